@@ -70,7 +70,7 @@ test('a question is answered, with sources that open at their sentence', async (
   await ask(page, ABOUT_PENSION)
   const answer = await waitForAnswer(page)
   expect(await answer.locator('[data-answer]').innerText()).not.toBe('')
-  const sources = answer.getByRole('group', { name: 'Sources' }).getByRole('button')
+  const sources = answer.getByRole('group', { name: 'Sources' }).getByRole('listitem')
   expect(await sources.count()).toBeGreaterThan(0)
 
   await answer

@@ -2,6 +2,7 @@
 // a question that is asked while connecting waits for the connection.
 
 import { createStore } from '../../lib/create-store'
+import { maskPersonalNumbers } from '../../lib/writing/personal-kinds'
 import { isNotFound } from '../errors'
 import {
   updateReply,
@@ -297,7 +298,8 @@ export class Conversation {
     if (isKnown) return
     const last = entries.at(-1)
     const reply = { ...createReply(pending.key, 'answer'), id: pending.messageId }
-    if (last?.kind === 'asked' && last.text === pending.question) this.#update({ entries: [...entries, reply] })
+    const isLast = last?.kind === 'asked' && isSameQuestion(last.text, pending.question)
+    if (isLast) this.#update({ entries: [...entries, reply] })
     else this.#addQuestion(pending.question, reply)
   }
 
@@ -318,6 +320,11 @@ export class Conversation {
   #update(change: Partial<ConversationState>): void {
     this.#state.set({ ...this.read(), ...change })
   }
+}
+
+/** The server keeps a question with its personal numbers masked. */
+function isSameQuestion(kept: string, asked: string): boolean {
+  return kept === asked || kept === maskPersonalNumbers(asked)
 }
 
 /** Puts earlier messages above what was asked meanwhile. An answer that arrived both ways is listed once. */

@@ -32,6 +32,8 @@ export function Calculator({ mark, articlePath }: Props) {
   return (
     <section
       id={id}
+      // Two regions of one name could not be told apart.
+      role={articlePath === undefined ? undefined : 'group'}
       aria-labelledby={`${id}-title`}
       className="mt-8 scroll-mt-24 rounded-card border border-line bg-surface px-4 py-5 sm:px-6"
     >

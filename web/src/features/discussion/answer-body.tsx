@@ -31,12 +31,17 @@ const TAG_CLASSES: Partial<Record<AnswerTag, string>> = {
   code: 'font-[ui-monospace,Menlo,Consolas,monospace] text-[0.875em]',
   table: 'w-full border-collapse font-sans text-[0.9375rem] lining-nums tabular-nums leading-[1.45]',
   caption: 'pb-2 text-left font-semibold',
-  sup: 'align-baseline text-[length:inherit] leading-none',
+  sup: 'static align-super text-[0.75em] leading-none',
 }
 
-/** The number of a source. Its touch area is large enough for a finger and does not move the lines apart. */
+/** The browser's style would lift a mark over the line above it, where its room is not reserved. */
+const MARK_PLACE = 'static align-baseline text-[length:inherit] leading-none'
+/**
+ * The number of a source. It is no taller than the capitals and descenders of its line, so it covers neither the lines
+ * around it nor the rules of a table. Its touch area is larger and ends before the words of the next line.
+ */
 const MARK =
-  'relative ms-[0.1875rem] me-px cursor-pointer whitespace-nowrap rounded-full bg-assistant-tint px-[0.4375rem] py-0.5 align-[0.25em] font-sans font-semibold text-assistant text-xs leading-none after:absolute after:-inset-x-0.5 after:-inset-y-1 hover:bg-assistant hover:text-surface'
+  'relative ms-[0.1875rem] me-px cursor-pointer whitespace-nowrap rounded-full bg-assistant-tint px-1.5 py-px align-[0.1em] font-sans font-semibold text-[0.6875rem] text-assistant leading-none tabular-nums after:absolute after:-inset-x-0.5 after:-inset-y-1 hover:bg-assistant hover:text-surface'
 
 export function AnswerBody({ html, sources, onSource, onLeave }: Props) {
   const tree = useMemo(() => parseAnswer(html), [html])
@@ -94,7 +99,7 @@ export function AnswerBody({ html, sources, onSource, onLeave }: Props) {
     return (
       // A <span> flows with the words, which a button would not. The word joiner keeps it on the line of the word
       // before it.
-      <sup key={at} className={TAG_CLASSES.sup}>
+      <sup key={at} className={MARK_PLACE}>
         {'\u2060'}
         <span
           role="button"

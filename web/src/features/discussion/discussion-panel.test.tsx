@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket, setOnline, useFakeSockets } from '../../api/conversations/fake-socket'
-import type { Opening } from '../../shared/stores/discussion'
+import { type Opening, WHOLE_SITE } from '../../shared/stores/discussion'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { toastStore } from '../../shared/stores/toasts'
@@ -102,6 +102,103 @@ test('nothing was asked yet', () => {
   panel()
   expect(screen.getByRole('dialog', { name: /^Discussion: ?EPS at 10 years$/ })).toBeTruthy()
   expect(screen.getByText('Ask me anything about this article!')).toBeTruthy()
+})
+
+test('the page’s own questions are offered before the first one, and asked by a press', () => {
+  const questions = ['Can I cash it?', 'How long must I wait?']
+  panel({ about: { path: '/epfo/asks', title: 'EPS', kind: 'article', questions } })
+  accept()
+  const offered = screen.getByRole('region', { name: 'Suggested questions' })
+  expect(
+    within(offered)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(questions)
+  fireEvent.click(within(offered).getByRole('button', { name: 'Can I cash it?' }))
+  expect(FakeSocket.last.sent).toMatchObject([{ query: 'Can I cash it?', article_url: '/epfo/asks' }])
+  expect(screen.queryByRole('region', { name: 'Suggested questions' })).toBeNull()
+})
+
+test('without a page general questions are offered in three languages, and no page is named or counted', async () => {
+  const data = { en: ['What is EPS?'], hi: ['ईपीएस क्या है?'], hinglish: ['EPS kya hai?'] }
+  answers['/chatbot/suggested-questions'] = { body: { success: true, data } }
+  panel({ about: WHOLE_SITE })
+  accept()
+  expect(screen.getByText('Ask me anything about personal finance in India!')).toBeTruthy()
+  await screen.findByRole('button', { name: 'What is EPS?' })
+  fireEvent.click(screen.getByRole('button', { name: 'हिन्दी' }))
+  const asked = screen.getByRole('button', { name: 'ईपीएस क्या है?' })
+  expect(asked.closest('[lang]')?.getAttribute('lang')).toBe('hi')
+  fireEvent.click(asked)
+  expect(FakeSocket.last.sent).toMatchObject([{ query: 'ईपीएस क्या है?' }])
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty('article_url')
+  expect(stats()).toEqual([])
+})
+
+test('a question from elsewhere on the site begins a new conversation', () => {
+  panel({ about: WHOLE_SITE, question: 'hra exemption' })
+  accept()
+  expect(FakeSocket.last.sent).toMatchObject([{ query: 'hra exemption' }])
+  expect(toastStore.read().some(({ title, text }) => title === 'Please wait' && text.includes('hra'))).toBe(false)
+  cleanup()
+  panel({ about: WHOLE_SITE, question: 'gold loan' })
+  accept()
+  expect(screen.queryByText('hra exemption')).toBeNull()
+  expect(screen.getByRole('heading', { name: /gold loan/ })).toBeTruthy()
+})
+
+test('selected words that come while an answer is under way wait in the box', async () => {
+  const about = { path: '/epfo/selected', title: 'EPS', kind: 'article' as const }
+  panel({ about })
+  accept()
+  ask('What of it?')
+  const asked = FakeSocket.last.sent.length
+  cleanup()
+  panel({ about, question: 'the selected words' })
+  await screen.findByDisplayValue('the selected words')
+  expect(FakeSocket.last.sent).toHaveLength(asked)
+})
+
+test('personal numbers are shown as the server keeps them', () => {
+  panel()
+  accept()
+  ask('My UAN is 100100100101')
+  expect(screen.getByRole('heading', { name: /My UAN is \[UAN\]/ })).toBeTruthy()
+})
+
+test('several passages of one article are one row, which unfolds to the quotes', () => {
+  panel()
+  accept()
+  ask('What of it?')
+  const passage = (quote: string) => ({ ...SOURCE, quote })
+  const other = { title: 'Tax', url: '/tax/a', quote: 'It is taxed.', contentId: 'c2' }
+  say(whole({ sources: [passage('It pays.'), other, passage('It costs.'), passage('It ends.')] }))
+  const sources = screen.getByRole('group', { name: 'Sources' })
+  const row = within(sources).getByText('EPS').closest('details')
+  expect(row?.querySelector('summary')?.textContent).toBe('EPS3 passages · 1, 3–4')
+  expect(row?.open).toBe(false)
+  expect(Array.from(row?.querySelectorAll('button') ?? [], ({ textContent }) => textContent)).toEqual([
+    '1It pays.',
+    '3It costs.',
+    '4It ends.',
+  ])
+  expect(within(sources).getByRole('button', { name: /Tax/ }).textContent).toBe('2TaxIt is taxed.')
+})
+
+test('an answer that broke off says so below its part; without a connection nothing seems to be on its way', () => {
+  panel()
+  accept()
+  ask('What of it?')
+  say({ bot_response_chunk: '<p>It ', message_id: 'm1', seq: 1 })
+  expect(document.querySelector('[data-waiting]')).toBeTruthy()
+  act(() => setOnline(false))
+  expect(document.querySelector('[data-waiting]')).toBeNull()
+  act(() => setOnline(true))
+  accept()
+  say(whole({ bot_response: '<p>It pays</p>', status: 'interrupted', sources: [], related: [] }))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The answer was cut off. The part that arrived is above. Try again',
+  )
 })
 
 test('a question is analyzed, streamed, answered', () => {
@@ -253,7 +350,10 @@ test('a source opens beside, at its sentence, and is counted', async () => {
     excerpt: 'In short.',
     checkedOn: '2026-11-20',
     facts: [{ label: 'Wait', value: '36 months', asOf: '2026-11-20', source: null, sourceUrl: null, fact: null }],
-    main_content_id: { _id: 'x', content: '<p>It costs. It pays. It ends.</p>' },
+    main_content_id: {
+      _id: 'x',
+      content: '<p>It costs. It pays. It ends.</p><div data-calculator="emi" data-inputs="rate=8"></div><p>Well.</p>',
+    },
   }
   answers['/cms/api/contents/c1'] = { body: { success: true, data: content } }
   panel()
@@ -263,6 +363,7 @@ test('a source opens beside, at its sentence, and is counted', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Source 1: EPS' }))
   await screen.findByRole('heading', { name: 'EPS, in full' })
   expect(document.querySelector('mark[data-quote]')?.textContent).toBe('It pays.')
+  expect(screen.getByText('calculator emi of /epfo/eps')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open article' }).getAttribute('href')).toBe('/epfo/eps#:~:text=It%20pays.')
   expect(stats().at(-1)).toMatchObject({ stat_type: 'source_interaction' })
 })

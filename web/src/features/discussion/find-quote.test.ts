@@ -46,3 +46,10 @@ test('what does not stand there is not marked', () => {
   expect(marked(element, '  ')).toEqual([])
   expect(element.innerHTML).toBe('<p>Something else</p>')
 })
+
+test('components in the text are not marked', () => {
+  document.body.innerHTML = '<div data-unquoted><p>It pays.</p></div><p>It pays.</p>'
+  const [mark] = markQuote(document.body, 'It pays.')
+  expect(mark?.closest('[data-unquoted]')).toBeNull()
+  expect(document.querySelectorAll('mark')).toHaveLength(1)
+})

@@ -68,8 +68,47 @@ test('it hides unless the chat is on or feedback is offered', () => {
 
 test('warns of what identifies a person', () => {
   bar()
-  type('My PAN is ABCDE1234F')
-  expect(screen.getByText(/looks like a PAN/)).toBeTruthy()
+  type('My PAN is ABCDE1234F, write to a@example.in')
+  expect(screen.getByText(/looks like a PAN and an e-mail address\. No answer needs it/)).toBeTruthy()
+})
+
+test('before the first question it names no follow-up', () => {
+  bar()
+  expect(box().placeholder).toBe('Ask a question')
+  cleanup()
+  bar({ isFirst: false })
+  expect(box().placeholder).toBe('Ask a follow-up')
+})
+
+test('a counter comes near the limit; what is over it stays whole and is not sent', () => {
+  const { onSend } = bar()
+  type('य'.repeat(1800))
+  expect(screen.queryByText(/characters/)).toBeNull()
+  type('य'.repeat(1801))
+  expect(screen.getByText('1,801 of 2,000 characters')).toBeTruthy()
+  type('😀'.repeat(2000))
+  expect(screen.getByText('2,000 of 2,000 characters')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false)
+
+  const pasted = 'word '.repeat(700)
+  type(pasted)
+  expect(screen.getByText(/^3,499 of 2,000 characters\. .* shorten it by 1,499\./)).toBeTruthy()
+  expect(box().value).toBe(pasted)
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  type(pasted.slice(0, 2000))
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('a question that could not be asked is added to the draft', async () => {
+  await questionDrafts.write('/a/added', 'Half a ques')
+  await questionDrafts.add('/a/added', 'Selected words')
+  expect(await questionDrafts.read('/a/added')).toBe('Half a ques\nSelected words')
+  await questionDrafts.add('/a/fresh', 'Selected words')
+  expect(await questionDrafts.read('/a/fresh')).toBe('Selected words')
 })
 
 test('a draft is there again', async () => {

@@ -120,7 +120,7 @@ function QuestionBox({ busy, path, isFirst, onSend, onStop }: Props) {
           </button>
         )}
       </div>
-      <div id={`${id}-note`} aria-live="polite" className="text-[0.8125rem] text-muted leading-normal">
+      <div id={`${id}-note`} aria-live="polite" className="text-[0.8125rem] text-muted leading-normal not-empty:mt-1.5">
         <PersonalNotice text={text} />
         <LengthNotice length={length} />
       </div>
@@ -130,7 +130,17 @@ function QuestionBox({ busy, path, isFirst, onSend, onStop }: Props) {
 
 function PersonalNotice({ text }: { text: string }) {
   const kinds = findPersonalKinds(text)
-  return kinds.length > 0 && <p>This looks like a {kinds.join(' and a ')}. It is masked before anybody reads it.</p>
+  if (kinds.length === 0) return null
+  return (
+    <p>
+      {`This looks like ${kinds.map(withArticle).join(' and ')}. No answer needs it, so please leave it out. `}
+      If you send it, it is masked before anybody reads it.
+    </p>
+  )
+}
+
+function withArticle(kind: string): string {
+  return `${/^[ae]/i.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
 /** The counter begins this many characters before the limit. */

@@ -20,6 +20,8 @@ type Props = {
   related: readonly string[]
   /** True while an answer is being generated, when nothing else can be asked. */
   busy: boolean
+  /** True while nothing can arrive, because the connection is gone. */
+  isCutOff: boolean
   openSource: AnswerSource | null
   onSource: (source: AnswerSource) => void
   onFollowSource: (opensBeside: boolean) => void
@@ -32,7 +34,7 @@ type Props = {
 }
 
 export function ReplyView(props: Props) {
-  const { reply, busy, onSource, onLeave, onReact, onDisliked, onRegenerate } = props
+  const { reply, busy, isCutOff, onSource, onLeave, onReact, onDisliked, onRegenerate } = props
   const { state, html, sources } = reply
   const titles = sources.map((source) => labelSource(source, window.location.origin).label)
 
@@ -49,7 +51,7 @@ export function ReplyView(props: Props) {
           <AnswerBody html={html} sources={titles} onSource={openSourceByNumber} onLeave={onLeave} />
         </div>
       )}
-      {state === 'streaming' && <WaitingDots />}
+      {state === 'streaming' && !isCutOff && <WaitingDots />}
       {state === 'stopped' && <p className={cx(NOTE_CLASS, 'mt-2')}>You stopped this answer.</p>}
       {state === 'failed' && <ReplyFailed reply={reply} busy={busy} onRetry={props.onRetry} />}
       {state === 'done' && <ReplySources {...props} />}
@@ -93,11 +95,13 @@ function RelatedQuestions({ related, busy, onRelated }: Props) {
   )
 }
 
+/** An answer that broke off was sent for, so only its end is missing. */
 function ReplyFailed({ reply, busy, onRetry }: { reply: Reply; busy: boolean; onRetry: () => void }) {
+  const isPart = reply.html !== '' && reply.problem !== null
   return (
     <div role="alert" className="grid justify-items-start gap-2 border-danger border-l-3 pl-3.5">
-      <p className="text-danger">{SEND_FAILED}</p>
-      {reply.problem && <p className={NOTE_CLASS}>{reply.problem}</p>}
+      <p className="text-danger">{isPart ? reply.problem : SEND_FAILED}</p>
+      {reply.problem && !isPart && <p className={NOTE_CLASS}>{reply.problem}</p>}
       <Button look="outline" className="mt-1" disabled={busy} onClick={onRetry}>
         <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} /> Try again
       </Button>

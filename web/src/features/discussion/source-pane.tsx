@@ -17,6 +17,7 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { NOTE_CLASS } from './classes'
 import type { PanelProps } from './discussion-panel'
 import { markQuote } from './find-quote'
+import { holdInSight } from './hold-in-sight'
 
 /** The text is smaller than on the article's own page, because it has half the width. */
 const TEXT_CLASS = 'prose mt-5 text-[1.0625rem] leading-7'
@@ -80,9 +81,8 @@ function SourceArticle({ content, source, calculator, onLeave }: ArticleProps) {
     if (!text.current) return
     const [first] = markQuote(text.current, source.quote)
     const place = first ?? findPlace(text.current, source.url)
-    if (place) place.scrollIntoView({ block: 'center' })
-    else text.current.scrollIntoView({ block: 'start' })
     setFound(first !== undefined || source.quote === '')
+    return place ? holdInSight(place, text.current, 'center') : holdInSight(text.current, text.current, 'start')
   }, [source, parts])
 
   return (

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Conversation, ConversationState } from '../../api/conversations/conversation'
 import { type Question, type Entries, isPast, isUnderWay, type Reply } from '../../api/conversations/entries'
 import type { AnswerSource } from '../../api/conversations/frames'
+import { maskPersonalNumbers } from '../../lib/writing/personal-kinds'
 import { SelectionTip } from '../../shared/components/selection-tip'
 import type { Subject } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
@@ -68,7 +69,7 @@ export function Thread(props: Props) {
           {turn.question && (
             <h3 className={QUESTION_CLASS}>
               <span className="sr-only">You asked: </span>
-              {turn.question.text}
+              {maskPersonalNumbers(turn.question.text)}
             </h3>
           )}
           {turn.replies.map((reply) => (
@@ -92,6 +93,7 @@ function ThreadReply(props: ThreadReplyProps) {
     <ReplyView
       reply={reply}
       busy={busy}
+      isCutOff={talk.link === 'lost' || talk.link === 'offline'}
       related={isNewest && reply.state === 'done' ? findRelatedQuestions(reply, askedQuestions) : []}
       openSource={props.openSource}
       onSource={props.onSource}
@@ -118,16 +120,16 @@ function EmptyThread({ about, asking }: { about: Subject; asking: AskActions }) 
       <p className="text-balance font-semibold font-serif text-2xl text-ink leading-tight">
         Ask me anything about {SUBJECT_WORDS[about.kind]}!
       </p>
-      <p>
-        Answers come from our own articles, each with the sentence it rests on. Education only, not advice. Please leave
-        out PAN, UAN, Aadhaar, card and phone numbers.
-      </p>
       {about.kind === 'article' && (
         <Button look="outline" onClick={() => asking.summarise()}>
           <Sparkles aria-hidden className="size-4" strokeWidth={1.75} /> Summarise with AI
         </Button>
       )}
       <SuggestedQuestions about={about} onAsk={asking.ask} />
+      <p>
+        Answers come from our own articles, each with the sentence it rests on. Education only, not advice. Please leave
+        out PAN, UAN, Aadhaar, card and phone numbers.
+      </p>
     </div>
   )
 }

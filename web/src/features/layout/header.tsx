@@ -23,7 +23,7 @@ export function Header({ search, assistant }: { search: ReactNode; assistant: Re
               href={href}
               aria-current={current ? 'page' : undefined}
               className={cx(
-                'rounded-control px-3 py-2 font-medium text-[0.9375rem] underline-offset-8 hover:text-ink',
+                'rounded-control px-2 py-2 font-medium text-[0.9375rem] underline-offset-8 hover:text-ink lg:px-3',
                 current ? 'text-ink underline decoration-2 decoration-brand' : 'text-muted',
               )}
             >
@@ -31,7 +31,7 @@ export function Header({ search, assistant }: { search: ReactNode; assistant: Re
             </AppLink>
           ))}
         </nav>
-        <div className="-mr-2 ml-auto flex items-center gap-1 md:ml-0 lg:mr-0">
+        <div className="-mr-2 ml-auto flex items-center md:ml-0 lg:gap-1 lg:mr-0">
           {assistant}
           <ThemeSwitch />
           <MemberButton />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVerhoeff, findPersonalKinds } from './personal-kinds'
+import { isVerhoeff, findPersonalKinds, maskPersonalNumbers } from './personal-kinds'
 
 test('the checksum of Aadhaar numbers', () => {
   // This is the textbook example: 236 with its check digit 3.
@@ -33,3 +33,9 @@ test.each(['₹1,50,000 in 2026', 'section 80C and 2026-27', '12345678', 'the 12
   '%j holds nothing personal',
   (text) => expect(findPersonalKinds(text)).toEqual([]),
 )
+
+test.each([
+  ['UAN 1001 0010 0101, PAN abcde1234f.', 'UAN [UAN], PAN [PAN].'],
+  ['call +91-98765-43210 or asha@example.in', 'call [phone number] or [e-mail address]'],
+  ['₹1,50,000 in 2026-27', '₹1,50,000 in 2026-27'],
+])('%j is shown as %j', (text, masked) => expect(maskPersonalNumbers(text)).toBe(masked))

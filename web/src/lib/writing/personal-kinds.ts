@@ -19,6 +19,27 @@ export function findPersonalKinds(text: string): PersonalKind[] {
   return Array.from(kinds)
 }
 
+/** The server's own placeholders, so that a question reads the same before and after a reload. */
+const PLACEHOLDERS: Record<PersonalKind, string> = {
+  UAN: '[UAN]',
+  'Aadhaar number': '[Aadhaar]',
+  PAN: '[PAN]',
+  'phone number': '[phone number]',
+  'e-mail address': '[e-mail address]',
+}
+const WHOLE_EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/g
+
+/** Writes placeholders for what identifies a person. The server finds more, such as card numbers. */
+export function maskPersonalNumbers(text: string): string {
+  return text
+    .replace(WHOLE_EMAIL, PLACEHOLDERS['e-mail address'])
+    .replace(new RegExp(PAN, 'giu'), PLACEHOLDERS.PAN)
+    .replace(RUN, (run) => {
+      const kind = classifyDigits(run.replace(/\D/g, ''), run.startsWith('+'))
+      return kind ? PLACEHOLDERS[kind] : run
+    })
+}
+
 function classifyDigits(digits: string, international: boolean): PersonalKind | null {
   // UANs begin with 10; an Aadhaar number never begins with 0 or 1.
   if (/^10\d{10}$/.test(digits)) return 'UAN'

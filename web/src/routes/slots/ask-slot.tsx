@@ -2,13 +2,13 @@
 // it is needed.
 
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircleQuestion, Sparkles } from 'lucide-react'
+import { ArrowRight, MessageCircleQuestion, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { isChatOn, togglesQuery } from '../../api/queries/toggles'
 import { ARTICLE_TEXT } from '../../features/article/article-actions'
 import { SelectionTip } from '../../shared/components/selection-tip'
-import { discussion, type Opening, type Subject, WHOLE_SITE } from '../../shared/stores/discussion'
+import { discussion, openDiscussion, type Opening, type Subject } from '../../shared/stores/discussion'
 import { getButtonClass } from '../../ui/button'
 import { useIsMounted } from '../../ui/use-is-mounted'
 import { useIsScrollingDown } from '../../ui/use-is-scrolling-down'
@@ -21,14 +21,14 @@ function useIsChatOn(): boolean {
 type ButtonProps = Partial<Omit<Opening, 'from'>> & { className: string; children: ReactNode }
 
 /** Opens the panel, without a subject about all articles. */
-function AskButton({ about = WHOLE_SITE, first, question, className, children }: ButtonProps) {
+function AskButton({ about, first, question, className, children }: ButtonProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onPointerEnter={discussion.prefetch}
       onFocus={discussion.prefetch}
-      onClick={() => discussion.open({ about, from: 'page', first, question })}
+      onClick={() => (about ? discussion.open({ about, from: 'page', first }) : openDiscussion({ question }))}
       className={className}
     >
       {children}
@@ -122,6 +122,7 @@ export function AskCardTitle({ children }: { children: ReactNode }) {
   return (
     <AskButton className="cursor-pointer text-left decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline">
       {children}
+      <ArrowRight aria-hidden className="ml-1.5 inline size-4.5 text-brand" strokeWidth={2} />
     </AskButton>
   )
 }
