@@ -4,12 +4,16 @@
 //! only what the articles state. Both implement `domain::assistant::AnswerEngine` and refuse requests for advice by the same [`Guards`]
 //! (docs/product/assistant.md). Questions, answers and the library are types of `domain::assistant`.
 
+mod addresses;
 pub mod calculation_requests;
 pub mod extractive;
 pub mod generative;
 pub mod guards;
+pub mod instruction_filter;
 mod phrase_matching;
 mod preface;
+mod screened_library;
+mod secret_requests;
 pub mod understanding;
 pub mod urgent_help;
 
@@ -19,4 +23,5 @@ pub use extractive::{
 };
 pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};
+pub use screened_library::ScreenedLibrary;
 pub use urgent_help::{UrgentHelp, UrgentKind, UrgentReply};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
     AdviceClassifier, CalculatorGuides, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator,
-    UrgentHelp,
+    ScreenedLibrary, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
@@ -60,7 +60,8 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let sums: Arc<dyn QuestionCalculator> =
         Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone()).with_guides(explanations));
     let urgent_help = Arc::new(load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?);
-    let extractive = ExtractiveEngine::new(deps.library.clone(), guards.clone(), reading.clone())
+    let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(deps.library));
+    let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone())
         .with_calculator(sums.clone())
         .with_answer_book(deps.answer_book)
         .with_urgent_help(urgent_help.clone());
@@ -78,9 +79,11 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     });
     let parts = GenerativeEngineParts {
         model,
-        library: deps.library,
+        library,
         fallback: extractive,
         is_extractive_only,
+        short_answers: None,
+        is_about_other_product: None,
         prompt: starter_content::model_prompt()?,
         observer: Arc::new(model::record_outcome),
         environment: deps.environment,

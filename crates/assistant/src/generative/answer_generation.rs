@@ -1,4 +1,4 @@
-//! Generates one answer: streams the model's reply to the sink and verifies it on the way.
+//! Generates one answer: verifies the model's reply sentence by sentence and streams what was verified to the sink.
 
 use domain::assistant::{Answer, MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, Passage, Question, sanitise_answer};
 use domain::language_model::{LanguageModel, ModelRequest};
@@ -6,37 +6,39 @@ use domain::language_model::{LanguageModel, ModelRequest};
 use super::claim_verification::{ClaimVerifier, Verification};
 use super::markdown::{HtmlSink, MarkdownRenderer};
 use super::refusal_detection::{DetectedReply, RefusalDetector};
-use super::{ModelOutcome, RetractableSink};
+use super::screening::HostileText;
+use super::{IsAboutOtherProduct, ModelOutcome, RetractableSink};
 
-/// In bytes of HTML. A longer reply makes the answer unusable.
-const MAX_HTML_BYTES: usize = 30_000;
+/// In bytes, reasoning included. A longer reply makes the answer unusable.
+const MAX_REPLY_BYTES: usize = 60_000;
 
-/// Returns the answer and the number of marks that were dropped. `not_covered_marker` is the word by which the model declines.
+/// What an answer is generated from.
+pub(super) struct GenerationTask<'a> {
+    pub request: &'a ModelRequest,
+    /// The word by which the model declines.
+    pub not_covered_marker: &'a str,
+    /// Unguessable, and no text for readers.
+    pub token: &'a str,
+    pub question: &'a Question,
+    pub passages: &'a [Passage],
+    pub is_about_other_product: Option<&'a IsAboutOtherProduct>,
+}
+
+/// Returns the answer and its verification. Pushes each sentence once it is verified.
 pub(super) async fn generate_answer(
     model: &dyn LanguageModel,
-    request: &ModelRequest,
-    not_covered_marker: &str,
-    question: &Question,
-    passages: &[Passage],
+    task: &GenerationTask<'_>,
     sink: &RetractableSink<'_>,
-) -> Result<(Answer, usize), ModelOutcome> {
+) -> Result<(Answer, Verification), ModelOutcome> {
     let to_failure = |refused: domain::error::ProviderError| ModelOutcome::Failed { reason: refused.to_string() };
-    let mut completion = model.start_completion(request).await.map_err(to_failure)?;
-    let mut page = AnswerBuilder {
-        refusal_detector: RefusalDetector::new(),
-        writer: MarkdownRenderer::default(),
-        sink: HtmlSink::new(ClaimVerifier::new(question, passages)),
-        html: String::new(),
-    };
+    let mut completion = model.start_completion(task.request).await.map_err(to_failure)?;
+    let mut builder = AnswerBuilder::new(task);
     while let Some(piece) = completion.next_chunk().await.map_err(to_failure)? {
-        sink.push_html(&page.push_piece(&piece, not_covered_marker)?).await;
+        sink.push_html(&builder.push_piece(&piece)?).await;
     }
-    let FinishedAnswer { last_piece, html, verification } = page.finish(not_covered_marker)?;
-    if verification.verified == 0 {
-        return Err(ModelOutcome::Unverified { dropped: verification.dropped_marks });
-    }
+    let FinishedAnswer { last_piece, html, verification } = builder.finish()?;
     sink.push_html(&last_piece).await;
-    Ok((build_answer(&html, &verification, question, passages), verification.dropped_marks))
+    Ok((build_answer(&html, &verification, task.question, task.passages), verification))
 }
 
 struct FinishedAnswer {
@@ -47,44 +49,68 @@ struct FinishedAnswer {
 }
 
 struct AnswerBuilder<'a> {
+    not_covered_marker: &'a str,
     refusal_detector: RefusalDetector,
-    writer: MarkdownRenderer,
-    sink: HtmlSink<'a>,
+    renderer: MarkdownRenderer,
+    sink: HtmlSink<ClaimVerifier<'a>>,
+    reply_bytes: usize,
     html: String,
 }
 
-impl AnswerBuilder<'_> {
-    /// Returns the HTML that the piece adds.
-    fn push_piece(&mut self, piece: &str, not_covered_marker: &str) -> Result<String, ModelOutcome> {
-        match self.refusal_detector.push(piece, not_covered_marker) {
+impl<'a> AnswerBuilder<'a> {
+    fn new(task: &GenerationTask<'a>) -> Self {
+        let markers = [task.token, task.not_covered_marker];
+        let hostile_text = HostileText::new(&task.request.system, &markers, task.passages);
+        let verifier = ClaimVerifier::new(task.question, task.passages, hostile_text, task.is_about_other_product);
+        Self {
+            not_covered_marker: task.not_covered_marker,
+            refusal_detector: RefusalDetector::new(),
+            renderer: MarkdownRenderer::default(),
+            sink: HtmlSink::new(verifier),
+            reply_bytes: 0,
+            html: String::new(),
+        }
+    }
+
+    /// Returns the verified HTML that the piece adds.
+    fn push_piece(&mut self, piece: &str) -> Result<String, ModelOutcome> {
+        self.reply_bytes += piece.len();
+        if self.reply_bytes > MAX_REPLY_BYTES {
+            return Err(ModelOutcome::Unusable);
+        }
+        match self.refusal_detector.push(piece, self.not_covered_marker) {
             DetectedReply::NotCovered => return Err(ModelOutcome::NotCovered),
-            DetectedReply::Text(text) => self.writer.push(&text, &mut self.sink),
+            DetectedReply::Text(text) => self.renderer.push(&text, &mut self.sink),
         }
         self.take_html()
     }
 
-    /// Fails when the model declined, wrote no sentence, or stated a figure that it was not given.
-    fn finish(mut self, not_covered_marker: &str) -> Result<FinishedAnswer, ModelOutcome> {
-        match std::mem::replace(&mut self.refusal_detector, RefusalDetector::PassThrough).finish(not_covered_marker) {
+    /// Fails when the model declined, wrote no sentence, or wrote too little that can be shown.
+    fn finish(mut self) -> Result<FinishedAnswer, ModelOutcome> {
+        match std::mem::replace(&mut self.refusal_detector, RefusalDetector::PassThrough).finish(self.not_covered_marker) {
             DetectedReply::NotCovered => return Err(ModelOutcome::NotCovered),
-            DetectedReply::Text(text) => self.writer.push(&text, &mut self.sink),
+            DetectedReply::Text(text) => self.renderer.push(&text, &mut self.sink),
         }
-        self.writer.finish(&mut self.sink);
+        self.renderer.finish(&mut self.sink);
         let last_piece = self.take_html()?;
-        let verification = self.sink.claims.into_verification();
-        if verification.sentences == 0 {
+        let verification = self.sink.gate.into_verification();
+        if let Some(fault) = verification.final_rejection() {
+            return Err(ModelOutcome::Rejected { fault, dropped_marks: verification.dropped_marks });
+        }
+        if verification.shown_sentences == 0 {
             return Err(ModelOutcome::Unusable);
         }
         Ok(FinishedAnswer { last_piece, html: self.html, verification })
     }
 
     fn take_html(&mut self) -> Result<String, ModelOutcome> {
-        if self.sink.claims.verification().unknown_figure.is_some() {
-            return Err(ModelOutcome::InventedFigure);
+        let verification = self.sink.gate.verification();
+        if let Some(fault) = verification.rejection {
+            return Err(ModelOutcome::Rejected { fault, dropped_marks: verification.dropped_marks });
         }
         let piece = self.sink.take_html();
         self.html.push_str(&piece);
-        if self.html.len() > MAX_HTML_BYTES { Err(ModelOutcome::Unusable) } else { Ok(piece) }
+        Ok(piece)
     }
 }
 
@@ -93,7 +119,7 @@ fn build_answer(html: &str, verification: &Verification, question: &Question, pa
         html: sanitise_answer(html),
         sources: verification.sources.clone(),
         related: find_related_questions(question, passages),
-        confidence: verification.verified as f32 / verification.sentences.max(1) as f32,
+        confidence: verification.shown_sentences as f32 / (verification.shown_sentences + verification.dropped_sentences).max(1) as f32,
         ..Answer::default()
     }
 }

@@ -1,31 +1,36 @@
-//! Verifies an answer's claims against the passages that it cites.
+//! Verifies an answer's claims, sentence by sentence, against the passages that they cite.
 
 use std::collections::HashMap;
 
 use domain::assistant::{Passage, Question, Source};
-use unicode_segmentation::UnicodeSegmentation;
+use domain::language::Language;
 
-use super::citation_marks::CitationMark;
-use super::figures::{KnownFigures, extract_figures};
+use super::IsAboutOtherProduct;
+use super::figures::{KnownFigures, StatedFigures};
+use super::markdown::{Claim, ClaimGate};
+use super::outcome::SentenceFault;
 use super::quote_location::{QuotedSentence, find_quoted_sentence};
+use super::screening::HostileText;
+use super::sentence_rules::{self, ContentStems};
 
 /// Largest number of sources in one answer.
 const MAX_SOURCES: usize = 30;
 
-/// Receives the plain text of an answer block by block, with its citation marks.
+/// Lets those claims of an answer through that its passages prove.
 pub(super) struct ClaimVerifier<'a> {
+    question: &'a Question,
+    language: Language,
     passages: &'a [Passage],
-    /// Figures of each passage.
+    hostile_text: HostileText,
+    is_about_other_product: Option<&'a IsAboutOtherProduct>,
+    /// Figures and subjects of each passage.
     passage_figures: Vec<KnownFigures>,
-    /// Figures that the reader gave.
+    passage_stems: Vec<ContentStems>,
+    /// Figures that the reader gave, or that earlier answers did.
     reader_figures: KnownFigures,
-    /// Figures of the reader and all passages.
-    known_figures: KnownFigures,
+    question_stems: ContentStems,
     source_numbers: HashMap<(usize, QuotedSentence), u8>,
-    block: String,
-    /// Byte offsets of the marks in the block.
-    mark_offsets: Vec<usize>,
-    last_mark: Option<(usize, u8)>,
+    last_was_shown: bool,
     verification: Verification,
 }
 
@@ -33,117 +38,59 @@ pub(super) struct ClaimVerifier<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Verification {
     pub sources: Vec<Source>,
-    pub sentences: usize,
-    pub verified: usize,
+    pub shown_sentences: usize,
+    pub dropped_sentences: usize,
     pub dropped_marks: usize,
-    /// A figure that neither reader nor passages gave, which the model invented or calculated.
-    pub unknown_figure: Option<String>,
+    /// Why the whole answer must be given up.
+    pub rejection: Option<SentenceFault>,
+    first_fault: Option<SentenceFault>,
+}
+
+impl Verification {
+    /// The reason to give the complete answer up, if there is one: nothing was shown, or more was dropped than shown.
+    pub fn final_rejection(&self) -> Option<SentenceFault> {
+        let is_too_little = self.dropped_sentences > self.shown_sentences;
+        self.rejection.or(if is_too_little { self.first_fault } else { None })
+    }
+}
+
+/// A mark whose quote stands in its passage.
+struct Proof {
+    passage_index: usize,
+    quote: QuotedSentence,
 }
 
 impl<'a> ClaimVerifier<'a> {
-    pub fn new(question: &Question, passages: &'a [Passage]) -> Self {
-        let (mut question_figures, mut passage_figures) = (KnownFigures::default(), KnownFigures::default());
+    pub fn new(
+        question: &'a Question,
+        passages: &'a [Passage],
+        hostile_text: HostileText,
+        is_about_other_product: Option<&'a IsAboutOtherProduct>,
+    ) -> Self {
+        let mut reader_figures = KnownFigures::default();
         for text in question.previous_turns.iter().flat_map(|turn| [&turn.question, &turn.answer]).chain([&question.text]) {
-            question_figures.add(text);
-            passage_figures.add(text);
+            reader_figures.add(text);
         }
-        let of = |passage: &Passage| [&passage.title, &passage.heading, &passage.columns.join(" "), &passage.text].map(Clone::clone);
-        let mut all = Vec::new();
-        for passage in passages {
-            let mut own = KnownFigures::default();
-            for text in of(passage) {
-                own.add(&text);
-                passage_figures.add(&text);
-            }
-            all.push(own);
-        }
+        let texts: Vec<String> = passages.iter().map(join_texts).collect();
+        let to_figures = |text: &String| {
+            let mut figures = KnownFigures::default();
+            figures.add(text);
+            figures
+        };
         Self {
+            question,
+            language: Language::detect(&question.text),
             passages,
-            passage_figures: all,
-            reader_figures: question_figures,
-            known_figures: passage_figures,
+            hostile_text,
+            is_about_other_product,
+            passage_figures: texts.iter().map(to_figures).collect(),
+            passage_stems: texts.iter().map(|text| ContentStems::of(text)).collect(),
+            reader_figures,
+            question_stems: ContentStems::of(&question.text),
             source_numbers: HashMap::new(),
-            block: String::new(),
-            mark_offsets: Vec::new(),
-            last_mark: None,
+            last_was_shown: false,
             verification: Verification::default(),
         }
-    }
-
-    pub fn push_char(&mut self, c: char) {
-        self.block.push(c);
-    }
-
-    /// Returns the source number to render; `None` drops the mark.
-    pub fn verify_mark(&mut self, mark: &CitationMark) -> Option<u8> {
-        let number = self.find_source_number(mark);
-        match number {
-            Some(number) if self.last_mark == Some((self.block.trim_end().len(), number)) => return None,
-            Some(number) => {
-                let at = self.block.trim_end().len();
-                self.last_mark = Some((at, number));
-                self.mark_offsets.push(at);
-            }
-            None => self.verification.dropped_marks += 1,
-        }
-        number
-    }
-
-    /// Counts a mark that the model never finished.
-    pub fn drop_unfinished_mark(&mut self) {
-        self.verification.dropped_marks += 1;
-    }
-
-    fn find_source_number(&mut self, mark: &CitationMark) -> Option<u8> {
-        let index = mark.number.checked_sub(1)?;
-        let passage = self.passages.get(index)?;
-        let claim = self.block.split_sentence_bounds().filter(|sentence| !sentence.trim().is_empty()).last().unwrap_or_default();
-        let standing = find_quoted_sentence(mark.quote.as_deref().unwrap_or(claim), &passage.text)?;
-        if !self.is_supported(claim, index) {
-            return None;
-        }
-        let next = self.verification.sources.len();
-        let number = match self.source_numbers.get(&(index, standing.clone())) {
-            Some(number) => *number,
-            None if next < MAX_SOURCES => {
-                let number = u8::try_from(next + 1).ok()?;
-                self.verification.sources.push(build_source(passage, &standing));
-                self.source_numbers.insert((index, standing), number);
-                number
-            }
-            None => return None,
-        };
-        Some(number)
-    }
-
-    /// A claim with figures other than the reader's needs at least one of them in the cited passage.
-    fn is_supported(&self, claim: &str, index: usize) -> bool {
-        let mut own = extract_figures(claim)
-            .into_iter()
-            .filter(|figure| figure.is_significant && !self.reader_figures.contains_value(figure))
-            .peekable();
-        own.peek().is_none() || own.any(|figure| self.passage_figures[index].contains_value(&figure))
-    }
-
-    /// Ends a block; `is_claim` is false for headings, which make no claims.
-    pub fn end_block(&mut self, is_claim: bool) {
-        if self.verification.unknown_figure.is_none() {
-            self.verification.unknown_figure = self.known_figures.find_unknown(&self.block);
-        }
-        if is_claim {
-            for (start, sentence) in self.block.split_sentence_bound_indices() {
-                let trimmed = sentence.trim_end();
-                if !trimmed.chars().any(char::is_alphabetic) || trimmed.ends_with(':') {
-                    continue;
-                }
-                self.verification.sentences += 1;
-                let place = start + 1..=start + sentence.len();
-                self.verification.verified += usize::from(self.mark_offsets.iter().any(|at| place.contains(at)));
-            }
-        }
-        self.block.clear();
-        self.mark_offsets.clear();
-        self.last_mark = None;
     }
 
     pub fn verification(&self) -> &Verification {
@@ -153,6 +100,144 @@ impl<'a> ClaimVerifier<'a> {
     pub fn into_verification(self) -> Verification {
         self.verification
     }
+
+    /// Returns for each mark what it proves, or why the claim must not be shown.
+    fn verify(&self, claim: &Claim) -> Result<Vec<Option<Proof>>, SentenceFault> {
+        let stated = StatedFigures::extract(&claim.text).without(&self.reader_figures);
+        let mut proofs: Vec<Option<Proof>> =
+            claim.marks.iter().map(|mark| self.find_proof(mark.number, mark.quote.as_deref(), claim)).collect();
+        let quotes: Vec<String> = proofs.iter().flatten().map(|proof| proof.quote.sentence.clone()).collect();
+        if self.hostile_text.contains(&claim.text, &quotes) {
+            return Err(SentenceFault::Hostile);
+        }
+        // Beside the reader's own figures a passage must hold at least one of the claim's.
+        for proof in &mut proofs {
+            proof.take_if(|proof| !stated.is_empty() && !stated.any_in(&self.passage_figures[proof.passage_index]));
+        }
+        let cited: Vec<usize> = proofs.iter().flatten().map(|proof| proof.passage_index).collect();
+        let cited_figures: Vec<&KnownFigures> = cited.iter().map(|index| &self.passage_figures[*index]).collect();
+        let cited_stems: Vec<&ContentStems> = cited.iter().map(|index| &self.passage_stems[*index]).collect();
+        if !stated.all_in(&self.passage_figures.iter().collect::<Vec<_>>()) {
+            return Err(SentenceFault::InventedFigure);
+        }
+        if cited.is_empty() {
+            return Err(SentenceFault::Unproven);
+        }
+        if !stated.all_in(&cited_figures) {
+            return Err(SentenceFault::InventedFigure);
+        }
+        if !sentence_rules::shares_words(&claim.text, &cited_stems) {
+            return Err(SentenceFault::Unrelated);
+        }
+        self.find_fault_of_wording(claim).map_or(Ok(proofs), Err)
+    }
+
+    fn find_proof(&self, number: usize, quote: Option<&str>, claim: &Claim) -> Option<Proof> {
+        let passage_index = number.checked_sub(1)?;
+        let passage = self.passages.get(passage_index)?;
+        let quote = find_quoted_sentence(quote.unwrap_or(&claim.text), &passage.text)?;
+        Some(Proof { passage_index, quote })
+    }
+
+    fn find_fault_of_wording(&self, claim: &Claim) -> Option<SentenceFault> {
+        let is_lead = self.verification.shown_sentences == 0;
+        if sentence_rules::is_advice(&claim.text) {
+            return Some(SentenceFault::Advice);
+        }
+        if !self.last_was_shown && sentence_rules::opens_with_pronoun(&claim.text, self.language) {
+            return Some(SentenceFault::OpensWithPronoun);
+        }
+        let has_language = if is_lead { sentence_rules::is_in_language } else { sentence_rules::has_script_of };
+        if !has_language(&claim.text, self.language) {
+            return Some(SentenceFault::OtherLanguage);
+        }
+        let is_other_product = is_lead && self.is_about_other_product.is_some_and(|is_other| is_other(self.question, &claim.text));
+        is_other_product.then_some(SentenceFault::OtherProduct)
+    }
+
+    /// Numbers the sources of a claim's proofs.
+    fn number_sources(&mut self, proofs: Vec<Option<Proof>>) -> Vec<Option<u8>> {
+        let mut numbers: Vec<Option<u8>> = Vec::new();
+        for proof in proofs {
+            let is_proven = proof.is_some();
+            let number = proof.and_then(|proof| self.number_source(proof));
+            self.verification.dropped_marks += usize::from(!is_proven);
+            // The same source is cited once in a row.
+            let is_repeated = number.is_some() && numbers.iter().rev().find_map(|number| *number) == number;
+            numbers.push(if is_repeated { None } else { number });
+        }
+        numbers
+    }
+
+    fn number_source(&mut self, proof: Proof) -> Option<u8> {
+        let Proof { passage_index, quote } = proof;
+        let next = self.verification.sources.len();
+        match self.source_numbers.get(&(passage_index, quote.clone())) {
+            Some(number) => Some(*number),
+            None if next < MAX_SOURCES => {
+                let number = u8::try_from(next + 1).ok()?;
+                self.verification.sources.push(build_source(&self.passages[passage_index], &quote));
+                self.source_numbers.insert((passage_index, quote), number);
+                Some(number)
+            }
+            None => None,
+        }
+    }
+
+    fn record_fault(&mut self, fault: SentenceFault, marks: usize) {
+        let is_lead = self.verification.shown_sentences == 0;
+        if is_lead || fault == SentenceFault::Hostile {
+            self.verification.rejection.get_or_insert(fault);
+        }
+        self.verification.first_fault.get_or_insert(fault);
+        self.verification.dropped_sentences += 1;
+        self.verification.dropped_marks += marks;
+        self.last_was_shown = false;
+    }
+}
+
+impl ClaimGate for ClaimVerifier<'_> {
+    fn check_claim(&mut self, claim: &Claim) -> Option<Vec<Option<u8>>> {
+        if self.verification.rejection.is_some() {
+            return None;
+        }
+        match self.verify(claim) {
+            Ok(proofs) => {
+                self.verification.shown_sentences += 1;
+                self.last_was_shown = true;
+                Some(self.number_sources(proofs))
+            }
+            Err(fault) => {
+                self.record_fault(fault, claim.marks.len());
+                None
+            }
+        }
+    }
+
+    fn allows_lead_in(&mut self, text: &str) -> bool {
+        if self.hostile_text.contains(text, &[]) {
+            self.record_fault(SentenceFault::Hostile, 0);
+            return false;
+        }
+        let known_figures: Vec<&KnownFigures> = self.passage_figures.iter().chain([&self.reader_figures]).collect();
+        let known_stems: Vec<&ContentStems> = self.passage_stems.iter().chain([&self.question_stems]).collect();
+        StatedFigures::extract(text).all_in(&known_figures)
+            && sentence_rules::is_made_of_words(text, &known_stems)
+            && sentence_rules::has_script_of(text, self.language)
+            && !sentence_rules::is_advice(text)
+    }
+
+    fn is_verdict(&self, text: &str) -> bool {
+        sentence_rules::is_verdict(text)
+    }
+
+    fn drop_unfinished_mark(&mut self) {
+        self.verification.dropped_marks += 1;
+    }
+}
+
+fn join_texts(passage: &Passage) -> String {
+    [&passage.title, &passage.heading, &passage.columns.join(" · "), &passage.text].map(String::as_str).join("\n")
 }
 
 fn build_source(passage: &Passage, standing: &QuotedSentence) -> Source {
@@ -167,57 +252,4 @@ fn build_source(passage: &Passage, standing: &QuotedSentence) -> Source {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::tests::{build_passage, build_question};
-    use super::*;
-
-    const RATE: &str = "The rate for 2025-26 is 8.25 % a year.";
-
-    fn verify_claim(text: &str, number: usize, quote: Option<&str>) -> (Option<u8>, Verification) {
-        let passages = [build_passage("1", RATE), build_passage("2", "The wage ceiling is ₹15,000.\nThe rate was 8.15 % before that.")];
-        let mut claims = ClaimVerifier::new(&build_question("Is 9.1 % right?"), &passages);
-        text.chars().for_each(|c| claims.push_char(c));
-        let got = claims.verify_mark(&CitationMark { number, quote: quote.map(str::to_owned) });
-        claims.end_block(true);
-        (got, claims.into_verification())
-    }
-
-    #[test]
-    fn a_claim_rests_on_a_sentence_that_stands_there() {
-        let (got, told) = verify_claim("No. You get 8.25 % ", 1, Some(RATE));
-        assert_eq!((got, told.sentences, told.verified, told.dropped_marks), (Some(1), 2, 1, 0));
-        let source = &told.sources[0];
-        assert_eq!((source.quote.as_str(), source.url.as_str(), source.paragraph), (RATE, "/epfo/page-1#place", Some(10)));
-        let (got, told) = verify_claim("Before that it was 8.15 %.", 2, Some("The rate was 8.15 % before that."));
-        assert_eq!((got, told.sources[0].paragraph), (Some(1), Some(11)));
-    }
-
-    #[test]
-    fn marks_that_prove_nothing_are_dropped() {
-        let other = "The wage ceiling is ₹15,000.";
-        for (text, number, quote) in [
-            ("You get 8.25 %", 2, Some(RATE)),
-            ("You get 8.25 %", 0, Some(RATE)),
-            ("You get 8.25 %", 9, Some(RATE)),
-            ("You get 8.25 %", 1, Some("The rate for 2025-26 is 8.75 % a year.")),
-            ("You get 8.25 %", 2, Some(other)),
-            ("You get 8.15 %", 1, Some(RATE)),
-            ("You get much", 1, None),
-        ] {
-            let (got, told) = verify_claim(text, number, quote);
-            assert_eq!((got, told.sources.len(), told.verified, told.dropped_marks), (None, 0, 0, 1), "{text} {number} {quote:?}");
-        }
-    }
-
-    #[test]
-    fn a_bare_number_is_good_for_what_is_copied() {
-        assert_eq!(verify_claim("So it is. The rate for 2025-26 is 8.25 % a year. ", 1, None).0, Some(1));
-        assert_eq!(verify_claim("So it is. The rate for 2025-26 is 8.25 % a month. ", 1, None).0, None);
-    }
-
-    #[test]
-    fn figures_of_nobody_are_seen() {
-        assert_eq!(verify_claim("You get ₹18,562 a year.", 1, Some(RATE)).1.unknown_figure.as_deref(), Some("18562"));
-        assert_eq!(verify_claim("Not 9.1 %, but 8.25 %.", 1, Some(RATE)).1.unknown_figure, None);
-    }
-}
+mod tests;

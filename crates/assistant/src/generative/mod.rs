@@ -1,5 +1,5 @@
-//! Answers that a language model generates from our passages. Nothing is taken on trust: every citation is verified against its
-//! passage, an unknown figure discards the answer, and the extractive engine answers whenever the model fails.
+//! Answers that a language model generates from our passages. Nothing is taken on trust: a sentence is shown once its citations and
+//! figures are verified against the passages, and the extractive engine answers whenever the model fails.
 
 mod answer_generation;
 mod circuit_breaker;
@@ -12,6 +12,9 @@ mod passage_selection;
 mod prompt;
 mod quote_location;
 mod refusal_detection;
+mod screening;
+mod sentence;
+mod sentence_rules;
 
 #[cfg(test)]
 mod tests;
@@ -24,13 +27,17 @@ use domain::language_model::LanguageModel;
 use domain::search::Vector;
 use domain::{Environment, Result};
 
-pub use outcome::ModelOutcome;
+pub use outcome::{ModelOutcome, SentenceFault};
+pub use passage_selection::ShortAnswerSource;
 pub use prompt::PromptTemplate;
 
+use answer_generation::GenerationTask;
 use circuit_breaker::CircuitBreaker;
 
 /// Decides whether only the extractive engine may answer, as for refusals and calculations. Receives the question's vector if there is one.
 pub type IsExtractiveOnly = Arc<dyn Fn(&Question, Option<&Vector>) -> bool + Send + Sync>;
+/// Decides whether an answer's first sentence is about another product than the question.
+pub type IsAboutOtherProduct = Arc<dyn Fn(&Question, &str) -> bool + Send + Sync>;
 /// Receives the outcome of each answer.
 pub type OutcomeObserver = Arc<dyn Fn(&ModelOutcome) + Send + Sync>;
 
@@ -42,6 +49,10 @@ pub struct GenerativeEngineParts {
     /// Answers whatever the model may not answer, can't answer or fails to answer.
     pub fallback: Arc<dyn AnswerEngine>,
     pub is_extractive_only: IsExtractiveOnly,
+    /// Short answers and facts that fit the question; the model gets them before all other passages.
+    pub short_answers: Option<Arc<dyn ShortAnswerSource>>,
+    /// Without it no answer is given up for its product.
+    pub is_about_other_product: Option<IsAboutOtherProduct>,
     pub prompt: PromptTemplate,
     pub observer: OutcomeObserver,
     pub environment: Environment,
@@ -65,21 +76,30 @@ impl GenerativeEngine {
         if (self.parts.is_extractive_only)(question, meaning.as_ref()) {
             return Err(ModelOutcome::NotEligible);
         }
-        let passages = passage_selection::select_passages(question, &*self.parts.library).await?;
+        let passages = passage_selection::select_passages(question, &*self.parts.library, self.parts.short_answers.as_deref()).await?;
         if !self.circuit_breaker.allow_request(self.parts.environment.now()) {
             return Err(ModelOutcome::CircuitOpen);
         }
         let token = self.parts.environment.generate_secret();
-        let request = self.parts.prompt.build_request(question, &passages, &token);
-        let outcome =
-            answer_generation::generate_answer(&*self.parts.model, &request, &self.parts.prompt.not_covered, question, &passages, sink)
-                .await;
+        let task = GenerationTask {
+            request: &self.parts.prompt.build_request(question, &passages, &token),
+            not_covered_marker: &self.parts.prompt.not_covered,
+            token: &token,
+            question,
+            passages: &passages,
+            is_about_other_product: self.parts.is_about_other_product.as_ref(),
+        };
+        let outcome = answer_generation::generate_answer(&*self.parts.model, &task, sink).await;
         match &outcome {
             Err(ModelOutcome::Failed { .. }) => self.circuit_breaker.record_failure(self.parts.environment.now()),
             _ => self.circuit_breaker.record_success(),
         }
-        let (answer, dropped) = outcome?;
-        (self.parts.observer)(&ModelOutcome::Answered { sources: answer.sources.len(), dropped });
+        let (answer, verification) = outcome?;
+        (self.parts.observer)(&ModelOutcome::Answered {
+            sources: answer.sources.len(),
+            dropped_marks: verification.dropped_marks,
+            dropped_sentences: verification.dropped_sentences,
+        });
         Ok(answer)
     }
 }

@@ -3,8 +3,8 @@
 /// In every case but the first, the extractive engine answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ModelOutcome {
-    /// The model answered: the number of its sources, and of the marks that were dropped.
-    Answered { sources: usize, dropped: usize },
+    /// The model answered: the number of its sources, and of the citation marks and sentences that were left out.
+    Answered { sources: usize, dropped_marks: usize, dropped_sentences: usize },
     /// The model must not answer this question.
     NotEligible,
     /// The circuit breaker is open after repeated failures.
@@ -15,12 +15,47 @@ pub enum ModelOutcome {
     NotCovered,
     /// The provider failed, refused or broke off.
     Failed { reason: String },
-    /// None of the claims could be verified.
-    Unverified { dropped: usize },
-    /// The answer contained a figure that neither the passages nor the reader gave.
-    InventedFigure,
+    /// The first sentence, or more sentences than were shown, had a fault; or one was hostile.
+    Rejected { fault: SentenceFault, dropped_marks: usize },
     /// The model wrote nothing, or exceeded the length limit.
     Unusable,
+}
+
+/// Why a sentence is not shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SentenceFault {
+    /// It cites nothing, or nothing that stands in a passage.
+    Unproven,
+    /// It has a figure that neither the cited passages nor the reader gave.
+    InventedFigure,
+    /// It speaks about something else than the passages that it cites.
+    Unrelated,
+    /// It advises, or predicts a price.
+    Advice,
+    /// The answer's first sentence is about another product than the question.
+    OtherProduct,
+    /// It is not in the language of the question.
+    OtherLanguage,
+    /// It starts with a word such as "it", and what that refers to is not shown.
+    OpensWithPronoun,
+    /// It asks for secrets, holds a foreign address, or repeats instructions. Nothing of the answer is believed then.
+    Hostile,
+}
+
+impl SentenceFault {
+    /// Label for metrics.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unproven => "unproven",
+            Self::InventedFigure => "invented_figure",
+            Self::Unrelated => "unrelated",
+            Self::Advice => "advice",
+            Self::OtherProduct => "other_product",
+            Self::OtherLanguage => "other_language",
+            Self::OpensWithPronoun => "pronoun",
+            Self::Hostile => "hostile",
+        }
+    }
 }
 
 impl ModelOutcome {
@@ -33,8 +68,7 @@ impl ModelOutcome {
             Self::NoPassages => "no_passages",
             Self::NotCovered => "not_covered",
             Self::Failed { .. } => "failed",
-            Self::Unverified { .. } => "unproven",
-            Self::InventedFigure => "invented_figure",
+            Self::Rejected { fault, .. } => fault.name(),
             Self::Unusable => "unusable",
         }
     }

@@ -1,18 +1,52 @@
 //! Selects the passages that the model may answer from.
 
+use async_trait::async_trait;
+use domain::Result;
 use domain::assistant::{Library, Passage, Question, RequestKind};
 
 use super::ModelOutcome;
+use crate::instruction_filter::remove_instructions;
 
-/// Largest number of passages for an answer.
+/// Largest number of passages for an answer, short answers aside.
 const MAX_PASSAGES: usize = 8;
+/// Largest number of short answers and facts before them.
+const MAX_SHORT_ANSWERS: usize = 4;
 /// In characters. An article to be summarised is cut to this length.
 const MAX_ARTICLE_CHARS: usize = 24_000;
 /// A question of fewer words is searched together with the previous one.
 const MIN_STANDALONE_WORDS: usize = 6;
 
-/// Selects passages: those of the open article first, then by score.
-pub(super) async fn select_passages(question: &Question, library: &dyn Library) -> Result<Vec<Passage>, ModelOutcome> {
+/// Finds the short answers and facts that fit a question, as passages that can be quoted and cited.
+#[async_trait]
+pub trait ShortAnswerSource: Send + Sync {
+    /// Best first; empty when none fits.
+    async fn find_passages(&self, question: &Question) -> Result<Vec<Passage>>;
+}
+
+/// Selects what the model may answer from: short answers first, then the library's passages.
+pub(super) async fn select_passages(
+    question: &Question,
+    library: &dyn Library,
+    short_answers: Option<&dyn ShortAnswerSource>,
+) -> std::result::Result<Vec<Passage>, ModelOutcome> {
+    let mut selected = match (question.kind, short_answers) {
+        // They only add to the passages, so a failure isn't the question's.
+        (RequestKind::Answer, Some(source)) => source.find_passages(question).await.unwrap_or_default(),
+        _ => Vec::new(),
+    };
+    selected.truncate(MAX_SHORT_ANSWERS);
+    for passage in find_library_passages(question, library).await? {
+        let is_new = |known: &Passage| (known.url.as_str(), known.text.as_str()) != (passage.url.as_str(), passage.text.as_str());
+        if selected.iter().all(is_new) {
+            selected.push(passage);
+        }
+    }
+    let selected: Vec<Passage> = selected.into_iter().filter_map(remove_instructions).collect();
+    if selected.is_empty() { Err(ModelOutcome::NoPassages) } else { Ok(selected) }
+}
+
+/// Finds the library's passages: those of the open article first, then by score.
+async fn find_library_passages(question: &Question, library: &dyn Library) -> std::result::Result<Vec<Passage>, ModelOutcome> {
     let found = match (question.kind, question.article) {
         (RequestKind::Answer, open) => {
             let mut found =
@@ -33,7 +67,7 @@ pub(super) async fn select_passages(question: &Question, library: &dyn Library) 
         }
         (RequestKind::Summary, None) => Vec::new(),
     };
-    if found.is_empty() { Err(ModelOutcome::NoPassages) } else { Ok(found) }
+    Ok(found)
 }
 
 fn build_query(question: &Question) -> String {

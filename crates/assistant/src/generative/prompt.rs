@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use domain::assistant::{Passage, Question, RequestKind, Turn};
+use domain::language::Language;
 use domain::language_model::ModelRequest;
+use domain::short_answers::LanguageTexts;
 use domain::text::truncate;
 use serde::Deserialize;
 
@@ -28,6 +30,8 @@ pub struct PromptTemplate {
     system: String,
     answer: String,
     summary: String,
+    /// How to ask for each language.
+    languages: LanguageTexts,
 }
 
 impl PromptTemplate {
@@ -46,10 +50,13 @@ impl PromptTemplate {
         if !text.system.contains("{token}") || !text.system.contains("{not_covered}") {
             return Err("system must contain {token} and {not_covered}".to_owned());
         }
+        if !text.answer.contains("{language}") || !text.summary.contains("{language}") {
+            return Err("answer and summary must contain {language}".to_owned());
+        }
         Ok(text)
     }
 
-    /// `token` is unguessable and new for every request, so that no article and no question can contain a valid marker.
+    /// The earlier a passage stands, the better it fits. `token` is unguessable and new for every request, so that no article and no question can contain a valid marker.
     pub fn build_request(&self, question: &Question, passages: &[Passage], token: &str) -> ModelRequest {
         let mut user = String::new();
         for (index, passage) in passages.iter().enumerate() {
@@ -64,7 +71,7 @@ impl PromptTemplate {
             user,
             "<question {token}>\n{}\n</question {token}>\n\n{}",
             strip_token(&question.text, token),
-            self.fill_placeholders(task, token)
+            self.fill_placeholders(task, token).replace("{language}", self.languages.get(Language::detect(&question.text)).trim())
         );
         ModelRequest {
             system: self.fill_placeholders(&self.system, token),
@@ -129,6 +136,11 @@ mod tests {
         assert!(made.user.contains("a · b") && made.user.contains("Reader: And before?"));
         assert!(made.system.contains("<passage 1 abc123>") && made.system.contains("reply with NOT_COVERED"));
         assert!(made.temperature <= 0.2);
+        for (question, language) in [("What is it?", "in English"), ("पीएफ क्या है", "in Hindi"), ("pf kya hai", "in Hinglish")]
+        {
+            let made = load_template().build_request(&build_question(question), &[], "t0");
+            assert!(made.user.contains(language), "{}", made.user);
+        }
     }
 
     #[test]

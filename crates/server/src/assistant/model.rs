@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use assistant::generative::ModelOutcome;
+use assistant::generative::{ModelOutcome, SentenceFault};
 use async_trait::async_trait;
 use domain::error::ProviderError;
 use domain::language_model::{LanguageModel, ModelRequest, TextStream, TokenUsage};
@@ -34,12 +34,23 @@ pub fn open_model(settings: &Settings, base_url: &str, demo: bool) -> Result<Opt
 pub fn record_outcome(outcome: &ModelOutcome) {
     metrics::counter!("fineprint_assistant_answers_total", "outcome" => outcome.name()).increment(1);
     match outcome {
-        ModelOutcome::Answered { dropped, .. } | ModelOutcome::Unverified { dropped } => {
-            metrics::counter!("fineprint_assistant_marks_dropped_total").increment(*dropped as u64);
+        ModelOutcome::Answered { dropped_marks, dropped_sentences, .. } => {
+            count_dropped_marks(*dropped_marks);
+            metrics::counter!("fineprint_assistant_sentences_dropped_total").increment(*dropped_sentences as u64);
+        }
+        ModelOutcome::Rejected { fault, dropped_marks } => {
+            count_dropped_marks(*dropped_marks);
+            if *fault == SentenceFault::Hostile {
+                tracing::warn!("the language model wrote a hostile sentence; nothing of it was shown, the embedded engine answers instead");
+            }
         }
         ModelOutcome::Failed { reason } => tracing::warn!(reason, "language model failed; the embedded engine answers instead"),
         _ => {}
     }
+}
+
+fn count_dropped_marks(count: usize) {
+    metrics::counter!("fineprint_assistant_marks_dropped_total").increment(count as u64);
 }
 
 /// Counts tokens and their cost, including those of answers that were stopped or broke off.

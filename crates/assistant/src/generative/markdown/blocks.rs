@@ -1,7 +1,8 @@
 //! Block parsing. The text of a line is rendered as soon as the line's kind is known; a table row is rendered at its end.
 
+use super::html_sink::{ClaimGate, HtmlSink};
 use super::inline::Inline;
-use super::{HtmlSink, is_hidden};
+use super::is_hidden;
 
 /// Largest number of cells in a row; further cells are dropped.
 const MAX_CELLS: usize = 8;
@@ -66,17 +67,17 @@ enum LineKind {
 }
 
 impl MarkdownRenderer {
-    pub fn push(&mut self, text: &str, out: &mut HtmlSink) {
+    pub fn push(&mut self, text: &str, out: &mut HtmlSink<impl ClaimGate>) {
         text.chars().filter(|c| !is_hidden(*c)).for_each(|c| self.push_char(c, out));
     }
 
     /// Closes everything that is open.
-    pub fn finish(&mut self, out: &mut HtmlSink) {
+    pub fn finish(&mut self, out: &mut HtmlSink<impl ClaimGate>) {
         self.push_char('\n', out);
         self.close_block(out);
     }
 
-    fn push_char(&mut self, c: char, out: &mut HtmlSink) {
+    fn push_char(&mut self, c: char, out: &mut HtmlSink<impl ClaimGate>) {
         match std::mem::take(&mut self.line_state) {
             LineState::Start(mut line) => {
                 line.push(c);
@@ -96,7 +97,7 @@ impl MarkdownRenderer {
         }
     }
 
-    fn begin_line(&mut self, line: String, out: &mut HtmlSink) {
+    fn begin_line(&mut self, line: String, out: &mut HtmlSink<impl ClaimGate>) {
         let is_indented = line.starts_with(['\t', ' ']) && line.len() - line.trim_start().len() > 1;
         let (kind, used) = classify_line(&line);
         match kind {
@@ -126,14 +127,14 @@ impl MarkdownRenderer {
     }
 
     /// Renders the part of the line that was buffered while its kind was undecided.
-    fn continue_line_as_text(&mut self, rest: &str, out: &mut HtmlSink) {
+    fn continue_line_as_text(&mut self, rest: &str, out: &mut HtmlSink<impl ClaimGate>) {
         self.line_state = LineState::Text;
         for c in rest.chars() {
             if c == '\n' { self.end_line(out) } else { self.inline.push(c, out) }
         }
     }
 
-    fn end_line(&mut self, out: &mut HtmlSink) {
+    fn end_line(&mut self, out: &mut HtmlSink<impl ClaimGate>) {
         match self.open_block {
             OpenBlock::Heading(_) => self.close_block(out),
             OpenBlock::Paragraph | OpenBlock::Quote | OpenBlock::Item(_) => self.inline.push(' ', out),
@@ -143,7 +144,7 @@ impl MarkdownRenderer {
     }
 
     /// A line of plain text continues the block above or starts a new paragraph.
-    fn continue_or_open_paragraph(&mut self, is_indented: bool, out: &mut HtmlSink) {
+    fn continue_or_open_paragraph(&mut self, is_indented: bool, out: &mut HtmlSink<impl ClaimGate>) {
         let goes_on = match self.open_block {
             OpenBlock::Paragraph | OpenBlock::Quote | OpenBlock::Item(_) => true,
             OpenBlock::BetweenItems(list) if is_indented => {
@@ -154,17 +155,17 @@ impl MarkdownRenderer {
         };
         if !goes_on {
             self.close_block(out);
-            out.push_tag("<p>");
+            out.open_element("<p>", "</p>");
             self.open_block = OpenBlock::Paragraph;
         }
     }
 
-    fn begin_block(&mut self, kind: &LineKind, is_indented: bool, out: &mut HtmlSink) {
+    fn begin_block(&mut self, kind: &LineKind, is_indented: bool, out: &mut HtmlSink<impl ClaimGate>) {
         match (kind, self.open_block) {
             // A nested list would restart the numbering of the outer one.
             (LineKind::Item(list), OpenBlock::Item(open)) if *list != open && is_indented => {
-                self.finish_inline_text(true, out);
-                out.push_tag("<br>");
+                self.finish_inline_text(false, out);
+                out.break_line();
                 self.inline.push('–', out);
             }
             (LineKind::Item(list), OpenBlock::Item(open)) if *list == open => {
@@ -175,72 +176,75 @@ impl MarkdownRenderer {
             (LineKind::Quote, OpenBlock::Quote) => self.inline.push(' ', out),
             (LineKind::Item(list), _) => {
                 self.close_block(out);
-                out.push_tag(if *list == List::Bulleted { "<ul>" } else { "<ol>" });
+                match list {
+                    List::Bulleted => out.open_element("<ul>", "</ul>"),
+                    List::Numbered => out.open_element("<ol>", "</ol>"),
+                }
                 self.open_item(*list, out);
             }
             (LineKind::Heading(tag), _) => {
                 self.close_block(out);
-                out.push_tag(&format!("<{tag}>"));
                 self.open_block = OpenBlock::Heading(tag);
             }
             (_, _) => {
                 self.close_block(out);
-                out.push_tag("<blockquote>");
+                out.open_element("<blockquote>", "</blockquote>");
                 self.open_block = OpenBlock::Quote;
             }
         }
     }
 
-    fn open_item(&mut self, list: List, out: &mut HtmlSink) {
-        out.push_tag("<li>");
+    fn open_item(&mut self, list: List, out: &mut HtmlSink<impl ClaimGate>) {
+        out.open_element("<li>", "</li>");
         self.open_block = OpenBlock::Item(list);
     }
 
-    fn close_item(&mut self, list: List, out: &mut HtmlSink) {
-        self.finish_inline_text(true, out);
-        out.push_tag("</li>");
+    fn close_item(&mut self, list: List, out: &mut HtmlSink<impl ClaimGate>) {
+        self.finish_inline_text(false, out);
+        out.close_element();
         self.open_block = OpenBlock::BetweenItems(list);
     }
 
-    fn close_block(&mut self, out: &mut HtmlSink) {
+    fn close_block(&mut self, out: &mut HtmlSink<impl ClaimGate>) {
         self.flush_heading_row(out);
         match std::mem::take(&mut self.open_block) {
             OpenBlock::Nothing => {}
             OpenBlock::Paragraph => {
                 self.finish_inline_text(true, out);
-                out.push_tag("</p>");
+                out.close_element();
             }
             OpenBlock::Quote => {
-                self.finish_inline_text(true, out);
-                out.push_tag("</blockquote>");
+                self.finish_inline_text(false, out);
+                out.close_element();
             }
             OpenBlock::Heading(tag) => {
-                self.finish_inline_text(false, out);
-                out.push_tag(&format!("</{tag}>"));
+                std::mem::take(&mut self.inline).finish(out);
+                out.end_heading(tag);
             }
             OpenBlock::Item(list) => {
                 self.close_item(list, out);
                 self.close_block(out);
             }
-            OpenBlock::BetweenItems(list) => out.push_tag(if list == List::Bulleted { "</ul>" } else { "</ol>" }),
-            OpenBlock::Table => out.push_tag("</tbody></table>"),
+            OpenBlock::BetweenItems(_) | OpenBlock::Table => out.close_element(),
         }
     }
 
-    fn finish_inline_text(&mut self, is_claim: bool, out: &mut HtmlSink) {
+    fn finish_inline_text(&mut self, may_introduce: bool, out: &mut HtmlSink<impl ClaimGate>) {
         std::mem::take(&mut self.inline).finish(out);
-        out.claims.end_block(is_claim);
+        out.end_block(may_introduce);
     }
 
-    fn finish_row(&mut self, row: &str, out: &mut HtmlSink) {
+    fn finish_row(&mut self, row: &str, out: &mut HtmlSink<impl ClaimGate>) {
         if self.open_block == OpenBlock::Table {
-            self.write_cells(row, "td", out);
+            if !is_separator_row(row) {
+                write_cells(row, out);
+                out.end_row();
+            }
         } else if let Some(head) = self.pending_head.take() {
             if is_separator_row(row) {
                 self.close_block(out);
-                out.push_tag("<table><thead>");
-                self.write_cells(&head, "th", out);
-                out.push_tag("</thead><tbody>");
+                write_cells(&head, out);
+                out.end_head_row();
                 self.open_block = OpenBlock::Table;
             } else {
                 self.write_row_as_text(&head, out);
@@ -251,39 +255,32 @@ impl MarkdownRenderer {
         }
     }
 
-    fn write_cells(&mut self, row: &str, tag: &str, out: &mut HtmlSink) {
-        if is_separator_row(row) {
-            return;
-        }
-        out.push_tag("<tr>");
-        for cell in split_cells(row) {
-            out.push_tag(&format!("<{tag}>"));
-            let mut inline = Inline::default();
-            cell.trim().chars().for_each(|c| inline.push(c, out));
-            inline.finish(out);
-            out.claims.push_char(' ');
-            out.push_tag(&format!("</{tag}>"));
-        }
-        out.push_tag("</tr>");
-        out.claims.end_block(tag == "td");
-    }
-
     /// Writes a pending heading row as text when no table follows.
-    fn flush_heading_row(&mut self, out: &mut HtmlSink) {
+    fn flush_heading_row(&mut self, out: &mut HtmlSink<impl ClaimGate>) {
         if let Some(head) = self.pending_head.take() {
             self.write_row_as_text(&head, out);
         }
     }
 
-    fn write_row_as_text(&mut self, row: &str, out: &mut HtmlSink) {
+    fn write_row_as_text(&mut self, row: &str, out: &mut HtmlSink<impl ClaimGate>) {
         self.close_block(out);
-        out.push_tag("<p>");
+        out.open_element("<p>", "</p>");
         self.open_block = OpenBlock::Paragraph;
         for (number, cell) in split_cells(row).iter().enumerate() {
             let between = if number == 0 { "" } else { " · " };
             between.chars().chain(cell.trim().chars()).for_each(|c| self.inline.push(c, out));
         }
         self.close_block(out);
+    }
+}
+
+fn write_cells(row: &str, out: &mut HtmlSink<impl ClaimGate>) {
+    out.begin_row();
+    for cell in split_cells(row) {
+        let mut inline = Inline::default();
+        cell.trim().chars().for_each(|c| inline.push(c, out));
+        inline.finish(out);
+        out.end_cell();
     }
 }
 

@@ -1,7 +1,8 @@
 //! Inline parsing: bold, italic, code and citation marks. Text that may become one of these is held back until it is decided.
 
 use super::super::citation_marks;
-use super::HtmlSink;
+use super::super::sentence::Style;
+use super::html_sink::{ClaimGate, HtmlSink};
 
 /// In characters. A longer bracket or code span is no mark and is written as text.
 const MAX_PENDING_CHARS: usize = 900;
@@ -10,10 +11,7 @@ const MAX_PENDING_CHARS: usize = 900;
 #[derive(Default)]
 pub(super) struct Inline {
     pending: Pending,
-    is_strong: bool,
-    is_em: bool,
-    /// Whether `<em>` was opened after `<strong>`.
-    em_is_inside: bool,
+    style: Style,
     has_space: bool,
     has_text: bool,
     after_mark: bool,
@@ -47,7 +45,7 @@ enum Pending {
 }
 
 impl Inline {
-    pub fn push(&mut self, c: char, out: &mut HtmlSink) {
+    pub fn push(&mut self, c: char, out: &mut HtmlSink<impl ClaimGate>) {
         match std::mem::take(&mut self.pending) {
             Pending::Nothing => self.push_plain(c, out),
             Pending::Backslash => {
@@ -84,7 +82,7 @@ impl Inline {
     }
 
     /// Ends the block.
-    pub fn finish(&mut self, out: &mut HtmlSink) {
+    pub fn finish(&mut self, out: &mut HtmlSink<impl ClaimGate>) {
         match std::mem::take(&mut self.pending) {
             Pending::Nothing => {}
             Pending::Backslash => self.write_char('\\', out),
@@ -95,10 +93,9 @@ impl Inline {
             Pending::ClosedBracket { inner, is_picture } => self.write_bracket(&inner, is_picture, false, out),
             Pending::Address { inner, is_picture, .. } => self.write_bracket(&inner, is_picture, true, out),
         }
-        self.close_emphasis(out);
     }
 
-    fn push_plain(&mut self, c: char, out: &mut HtmlSink) {
+    fn push_plain(&mut self, c: char, out: &mut HtmlSink<impl ClaimGate>) {
         match c {
             '*' => self.pending = Pending::Stars(1),
             '[' => self.pending = Pending::Bracket { inner: String::new(), depth: 0, is_picture: false },
@@ -109,37 +106,37 @@ impl Inline {
         }
     }
 
-    fn write_char(&mut self, c: char, out: &mut HtmlSink) {
+    fn write_char(&mut self, c: char, out: &mut HtmlSink<impl ClaimGate>) {
         if c.is_whitespace() && c != '\u{a0}' {
             self.has_space = self.has_text;
             return;
         }
         let clings = self.after_mark && matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '।' | ')');
         self.flush_space(clings, out);
-        out.push_char(c);
+        out.push_char(c, self.style);
         (self.has_text, self.after_mark, self.previous_char) = (true, false, Some(c));
     }
 
-    fn write_text(&mut self, text: &str, out: &mut HtmlSink) {
+    fn write_text(&mut self, text: &str, out: &mut HtmlSink<impl ClaimGate>) {
         text.chars().for_each(|c| self.write_char(c, out));
     }
 
-    fn flush_space(&mut self, is_dropped: bool, out: &mut HtmlSink) {
+    fn flush_space(&mut self, is_dropped: bool, out: &mut HtmlSink<impl ClaimGate>) {
         if std::mem::take(&mut self.has_space) && !is_dropped {
-            out.push_char(' ');
+            out.push_char(' ', self.style);
             self.previous_char = Some(' ');
         }
     }
 
-    fn apply_stars(&mut self, count: usize, next: Option<char>, out: &mut HtmlSink) {
+    fn apply_stars(&mut self, count: usize, next: Option<char>, out: &mut HtmlSink<impl ClaimGate>) {
         let may_open = next.is_some_and(|c| !c.is_whitespace());
         let in_word = !self.has_space && self.previous_char.is_some_and(char::is_alphanumeric);
         match count {
-            1 if self.is_em => self.close_em(out),
+            1 if self.style.is_em => self.close_em(),
             1 if may_open && !in_word => self.open_em(out),
-            2 if self.is_strong => self.close_strong(out),
+            2 if self.style.is_strong => self.close_strong(),
             2 if may_open => self.open_strong(out),
-            3 if self.is_em || self.is_strong => self.close_emphasis(out),
+            3 if self.style.is_em || self.style.is_strong => self.style = Style::default(),
             3 if may_open => {
                 self.open_strong(out);
                 self.open_em(out);
@@ -149,62 +146,40 @@ impl Inline {
         }
     }
 
-    fn open_em(&mut self, out: &mut HtmlSink) {
+    fn open_em(&mut self, out: &mut HtmlSink<impl ClaimGate>) {
         self.flush_space(false, out);
-        out.push_tag("<em>");
-        (self.is_em, self.em_is_inside) = (true, true);
+        (self.style.is_em, self.style.em_is_inside) = (true, true);
     }
 
-    fn open_strong(&mut self, out: &mut HtmlSink) {
+    fn open_strong(&mut self, out: &mut HtmlSink<impl ClaimGate>) {
         self.flush_space(false, out);
-        out.push_tag("<strong>");
-        (self.is_strong, self.em_is_inside) = (true, false);
+        (self.style.is_strong, self.style.em_is_inside) = (true, false);
     }
 
-    /// Closes `<em>`, and first a `<strong>` inside it.
-    fn close_em(&mut self, out: &mut HtmlSink) {
-        if self.is_strong && !self.em_is_inside {
-            out.push_tag("</strong>");
-            self.is_strong = false;
-        }
-        out.push_tag("</em>");
-        self.is_em = false;
+    /// Ends the italics, and bold text that began inside them.
+    fn close_em(&mut self) {
+        self.style.is_strong &= self.style.em_is_inside;
+        self.style.is_em = false;
     }
 
-    fn close_strong(&mut self, out: &mut HtmlSink) {
-        if self.is_em && self.em_is_inside {
-            out.push_tag("</em>");
-            self.is_em = false;
-        }
-        out.push_tag("</strong>");
-        self.is_strong = false;
+    /// Ends the bold text, and italics that began inside it.
+    fn close_strong(&mut self) {
+        self.style.is_em &= !self.style.em_is_inside;
+        self.style.is_strong = false;
     }
 
-    fn close_emphasis(&mut self, out: &mut HtmlSink) {
-        if self.is_em && self.em_is_inside {
-            self.close_em(out);
-        }
-        if self.is_strong {
-            self.close_strong(out);
-        }
-        if self.is_em {
-            self.close_em(out);
-        }
-    }
-
-    fn write_code(&mut self, code: &str, out: &mut HtmlSink) {
+    fn write_code(&mut self, code: &str, out: &mut HtmlSink<impl ClaimGate>) {
         let code = code.trim();
         if code.is_empty() {
             return;
         }
         self.flush_space(false, out);
-        out.push_tag("<code>");
-        code.chars().for_each(|c| out.push_char(if c.is_whitespace() { ' ' } else { c }));
-        out.push_tag("</code>");
+        let style = Style { is_code: true, ..self.style };
+        code.chars().for_each(|c| out.push_char(if c.is_whitespace() { ' ' } else { c }, style));
         (self.has_text, self.after_mark, self.previous_char) = (true, false, code.chars().next_back());
     }
 
-    fn push_bracket(&mut self, mut inner: String, mut depth: u32, is_picture: bool, c: char, out: &mut HtmlSink) {
+    fn push_bracket(&mut self, mut inner: String, mut depth: u32, is_picture: bool, c: char, out: &mut HtmlSink<impl ClaimGate>) {
         let quote = citation_marks::is_quote_open(&inner);
         if c == ']' && depth == 0 && quote != Some(true) {
             if quote.is_some() {
@@ -228,25 +203,21 @@ impl Inline {
     }
 
     /// Handles a bracket that was never closed. An unfinished mark is dropped, because it means nothing to readers.
-    fn write_unclosed_bracket(&mut self, inner: &str, is_picture: bool, out: &mut HtmlSink) {
+    fn write_unclosed_bracket(&mut self, inner: &str, is_picture: bool, out: &mut HtmlSink<impl ClaimGate>) {
         match citation_marks::is_quote_open(inner) {
-            Some(_) => out.claims.drop_unfinished_mark(),
+            Some(_) => out.gate.drop_unfinished_mark(),
             None if is_picture => {}
             None => self.write_text(&format!("[{inner}"), out),
         }
     }
 
-    fn write_bracket(&mut self, inner: &str, is_picture: bool, is_link: bool, out: &mut HtmlSink) {
+    fn write_bracket(&mut self, inner: &str, is_picture: bool, is_link: bool, out: &mut HtmlSink<impl ClaimGate>) {
         if is_picture {
             return;
         }
         match citation_marks::parse_marks(inner) {
             Some(marks) => {
-                for mark in &marks {
-                    if let Some(number) = out.claims.verify_mark(mark) {
-                        out.push_tag(&format!("<sup data-source=\"{number}\">[{number}]</sup>"));
-                    }
-                }
+                marks.into_iter().for_each(|mark| out.push_mark(mark, self.style));
                 self.after_mark = true;
             }
             None if is_link => self.write_text(inner, out),
@@ -255,7 +226,15 @@ impl Inline {
     }
 
     /// Skips a link's address, because an answer may link only to its sources.
-    fn skip_link_address(&mut self, inner: String, depth: u32, length: usize, is_picture: bool, c: char, out: &mut HtmlSink) {
+    fn skip_link_address(
+        &mut self,
+        inner: String,
+        depth: u32,
+        length: usize,
+        is_picture: bool,
+        c: char,
+        out: &mut HtmlSink<impl ClaimGate>,
+    ) {
         let depth = match c {
             ')' if depth == 0 => return self.write_bracket(&inner, is_picture, true, out),
             ')' => depth - 1,

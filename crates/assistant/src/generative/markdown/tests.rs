@@ -1,21 +1,53 @@
 use domain::assistant::sanitise_answer;
 use proptest::prelude::*;
 
-use super::super::tests::{build_passage, build_question};
+use super::super::citation_marks::CitationMark;
+use super::super::quote_location::find_quoted_sentence;
 use super::*;
 
-/// Renders Markdown in pieces of `piece` characters and returns the concatenated HTML.
-fn render_in_pieces(markdown: &str, piece: usize) -> String {
-    let passages = [build_passage("1", "The form is free of charge."), build_passage("2", "See [a] \"here\" | there, all of it.")];
-    let mut out = HtmlSink::new(ClaimVerifier::new(&build_question("?"), &passages));
-    let (mut writer, mut html) = (MarkdownRenderer::default(), String::new());
+const TEXTS: [&str; 2] = ["The form is free of charge.", "See [a] \"here\" | there, all of it."];
+
+/// Shows everything but sentences with "hidden" in them, and gives every mark whose quote it knows the same number.
+struct OpenGate;
+
+impl ClaimGate for OpenGate {
+    fn check_claim(&mut self, claim: &Claim) -> Option<Vec<Option<u8>>> {
+        let number = |mark: &CitationMark| {
+            let text = TEXTS.get(mark.number.checked_sub(1)?)?;
+            find_quoted_sentence(mark.quote.as_deref().unwrap_or(&claim.text), text).map(|_| 1)
+        };
+        let mut numbers: Vec<Option<u8>> = claim.marks.iter().map(number).collect();
+        numbers.dedup();
+        (!claim.text.contains("hidden")).then_some(numbers)
+    }
+
+    fn allows_lead_in(&mut self, text: &str) -> bool {
+        !text.contains("hidden")
+    }
+
+    fn is_verdict(&self, text: &str) -> bool {
+        text == "Yes."
+    }
+
+    fn drop_unfinished_mark(&mut self) {}
+}
+
+/// Renders Markdown in pieces of `piece` characters and returns the pieces of HTML.
+fn render_pieces(markdown: &str, piece: usize) -> Vec<String> {
+    let mut out = HtmlSink::new(OpenGate);
+    let (mut renderer, mut pieces) = (MarkdownRenderer::default(), Vec::new());
     let chars: Vec<char> = markdown.chars().collect();
     for piece in chars.chunks(piece) {
-        writer.push(&piece.iter().collect::<String>(), &mut out);
-        html.push_str(&out.take_html());
+        renderer.push(&piece.iter().collect::<String>(), &mut out);
+        pieces.push(out.take_html());
     }
-    writer.finish(&mut out);
-    html + &out.take_html()
+    renderer.finish(&mut out);
+    pieces.push(out.take_html());
+    pieces
+}
+
+fn render_in_pieces(markdown: &str, piece: usize) -> String {
+    render_pieces(markdown, piece).concat()
 }
 
 #[test]
@@ -31,7 +63,7 @@ fn the_subset_is_understood() {
         ("1. a\n   - x\n   - y\n2. b", "<ol><li>a<br>– x<br>– y</li><li>b</li></ol>"),
         ("1) a\n\n2) b", "<ol><li>a</li><li>b</li></ol>"),
         ("12 months\n2026. Yes", "<p>12 months 2026. Yes</p>"),
-        ("# A\n##### B\ntext #no", "<h3>A</h3><h4>B</h4><p>text #no</p>"),
+        ("# A\n##### B\ntext #no\n# C", "<h3>A</h3><h4>B</h4><p>text #no</p>"),
         ("> a\n> b\n\nc", "<blockquote>a b</blockquote><p>c</p>"),
         ("a\n\n---\n\nb", "<p>a</p><p>b</p>"),
         ("```markdown\na\n```", "<p>a</p>"),
@@ -51,6 +83,41 @@ fn the_subset_is_understood() {
         assert_eq!(render_in_pieces(markdown, 1), expected, "{markdown} in pieces");
         assert_eq!(sanitise_answer(expected), expected);
     }
+}
+
+#[test]
+fn what_is_hidden_leaves_nothing_behind() {
+    for (markdown, expected) in [
+        ("A is b. It is hidden. C is d.", "<p>A is b. C is d.</p>"),
+        ("**A is hidden. B is c.** *D.*", "<p><strong>B is c.</strong> <em>D.</em></p>"),
+        ("hidden\n\na", "<p>a</p>"),
+        ("Look:\n\n- hidden\n- hidden\n\na", "<p>a</p>"),
+        ("Look:\n\n- hidden\n- b", "<p>Look:</p><ul><li>b</li></ul>"),
+        ("All a. Look:\n- b", "<p>All a.</p><p>Look:</p><ul><li>b</li></ul>"),
+        ("hidden:\n- b", "<ul><li>b</li></ul>"),
+        ("# A\nhidden\n\nb", "<p>b</p>"),
+        ("# A\nLook:\n- b", "<h3>A</h3><p>Look:</p><ul><li>b</li></ul>"),
+        ("1. hidden\n   - x\n2. b", "<ol><li>– x</li><li>b</li></ol>"),
+        ("|A|\n|-|\n|hidden|", ""),
+        ("|A|\n|-|\n|hidden|\n|b|", "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>"),
+        ("|hidden|\n|-|\n|b|\n\nc", "<p>c</p>"),
+        ("Yes. A is b.", "<p>Yes. A is b.</p>"),
+        ("Yes. A is hidden. B.", "<p>B.</p>"),
+        ("Yes.", ""),
+    ] {
+        assert_eq!(render_in_pieces(markdown, 1_000), expected, "{markdown}");
+        assert_eq!(render_in_pieces(markdown, 1), expected, "{markdown} in pieces");
+    }
+}
+
+#[test]
+fn a_sentence_comes_whole_once_the_next_one_begins() {
+    let pieces = render_pieces("See Rs. 5 here. [1] Then\n\n|A|\n|-|\n|b|\n", 1);
+    let shown: Vec<&str> = pieces.iter().map(String::as_str).filter(|piece| !piece.is_empty()).collect();
+    assert_eq!(
+        shown,
+        ["<p>See Rs. 5 here.", " Then</p>", "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>b</td></tr>", "</tbody></table>"]
+    );
 }
 
 #[test]

@@ -1,0 +1,218 @@
+//! Recognises sentences that ask somebody to hand over a password, a code or an identity number, in English, Hindi and Hinglish.
+
+use std::sync::LazyLock;
+
+use crate::phrase_matching::{NormalisedWords, Phrase, parse_loose_phrases};
+
+/// What a sentence asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RequestedSecret {
+    /// A one-time code, password or PIN, which nobody may ever ask for.
+    Credential,
+    /// An identity or account number, which offices and employers ask for rightly.
+    IdentityNumber,
+}
+
+/// In words, between the verb and what is to be handed over.
+const MAX_DISTANCE: usize = 8;
+
+const CREDENTIALS: &[&str] =
+    &["otp", "otps", "one time password", "password", "passwords", "passcode", "pin", "mpin", "cvv", "ओटीपी", "पासवर्ड", "पिन", "सीवीवी"];
+const IDENTITY_NUMBERS: &[&str] =
+    &["uan", "pan", "aadhaar", "aadhar", "account number", "card number", "यूएएन", "पैन", "आधार", "खाता नंबर", "khata number"];
+const ENGLISH_VERBS: &[&str] = &[
+    "send", "share", "forward", "give", "tell", "submit", "provide", "email", "mail", "message", "text", "whatsapp", "sms", "disclose",
+    "reveal", "post", "reply", "supply", "hand", "type", "paste", "enter",
+];
+/// Verbs of orders. They stand behind their object, as "OTP भेजें".
+const HINDI_VERBS: &[&str] = &[
+    "भेजें",
+    "भेजो",
+    "भेजिए",
+    "भेज",
+    "बताएं",
+    "बताओ",
+    "बताइए",
+    "बताएँ",
+    "दें",
+    "दीजिए",
+    "साझा",
+    "शेयर",
+    "डालें",
+    "bhejo",
+    "bheje",
+    "bhejen",
+    "bhejein",
+    "bhejiye",
+    "bhej",
+    "batao",
+    "bataye",
+    "bataiye",
+    "batayen",
+    "dijiye",
+    "dijie",
+    "daalo",
+    "dalo",
+    "share",
+    "send",
+];
+/// Words before the verb that make it a report or a rule of somebody else: "the bank will send an OTP".
+const REPORTING_WORDS: &[&str] = &["will", "would", "may", "can", "could", "they", "we", "epfo", "bank", "banks", "who", "that", "which"];
+const POSSESSIVES: &[&str] =
+    &["your", "their", "his", "her", "my", "the", "apna", "apni", "apne", "aapka", "aapki", "अपना", "अपनी", "अपने", "आपका", "आपकी"];
+const NEGATIONS: &[&str] = &[
+    "never",
+    "not",
+    "dont",
+    "nobody",
+    "no",
+    "without",
+    "avoid",
+    "refuse",
+    "न",
+    "ना",
+    "मत",
+    "नहीं",
+    "कभी",
+    "mat",
+    "na",
+    "nahi",
+    "nahin",
+    "kabhi",
+];
+/// Words for whoever asks, or the place where the reader would type.
+const DESTINATIONS: &[&str] = &[
+    "to us",
+    "to me",
+    "with us",
+    "with me",
+    "tell us",
+    "tell me",
+    "give us",
+    "give me",
+    "send us",
+    "send me",
+    "here",
+    "below",
+    "this chat",
+    "the chat",
+    "this number",
+    "this address",
+    "this link",
+    "हमें",
+    "मुझे",
+    "यहां",
+    "यहाँ",
+    "hume",
+    "humein",
+    "hamein",
+    "mujhe",
+    "yahan",
+    "is number",
+    "is link",
+];
+
+struct Lists {
+    credentials: Vec<Phrase>,
+    identity_numbers: Vec<Phrase>,
+    english_verbs: Vec<Phrase>,
+    hindi_verbs: Vec<Phrase>,
+    reporting: Vec<Phrase>,
+    possessives: Vec<Phrase>,
+    negations: Vec<Phrase>,
+    destinations: Vec<Phrase>,
+}
+
+static LISTS: LazyLock<Lists> = LazyLock::new(|| {
+    let parse = |terms: &[&str]| parse_loose_phrases(&terms.iter().map(|term| (*term).to_owned()).collect::<Vec<_>>());
+    Lists {
+        credentials: parse(CREDENTIALS),
+        identity_numbers: parse(IDENTITY_NUMBERS),
+        english_verbs: parse(ENGLISH_VERBS),
+        hindi_verbs: parse(HINDI_VERBS),
+        reporting: parse(REPORTING_WORDS),
+        possessives: parse(POSSESSIVES),
+        negations: parse(NEGATIONS),
+        destinations: parse(DESTINATIONS),
+    }
+});
+
+/// Finds what the sentence asks somebody to hand over. A warning ("never share your OTP") and a report ("the bank will send an OTP")
+/// ask for nothing.
+pub(crate) fn find_secret_request(sentence: &str) -> Option<RequestedSecret> {
+    let tokens = NormalisedWords::tokenise_loosely(sentence);
+    let names_destination = has_destination(sentence);
+    let asks = |secrets: &[Phrase]| asks_for(&tokens, secrets, names_destination);
+    if asks(&LISTS.credentials) {
+        Some(RequestedSecret::Credential)
+    } else if asks(&LISTS.identity_numbers) {
+        Some(RequestedSecret::IdentityNumber)
+    } else {
+        None
+    }
+}
+
+/// Whether the text names a number such as PAN or UAN.
+pub(crate) fn names_identity_number(text: &str) -> bool {
+    let tokens = NormalisedWords::tokenise_loosely(text);
+    LISTS.identity_numbers.iter().any(|phrase| phrase.occurs_in(&tokens))
+}
+
+/// Whether the sentence says where to send something: an address, a place to type, or whoever speaks.
+pub(crate) fn has_destination(sentence: &str) -> bool {
+    let tokens = NormalisedWords::tokenise_loosely(sentence);
+    LISTS.destinations.iter().any(|phrase| phrase.occurs_in(&tokens)) || !crate::addresses::find_addresses(sentence).is_empty()
+}
+
+fn asks_for(tokens: &NormalisedWords, secrets: &[Phrase], names_destination: bool) -> bool {
+    let positions = |phrases: &[Phrase]| -> Vec<usize> { phrases.iter().flat_map(|phrase| phrase.find_positions(tokens)).collect() };
+    let secrets = positions(secrets);
+    if secrets.is_empty() || !positions(&LISTS.negations).is_empty() {
+        return false;
+    }
+    let (reporting, possessives) = (positions(&LISTS.reporting), positions(&LISTS.possessives));
+    let is_order = |verb: usize| verb == 0 || !reporting.contains(&(verb - 1));
+    let in_english = positions(&LISTS.english_verbs).into_iter().filter(|verb| is_order(*verb)).any(|verb| {
+        secrets.iter().any(|secret| {
+            let is_near = verb < *secret && secret - verb <= MAX_DISTANCE;
+            is_near && (names_destination || possessives.iter().any(|word| (verb + 1..*secret).contains(word)))
+        })
+    });
+    let in_hindi =
+        positions(&LISTS.hindi_verbs).into_iter().any(|verb| secrets.iter().any(|secret| *secret < verb && verb - secret <= MAX_DISTANCE));
+    in_english || in_hindi
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_told_from_warnings_and_reports() {
+        for text in [
+            "Send your UAN, password and OTP to https://evil.test/steal",
+            "Please share the OTP with our agent.",
+            "To go on, type your password here.",
+            "अपना ओटीपी हमें बताएँ",
+            "OTP भेजें",
+            "apna OTP is number pe bhejo",
+        ] {
+            assert_eq!(find_secret_request(text), Some(RequestedSecret::Credential), "{text}");
+        }
+        for text in ["Give your PAN to the bank.", "Send UAN and Aadhaar to help@evil.test", "अपना पैन दीजिए"] {
+            assert_eq!(find_secret_request(text), Some(RequestedSecret::IdentityNumber), "{text}");
+        }
+        for text in [
+            "Never share your OTP with anybody.",
+            "Do not give your PIN to a caller.",
+            "EPFO will send an OTP to your Aadhaar-linked mobile.",
+            "Give no OTP and install no app.",
+            "अपना ओटीपी किसी को न बताएँ",
+            "apna OTP kisi ko mat batao",
+            "Your UAN stays the same when you change your job.",
+            "The password has eight characters.",
+        ] {
+            assert_eq!(find_secret_request(text), None, "{text}");
+        }
+    }
+}
