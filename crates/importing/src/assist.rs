@@ -16,6 +16,10 @@ pub struct ImportedAssistModule {
 }
 
 impl ImportedAssistModule {
+    pub(super) fn slug(&self) -> &str {
+        &self.module.slug
+    }
+
     pub(super) fn to_module(&self, now: Timestamp) -> AssistModule {
         AssistModule { updated_at: now, ..self.module.clone() }
     }

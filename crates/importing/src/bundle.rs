@@ -18,6 +18,7 @@ use crate::archives::Archives;
 use crate::assist::{ImportedAssistModule, parse_assist_module};
 use crate::consultations::{ImportedConsultations, parse_consultations};
 use crate::front_matter::{ArticleHead, FactLine, PageHead, split_front_matter};
+use crate::short_answers::{ImportedShortAnswer, parse_short_answers};
 
 /// A file as read: its path inside the folder, with `/` as separator, and its text.
 #[derive(Debug, Clone)]
@@ -143,6 +144,7 @@ pub struct Bundle {
     pub archives: Archives,
     pub assist_modules: Vec<ImportedAssistModule>,
     pub consultations: ImportedConsultations,
+    pub short_answers: Vec<ImportedShortAnswer>,
     /// Data about the uploads that come with an export.
     pub pictures: Vec<Picture>,
     /// Files that are neither articles nor lists, with the reason why they were skipped.
@@ -168,8 +170,7 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         (_, "README.md", _) => {}
         // Not content: lists for search and the questions that search and the assistant are measured by.
         ("search" | "assistant" | "assistant/eval", _, "yml") => {}
-        // Short answers are not read yet.
-        (folder, _, "yml") if folder.starts_with("answers/") => {}
+        (folder, _, "yml") if folder.starts_with("answers/") => bundle.short_answers.extend(parse_short_answers(file)?),
         // Deadlines are compiled into the program.
         ("deadlines", _, "yml") => {}
         ("", "categories.yml", _) => bundle.categories = parse_list(file)?,

@@ -8,6 +8,7 @@ use domain::assist_modules::AssistModules;
 use domain::facts::{FactCache, Facts};
 use domain::ids::{ArticleId, RedirectId};
 use domain::import_ledger::ImportedItem;
+use domain::products::ProductCatalogue;
 use domain::redirects::{Redirect, RedirectTarget};
 use domain::staff::{Role, Staff};
 use domain::{Environment, Error, Result, Store, UnitOfWork};
@@ -38,6 +39,9 @@ pub struct Importer {
     articles: Articles,
     pub(super) facts: Facts,
     pub(super) assist: AssistModules,
+    pub(super) fact_cache: Arc<FactCache>,
+    /// The products that short answers may be about.
+    pub(super) products: Arc<ProductCatalogue>,
     actor: Staff,
     /// Category slug of articles that name none.
     default_category: Option<String>,
@@ -54,13 +58,13 @@ struct WriteContext<'w> {
 }
 
 impl Importer {
-    pub fn new(store: Arc<dyn Store>, environment: Environment, default_category: Option<String>) -> Self {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, products: Arc<ProductCatalogue>, default_category: Option<String>) -> Self {
         let by = Staff { name: "import".to_owned(), role: Role::Admin };
         let book = Arc::new(FactCache::default());
         let articles = Articles::new(store.clone(), environment.clone(), book.clone());
         let assist = AssistModules::new(store.clone(), environment.clone(), book.clone());
-        let facts = Facts::new(store.clone(), environment.clone(), book);
-        Self { articles, facts, assist, store, environment, actor: by, default_category, pictures: None }
+        let facts = Facts::new(store.clone(), environment.clone(), book.clone());
+        Self { articles, facts, assist, fact_cache: book, products, store, environment, actor: by, default_category, pictures: None }
     }
 
     #[must_use]
@@ -89,6 +93,7 @@ impl Importer {
         if let ImportMode::DryRun { is_update } = mode {
             let mode = if is_update { ImportMode::Update } else { ImportMode::Add };
             self.preview(from, mode, &known, &checked.tags, &mut report).await?;
+            report.others_added += self.count_changed_answers(from.lists(), mode).await?;
             return Ok(report);
         }
         // Pictures that were found during the check are looked up again to be stored.
@@ -103,7 +108,7 @@ impl Importer {
         loop {
             let batch = self.next_batch(&mut articles, &pictures, &mut stored, &mut report).await?;
             if batch.is_empty() {
-                return Ok(report);
+                break;
             }
             let mut work = self.store.begin().await?;
             for found in batch {
@@ -116,6 +121,8 @@ impl Importer {
             }
             work.commit().await?;
         }
+        self.import_short_answers(from.lists(), mode, &mut report).await?;
+        Ok(report)
     }
 
     /// Reads the next articles and stores their pictures, which needs transactions of its own.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use domain::articles::slugify;
 use domain::facts::Registry;
 use domain::ids::CategoryId;
+use domain::short_answers::ReferenceTargets;
 use domain::time::indian_date;
 use domain::{Error, Result};
 
@@ -13,6 +14,7 @@ use crate::collection::{CollectedItem, Collection};
 use crate::importer::{Importer, to_tag_slug};
 use crate::pictures::PictureLocator;
 use crate::report::Report;
+use crate::short_answers::add_article;
 use crate::worked_examples::check_worked_examples;
 
 /// Problems reported at once; more would add no information.
@@ -41,6 +43,7 @@ impl Importer {
         checked.report.notes.clone_from(&from.lists().skipped);
         let mut problems: Vec<Problem> = Vec::new();
         let (mut ids, mut done) = (HashSet::new(), 0);
+        let mut targets = ReferenceTargets::default();
         for found in from.articles(pictures) {
             // Here pictures are only located; they are stored when the article that shows them is written.
             pictures.take_pending();
@@ -64,6 +67,7 @@ impl Importer {
                     if article.id.is_some_and(|id| !ids.insert(id)) {
                         problems.push(Problem { path: article.path.clone(), line: None, message: "another file has the same id".into() });
                     }
+                    add_article(&mut targets, &article);
                     collect_notes(&article, &mut checked);
                 }
             }
@@ -73,6 +77,7 @@ impl Importer {
                 break;
             }
         }
+        problems.extend(self.check_bundle_answers(from.lists(), targets, &registry).await?);
         if problems.is_empty() { Ok(checked) } else { Err(to_refusal_error(&problems)) }
     }
 
@@ -103,7 +108,7 @@ fn collect_notes(article: &ImportedArticle, checked: &mut CheckResult) {
     }
 }
 
-fn describe_error(error: Error) -> String {
+pub(super) fn describe_error(error: Error) -> String {
     match error {
         Error::Invalid { fields, .. } if fields.len() > 1 => {
             fields.iter().map(|(field, message)| format!("{field}: {message}")).collect::<Vec<_>>().join("; ")

@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
 use domain::facts::{Registry, find_quotes};
-use importing::{Bundle, SourceFile, check_worked_examples, parse_bundle};
+use domain::language::Language;
+use domain::products::ProductCatalogue;
+use domain::short_answers::DatedFacts;
+use importing::{Bundle, SourceFile, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle};
 use jiff::civil::Date;
 
 /// The day of the last review of the starter content; no article was checked later.
@@ -111,4 +114,24 @@ fn deadlines_are_sourced_and_lead_to_articles_that_are_there() {
         }
     }
     assert_none(&problems);
+}
+
+#[test]
+fn short_answers_are_sound_and_rest_on_what_is_there() {
+    let bundle = load_content();
+    let registry = Registry::new(bundle.facts.clone());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/assistant/products.yml");
+    let products = ProductCatalogue::parse(&std::fs::read_to_string(root).unwrap()).unwrap();
+    assert!(bundle.short_answers.len() >= 900, "{}", bundle.short_answers.len());
+    let targets = list_reference_targets(&bundle, bundle.articles.iter());
+    let problems = check_short_answers(&bundle.short_answers, &products, &registry, TODAY, &targets);
+    assert_none(&problems.iter().map(ToString::to_string).collect::<Vec<_>>());
+    for imported in &bundle.short_answers {
+        for language in Language::ALL {
+            let rendered = imported.answer.render(language, DatedFacts { registry: &registry, today: TODAY }).unwrap();
+            let texts = [&rendered.question, &rendered.answer.text, &rendered.answer.html];
+            assert!(texts.iter().all(|text| !text.is_empty() && !text.contains("{{") && !text.contains("**")), "{rendered:?}");
+            assert!(imported.answer.related.len() <= 3 && !imported.answer.related.is_empty(), "{}", imported.answer.slug);
+        }
+    }
 }

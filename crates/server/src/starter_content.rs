@@ -16,8 +16,6 @@ use rust_embed::RustEmbed;
 #[include = "*.md"]
 #[include = "*.yml"]
 #[include = "messages/*.html"]
-// Short answers are not read yet.
-#[exclude = "answers/*"]
 struct Content;
 
 /// The standing pages.

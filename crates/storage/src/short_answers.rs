@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use domain::paging::Listing;
-use domain::short_answers::{ShortAnswer, ShortAnswerFilter, ShortAnswerQueries, ShortAnswerRepository, StoredAnswer};
+use domain::short_answers::{AnswerBasis, ShortAnswer, ShortAnswerFilter, ShortAnswerQueries, ShortAnswerRepository, StoredAnswer};
 use domain::{Error, Result};
+use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, SimpleExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, Iterable, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
@@ -60,7 +61,7 @@ impl ShortAnswerQueries for SqlStore {
         let mut quotes_one = Condition::any();
         for fact in facts {
             for end in ["}", "@"] {
-                quotes_one = quotes_one.add(Expr::col(Column::Document).cast_as("text").like(format!("%{{{{fact:{fact}{end}%")));
+                quotes_one = quotes_one.add(document_contains(&format!("{{{{fact:{fact}{end}")));
             }
         }
         let query = Entity::find().select_only().column(Column::Slug).filter(quotes_one).order_by_asc(Column::Slug);
@@ -83,6 +84,15 @@ impl ShortAnswerRepository for SqlUnitOfWork {
         query.one(&self.txn).await.map_err(to_error)?.map(to_stored).transpose()
     }
 
+    /// Looks for the slug between quotes anywhere in the document, then among the related ones.
+    async fn list_relating_to(&self, slug: &str) -> Result<Vec<StoredAnswer>> {
+        let query = Entity::find().filter(document_contains(&format!("\"{slug}\""))).order_by_asc(Column::Slug);
+        let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
+        let rows = query.all(&self.txn).await.map_err(to_error)?;
+        let found = rows.into_iter().map(to_stored).collect::<Result<Vec<_>>>()?;
+        Ok(found.into_iter().filter(|stored| stored.answer.related.iter().any(|related| related == slug)).collect())
+    }
+
     async fn save(&self, stored: &StoredAnswer) -> Result<()> {
         let answer = &stored.answer;
         let row = ActiveModel {
@@ -103,10 +113,31 @@ impl ShortAnswerRepository for SqlUnitOfWork {
         Ok(())
     }
 
+    async fn rename_article(&self, from: &str, to: &str, at: Timestamp) -> Result<Vec<String>> {
+        let query = Entity::find().filter(Column::Article.eq(from)).order_by_asc(Column::Slug);
+        let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
+        let rows = query.all(&self.txn).await.map_err(to_error)?;
+        let mut renamed = Vec::new();
+        for row in rows {
+            let mut stored = to_stored(row)?;
+            if let AnswerBasis::Article { slug, .. } = &mut stored.answer.basis {
+                to.clone_into(slug);
+            }
+            renamed.push(stored.answer.slug.clone());
+            self.save(&StoredAnswer { revision: stored.revision + 1, updated_at: at, ..stored }).await?;
+        }
+        Ok(renamed)
+    }
+
     async fn delete(&self, slug: &str) -> Result<bool> {
         let deleted = Entity::delete_by_id(slug).exec(&self.txn).await.map_err(to_error)?;
         Ok(deleted.rows_affected > 0)
     }
+}
+
+/// `text` is free of the wildcards of LIKE, as ids and slugs are.
+fn document_contains(text: &str) -> SimpleExpr {
+    Expr::col(Column::Document).cast_as("text").like(format!("%{text}%"))
 }
 
 fn to_stored(row: Model) -> Result<StoredAnswer> {

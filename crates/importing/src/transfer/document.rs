@@ -9,6 +9,7 @@ use domain::digests::DigestItem;
 use domain::facts::Fact;
 use domain::ids::{ArticleId, CategoryId, ContentTypeId, FaqId, RedirectId, TagId};
 use domain::pictures::Picture;
+use domain::short_answers::ShortAnswer;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -30,6 +31,7 @@ pub struct ExportHeading {
     pub facts: Vec<Fact>,
     pub faqs: Vec<FaqRow>,
     pub assist_modules: Vec<AssistModule>,
+    pub short_answers: Vec<ShortAnswerRow>,
     pub pictures: Vec<Picture>,
     pub pages: Vec<PageRow>,
     pub digests: Vec<DigestRow>,
@@ -70,6 +72,15 @@ pub struct FaqRow {
     /// HTML.
     pub answer: String,
     pub position: i32,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ShortAnswerRow {
+    #[serde(flatten)]
+    pub answer: ShortAnswer,
+    pub revision: i64,
+    pub updated_at: Timestamp,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

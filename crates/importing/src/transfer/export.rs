@@ -8,11 +8,12 @@ use domain::articles::{Article, ArticleStatus};
 use domain::ids::ArticleId;
 use domain::pictures::Picture;
 use domain::redirects::RedirectTarget;
+use domain::short_answers::StoredAnswer;
 use domain::{Result, Store};
 
 use super::document::{
-    ArticleRow, CategoryRow, DigestRow, DocumentWriter, ExportHeading, FORMAT, FaqRow, NamedRow, PageRow, RedirectRow, ShortLinkRow,
-    ToggleRow, VERSION,
+    ArticleRow, CategoryRow, DigestRow, DocumentWriter, ExportHeading, FORMAT, FaqRow, NamedRow, PageRow, RedirectRow, ShortAnswerRow,
+    ShortLinkRow, ToggleRow, VERSION,
 };
 
 const BATCH_SIZE: u32 = 200;
@@ -98,6 +99,7 @@ impl ContentExporter {
             facts: store.facts().list().await?,
             faqs: faqs.map(|f| FaqRow { id: f.id, question: f.question, answer: f.answer, position: f.position }).collect(),
             assist_modules: store.assist_modules().list().await?,
+            short_answers: self.list_short_answers().await?,
             pictures: self.list_pictures().await?,
             pages: pages
                 .map(|p| PageRow { slug: p.slug, title: p.title, description: p.description, html: p.html, updated_at: p.updated_at })
@@ -110,6 +112,18 @@ impl ContentExporter {
                 .map(|(l, clicks)| ShortLinkRow { id: l.id, target: l.target, created_at: l.created_at, revoked_at: l.revoked_at, clicks })
                 .collect(),
         })
+    }
+
+    async fn list_short_answers(&self) -> Result<Vec<ShortAnswerRow>> {
+        let (mut all, mut after) = (Vec::new(), String::new());
+        loop {
+            let batch = self.store.short_answers().list_after(&after, BATCH_SIZE).await?;
+            let Some(last) = batch.last() else { return Ok(all) };
+            after.clone_from(&last.answer.slug);
+            let to_row =
+                |stored: StoredAnswer| ShortAnswerRow { answer: stored.answer, revision: stored.revision, updated_at: stored.updated_at };
+            all.extend(batch.into_iter().map(to_row));
+        }
     }
 
     async fn list_pictures(&self) -> Result<Vec<Picture>> {

@@ -16,10 +16,13 @@ use domain::digests::Digest;
 use domain::facts::{FactCache, Facts, Registry};
 use domain::faqs::Faq;
 use domain::pages::StaticPage;
+use domain::products::ProductCatalogue;
 use domain::redirects::normalise_path;
 use domain::redirects::{Redirect, RedirectTarget};
+use domain::short_answers::{DatedFacts, StoredAnswer};
 use domain::short_links::{ShortLink, is_short_id};
 use domain::tags::{ContentType, Tag};
+use domain::time::indian_date;
 use domain::toggles::Toggle;
 use domain::{Environment, Error, Result, Store, UnitOfWork};
 use jiff::Timestamp;
@@ -39,11 +42,12 @@ pub struct ImportReport {
 pub struct DocumentImporter {
     store: Arc<dyn Store>,
     environment: Environment,
+    products: Arc<ProductCatalogue>,
 }
 
 impl DocumentImporter {
-    pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
-        Self { store, environment }
+    pub fn new(store: Arc<dyn Store>, environment: Environment, products: Arc<ProductCatalogue>) -> Self {
+        Self { store, environment, products }
     }
 
     /// Fails with `Conflict("NOT_EMPTY")` when there is content already, and with `Invalid` naming every item that
@@ -53,7 +57,7 @@ impl DocumentImporter {
         self.check_document(document)?;
         let head = &document.heading;
         let others = head.categories.len() + head.tags.len() + head.content_types.len() + head.facts.len() + head.faqs.len();
-        let others = others + head.assist_modules.len() + head.pictures.len();
+        let others = others + head.assist_modules.len() + head.pictures.len() + head.short_answers.len();
         let others = others + head.pages.len() + head.digests.len() + head.redirects.len() + head.short_links.len();
         let report = ImportReport { articles: document.articles.len(), others };
         if is_dry_run {
@@ -113,6 +117,7 @@ impl DocumentImporter {
         }
         let registry = Registry::new(head.facts.iter().cloned());
         let mut problems = check_heading(head);
+        problems.extend(self.find_rejected_answers(head, &registry));
         let categories: HashSet<_> = head.categories.iter().map(|c| c.id).collect();
         let tags: HashSet<_> = head.tags.iter().map(|t| t.id).collect();
         let mut ids = HashSet::new();
@@ -157,6 +162,15 @@ impl DocumentImporter {
         to_article_input(content, html).apply(None, registry, now).err().map(|error| error.to_string())
     }
 
+    /// Names each short answer that an editor could not save. What it refers to may have gone since it was saved: that is no error.
+    fn find_rejected_answers<'h>(&'h self, head: &'h ExportHeading, registry: &'h Registry) -> impl Iterator<Item = String> + 'h {
+        let facts = DatedFacts { registry, today: indian_date(self.environment.now()) };
+        head.short_answers.iter().filter_map(move |row| {
+            let error = row.answer.clone().validate(&self.products, facts).err()?;
+            Some(format!("short answer {}: {error}", row.answer.slug))
+        })
+    }
+
     async fn write_taxonomy(&self, work: &mut dyn UnitOfWork, head: &ExportHeading) -> Result<()> {
         for c in &head.categories {
             let category =
@@ -180,6 +194,11 @@ impl DocumentImporter {
         for f in &head.faqs {
             let faq = Faq { id: f.id, question: f.question.clone(), answer: clean_fragment(&f.answer), position: f.position };
             work.faqs().save(&faq).await?;
+        }
+        for row in &head.short_answers {
+            let stored = StoredAnswer { answer: row.answer.clone().normalise(), revision: row.revision, updated_at: row.updated_at };
+            work.short_answers().save(&stored).await?;
+            work.record_change(Change::ShortAnswer(stored.answer.slug));
         }
         for p in &head.pages {
             let page = StaticPage {

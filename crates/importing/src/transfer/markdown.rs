@@ -2,10 +2,13 @@
 
 use domain::articles::{Article, ArticleStatus, KeyFact};
 use domain::assist_modules::AssistModule;
+use domain::short_answers::ShortAnswer;
 use domain::{Error, Result};
 use serde_json::{Map, Value, json};
 
 use super::document::ExportHeading;
+use crate::short_answers::render_answer_files;
+
 use super::to_markdown::{body_to_markdown, inline_to_markdown};
 
 /// A file to write: its path inside the folder, its text, and whether importing it gives the same content again.
@@ -46,6 +49,10 @@ pub fn render_markdown_files(head: &ExportHeading) -> Result<Vec<MarkdownFile>> 
     }
     for module in &head.assist_modules {
         files.push(render_assist_file(module)?);
+    }
+    let answers: Vec<ShortAnswer> = head.short_answers.iter().map(|row| row.answer.clone()).collect();
+    for (path, text) in render_answer_files(&answers)? {
+        files.push(exact_file(path, text));
     }
     for page in &head.pages {
         let (body, is_exact) = body_to_markdown(&page.html);

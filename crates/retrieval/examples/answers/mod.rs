@@ -86,6 +86,7 @@ impl AnswerFile {
             product: self.product.clone(),
             intent: self.intent,
             basis: self.to_basis(),
+            calculator: None,
             checked_on: self.checked_on,
             related: self.related.clone(),
             question: self.question.clone(),

@@ -30,7 +30,10 @@ pub async fn seed(settings: &Settings) -> Result<ExitCode, String> {
 /// Imports the starter content that is embedded in the binary.
 pub async fn load_starter(store: Arc<SqlStore>, mode: ImportMode) -> Result<Report, String> {
     let bundle = starter_content::content_bundle()?;
-    Importer::new(store, environment(), None).import(&bundle, None, mode, &|_, _, _| {}).await.map_err(to_message)
+    Importer::new(store, environment(), Arc::new(starter_content::products()?), None)
+        .import(&bundle, None, mode, &|_, _, _| {})
+        .await
+        .map_err(to_message)
 }
 
 pub async fn import(settings: &Settings, import: &ImportArgs) -> Result<ExitCode, String> {
@@ -48,7 +51,8 @@ pub async fn import(settings: &Settings, import: &ImportArgs) -> Result<ExitCode
     let settings = &place.settings;
     let store = wiring::open_migrated_store(settings).await?;
     let pictures = wiring::build_pictures(settings, store.clone())?;
-    let importer = Importer::new(store.clone(), environment(), import.category.clone()).with_pictures(pictures);
+    let products = Arc::new(starter_content::products()?);
+    let importer = Importer::new(store.clone(), environment(), products, import.category.clone()).with_pictures(pictures);
     let progress = Progress::default();
     let report_progress = |what: &str, done: usize, all: usize| progress.show(what, done, all);
     let media = media.as_ref().map(|media| media as &dyn MediaSource);

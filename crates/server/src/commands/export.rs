@@ -17,6 +17,7 @@ use storage::SqlStore;
 use super::workspace::Workspace;
 use crate::cli::{ExportArgs, ExportFormat, ImportArgs};
 use crate::config::Settings;
+use crate::starter_content;
 use crate::system::environment;
 use crate::wiring::{self, to_message};
 
@@ -172,7 +173,9 @@ pub async fn import(settings: &Settings, import: &ImportArgs) -> Result<ExitCode
     let place = Workspace::open(settings, import.dry_run)?;
     let settings = &place.settings;
     let store: Arc<SqlStore> = wiring::open_migrated_store(settings).await?;
-    let report = DocumentImporter::new(store.clone(), environment()).import(&document, import.dry_run).await.map_err(to_message)?;
+    let products = Arc::new(starter_content::products()?);
+    let report =
+        DocumentImporter::new(store.clone(), environment(), products).import(&document, import.dry_run).await.map_err(to_message)?;
     if let Some(media) = import.media.as_deref().filter(|_| !import.dry_run) {
         println!("{} upload(s) stored", import_uploads(settings, media).await?);
     }

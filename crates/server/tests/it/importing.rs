@@ -15,6 +15,8 @@ on_both_databases!(
     updating_makes_revisions,
     imported_markdown_is_clean,
     foreign_front_matter_is_read,
+    short_answers_come_in_with_their_articles,
+    a_broken_short_answer_is_named,
 );
 
 const GOOD: &str = "---\ntitle: \"Imported: First\"\ncategory: taxation\ntags: [one, two]\nauthor: Meera\nexcerpt: Short.\nchecked_on: 2026-11-20\n\
@@ -38,7 +40,7 @@ async fn import(site: &Site, folder: &Path, more: &[&str]) -> Finished {
 /// Rows of every table that an import writes to.
 async fn rows(site: &Site) -> Vec<i64> {
     let mut rows = Vec::new();
-    for table in ["articles", "article_revisions", "categories", "tags", "faqs", "pages", "content_types", "changes"] {
+    for table in ["articles", "article_revisions", "categories", "tags", "faqs", "pages", "content_types", "short_answers", "changes"] {
         rows.push(site.database.number(&format!("SELECT COUNT(*) FROM {table}")).await);
     }
     rows
@@ -172,4 +174,71 @@ async fn foreign_front_matter_is_read(engine: Engine) {
     let foreign = site.read("/cms/api/contents?limit=100").await;
     let foreign = foreign["contents"].as_array().unwrap().iter().find(|card| card["title"] == "Foreign").unwrap().clone();
     assert_eq!((&foreign["publishedAt"], &foreign["excerpt"]), (&json!("2026-10-01T10:00:00Z"), &json!("Words.")));
+}
+
+const WORDS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen";
+
+/// A file with one short answer, which rests on a section of the first article.
+fn short_answer(slug: &str, related: &str) -> String {
+    let hindi = "शब्द ".repeat(30);
+    format!(
+        "- slug: {slug}\n  product: epf\n  intent: date\n  article: imported-first\n  section: \"Part\"\n  checked_on: 2026-11-20\n  \
+         related: [{related}]\n  question: {{en: \"When {slug}?\", hi: \"{slug} कब?\", hinglish: \"{slug} kab?\"}}\n  \
+         phrasings: [{slug} one, {slug} two, {slug} three]\n  \
+         answer: {{en: Pay at once {WORDS} {WORDS}, hi: {hindi}, hinglish: Abhi karein {WORDS} {WORDS}}}\n"
+    )
+}
+
+fn folder_with_answers() -> TempDir {
+    let folder = small_folder();
+    write(folder.path(), "answers/epfo/a.yml", &short_answer("a", "b"));
+    write(folder.path(), "answers/epfo/b.yml", &short_answer("b", "a"));
+    folder
+}
+
+async fn short_answers_come_in_with_their_articles(engine: Engine) {
+    let site = Site::start(engine).await;
+    let folder = folder_with_answers();
+    let would = import(&site, folder.path(), &["--dry-run"]).await;
+    assert!(would.success && would.stdout.contains("3 article(s) would be added"), "{}{}", would.stdout, would.stderr);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM short_answers").await, 0);
+    let report = import(&site, folder.path(), &[]).await;
+    assert!(report.success, "{}{}", report.stdout, report.stderr);
+    assert_eq!(site.database.texts("SELECT slug FROM short_answers ORDER BY slug").await, ["a", "b"]);
+    let before = rows(&site).await;
+    import(&site, folder.path(), &["--update"]).await;
+    assert_eq!(rows(&site).await, before, "what is the same is not written again");
+    write(folder.path(), "answers/epfo/b.yml", &short_answer("b", "a").replace("intent: date", "intent: steps"));
+    import(&site, folder.path(), &[]).await;
+    assert_eq!(rows(&site).await, before, "nothing changes without --update");
+    import(&site, folder.path(), &["--update"]).await;
+    assert_eq!(site.database.number("SELECT revision FROM short_answers WHERE slug = 'b'").await, 2);
+    assert_eq!(site.database.number("SELECT revision FROM short_answers WHERE slug = 'a'").await, 1);
+}
+
+async fn a_broken_short_answer_is_named(engine: Engine) {
+    let site = Site::start(engine).await;
+    let before = rows(&site).await;
+    for (right, wrong, words) in [
+        ("product: epf", "product: tea", "There is no product \"tea\""),
+        ("intent: date", "intent: soon", "no intent \"soon\""),
+        ("article: imported-first", "article: nowhere", "no published article \"nowhere\""),
+        ("section: \"Part\"", "section: \"Elsewhere\"", "no heading \"Elsewhere\""),
+        ("article: imported-first\n  section: \"Part\"", "assist: nothing", "no assist module \"nothing\""),
+        ("related: [a]", "related: [nothing]", "no short answer \"nothing\""),
+        ("Pay at once", "Pay ₹5 lakh at once", "₹5"),
+        ("Pay at once", "Pay {{fact:no.such}} at once", "no.such"),
+        ("slug: b\n", "slug: a\n", "also stands in answers/epfo/a.yml"),
+        ("b one", "A ONE", "is also a phrasing of a"),
+    ] {
+        let folder = folder_with_answers();
+        let text = short_answer("b", "a");
+        assert!(text.contains(right), "{right}");
+        write(folder.path(), "answers/epfo/b.yml", &text.replace(right, wrong));
+        let report = import(&site, folder.path(), &[]).await;
+        let slug = if wrong.starts_with("slug") { "a" } else { "b" };
+        let named = report.stderr.contains(&format!("answers/epfo/b.yml: {slug}: ")) && report.stderr.contains(words);
+        assert!(!report.success && named, "{wrong}: {}{}", report.stdout, report.stderr);
+        assert_eq!(rows(&site).await, before, "{wrong} left something");
+    }
 }

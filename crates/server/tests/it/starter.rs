@@ -20,6 +20,7 @@ async fn the_starter_content_is_whole(engine: Engine) {
         assert!(category["articleCount"].as_i64() >= Some(1), "an article in each: {category}");
     }
     assert_eq!(site.read("/cms/api/faqs/general/list").await["data"].as_array().unwrap().len(), 10);
+    assert!(site.database.number("SELECT COUNT(*) FROM short_answers").await >= 900);
     for page in ["letter", "about", "privacy", "terms", "disclosures"] {
         let text = site.read(&format!("/cms/api/pages/{page}")).await["data"]["content"].as_str().unwrap().to_owned();
         assert!(text.len() > 300 && !text.contains("{{"), "{page}: {text:.200}");

@@ -10,7 +10,9 @@ use domain::facts::{FactCache, Registry};
 use domain::language::Language;
 use domain::paging::Page;
 use domain::products::ProductCatalogue;
-use domain::short_answers::{AnswerBasis, Intent, LanguageTexts, ShortAnswer, ShortAnswerFilter, ShortAnswers, StoredAnswer};
+use domain::short_answers::{
+    AnswerBasis, Intent, LanguageTexts, ReferenceTargets, ShortAnswer, ShortAnswerFilter, ShortAnswers, StoredAnswer,
+};
 use domain::{Error, Store};
 use jiff::civil::Date;
 
@@ -26,6 +28,7 @@ on_both!(
     an_editor_saves_over_the_revision_they_saw,
     of_editors_with_the_same_revision_one_is_refused,
     references_must_exist,
+    answers_follow_the_address_of_their_article,
     a_deleted_answer_is_gone_and_the_log_tells,
 );
 
@@ -40,6 +43,7 @@ fn answer(slug: &str) -> ShortAnswer {
         product: "epf".to_owned(),
         intent: Intent::Duration,
         basis: AnswerBasis::Calculator(CalculatorKind::IncomeTax),
+        calculator: Some(CalculatorKind::Epf),
         checked_on: Date::constant(2026, 11, 20),
         related: vec![slug.to_owned() + "-2"],
         question: texts("How long?", "कितने दिन?", "Kitne din?"),
@@ -177,8 +181,10 @@ async fn references_must_exist(world: TestDatabase) {
     assert_eq!(fields(service.save(missing(AnswerBasis::Assist("tax".into()), "a"), None).await.unwrap_err()), ["assist", "related"]);
     assert_eq!(fields(service.save(missing(AnswerBasis::Assist("epf".into()), "a"), None).await.unwrap_err()), ["related"]);
     let together = [answer("a"), ShortAnswer { related: vec!["a".into()], ..answer("a-2") }];
-    let errors = service.check_references(&together.iter().collect::<Vec<_>>()).await.unwrap();
-    assert!(errors.iter().all(std::collections::BTreeMap::is_empty), "{errors:?}");
+    let mut targets = ReferenceTargets::default();
+    targets.answers.extend(together.iter().map(|one| one.slug.clone()));
+    targets.load_missing(&*world.store, &together.iter().collect::<Vec<_>>()).await.unwrap();
+    assert!(together.iter().all(|one| targets.check(one).is_empty()));
 }
 
 async fn a_deleted_answer_is_gone_and_the_log_tells(world: TestDatabase) {
@@ -191,5 +197,25 @@ async fn a_deleted_answer_is_gone_and_the_log_tells(world: TestDatabase) {
     assert!(matches!(service.find("a").await, Err(Error::NotFound(_))));
     let changes = world.store.changes().list_since(before, 10).await.unwrap();
     assert_eq!(changes.into_iter().map(|(_, change)| change).collect::<Vec<_>>(), [Change::ShortAnswer("a".into())]);
-    assert!(service.list_related(&answer("a")).await.unwrap().len() == 1);
+    assert_eq!(slugs(&service.list_related(&answer("a")).await.unwrap()), ["a-2"]);
+    service.save(answer("a"), None).await.unwrap();
+    service.delete("a-2").await.unwrap();
+    let left = service.find("a").await.unwrap();
+    assert_eq!((left.answer.related.len(), left.revision), (0, 2), "nobody names what is gone");
+}
+
+async fn answers_follow_the_address_of_their_article(world: TestDatabase) {
+    let of_article = |slug: &str, article: &str| {
+        let basis = AnswerBasis::Article { slug: article.to_owned(), section: "Part".to_owned() };
+        ShortAnswer { basis, ..answer(slug) }
+    };
+    for one in [of_article("a", "one"), of_article("b", "two"), of_article("c", "one")] {
+        write!(world, |work| work.short_answers().save(&stored(one.clone(), 1)));
+    }
+    assert_eq!(write!(world, |work| work.short_answers().rename_article("one", "three", minute(2))), ["a", "c"]);
+    let answers = world.store.short_answers();
+    assert!(answers.list_by_article("one").await.unwrap().is_empty());
+    let renamed = answers.list_by_article("three").await.unwrap();
+    let wanted = |slug| StoredAnswer { answer: of_article(slug, "three"), revision: 2, updated_at: minute(2) };
+    assert_eq!(renamed, [wanted("a"), wanted("c")]);
 }

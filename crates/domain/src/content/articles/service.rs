@@ -186,6 +186,11 @@ impl Articles {
                 work.articles().save_former_address(&before.category.slug, &before.slug, before.id, now).await?;
             }
         }
+        if before.slug != after.slug && !before.shares_slug {
+            for answer in work.short_answers().rename_article(&before.slug, &after.slug, now).await? {
+                work.record_change(Change::ShortAnswer(answer));
+            }
+        }
         after.shares_slug = self.share_slug(work, &after).await?;
         work.articles().save(&after, before.revision).await?;
         self.finish_save(work, &after, by, now).await

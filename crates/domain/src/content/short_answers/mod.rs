@@ -12,6 +12,7 @@ mod validation;
 
 use serde::{Deserialize, Serialize};
 
+pub use references::ReferenceTargets;
 pub use rendering::{DatedFacts, RenderedAnswer, RenderedText};
 pub use repository::{ShortAnswerFilter, ShortAnswerQueries, ShortAnswerRepository, StoredAnswer};
 pub use service::ShortAnswers;
@@ -30,6 +31,9 @@ pub struct ShortAnswer {
     pub product: String,
     pub intent: Intent,
     pub basis: AnswerBasis,
+    /// The calculator that does the sum with the reader's own figures, where the answer rests on something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calculator: Option<CalculatorKind>,
     /// The day on which somebody last held it against its source.
     pub checked_on: jiff::civil::Date,
     /// Slugs of one to three short answers that a reader asks next.
@@ -47,6 +51,14 @@ impl ShortAnswer {
     /// The canonical path.
     pub fn url(&self) -> String {
         format!("/answers/{}", self.slug)
+    }
+
+    /// The calculator that a reader goes on with.
+    pub fn calculator(&self) -> Option<CalculatorKind> {
+        match self.basis {
+            AnswerBasis::Calculator(kind) => Some(kind),
+            _ => self.calculator,
+        }
     }
 
     /// The question in each language, then its other phrasings.

@@ -7,56 +7,70 @@ use crate::articles::{list_headings, render_fragment, to_plain_text};
 use crate::error::FieldErrors;
 use crate::{Result, Store};
 
-/// Checks the references of answers that are saved together, and so may refer to one another. Returns the wrong fields of each, in the
-/// order of the answers; empty for one whose references exist.
-pub(super) async fn check_references(store: &dyn Store, answers: &[&ShortAnswer]) -> Result<Vec<FieldErrors>> {
-    let mut errors = vec![FieldErrors::new(); answers.len()];
-    let known_answers = find_known_answers(store, answers).await?;
-    let modules: BTreeSet<String> = store.assist_modules().list().await?.into_iter().map(|module| module.slug).collect();
-    let mut by_article: BTreeMap<&str, Vec<(usize, &str)>> = BTreeMap::new();
-    for (index, answer) in answers.iter().enumerate() {
-        if let Some(unknown) = answer.related.iter().find(|slug| !known_answers.contains(*slug)) {
-            errors[index].insert("related".into(), format!("There is no short answer \"{unknown}\""));
+/// What short answers may refer to.
+#[derive(Debug, Clone, Default)]
+pub struct ReferenceTargets {
+    /// Slugs of short answers.
+    pub answers: BTreeSet<String>,
+    /// Slugs of assist modules.
+    pub assist_modules: BTreeSet<String>,
+    /// The headings of published articles, by the article's slug.
+    headings: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl ReferenceTargets {
+    /// Adds a published article with its body.
+    pub fn add_article(&mut self, slug: &str, html: &str) {
+        self.headings.entry(slug.to_owned()).or_default().extend(list_headings(html));
+    }
+
+    /// Adds what these answers refer to, as far as it is stored and not known yet. Answers that are saved together may refer to one
+    /// another: add them first.
+    pub async fn load_missing(&mut self, store: &dyn Store, answers: &[&ShortAnswer]) -> Result<()> {
+        let related = answers.iter().flat_map(|answer| &answer.related);
+        let unknown: BTreeSet<String> = related.filter(|slug| !self.answers.contains(*slug)).cloned().collect();
+        self.answers.extend(store.short_answers().find_all(&unknown).await?.into_iter().map(|stored| stored.answer.slug));
+        self.assist_modules.extend(store.assist_modules().list().await?.into_iter().map(|module| module.slug));
+        let articles: BTreeSet<&str> = answers.iter().filter_map(|answer| answer.basis.article_slug()).collect();
+        for slug in articles {
+            if !self.headings.contains_key(slug) {
+                self.load_article(store, slug).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Articles of several categories may have the same slug.
+    async fn load_article(&mut self, store: &dyn Store, slug: &str) -> Result<()> {
+        for card in store.articles().find_by_slug(None, slug).await? {
+            if let Some(article) = store.articles().find(card.id).await? {
+                self.add_article(slug, &article.content.html);
+            }
+        }
+        Ok(())
+    }
+
+    /// The fields of an answer that refer to what isn't there.
+    pub fn check(&self, answer: &ShortAnswer) -> FieldErrors {
+        let mut errors = FieldErrors::new();
+        if let Some(unknown) = answer.related.iter().find(|slug| !self.answers.contains(*slug)) {
+            errors.insert("related".into(), format!("There is no short answer \"{unknown}\""));
         }
         match &answer.basis {
-            AnswerBasis::Article { slug, section } => by_article.entry(slug).or_default().push((index, section)),
-            AnswerBasis::Assist(slug) if !modules.contains(slug) => {
-                errors[index].insert("assist".into(), format!("There is no assist module \"{slug}\""));
+            AnswerBasis::Article { slug, section } => match self.headings.get(slug) {
+                None => drop(errors.insert("article".into(), format!("There is no published article \"{slug}\""))),
+                Some(headings) if !headings.contains(&heading_text(section)) => {
+                    errors.insert("section".into(), format!("The article \"{slug}\" has no heading \"{section}\""));
+                }
+                Some(_) => {}
+            },
+            AnswerBasis::Assist(slug) if !self.assist_modules.contains(slug) => {
+                errors.insert("assist".into(), format!("There is no assist module \"{slug}\""));
             }
             _ => {}
         }
+        errors
     }
-    for (article, sections) in by_article {
-        let headings = load_headings(store, article).await?;
-        for (index, section) in sections {
-            if headings.is_empty() {
-                errors[index].insert("article".into(), format!("There is no published article \"{article}\""));
-            } else if !headings.contains(&heading_text(section)) {
-                errors[index].insert("section".into(), format!("The article \"{article}\" has no heading \"{section}\""));
-            }
-        }
-    }
-    Ok(errors)
-}
-
-/// The answers that are stored or among those that are saved.
-async fn find_known_answers(store: &dyn Store, answers: &[&ShortAnswer]) -> Result<BTreeSet<String>> {
-    let mut known: BTreeSet<String> = answers.iter().map(|answer| answer.slug.clone()).collect();
-    let others: BTreeSet<String> =
-        answers.iter().flat_map(|answer| &answer.related).filter(|slug| !known.contains(*slug)).cloned().collect();
-    known.extend(store.short_answers().find_all(&others).await?.into_iter().map(|stored| stored.answer.slug));
-    Ok(known)
-}
-
-/// The headings of the published articles with this slug, which may stand in several categories; empty when there is none.
-async fn load_headings(store: &dyn Store, slug: &str) -> Result<BTreeSet<String>> {
-    let mut headings = BTreeSet::new();
-    for card in store.articles().find_by_slug(None, slug).await? {
-        if let Some(article) = store.articles().find(card.id).await? {
-            headings.extend(list_headings(&article.content.html));
-        }
-    }
-    Ok(headings)
 }
 
 /// A heading as typed in Markdown, without its markup; fact tags stay.

@@ -46,8 +46,12 @@ pub trait ShortAnswerQueries: Send + Sync {
 pub trait ShortAnswerRepository: Send + Sync {
     /// Reads the answer and locks its row until the unit of work ends.
     async fn find_for_update(&self, slug: &str) -> Result<Option<StoredAnswer>>;
+    /// Reads the answers that name this one as related, and locks their rows.
+    async fn list_relating_to(&self, slug: &str) -> Result<Vec<StoredAnswer>>;
     /// Inserts the answer or replaces the one with its slug.
     async fn save(&self, stored: &StoredAnswer) -> Result<()>;
+    /// Gives the answers that rest on an article its new slug, as their next revision. Returns their slugs.
+    async fn rename_article(&self, from: &str, to: &str, at: Timestamp) -> Result<Vec<String>>;
     /// Returns false when there is none.
     async fn delete(&self, slug: &str) -> Result<bool>;
 }

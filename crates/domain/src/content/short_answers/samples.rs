@@ -14,6 +14,7 @@ pub(crate) fn short_answer() -> ShortAnswer {
         product: "epf".into(),
         intent: Intent::Duration,
         basis: AnswerBasis::Article { slug: "pf-claims".into(), section: "What happens in {{fact:epf.claim-days}} & after".into() },
+        calculator: None,
         checked_on: "2026-11-20".parse().unwrap(),
         related: vec!["pf-claim-rejected".into()],
         question: texts("How long does a PF claim take?", "पीएफ क्लेम में कितने दिन लगते हैं?", "PF claim me kitne din lagte hain?"),

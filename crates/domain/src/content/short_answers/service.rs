@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::references::check_references;
-use super::{DatedFacts, RenderedAnswer, ShortAnswer, ShortAnswerFilter, StoredAnswer};
+use super::{DatedFacts, ReferenceTargets, RenderedAnswer, ShortAnswer, ShortAnswerFilter, StoredAnswer};
 use crate::changes::Change;
-use crate::error::FieldErrors;
 use crate::facts::FactCache;
 use crate::language::Language;
 use crate::paging::Listing;
@@ -62,7 +60,9 @@ impl ShortAnswers {
     /// without a base revision the answer is replaced whatever it is.
     pub async fn save(&self, answer: ShortAnswer, base_revision: Option<i64>) -> Result<StoredAnswer> {
         let answer = self.validate(answer)?;
-        let errors = self.check_references(&[&answer]).await?.remove(0);
+        let mut targets = ReferenceTargets::default();
+        targets.load_missing(&*self.store, &[&answer]).await?;
+        let errors = targets.check(&answer);
         if !errors.is_empty() {
             return Err(Error::invalid_fields(errors));
         }
@@ -78,12 +78,18 @@ impl ShortAnswers {
         Ok(saved)
     }
 
+    /// Deletes an answer and takes it out of what others name as related.
     pub async fn delete(&self, slug: &str) -> Result<()> {
         let mut work = self.store.begin().await?;
         if !work.short_answers().delete(slug).await? {
             return Err(Error::NotFound("Short answer"));
         }
         work.record_change(Change::ShortAnswer(slug.to_owned()));
+        for before in work.short_answers().list_relating_to(slug).await? {
+            let mut answer = before.answer.clone();
+            answer.related.retain(|related| related != slug);
+            self.save_in(&mut *work, answer, Some(before)).await?;
+        }
         work.commit().await
     }
 
@@ -92,14 +98,8 @@ impl ShortAnswers {
         self.with_facts(|facts| answer.validate(&self.products, facts))
     }
 
-    /// Checks that what the answers refer to exists. Returns the wrong fields of each, in their order. Answers of one call may refer to
-    /// one another.
-    pub async fn check_references(&self, answers: &[&ShortAnswer]) -> Result<Vec<FieldErrors>> {
-        check_references(&*self.store, answers).await
-    }
-
     /// Stores an answer as the next revision of `before`, inside a unit of work that the caller commits. Call
-    /// [`ShortAnswers::validate`] and [`ShortAnswers::check_references`] first.
+    /// [`ShortAnswers::validate`] first, and check its references with [`ReferenceTargets`].
     pub async fn save_in(&self, work: &mut dyn UnitOfWork, answer: ShortAnswer, before: Option<StoredAnswer>) -> Result<StoredAnswer> {
         let revision = before.map_or(1, |before| before.revision + 1);
         let stored = StoredAnswer { answer, revision, updated_at: self.environment.now() };

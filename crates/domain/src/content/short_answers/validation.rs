@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::typed_figures::find_typed_figure;
 use super::{AnswerBasis, DatedFacts, LanguageTexts, ShortAnswer};
+use crate::articles::is_site_path;
 use crate::error::FieldErrors;
+use crate::facts::Quote;
 use crate::language::Language;
 use crate::products::ProductCatalogue;
 use crate::slug::is_slug;
@@ -20,7 +22,8 @@ const MAX_SECTION_CHARS: usize = 200;
 /// Words of an answer. Writers aim at 30 to 90; a fact tag is one word.
 const ANSWER_WORDS: std::ops::RangeInclusive<usize> = 25..=100;
 const PHRASINGS: std::ops::RangeInclusive<usize> = 3..=8;
-const RELATED: std::ops::RangeInclusive<usize> = 1..=3;
+/// An answer may have none: the first of a subject, or one whose related answers were withdrawn.
+const MAX_RELATED: usize = 3;
 const MAX_STEPS: usize = 3;
 /// Words with which no answer opens, because it is read without what stood before it.
 const PRONOUNS: [&str; 22] = [
@@ -32,7 +35,7 @@ impl ShortAnswer {
     /// Trims the texts and checks the answer on its own: its form, its words, its facts and its product. Whether its article and its related
     /// answers exist is for the use case. `Invalid` names each field that is wrong.
     pub fn validate(mut self, products: &ProductCatalogue, facts: DatedFacts<'_>) -> Result<Self> {
-        self.normalise();
+        self = self.normalise();
         let mut errors = FieldErrors::new();
         self.check_references(products, &mut errors);
         self.check_phrasings(&mut errors);
@@ -53,12 +56,15 @@ impl ShortAnswer {
         if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
     }
 
-    fn normalise(&mut self) {
+    /// Trims the texts, as [`ShortAnswer::validate`] does.
+    #[must_use]
+    pub fn normalise(mut self) -> Self {
         for texts in std::iter::once(&mut self.question).chain(&mut self.steps) {
             texts.iter_mut().for_each(|text| *text = normalise_line(text));
         }
         self.answer.iter_mut().for_each(|text| *text = normalise_multiline(text));
         self.phrasings.iter_mut().for_each(|phrasing| *phrasing = normalise_line(phrasing));
+        self
     }
 
     fn check_references(&self, products: &ProductCatalogue, errors: &mut FieldErrors) {
@@ -75,14 +81,16 @@ impl ShortAnswer {
             AnswerBasis::Source { title, publisher, .. } if title.trim().is_empty() || publisher.trim().is_empty() => {
                 errors.insert("source".into(), "A source has a title and a publisher".into());
             }
-            AnswerBasis::Source { url: Some(url), .. } if !url::Url::parse(url).is_ok_and(|url| url.scheme() == "https") => {
-                errors.insert("source".into(), "The address of a source begins with https".into());
+            AnswerBasis::Source { url: Some(url), .. }
+                if !is_site_path(url) && !url::Url::parse(url).is_ok_and(|url| url.scheme() == "https") =>
+            {
+                errors.insert("source".into(), "The address of a source is https, or a path of this site".into());
             }
             _ => {}
         }
         let distinct: BTreeSet<&String> = self.related.iter().collect();
-        if !RELATED.contains(&self.related.len()) || distinct.len() != self.related.len() || distinct.contains(&self.slug) {
-            errors.insert("related".into(), "One to three other short answers are required, each once".into());
+        if self.related.len() > MAX_RELATED || distinct.len() != self.related.len() || distinct.contains(&self.slug) {
+            errors.insert("related".into(), "At most three other short answers, each once".into());
         }
     }
 
@@ -98,24 +106,29 @@ impl ShortAnswer {
         }
     }
 
-    /// Checks that every fact has a value on its day, and that no figure is typed. The questions are the readers' words and may hold figures.
+    /// Checks that every fact has a value on its day, and that no figure is typed where readers are answered: their questions are their own
+    /// words, and a heading is the article's.
     fn check_figures(&self, facts: DatedFacts<'_>, errors: &mut FieldErrors) {
-        for language in Language::ALL {
-            if let Err(error) = self.render(language, facts) {
-                errors.entry(format!("answer.{}", language.as_str())).or_insert_with(|| error.to_string());
-            }
-        }
         let answer = std::iter::once(("answer".to_owned(), &self.answer));
         let steps = self.steps.iter().enumerate().map(|(number, step)| (format!("steps.{number}"), step));
         for (field, texts) in answer.chain(steps) {
             for (language, text) in texts.iter() {
-                let why = match remove_fact_tags(text) {
-                    Some(text) => find_typed_figure(&text).map(|figure| format!("\"{figure}\" is typed: quote a fact with {{{{fact:…}}}}")),
-                    None => Some("A fact tag reads {{fact:area.name}} or {{fact:area.name@2026-08-31}}".to_owned()),
+                let typed = |rest: String| {
+                    find_typed_figure(&rest).map(|figure| format!("\"{figure}\" is typed: quote a fact with {{{{fact:…}}}}"))
                 };
-                if let Some(why) = why {
+                if let Some(why) = remove_fact_tags(text, facts).map_or_else(Some, typed) {
                     errors.entry(format!("{field}.{}", language.as_str())).or_insert(why);
                 }
+            }
+        }
+        let of_section = match &self.basis {
+            AnswerBasis::Article { section, .. } => Some(("section".to_owned(), section.as_str())),
+            _ => None,
+        };
+        let questions = self.question.iter().map(|(language, text)| (format!("question.{}", language.as_str()), text));
+        for (field, text) in questions.chain(of_section) {
+            if let Err(why) = remove_fact_tags(text, facts) {
+                errors.entry(field).or_insert(why);
             }
         }
     }
@@ -150,18 +163,22 @@ fn find_flaw_of_answer(text: &str) -> Option<String> {
     PRONOUNS.contains(&first.as_str()).then(|| format!("An answer stands alone: it names its subject and doesn't open with \"{first}\""))
 }
 
-/// The text with a blank in place of each fact tag. `None` when a tag is malformed.
-fn remove_fact_tags(text: &str) -> Option<String> {
+/// The text with an ellipsis in place of each fact tag. The error says which tag is malformed or has no value on its day.
+fn remove_fact_tags(text: &str, facts: DatedFacts<'_>) -> std::result::Result<String, String> {
+    let malformed = || "A fact tag reads {{fact:area.name}} or {{fact:area.name@2026-08-31}}".to_owned();
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, tag)) = rest.split_once("{{") {
-        let (inner, after) = tag.split_once("}}")?;
-        crate::facts::Quote::parse(inner.strip_prefix("fact:")?)?;
+        let (inner, after) = tag.split_once("}}").ok_or_else(malformed)?;
+        let quote = inner.strip_prefix("fact:").and_then(Quote::parse).ok_or_else(malformed)?;
+        if facts.registry.value(&quote.fact, quote.on.unwrap_or(facts.today)).is_none() {
+            return Err(format!("The registry has no value of \"{}\" for this day", quote.fact));
+        }
         out.extend([before, "…"]);
         rest = after;
     }
     out.push_str(rest);
-    Some(out)
+    Ok(out)
 }
 
 #[cfg(test)]
@@ -194,7 +211,7 @@ mod tests {
         let fields = refused(|answer| {
             answer.slug = "Not Good".into();
             answer.product = "unknown".into();
-            answer.related = vec![];
+            answer.related = vec![answer.slug.clone()];
             answer.phrasings.truncate(2);
             answer.question.hi = "Not Hindi".into();
             answer.answer.en = "Too short.".into();
