@@ -218,6 +218,26 @@ fn fake_site() -> domain::site::Site {
     }
 }
 
+#[async_trait]
+impl domain::assistant::QuestionSearch for FakeProvider {
+    async fn replace_entries(&self, _: Vec<domain::assistant::QuestionEntry>) -> Result<()> {
+        unreachable!("no question is looked up in these tests")
+    }
+
+    async fn find_matches(
+        &self,
+        _: &domain::assistant::AnswerQuery,
+        _: Option<&str>,
+        _: usize,
+    ) -> Result<Vec<domain::assistant::AnswerMatch>> {
+        unreachable!("no question is looked up in these tests")
+    }
+
+    fn catalogue(&self) -> &domain::products::ProductCatalogue {
+        unreachable!("no question is looked up in these tests")
+    }
+}
+
 pub fn fake_app(settings: HttpSettings) -> AppState {
     let store: Arc<dyn Store> = Arc::new(FakeStore);
     let environment = Environment::new(Arc::new(FixedEnvironment), Arc::new(FixedEnvironment));
@@ -280,6 +300,8 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         suggested_questions: Arc::default(),
         search_index: Arc::new(FakeProvider),
         embedder: Arc::new(domain::search::NoEmbedder),
+        question_search: Arc::new(FakeProvider),
+        readers_words: Arc::default(),
     });
     let bundle = "export function render() { return '{}' }";
     Arc::new(App {
