@@ -44,6 +44,12 @@ pub(super) fn find_city(words: &[String]) -> Option<String> {
     known_city.or_else(place_after_in).map(str::to_owned)
 }
 
+/// Whether the word is the name of a known city.
+pub(super) fn is_city(word: &str) -> bool {
+    let name = canonical_name(word);
+    KNOWN_CITIES.split_whitespace().any(|place| place == name)
+}
+
 fn canonical_name(word: &str) -> &str {
     CITY_ALIASES.iter().find(|(other, _)| *other == word).map_or(word, |(_, name)| name)
 }

@@ -2,16 +2,63 @@
 //! it, or end it.
 
 use domain::assistant::Question;
+use domain::language::Language;
 
-use super::{CalculationRequest, parse_calculation_request};
+use super::{CalculationRequest, follow_up};
+use super::stated_sum::{ParsedQuestion, StatedSum};
+
+/// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
+const MIN_WORDS_OF_LANGUAGE: usize = 4;
 
 /// The calculation that the question asks for, alone or together with the turns before it. `None` when it asks for none.
 pub fn read_request(question: &Question) -> Option<CalculationRequest> {
-    parse_calculation_request(&question.text)
+    let sum = read_sum(question)?;
+    Some(CalculationRequest::new(sum, detect_language(question)))
 }
 
 /// Whether the question goes on with the sum of the turns before it: it changes an input or gives a missing one. Such a question is
 /// neither a request for advice nor a new subject.
-pub fn continues_calculation(_question: &Question) -> bool {
-    false
+pub fn continues_calculation(question: &Question) -> bool {
+    read_sum(question).is_some_and(|sum| sum.continues)
+}
+
+/// Whether the question asks for a sum that can be worked out or continued. A comparison of figures is no request for advice.
+pub fn asks_for_calculation(question: &Question) -> bool {
+    read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
+}
+
+fn read_sum(question: &Question) -> Option<StatedSum> {
+    let mut before = None;
+    for turn in &question.previous_turns {
+        let asked = ParsedQuestion::parse(&turn.question);
+        if !follow_up::is_small_talk(&asked) {
+            before = follow(before.as_ref(), &asked);
+        }
+    }
+    follow(before.as_ref(), &ParsedQuestion::parse(&question.text))
+}
+
+/// The sum after one more question. A question that states a whole sum begins a new one; one that says too little is read together
+/// with the sum before it.
+fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<StatedSum> {
+    let begun = StatedSum::begin(question);
+    let Some(before) = before else { return begun };
+    match begun {
+        Some(sum) if sum.kind == before.kind && follow_up::opens_as_follow_up(&question.words) => before.continue_with(question).or(Some(sum)),
+        Some(sum) if sum.list_missing().is_empty() && sum.unclear.is_none() => Some(sum),
+        Some(sum) if sum.kind == before.kind => before.continue_with(question).or(Some(sum)),
+        Some(sum) => before.continue_with(question).or_else(|| Some(sum.inherit(before))),
+        None => before.continue_with(question),
+    }
+}
+
+/// The language of the question, or of the conversation when the question is too short to have one.
+fn detect_language(question: &Question) -> Language {
+    let earlier = question.previous_turns.iter().rev().map(|turn| turn.question.as_str());
+    let has_language = |text: &&str| {
+        let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count();
+        Language::detect(text) != Language::English || words >= MIN_WORDS_OF_LANGUAGE
+    };
+    let text = std::iter::once(question.text.as_str()).chain(earlier).find(has_language);
+    Language::detect(text.unwrap_or(&question.text))
 }

@@ -1,28 +1,37 @@
-//! The input slots of each calculator, with the cue words that identify a quantity.
+//! The inputs that each calculator takes from a question, with the cues that identify their quantities.
 
 use domain::calculators::CalculatorKind;
 
-use super::quantities::QuantityKind;
+use super::aims::Aim;
+use super::cues::Cue;
+use super::quantities::{Period, Quantity, QuantityKind};
 
 /// An input that takes one quantity.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct InputSlot {
-    /// Name of the input. Empty for a quantity that belongs to no input and must not be assigned to another.
+    /// Name of the input.
     pub field: &'static str,
     pub kind: SlotKind,
-    /// Cue words that occur near the quantity.
-    pub cues: &'static [&'static str],
-    /// Whether the slot also takes a quantity without a cue word.
+    /// Cues that identify the quantity.
+    pub cues: &'static [Cue],
+    /// Whether the slot also takes a quantity without a cue.
     pub accepts_uncued: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SlotKind {
-    /// Rupees, without conversion.
+    /// Rupees once.
     Rupees,
     /// Rupees a month; a yearly amount is divided by 12.
     RupeesPerMonth,
+    /// Rupees a month that are saved or taken out: "a month" beside an amount is the cue.
+    RegularRupees,
     RupeesPerYear,
+    /// Deductions from income, which are added up by their names.
+    Deductions,
     Percent,
+    /// Percent of an amount, from [`MIN_SHARE`] on.
+    Share,
     Months,
     /// Whole years; a partial year is dropped.
     Years,
@@ -32,149 +41,169 @@ pub(super) enum SlotKind {
     TargetAge,
 }
 
+/// In percent. A smaller figure beside "annuity" is the annuity's rate, not the share of the corpus that buys it.
+const MIN_SHARE: f64 = 20.0;
+/// In percent a year. A larger bare number is no rate.
+const MAX_BARE_RATE: f64 = 40.0;
+
 impl SlotKind {
-    pub fn accepts(self, class: QuantityKind, value: f64) -> bool {
+    /// Whether the slot takes such a quantity when its cue stands beside it.
+    pub fn accepts(self, quantity: &Quantity) -> bool {
+        let (class, value) = (quantity.kind, quantity.value);
         match self {
-            SlotKind::Rupees | SlotKind::RupeesPerMonth | SlotKind::RupeesPerYear => class == QuantityKind::Rupees,
-            SlotKind::Percent => class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= 40.0),
+            SlotKind::Rupees => class == QuantityKind::Rupees && quantity.period.is_none(),
+            SlotKind::RupeesPerMonth | SlotKind::RegularRupees | SlotKind::RupeesPerYear | SlotKind::Deductions => {
+                class == QuantityKind::Rupees
+            }
+            SlotKind::Percent => class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE),
+            SlotKind::Share => class == QuantityKind::Percent && value >= MIN_SHARE,
             SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService => class == QuantityKind::Span,
             SlotKind::CurrentAge | SlotKind::TargetAge => false,
         }
     }
-}
 
-const fn cue_optional_slot(field: &'static str, takes: SlotKind, cues: &'static [&'static str]) -> InputSlot {
-    InputSlot { field, kind: takes, cues, accepts_uncued: true }
-}
+    /// Whether the slot takes such a quantity without a cue: a bare number is no rate then.
+    pub fn accepts_uncued(self, quantity: &Quantity) -> bool {
+        self.accepts(quantity) && quantity.kind != QuantityKind::Bare
+    }
 
-const fn cue_required_slot(field: &'static str, takes: SlotKind, cues: &'static [&'static str]) -> InputSlot {
-    InputSlot { field, kind: takes, cues, accepts_uncued: false }
-}
+    /// Whether the period beside an amount is a cue by itself.
+    pub fn matches_period(self, quantity: &Quantity) -> bool {
+        self == SlotKind::RegularRupees && quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month)
+    }
 
-const RATE_CUES: &[&str] = &["rate", "interest", "at", "byaj", "ब्याज", "दर", "roi", "return", "returns", "रिटर्न"];
-const TERM_CUES: &[&str] = &["for", "tenure", "term", "over", "left", "remaining", "baki", "बाकी", "ke", "के"];
-const WAGE_CUES: &[&str] = &["salary", "basic", "wages", "wage", "pay", "drawn", "last", "सैलरी", "बेसिक", "वेतन", "tankhwah", "तनख्वाह", "da"];
-const BALANCE_CUES: &[&str] =
-    &["balance", "accumulated", "already", "corpus", "saved", "existing", "passbook", "jama", "जमा", "बैलेंस", "opening", "have"];
-const RISE_CUES: &[&str] =
-    &["rise", "rises", "hike", "hikes", "increment", "increase", "increases", "raise", "step", "growth", "badhe", "बढे", "inflation"];
-const UNRELATED_CUES: &[&str] = &["salary", "income", "earn", "tax", "house", "flat", "property", "cost", "price"];
-
-pub(super) fn input_slots_for(kind: CalculatorKind) -> &'static [InputSlot] {
-    match kind {
-        CalculatorKind::Emi => EMI_SLOTS,
-        CalculatorKind::Prepayment => PREPAYMENT_SLOTS,
-        CalculatorKind::Sip => SIP_SLOTS,
-        CalculatorKind::Goal => GOAL_SLOTS,
-        CalculatorKind::Swp => SWP_SLOTS,
-        CalculatorKind::Fd => FD_SLOTS,
-        CalculatorKind::Rd => RD_SLOTS,
-        CalculatorKind::Epf => EPF_SLOTS,
-        CalculatorKind::Eps => EPS_SLOTS,
-        CalculatorKind::Nps => NPS_SLOTS,
-        CalculatorKind::IncomeTax => INCOME_TAX_SLOTS,
-        CalculatorKind::Gratuity => GRATUITY_SLOTS,
-        CalculatorKind::Hra => HRA_SLOTS,
+    /// Converts a quantity to the unit of the input. `None` when nothing is left of it: "SIP for 8 months" has no whole year.
+    pub fn convert(self, quantity: &Quantity) -> Option<f64> {
+        let value = quantity.value;
+        let value = match (self, quantity.period) {
+            (SlotKind::RupeesPerMonth | SlotKind::RegularRupees, Some(Period::Year)) => value / 12.0,
+            (SlotKind::RupeesPerYear | SlotKind::Deductions, Some(Period::Month)) => value * 12.0,
+            (SlotKind::Years, _) => (value / 12.0).floor(),
+            (SlotKind::YearsOfService, _) => (value / 12.0).floor() + f64::from(u8::from(value % 12.0 > 6.0)),
+            _ => value,
+        };
+        (self != SlotKind::Years || value >= 1.0).then_some(value)
     }
 }
 
+const fn cue_optional_slot(field: &'static str, kind: SlotKind, cues: &'static [Cue]) -> InputSlot {
+    InputSlot { field, kind, cues, accepts_uncued: true }
+}
+
+const fn cue_required_slot(field: &'static str, kind: SlotKind, cues: &'static [Cue]) -> InputSlot {
+    InputSlot { field, kind, cues, accepts_uncued: false }
+}
+
+pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [InputSlot] {
+    match (kind, aim) {
+        (CalculatorKind::Nps, Aim::PensionFromCorpus) => NPS_PENSION_SLOTS,
+        (CalculatorKind::Epf, Aim::GrowthAlone) => EPF_GROWTH_SLOTS,
+        (CalculatorKind::Emi, _) => EMI_SLOTS,
+        (CalculatorKind::Prepayment, _) => PREPAYMENT_SLOTS,
+        (CalculatorKind::Sip, _) => SIP_SLOTS,
+        (CalculatorKind::Goal, _) => GOAL_SLOTS,
+        (CalculatorKind::Swp, _) => SWP_SLOTS,
+        (CalculatorKind::Fd, _) => FD_SLOTS,
+        (CalculatorKind::Rd, _) => RD_SLOTS,
+        (CalculatorKind::Epf, _) => EPF_SLOTS,
+        (CalculatorKind::Eps, _) => EPS_SLOTS,
+        (CalculatorKind::Nps, _) => NPS_SLOTS,
+        (CalculatorKind::IncomeTax, _) => INCOME_TAX_SLOTS,
+        (CalculatorKind::Gratuity, _) => GRATUITY_SLOTS,
+        (CalculatorKind::Hra, _) => HRA_SLOTS,
+    }
+}
+
+/// Name of the input that a down payment lowers.
+pub(super) const DOWN_PAYMENT: &str = "down-payment";
+
 const EMI_SLOTS: &[InputSlot] = &[
-    cue_optional_slot("principal", SlotKind::Rupees, &["loan", "principal", "borrow", "borrowed", "amount", "लोन", "कर्ज", "karz", "ऋण"]),
-    cue_required_slot("", SlotKind::Rupees, UNRELATED_CUES),
-    cue_optional_slot("rate", SlotKind::Percent, RATE_CUES),
-    cue_optional_slot("months", SlotKind::Months, TERM_CUES),
+    cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Loan, Cue::Outstanding]),
+    cue_required_slot(DOWN_PAYMENT, SlotKind::Rupees, &[Cue::DownPayment]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
 const PREPAYMENT_SLOTS: &[InputSlot] = &[
-    cue_required_slot(
-        "prepaid",
-        SlotKind::Rupees,
-        &["prepay", "prepayment", "prepaying", "prepaid", "part", "extra", "lump", "lumpsum", "jama", "प्रीपे", "प्रीपेमेंट"],
-    ),
-    cue_optional_slot("principal", SlotKind::Rupees, &["loan", "outstanding", "owe", "owed", "balance", "बकाया", "baki", "बाकी", "लोन"]),
-    cue_optional_slot("prepaid", SlotKind::Rupees, &[]),
-    cue_optional_slot("rate", SlotKind::Percent, RATE_CUES),
-    cue_required_slot("after", SlotKind::Months, &["after", "baad", "बाद"]),
-    cue_optional_slot("months", SlotKind::Months, TERM_CUES),
+    cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Outstanding, Cue::Loan]),
+    cue_optional_slot("prepaid", SlotKind::Rupees, &[Cue::Prepayment]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_required_slot("after", SlotKind::Months, &[Cue::After]),
+    cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
 const SIP_SLOTS: &[InputSlot] = &[
-    cue_optional_slot("monthly", SlotKind::RupeesPerMonth, &["sip", "monthly", "month", "एसआईपी"]),
-    cue_optional_slot("rate", SlotKind::Percent, RATE_CUES),
-    cue_optional_slot("years", SlotKind::Years, TERM_CUES),
+    cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::MonthlySaving]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];
 const GOAL_SLOTS: &[InputSlot] = &[
-    cue_optional_slot("amount", SlotKind::Rupees, &[]),
-    cue_optional_slot("rate", SlotKind::Percent, RATE_CUES),
-    cue_optional_slot("years", SlotKind::Years, TERM_CUES),
+    cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Goal]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];
 const SWP_SLOTS: &[InputSlot] = &[
-    cue_required_slot(
-        "monthly",
-        SlotKind::RupeesPerMonth,
-        &["month", "monthly", "withdraw", "withdrawing", "taking", "take", "mahine", "महीने", "महीना", "har", "हर"],
-    ),
-    cue_optional_slot("amount", SlotKind::Rupees, &["from", "corpus", "invested", "lumpsum", "lump", "amount", "se", "से"]),
-    cue_optional_slot("monthly", SlotKind::RupeesPerMonth, &[]),
-    cue_required_slot("rise", SlotKind::Percent, RISE_CUES),
-    cue_optional_slot("rate", SlotKind::Percent, RATE_CUES),
-    cue_optional_slot("years", SlotKind::Years, TERM_CUES),
+    cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum, Cue::Balance]),
+    cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::Withdrawal]),
+    cue_required_slot("rise", SlotKind::Percent, &[Cue::Rise]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];
 const FD_SLOTS: &[InputSlot] = &[
-    cue_optional_slot("amount", SlotKind::Rupees, &["fd", "deposit"]),
-    cue_optional_slot("rate", SlotKind::Percent, RATE_CUES),
-    cue_optional_slot("months", SlotKind::Months, TERM_CUES),
+    cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
 const RD_SLOTS: &[InputSlot] = &[
-    cue_optional_slot("monthly", SlotKind::RupeesPerMonth, &["rd", "month", "monthly"]),
-    cue_optional_slot("rate", SlotKind::Percent, RATE_CUES),
-    cue_optional_slot("months", SlotKind::Months, TERM_CUES),
+    cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::MonthlySaving]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
+// Contributions are paid on basic pay, which is less than the salary: a salary is none.
 const EPF_SLOTS: &[InputSlot] = &[
-    cue_required_slot("balance", SlotKind::Rupees, BALANCE_CUES),
-    cue_required_slot("basic", SlotKind::RupeesPerMonth, &["basic", "wages", "wage", "बेसिक", "मूल", "da"]),
-    // Contributions are paid on basic pay, which is less than the salary.
-    cue_required_slot("", SlotKind::Rupees, &["salary", "ctc", "earn", "सैलरी", "income", "hra"]),
-    cue_optional_slot("basic", SlotKind::RupeesPerMonth, &[]),
-    cue_required_slot("rise", SlotKind::Percent, RISE_CUES),
-    cue_required_slot("rate", SlotKind::Percent, RATE_CUES),
+    cue_required_slot("balance", SlotKind::Rupees, &[Cue::Balance]),
+    cue_optional_slot("basic", SlotKind::RupeesPerMonth, &[Cue::Basic]),
+    cue_required_slot("rise", SlotKind::Percent, &[Cue::Rise]),
+    cue_required_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_required_slot("age", SlotKind::CurrentAge, &[]),
+    cue_required_slot("until", SlotKind::TargetAge, &[]),
+];
+const EPF_GROWTH_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("balance", SlotKind::Rupees, &[Cue::Balance]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("span", SlotKind::Years, &[Cue::Tenure]),
     cue_required_slot("age", SlotKind::CurrentAge, &[]),
     cue_required_slot("until", SlotKind::TargetAge, &[]),
 ];
 const EPS_SLOTS: &[InputSlot] = &[
-    cue_optional_slot("wages", SlotKind::RupeesPerMonth, WAGE_CUES),
-    cue_optional_slot("years", SlotKind::Years, &["service", "सेवा"]),
+    cue_optional_slot("wages", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary, Cue::Pay]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Service]),
     cue_required_slot("start", SlotKind::TargetAge, &[]),
 ];
 const NPS_SLOTS: &[InputSlot] = &[
-    cue_required_slot("balance", SlotKind::Rupees, BALANCE_CUES),
-    cue_optional_slot(
-        "monthly",
-        SlotKind::RupeesPerMonth,
-        &["month", "monthly", "contribute", "contribution", "invest", "per", "mahine", "महीने"],
-    ),
-    cue_required_slot("rise", SlotKind::Percent, RISE_CUES),
-    cue_required_slot("annuity", SlotKind::Percent, &["annuity", "एन्युटी"]),
-    cue_optional_slot("rate", SlotKind::Percent, &["return", "returns", "rate", "at", "grow", "रिटर्न"]),
+    cue_required_slot("balance", SlotKind::Rupees, &[Cue::Balance]),
+    cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::MonthlySaving]),
+    cue_required_slot("rise", SlotKind::Percent, &[Cue::Rise]),
+    cue_required_slot("share", SlotKind::Share, &[Cue::Annuity]),
+    cue_required_slot("annuity", SlotKind::Percent, &[Cue::Annuity]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
     cue_required_slot("age", SlotKind::CurrentAge, &[]),
     cue_required_slot("until", SlotKind::TargetAge, &[]),
 ];
+const NPS_PENSION_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("balance", SlotKind::Rupees, &[Cue::Balance, Cue::Lumpsum]),
+    cue_required_slot("share", SlotKind::Share, &[Cue::Annuity]),
+    cue_optional_slot("annuity", SlotKind::Percent, &[Cue::Annuity, Cue::Rate]),
+    cue_required_slot("until", SlotKind::TargetAge, &[]),
+];
 const INCOME_TAX_SLOTS: &[InputSlot] = &[
-    cue_required_slot(
-        "deductions",
-        SlotKind::Rupees,
-        &["deduction", "deductions", "80c", "80d", "80ccd", "exemption", "exemptions", "hra", "कटौती", "छूट", "savings"],
-    ),
-    cue_optional_slot(
-        "income",
-        SlotKind::RupeesPerYear,
-        &["salary", "income", "ctc", "earn", "package", "on", "सैलरी", "आय", "कमाई", "वेतन", "tankhwah"],
-    ),
+    cue_required_slot("deductions", SlotKind::Deductions, &[Cue::Deduction, Cue::Hra]),
+    cue_optional_slot("income", SlotKind::RupeesPerYear, &[Cue::Salary]),
 ];
 const GRATUITY_SLOTS: &[InputSlot] = &[
-    cue_optional_slot("wages", SlotKind::RupeesPerMonth, WAGE_CUES),
-    cue_optional_slot("years", SlotKind::YearsOfService, &["service", "after", "for"]),
+    cue_optional_slot("wages", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary, Cue::Pay]),
+    cue_optional_slot("years", SlotKind::YearsOfService, &[Cue::Service]),
 ];
 const HRA_SLOTS: &[InputSlot] = &[
-    cue_required_slot("basic", SlotKind::RupeesPerMonth, &["basic", "बेसिक", "salary", "सैलरी", "da", "वेतन"]),
-    cue_required_slot("rent", SlotKind::RupeesPerMonth, &["rent", "kiraya", "किराया", "किराए"]),
-    cue_required_slot("hra", SlotKind::RupeesPerMonth, &["hra", "allowance", "एचआरए"]),
+    cue_required_slot("basic", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary]),
+    cue_required_slot("rent", SlotKind::RupeesPerMonth, &[Cue::Rent]),
+    cue_required_slot("hra", SlotKind::RupeesPerMonth, &[Cue::Hra]),
 ];

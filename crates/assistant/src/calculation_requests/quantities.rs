@@ -1,6 +1,8 @@
 //! Parses the quantities of a question: amounts, percentages, durations and bare numbers.
 
-use domain::numerals::{ANNUAL_LAKH, parse_spoken_number};
+use domain::numerals::{ANNUAL_LAKH, SpokenNumber, parse_spoken_number};
+
+use super::dates;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum QuantityKind {
@@ -24,6 +26,8 @@ pub(super) struct Quantity {
     pub kind: QuantityKind,
     /// The period of an amount, from "a month" or "a year" before or after it.
     pub period: Option<Period>,
+    /// Whether a duration was given in years, as an age is.
+    pub is_in_years: bool,
     /// Range of its words; `end` is exclusive.
     pub start: usize,
     pub end: usize,
@@ -51,29 +55,48 @@ fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
     let number = parse_spoken_number(&words[start..])?;
     let behind = start + number.word_count;
     let is_rupees = start > 0 && is_currency(&words[start - 1]) || words.get(behind).is_some_and(|word| is_currency(word));
-    let unit = words.get(behind).map(String::as_str).unwrap_or_default();
-    let mut quantity = Quantity { value: number.value, kind: QuantityKind::Bare, period: None, start, end: behind };
+    let mut quantity = Quantity { value: number.value, kind: QuantityKind::Bare, period: None, is_in_years: false, start, end: behind };
     if is_percent(words, behind) {
         (quantity.kind, quantity.end) = (QuantityKind::Percent, behind + count_percent_words(words, behind));
-    } else if is_rupees || number.is_scaled || (number.value >= MIN_AMOUNT && (is_year_unit(unit) || is_month_unit(unit))) {
+    } else if is_rupees || number.is_scaled {
         quantity.kind = QuantityKind::Rupees;
-        quantity.end += usize::from(words.get(behind).is_some_and(|word| is_currency(word)));
-    } else if is_year_unit(unit) {
-        (quantity.kind, quantity.value, quantity.end) = (QuantityKind::Span, number.value * 12.0, behind + 1);
-        add_months(words, &mut quantity);
-    } else if is_month_unit(unit) {
-        (quantity.kind, quantity.end) = (QuantityKind::Span, behind + 1);
-    } else if number.in_words && !is_spelled_age(words, start, behind) {
+    } else if dates::is_numbered_name(words, start) || dates::is_day_of_month(words, start, number.value) {
         return None;
-    } else if number.value >= MIN_AMOUNT && !is_calendar_year(words, start, number.value) {
-        quantity.kind = QuantityKind::Rupees;
-    } else if number.value >= MIN_AMOUNT {
-        return None;
+    } else {
+        classify_by_unit(words, &number, &mut quantity)?;
     }
     if quantity.kind == QuantityKind::Rupees {
+        quantity.end += usize::from(words.get(behind).is_some_and(|word| is_currency(word)));
         quantity.period = find_period(words, start, quantity.end);
     }
     Some(quantity)
+}
+
+/// Classifies a number by the unit behind it, or by its size. `None` for one that is no quantity.
+fn classify_by_unit(words: &[String], number: &SpokenNumber, quantity: &mut Quantity) -> Option<()> {
+    let (start, behind) = (quantity.start, quantity.end);
+    let unit = words.get(behind).map(String::as_str).unwrap_or_default();
+    let is_amount = number.value >= MIN_AMOUNT;
+    if is_amount && (is_year_unit(unit) || is_month_unit(unit)) {
+        quantity.kind = QuantityKind::Rupees;
+    } else if is_year_unit(unit) || is_month_unit(unit) {
+        quantity.is_in_years = is_year_unit(unit);
+        let months = if quantity.is_in_years { 12.0 } else { 1.0 };
+        (quantity.kind, quantity.value, quantity.end) = (QuantityKind::Span, number.value * months, behind + 1);
+        if quantity.is_in_years {
+            add_months(words, quantity);
+        }
+        return (!dates::is_past_span(words, start, quantity.end)).then_some(());
+    } else if number.in_words && !is_spelled_age(words, start, behind) {
+        return None;
+    } else if is_amount {
+        let is_other = dates::is_calendar_year(words, start, number.value) || dates::is_postal_code(words, start, number.value);
+        quantity.kind = QuantityKind::Rupees;
+        return (!is_other).then_some(());
+    } else if dates::is_count(words, behind) {
+        return None;
+    }
+    Some(())
 }
 
 /// Adds the months of "20 years 6 months" or "20 saal aur 6 mahine".
@@ -131,6 +154,7 @@ fn is_year_unit(word: &str) -> bool {
             | "y"
             | "saal"
             | "sal"
+            | "saalo"
             | "saalon"
             | "varsh"
             | "barsh"
@@ -152,11 +176,17 @@ fn is_month_unit(word: &str) -> bool {
             | "mo"
             | "mon"
             | "mths"
+            | "mth"
+            | "mnths"
+            | "mnth"
             | "m"
             | "mahina"
             | "mahine"
+            | "maheena"
             | "maheene"
+            | "mahinay"
             | "mahino"
+            | "mahinon"
             | "mah"
             | "महीना"
             | "महीने"
@@ -205,14 +235,7 @@ fn is_spelled_age(words: &[String], start: usize, end: usize) -> bool {
 }
 
 pub(super) fn is_age_word(word: &str) -> bool {
-    matches!(word, "age" | "umar" | "umra" | "umr" | "उम्र" | "आयु" | "aayu")
-}
-
-/// Whether a number such as 2026 is a calendar year rather than an amount that is paid.
-fn is_calendar_year(words: &[String], start: usize, value: f64) -> bool {
-    let paid = words.get(start + 1).is_some_and(|word| matches!(word.as_str(), "per" | "a" | "every" | "monthly" | "pm" | "har" | "हर"));
-    let follows_amount_name = start > 0 && matches!(words[start - 1].as_str(), "sip" | "rd" | "basic");
-    (2005.0..=2060.0).contains(&value) && value.fract() == 0.0 && !paid && !follows_amount_name
+    matches!(word, "age" | "aged" | "umar" | "umra" | "umr" | "umer" | "उम्र" | "आयु" | "aayu")
 }
 
 #[cfg(test)]

@@ -19,6 +19,9 @@ pub(super) fn tokenise(question: &str) -> Vec<String> {
         } else if length > 0 {
             words.push(text[at..at + length].iter().collect());
             at += length;
+        } else if is_sentence_end(&text, at, &words) {
+            words.push(",".to_owned());
+            at += 1;
         } else {
             let begins = at == 0 || text[at - 1] == ' ' || text[at - 1] == '₹';
             if text[at] == '-' && begins && is_number_next(&text[at + 1..]) {
@@ -49,6 +52,17 @@ fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || (is_devanagari(c) && !is_danda(c))
 }
 
+/// Whether a mark or a line break ends a sentence and something follows. The dots of "Rs. 500" and "p.m." end none.
+fn is_sentence_end(text: &[char], at: usize, words: &[String]) -> bool {
+    let follows = text[at + 1..].iter().any(|c| is_word_char(*c));
+    let is_abbreviated = || words.last().is_none_or(|word| matches!(word.as_str(), "rs" | "inr" | "no" | "approx" | "p" | "m" | "a" | "dr" | "mr" | "vs" | "re"));
+    match text[at] {
+        '\n' | '?' | '!' => follows,
+        '.' => follows && text.get(at + 1).is_some_and(|next| next.is_whitespace()) && !is_abbreviated(),
+        _ => false,
+    }
+}
+
 fn is_number_next(rest: &[char]) -> bool {
     let rest = rest.strip_prefix(&['₹']).unwrap_or(rest);
     rest.first().is_some_and(char::is_ascii_digit)
@@ -69,6 +83,10 @@ fn push_sign(c: char, rest: &[char], words: &mut Vec<String>) {
 fn push_number(text: &[char], words: &mut Vec<String>) -> usize {
     let mut length = 0;
     let digit = |at: usize| text.get(at).is_some_and(char::is_ascii_digit);
+    if let Some(length) = date_length(text) {
+        words.push("date".to_owned());
+        return length;
+    }
     while digit(length) || (matches!(text.get(length), Some(',' | '.')) && digit(length + 1)) {
         length += 1;
     }
@@ -86,6 +104,18 @@ fn push_number(text: &[char], words: &mut Vec<String>) -> usize {
     }
     words.push(figures);
     length
+}
+
+/// The length of a date in figures, such as 05/12/2026, 5.12.26 or 2026-12-05.
+fn date_length(text: &[char]) -> Option<usize> {
+    let mark = *text.iter().find(|c| !c.is_ascii_digit()).filter(|c| matches!(c, '/' | '-' | '.'))?;
+    let length = text.iter().take_while(|c| c.is_ascii_digit() || **c == mark).count();
+    let date: String = text[..length].iter().collect();
+    let parts: Vec<&str> = date.trim_end_matches(mark).split(mark).collect();
+    let [one, two, three] = parts[..] else { return None };
+    let is_part = |part: &str, most: u32| matches!(part.len(), 1 | 2) && part.parse::<u32>().is_ok_and(|value| (1..=most).contains(&value));
+    let is_date = (is_part(one, 31) && is_part(two, 31) && matches!(three.len(), 2 | 4)) || (one.len() == 4 && is_part(two, 12) && is_part(three, 31));
+    is_date.then_some(date.trim_end_matches(mark).chars().count())
 }
 
 /// Units that may follow a number without a space, beside those scale words of which [`follows_figure_directly`] says so.

@@ -2,7 +2,10 @@
 
 use domain::calculators::CalculatorKind;
 
-use super::quantities::{Quantity, QuantityKind};
+use super::aims::Aim;
+use super::input_binding::BoundInputs;
+use super::quantities::{Period, Quantity, QuantityKind};
+use super::stated_sum::ParsedQuestion;
 
 /// In rupees. A smaller amount is the monthly saving itself and no goal.
 const MIN_GOAL_AMOUNT: f64 = 100_000.0;
@@ -65,12 +68,12 @@ const WITHHOLDING_WORDS: &str = "deduct|deducts|deducted|deducting|withheld|kata
 const PAY_WORDS: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
 
 /// Words for saving and for every month; a SIP means both.
-const SAVING_WORDS: &str = "invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
+const SAVING_WORDS: &str = "dalu|daalu|dalun|daalun|dalna|dalta|dalti|dalte|dalenge|daalna|daalta|put|डालूं|डालता|डालती|डालें|डालना|डालते|invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
 const MONTHLY_WORDS: &str = "month|monthly|mahine|mahina|maheene|mahine|महीने|महीना|मासिक";
 
 /// Words directly before an amount that is a goal, and words shortly after it: "for 1 crore", "1 crore ke liye".
 const REACH_WORDS: &str =
-    "for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
+    "need|want|needs|for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
 const AIM_WORDS: &str = "goal|target|corpus|fund|aim";
 const GOAL_SUFFIXES: &str = "ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|banane|banega|banenge|bane|jodna|jodne|jama karne|goal|target|corpus|\
 तक पहुंच|के लिए|चाहिए|बनाना|बनाने|बनेगा|बनेंगे|जोडना|जोडने";
@@ -78,9 +81,18 @@ const GOAL_SUFFIXES: &str = "ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|
 const OWNED_WORDS: &str = "salary|income|pension|loan|lumpsum|lump|hai|hain|है|हैं|सैलरी|आय|पेंशन|every|per|a|emi";
 
 /// Words that ask for a number.
-const ASKING_WORDS: &str = "how much|what will|what would|what is my|whats my|will be|would be|work out|calculate|calculation|compute|estimate|kitna|\
+const ASKING_WORDS: &str = "how many months|how many years|how long|whats|what monthly pension|maturity|emi pls|kitna hoga|what emi|what eps pension|what pension|gratuity amount|hogi kya|how much|what will|what would|what is my|whats my|will be|would be|work out|calculate|calculation|compute|estimate|kitna|\
 kitni|kitne|कितना|कितनी|कितने|hisab|हिसाब|batao|bata|बताओ|बताइए|बताएं|milega|milegi|मिलेगा|मिलेगी|banega|banegi|बनेगा|बनेगी|\
 hoga|hogi|होगा|होगी|lagega|लगेगा|amount|project|worth|maturity|monthly emi|my emi";
+
+const LOAN_WORDS: &str = "loan|लोन|home loan|कर्ज";
+
+/// Words with which a reader changes or completes a sum.
+const CHANGING_WORDS: &str = "becomes|become|became|goes|go|gets|get|raised|raise|increase|increases|decrease|falls|fall|drop|drops|change|changes|changed|instead|rather|only|just|\
+hua|hui|ho|hogaya|hojaye|jaye|jaaye|jae|gaya|gayi|gaye|badh|badhe|badha|badhkar|ghat|ghate|kar|karu|karun|karo|kare|karein|du|dun|de|dein|le|lu|lun|loon|rakhu|rakhun|mila|mile|\
+milta|milti|mil|rahe|raha|bola|bataya|hi|to|bhi|too|also|more|less|extra|another|same|wahi|sirf|bas|then|take|put|keep|use|say|assume|maan|man|maano|lo|lena|liya|years|yrs|till|until|\
+up|down|by|my|our|we|it|its|that|this|these|yes|haan|ji|no|nahi|ok|okay|please|pls|plz|tell|show|me|now|new|bank|ne|he|she|sbi|hdfc|icici|senior|compounding|hoga|hogi|if|what|how|much|\
+हो|जाए|जाये|गया|गई|कर|करूं|करें|दूं|दें|लूं|रखूं|मिला|मिले|मिलेगा|ही|भी|तो|तब|फिर|सिर्फ|बस|मान|लें|लो|हां|जी|नहीं|बचे|बचा|के|लिए|वही|नाम|बढ|घट|बढे|घटे|अभी|liye|keliye|baar|tab|phir";
 
 /// Filler words. A question that consists only of these, its topic and quantities asks for the calculation.
 const FILLER_WORDS: &str = ",|−|exemption|of|for|at|the|a|an|is|am|i|im|my|if|in|on|and|with|per|to|by|from|what|whats|me|it|be|will|have|as|old|new|vs|or|regime|\
@@ -91,28 +103,62 @@ saal|mahine|umar|का|की|के|को|पर|से|में|मैं|�
 पेंशन|आय|पुरानी|नई|रेजीम|quarterly|income-tax";
 
 /// Whether the words of `name` occur consecutively.
-pub(super) fn contains_phrase(words: &[String], name: &str) -> bool {
-    let is_here = |at: usize| name.split(' ').enumerate().all(|(nth, part)| words.get(at + nth).is_some_and(|word| word == part));
-    (0..words.len()).any(is_here)
+fn contains_phrase(words: &[String], name: &str) -> bool {
+    (0..words.len()).any(|at| starts_with_phrase(&words[at..], name))
+}
+
+pub(super) fn starts_with_phrase(words: &[String], name: &str) -> bool {
+    name.split(' ').enumerate().all(|(nth, part)| words.get(nth).is_some_and(|word| word == part))
 }
 
 /// Whether one of the `names`, which are separated by bars, occurs.
-fn contains_any(words: &[String], names: &str) -> bool {
+pub(super) fn contains_any(words: &[String], names: &str) -> bool {
     names.split('|').any(|name| contains_phrase(words, name))
 }
 
-/// Detects the calculator; `None` for a question about none or about two at once.
-pub(super) fn detect_kind(words: &[String]) -> Option<CalculatorKind> {
-    let mut kinds: Vec<CalculatorKind> =
-        TOPIC_WORDS.iter().filter(|(_, names)| contains_any(words, names)).map(|(kind, _)| *kind).collect();
+fn is_one_of(word: &str, names: &str) -> bool {
+    names.split(['|', ' ']).any(|name| name == word)
+}
+
+/// The words that neither belong to a quantity nor say what one is of.
+pub(super) fn unexplained_words(question: &ParsedQuestion, bound: &BoundInputs) -> Vec<String> {
+    let names_salary_slip = |at: usize| starts_with_phrase(&question.words[at..], "form 16") || starts_with_phrase(&question.words[at..], "फॉर्म 16");
+    let is_explained = |at: usize| question.is_quantity(at) || names_salary_slip(at) || bound.explained.iter().any(|(start, end)| (*start..*end).contains(&at));
+    question.words.iter().enumerate().filter(|(at, _)| !is_explained(*at)).map(|(_, word)| word.clone()).collect()
+}
+
+/// Detects the calculator by its name, or by what the question wants to know of its amounts; `None` for a question about none or
+/// about two at once.
+pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<CalculatorKind> {
+    let named = detect_named_kind(words);
+    if is_savings_goal(words, named, quantities) {
+        return Some(CalculatorKind::Goal);
+    }
+    let names_loan = matches!(named, None | Some(CalculatorKind::Emi));
+    if names_loan && is_prepayment(words, quantities) {
+        return Some(CalculatorKind::Prepayment);
+    }
+    if named.is_some() || names_any_kind(words) {
+        return named;
+    }
+    if is_regular_withdrawal(words, quantities) {
+        return Some(CalculatorKind::Swp);
+    }
+    is_regular_saving(words, quantities).then_some(CalculatorKind::Sip)
+}
+
+/// Detects the calculator that a question names.
+fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
+    let mut kinds = list_named_kinds(words);
     // The pension of a provident fund, the instalment of a prepaid loan and the tax on an allowance are one topic each.
     let is_pension = contains_any(words, "pension|पेंशन");
     if kinds == [CalculatorKind::Epf] && is_pension && contains_any(words, "service|सेवा") {
         return Some(CalculatorKind::Eps);
     }
-    // In a tax question "HRA" is one of the deductions.
-    if contains_any(words, "regime|regimes|रेजीम") && kinds == [CalculatorKind::Hra, CalculatorKind::IncomeTax] {
-        return Some(CalculatorKind::IncomeTax);
+    let names_rent = contains_any(words, "rent|kiraya|किराया|किराए|basic|बेसिक");
+    // In a question about regimes, "HRA" and "NPS" are deductions.
+    if kinds.contains(&CalculatorKind::IncomeTax) && (contains_any(words, "regime|regimes|रेजीम") || contains_any(words, PAY_WORDS)) {
+        kinds.retain(|kind| *kind != CalculatorKind::Nps && (*kind != CalculatorKind::Hra || names_rent));
     }
     for (specific, general) in [
         (CalculatorKind::Eps, CalculatorKind::Epf),
@@ -123,7 +169,7 @@ pub(super) fn detect_kind(words: &[String]) -> Option<CalculatorKind> {
             kinds.retain(|kind| *kind != general);
         }
     }
-    if kinds.is_empty() && contains_any(words, "loan|लोन") && contains_any(words, "monthly payment|per month|monthly") {
+    if kinds.is_empty() && contains_any(words, LOAN_WORDS) && contains_any(words, "monthly payment|per month|monthly|har mahine|हर महीने") {
         return Some(CalculatorKind::Emi);
     }
     match kinds[..] {
@@ -133,9 +179,70 @@ pub(super) fn detect_kind(words: &[String]) -> Option<CalculatorKind> {
     }
 }
 
+fn list_named_kinds(words: &[String]) -> Vec<CalculatorKind> {
+    TOPIC_WORDS.iter().filter(|(_, names)| contains_any(words, names)).map(|(kind, _)| *kind).collect()
+}
+
+fn names_any_kind(words: &[String]) -> bool {
+    !list_named_kinds(words).is_empty()
+}
+
+/// Whether the words name another calculator than this one or a part of its topic.
+pub(super) fn names_other_kind(words: &[String], kind: CalculatorKind) -> bool {
+    let shares_topic = |other: CalculatorKind| {
+        other == kind
+            || matches!(
+                (kind, other),
+                (CalculatorKind::Goal, CalculatorKind::Sip)
+                    | (CalculatorKind::Prepayment, CalculatorKind::Emi)
+                    | (CalculatorKind::Hra, CalculatorKind::IncomeTax)
+                    | (CalculatorKind::IncomeTax, CalculatorKind::Hra | CalculatorKind::Nps)
+                    | (CalculatorKind::Eps, CalculatorKind::Epf)
+            )
+    };
+    list_named_kinds(words).into_iter().any(|other| !shares_topic(other))
+}
+
+/// Whether the amounts are a loan and a part of it that is paid back at once: "38 lakh outstanding, if I pay 5 lakh now".
+fn is_prepayment(words: &[String], quantities: &[Quantity]) -> bool {
+    let amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period.is_none()).count();
+    amounts >= 2
+        && contains_any(words, "outstanding|baki|baaki|bacha|left|remaining|बाकी|बकाया|बचा|owe|home loan|loan|लोन")
+        && contains_any(words, "pay|bhar|bharu|bharun|bhardu|jama|lump|lumpsum|extra|bonus|ekmusht|ek musht|भर|भरूं|जमा|एकमुश्त|part|chuka|चुका|chukaun|चुकाऊं")
+        && contains_any(
+            words,
+            "save|saved|saves|saving|bachega|bachegi|bachat|बचेगा|बचेगी|बचत|same|wahi|vahi|वही|kam|कम|cut|cuts|less|reduce|reduces|shorter|jaldi|जल्दी|nayi|नई|new emi|\
+tenure|khatam|how many months|kitne mahine|कितने महीने",
+        )
+}
+
+/// Whether a sum is taken out of an amount every month: "60 lakh in a fund, withdrawing 40k every month".
+fn is_regular_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
+    let mut amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
+    let has_both = amounts.clone().any(|amount| amount.period == Some(Period::Month)) && amounts.any(|amount| amount.period.is_none());
+    has_both
+        && contains_any(
+            words,
+            "withdraw|withdrawing|withdrawal|withdrawals|take out|taking out|nikalu|nikalun|nikaalu|nikaalun|nikalta|nikalte|nikalunga|nikaal|निकालूं|निकालता|निकालते|\
+निकालना|निकाल",
+        )
+        && !contains_any(words, "ppf|loan|पीपीएफ|लोन|tax|टैक्स|atm")
+}
+
+/// Whether an amount is saved every month at a rate or for a time: "har mahine 2500 dalu 12 percent pe".
+fn is_regular_saving(words: &[String], quantities: &[Quantity]) -> bool {
+    let has = |kind: QuantityKind| quantities.iter().any(|quantity| quantity.kind == kind);
+    let is_monthly = quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month));
+    is_monthly
+        && (has(QuantityKind::Percent) || has(QuantityKind::Span))
+        && contains_any(words, SAVING_WORDS)
+        && asks_for_number(words)
+        && !contains_any(words, "ppf|ssy|sukanya|insurance|policy|premium|rent|emi|loan|पीपीएफ|सुकन्या|बीमा|लोन|apy|vpf|chit|salary|सैलरी|kharcha|expenses|spend")
+}
+
 /// Whether a question asks for the monthly saving that reaches an amount: "how much SIP do I need for 1 crore in 15 years".
 /// `about` is the calculator that the question names, if any.
-pub(super) fn is_savings_goal(words: &[String], about: Option<CalculatorKind>, quantities: &[Quantity]) -> bool {
+fn is_savings_goal(words: &[String], about: Option<CalculatorKind>, quantities: &[Quantity]) -> bool {
     let saves = about.is_none() && contains_any(words, SAVING_WORDS) && contains_any(words, MONTHLY_WORDS);
     let mut amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
     let (Some(goal), None) = (amounts.next(), amounts.next()) else { return false };
@@ -161,15 +268,9 @@ fn is_target_amount(words: &[String], goal: &Quantity) -> bool {
         || contains_any(behind, GOAL_SUFFIXES)
 }
 
-/// Whether the question is about the topic rather than for a calculation.
-pub(super) fn is_about_topic_only(words: &[String], kind: CalculatorKind) -> bool {
-    let negates = |name: &str| match (kind, name) {
-        // "Old versus new" asks for both results.
-        (CalculatorKind::IncomeTax, "versus" | "difference")
-        | (CalculatorKind::Prepayment, "down")
-        | (CalculatorKind::Goal, "minimum" | "min") => false,
-        _ => contains_phrase(words, name),
-    };
+/// Whether the question is about the topic rather than for a calculation. `unexplained` are its words without those that say what a
+/// quantity is of.
+pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind: CalculatorKind) -> bool {
     // "How much should I invest a month for 1 crore" is a calculation; which fund to choose is not.
     let is_goal = kind == CalculatorKind::Goal;
     let is_advice = (kind != CalculatorKind::IncomeTax && contains_any(words, "which|best|better|कौन|kaunsa|konsa"))
@@ -178,10 +279,40 @@ pub(super) fn is_about_topic_only(words: &[String], kind: CalculatorKind) -> boo
     let is_kept_back = kind == CalculatorKind::IncomeTax && contains_any(words, WITHHOLDING_WORDS) && !contains_any(words, PAY_WORDS);
     is_advice
         || is_kept_back
-        || EXCLUDED_WORDS.split('|').any(negates)
-        || contains_any(words, excluded_words_of(kind))
-        || contains_any(words, "can i|am i")
+        || is_excluded(unexplained, kind)
+        || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
         || (!is_goal && contains_phrase(words, "do i need"))
+}
+
+/// Whether a word shows that the question is about the topic, whatever its amounts.
+pub(super) fn is_excluded(words: &[String], kind: CalculatorKind) -> bool {
+    let excludes = |name: &str| match (kind, name) {
+        // "Old versus new" asks for both results.
+        (CalculatorKind::IncomeTax, "versus" | "difference")
+        | (CalculatorKind::Prepayment, "down")
+        | (CalculatorKind::Goal, "minimum" | "min") => false,
+        _ => contains_phrase(words, name),
+    };
+    EXCLUDED_WORDS.split('|').any(excludes) || contains_any(words, excluded_words_of(kind))
+}
+
+/// Whether a question without any input asks for the asker's own figure, so that the inputs are worth asking for: it names a year, an
+/// age or a share, or a month's contribution.
+pub(super) fn asks_for_own_sum(question: &ParsedQuestion, kind: CalculatorKind, aim: Aim) -> bool {
+    let is_own = contains_any(&question.words, "my|mera|meri|mere|मेरा|मेरी|मेरे|me|mujhe|मुझे|i");
+    let gives_something = !question.quantities.is_empty() || question.words.iter().any(|word| word.starts_with("year"));
+    let takes_it = kind == CalculatorKind::IncomeTax || aim == Aim::MonthlyContributions;
+    takes_it && is_own && gives_something && asks_for_number(&question.words)
+}
+
+/// Whether the word names the calculator's topic.
+pub(super) fn is_topic_word(word: &str, kind: CalculatorKind) -> bool {
+    TOPIC_WORDS.iter().any(|(topic, names)| *topic == kind && is_one_of(word, names))
+}
+
+/// Whether a word is one of those with which a sum is asked for or changed.
+pub(super) fn is_usual_word(word: &str, kind: CalculatorKind) -> bool {
+    is_topic_word(word, kind) || is_one_of(word, FILLER_WORDS) || is_one_of(word, CHANGING_WORDS) || is_one_of(word, ASKING_WORDS)
 }
 
 pub(super) fn asks_for_number(words: &[String]) -> bool {
@@ -191,7 +322,7 @@ pub(super) fn asks_for_number(words: &[String]) -> bool {
 /// Whether the question consists only of its topic, quantities and filler words. `is_quantity` says so for the word at an index.
 pub(super) fn has_only_topic_and_quantities(words: &[String], kind: CalculatorKind, is_quantity: impl Fn(usize) -> bool) -> bool {
     let names = TOPIC_WORDS.iter().find(|(topic, _)| *topic == kind).map_or("", |(_, names)| names);
-    let is_topic = |word: &str| names.split(['|', ' ']).any(|part| part == word);
+    let is_topic = |word: &str| is_one_of(word, names);
     let is_silent = |word: &str| FILLER_WORDS.split('|').any(|silent| silent == word);
     let is_yes_or_no = words.first().is_some_and(|word| matches!(word.as_str(), "is" | "are" | "does" | "do" | "can" | "kya" | "क्या"));
     let mut others = words.iter().enumerate().filter(|(at, word)| !is_quantity(*at) && !is_topic(word) && !is_silent(word));

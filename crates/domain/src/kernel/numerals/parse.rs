@@ -127,8 +127,8 @@ fn parse_fraction(word: &str) -> Option<Fraction> {
         "dhai" | "adhai" | "ढाई" | "अढाई" | "ढाइ" => Fraction::Standalone(2.5),
         "half" | "adha" | "आधा" => Fraction::Standalone(0.5),
         "sava" | "सवा" => Fraction::Prefix(0.25),
-        "sadhe" | "sarhe" | "साढे" => Fraction::Prefix(0.5),
-        "paune" | "पौने" => Fraction::Prefix(-0.25),
+        "sadhe" | "sarhe" | "sade" | "sadhey" | "साढे" => Fraction::Prefix(0.5),
+        "paune" | "pone" | "pauney" | "पौने" => Fraction::Prefix(-0.25),
         _ => return None,
     })
 }

@@ -1,0 +1,167 @@
+//! Words that say what a quantity is of: the salary, the rent, the rate. Every group competes for every quantity, so that an amount
+//! of something that a calculator doesn't ask for is never taken for one of its inputs.
+
+/// What the words beside a quantity say it is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cue {
+    Loan,
+    Outstanding,
+    Prepayment,
+    DownPayment,
+    Salary,
+    Basic,
+    Pay,
+    Hra,
+    Rent,
+    Deduction,
+    Balance,
+    MonthlySaving,
+    Withdrawal,
+    Lumpsum,
+    Goal,
+    /// An amount or a share that the law or somebody else sets, or the price of a thing.
+    Unrelated,
+    Rate,
+    Annuity,
+    Rise,
+    Tenure,
+    After,
+    Service,
+}
+
+/// Groups whose quantities are amounts of money.
+pub(super) const MONEY_CUES: &[Cue] = &[
+    Cue::Loan,
+    Cue::Outstanding,
+    Cue::Prepayment,
+    Cue::DownPayment,
+    Cue::Salary,
+    Cue::Basic,
+    Cue::Hra,
+    Cue::Rent,
+    Cue::Deduction,
+    Cue::Unrelated,
+];
+
+impl Cue {
+    const ALL: [Cue; 22] = [
+        Cue::Loan,
+        Cue::Outstanding,
+        Cue::Prepayment,
+        Cue::DownPayment,
+        Cue::Salary,
+        Cue::Basic,
+        Cue::Pay,
+        Cue::Hra,
+        Cue::Rent,
+        Cue::Deduction,
+        Cue::Balance,
+        Cue::MonthlySaving,
+        Cue::Withdrawal,
+        Cue::Lumpsum,
+        Cue::Goal,
+        Cue::Unrelated,
+        Cue::Rate,
+        Cue::Annuity,
+        Cue::Rise,
+        Cue::Tenure,
+        Cue::After,
+        Cue::Service,
+    ];
+
+    /// The group's words and phrases, separated by bars. A tilde marks a word that also means much else.
+    const fn words(self) -> &'static str {
+        match self {
+            Cue::Loan => {
+                "loan|loans|principal|borrow|borrowed|borrowing|home loan|homeloan|housing loan|loan amount|लोन|होम लोन|कर्ज|कर्जा|ऋण|karz|karza|karja|udhaar"
+            }
+            Cue::Outstanding => "outstanding|owe|owed|owing|baki|baaki|bacha|remaining|~left|~balance|बाकी|बकाया|बचा",
+            Cue::Prepayment => {
+                "prepay|prepayment|prepaying|prepaid|part payment|part pay|part|extra|lump|lumpsum|lump sum|ek musht|ekmusht|एकमुश्त|bonus|बोनस|प्रीपे|\
+प्रीपेमेंट|~pay|~paying|~bhar|~bharu|~bharun|~भर|~jama|~जमा|~deposit|~put|~de|~daal"
+            }
+            Cue::DownPayment => "down payment|downpayment|डाउन पेमेंट|margin money",
+            Cue::Salary => {
+                "salary|income|ctc|earn|earning|earnings|package|kamai|kamata|kamati|kamaata|kamaati|gross|gross salary|in hand|inhand|take home|lpa|सैलरी|\
+सेलरी|आय|कमाई|कमाता|कमाती|वेतन|तनख्वाह|tankhwah|tankhwa|tankha|tankhah|pagar|पगार|aay|appraisal|पैकेज"
+            }
+            Cue::Basic => {
+                "basic|wages|wage|da|basic pay|basic salary|basic wage|basic wages|basic da|basic plus da|pf wages|बेसिक|मूल|मूल वेतन|बेसिक सैलरी|बेसिक वेतन|\
+बेसिक पे|महंगाई भत्ता"
+            }
+            Cue::Pay => "~pay|drawn|last drawn|~last|pensionable|pensionable salary|pensionable wages|average salary|पेंशन योग्य सैलरी|पेंशन योग्य वेतन",
+            Cue::Hra => "hra|house rent allowance|rent allowance|~allowance|एचआरए|मकान किराया भत्ता|hra exemption",
+            Cue::Rent => "rent|kiraya|kiraaya|kirayaa|किराया|किराए|किराये|bhada|rental",
+            Cue::Deduction => {
+                "deduction|deductions|exemption|exemptions|80c|80d|80ccd|80ccd1b|80g|80e|80eea|80tta|80ttb|24b|section 80c|elss|ppf|lic|mediclaim|\
+health insurance|home loan interest|homeloan interest|housing loan interest|interest on home loan|home loan ka byaj|home loan byaj|home loan ka interest|\
+होम लोन का ब्याज|होम लोन ब्याज|hra exemption|कटौती|कटौतियां|छूट|chhoot|katauti|~savings|nps"
+            }
+            Cue::Balance => {
+                "balance|accumulated|already|corpus|saved|existing|passbook|jama|जमा|बैलेंस|opening|pf balance|~have|बैलेंस है|शेष"
+            }
+            Cue::MonthlySaving => {
+                "monthly|month|per month|contribute|contribution|invest|investing|investment|dalu|daalu|dalun|daalun|dalta|daalta|dalti|dal raha|\
+डालूं|डालता|डालती|निवेश|mahine|महीने|महीना|save|saving|bachat|बचत|~put|~per|~jama|~जमा"
+            }
+            Cue::Withdrawal => {
+                "withdraw|withdrawing|withdrawal|withdrawals|taking|take|take out|nikalu|nikalun|nikalna|nikaal|nikalta|nikalte|nikaalu|निकालूं|निकालना|निकालता|~month|~monthly|~mahine|~mahina|~महीने|~महीना|~har|~हर"
+            }
+            Cue::Lumpsum => "~from|corpus|invested|lumpsum|lump sum|lump|amount|fund|~se|~से|~have|फंड",
+            Cue::Goal => "~need|~want|goal|target|chahiye|chahie|chaiye|चाहिए|reach|लक्ष्य",
+            Cue::Unrelated => {
+                "ceiling|limit|cap|tax|house|flat|property|cost|price|सीमा|each|slab|cess|processing fee|fee|fees|standard deduction|wife|husband|patni|pati|\
+पत्नी|पति"
+            }
+            Cue::Rate => {
+                "rate|interest|interest rate|rate of interest|byaj|byaaj|ब्याज|दर|ब्याज दर|roi|return|returns|रिटर्न|growth|~at|~pe|~par|~पर|~grow|~grows"
+            }
+            Cue::Annuity => "annuity|annuity rate|एन्युटी|एन्युटी दर|ऐन्युटी",
+            Cue::Rise => {
+                "rise|rises|hike|hikes|increment|increase|increases|raise|step|step up|badhe|बढे|inflation|every year|har saal|हर साल"
+            }
+            Cue::Tenure => "~for|tenure|term|over|~left|~remaining|~baki|~बाकी|~ke|~के|avadhi|अवधि",
+            Cue::After => "after|baad|बाद",
+            Cue::Service => "service|सेवा|naukri|नौकरी|worked|~job|~after|~for|experience|kaam",
+        }
+    }
+}
+
+/// A cue word or phrase of a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct CueHit {
+    pub cue: Cue,
+    /// Range of its words; `end` is exclusive.
+    pub start: usize,
+    pub end: usize,
+    /// Whether the word also means much else, so that a plain word further away is preferred.
+    pub is_weak: bool,
+}
+
+/// Finds the cues of a question. At each place the longest phrase counts, so that "basic salary" is no salary.
+pub(super) fn find_cues(words: &[String]) -> Vec<CueHit> {
+    let mut hits = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let longest = Cue::ALL.iter().flat_map(|cue| cue.words().split('|')).filter_map(|name| match_length(words, at, name)).max();
+        let Some(length) = longest else {
+            at += 1;
+            continue;
+        };
+        for cue in Cue::ALL {
+            let found = cue.words().split('|').find(|name| match_length(words, at, name) == Some(length));
+            if let Some(name) = found {
+                hits.push(CueHit { cue, start: at, end: at + length, is_weak: name.starts_with('~') });
+            }
+        }
+        at += length;
+    }
+    hits
+}
+
+/// The number of words that `name` has, when they stand at this place.
+fn match_length(words: &[String], at: usize, name: &str) -> Option<usize> {
+    let parts = || name.trim_start_matches('~').split(' ');
+    let is_here = parts().enumerate().all(|(nth, part)| words.get(at + nth).is_some_and(|word| word == part));
+    is_here.then(|| parts().count())
+}

@@ -1,0 +1,299 @@
+//! The sum as far as a conversation has stated it: begun by one question, changed and completed by those after it.
+
+use std::collections::BTreeMap;
+
+use domain::calculators::{CalculatorKind, InputField};
+
+use super::ages::find_ages;
+use super::aims::Aim;
+use super::cities;
+use super::dates::{CalendarMonth, find_calendar_months, months_between};
+use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, QuestionParts, StatedBefore, UnclearAmounts, bind_inputs};
+use super::input_slots::{DOWN_PAYMENT, input_slots_for};
+use super::quantities::{Quantity, QuantityKind, parse_quantities};
+use super::tokeniser::{self, tokenise};
+use super::{comparison_choice, follow_up, topics};
+
+/// Words beyond this number are ignored.
+const MAX_WORDS: usize = 120;
+/// In words. A longer question without a quantity doesn't ask for the same figures again.
+const MAX_REPEATED_WORDS: usize = 8;
+/// In rupees. A salary below this, without "a month" or "a year", may be either.
+const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
+/// The age from which the old regime has other slabs.
+const SENIOR_AGE: f64 = 60.0;
+const SENIOR_WORDS: &str = "senior citizen|senior citizens|super senior|वरिष्ठ नागरिक|सीनियर सिटीजन";
+const MONTHLY_REPLY: &str = "month|monthly|pm|per month|mahina|mahine|har mahine|maheene|महीना|महीने|मासिक|प्रति माह";
+const YEARLY_REPLY: &str = "year|yearly|annual|annually|pa|per annum|saal|salana|saalana|साल|सालाना|वार्षिक";
+/// Words that add an amount to those stated before.
+const ADDING_WORDS: &str = "too|also|as well|more|additional|another|bhi|aur|plus|भी|और|extra";
+
+/// A question as its words and quantities.
+pub(super) struct ParsedQuestion {
+    pub words: Vec<String>,
+    pub quantities: Vec<Quantity>,
+}
+
+impl ParsedQuestion {
+    pub fn parse(text: &str) -> Self {
+        let mut words = tokenise(text);
+        words.truncate(MAX_WORDS);
+        let quantities = parse_quantities(&words);
+        Self { words, quantities }
+    }
+
+    pub fn mentions(&self, names: &str) -> bool {
+        topics::contains_any(&self.words, names)
+    }
+
+    pub fn is_quantity(&self, at: usize) -> bool {
+        self.quantities.iter().any(|quantity| (quantity.start..quantity.end).contains(&at))
+    }
+}
+
+/// An input that a question changed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct InputChange {
+    pub field: &'static str,
+    pub old: f64,
+    pub new: f64,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct StatedSum {
+    pub kind: CalculatorKind,
+    pub aim: Aim,
+    /// Values by input name, without the deductions.
+    pub values: BTreeMap<&'static str, f64>,
+    /// Deductions from income by the words that name them.
+    pub deductions: BTreeMap<String, f64>,
+    pub city: Option<String>,
+    /// The longest duration of the last question, in months.
+    pub longest_months: Option<u32>,
+    /// The month in which the service ended that a question gave by its dates.
+    pub service_ended: Option<CalendarMonth>,
+    pub unclear: Option<UnclearAmounts>,
+    /// A salary that may be a month's or a year's.
+    pub unclear_salary: Option<f64>,
+    /// Whether the taxpayer is sixty or older, for whom the old regime has other slabs.
+    pub is_senior: bool,
+    pub has_negative_number: bool,
+    pub changes: Vec<InputChange>,
+    pub continues: bool,
+}
+
+impl StatedSum {
+    /// The sum that a question begins by itself; `None` when it asks for none that the calculators support.
+    pub fn begin(question: &ParsedQuestion) -> Option<Self> {
+        let kind = topics::detect_kind(&question.words, &question.quantities)?;
+        let aim = Aim::detect(kind, &question.words, &question.quantities);
+        let bound = bind(kind, aim, question, StatedBefore::default());
+        if topics::is_about_topic_only(&topics::unexplained_words(question, &bound), &question.words, kind) {
+            return None;
+        }
+        let mut sum = Self::empty(kind, aim);
+        let ages = find_ages(kind, &question.words, &question.quantities);
+        sum.is_senior = question.mentions(SENIOR_WORDS) || ages.iter().any(|age| age.years >= SENIOR_AGE);
+        let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
+        sum.apply(question, bound);
+        if is_empty && !topics::asks_for_own_sum(question, kind, aim) {
+            return None;
+        }
+        let is_short = || topics::has_only_topic_and_quantities(&question.words, kind, |at| question.is_quantity(at));
+        let is_asked = sum.list_missing().is_empty() || sum.unclear.is_some() || topics::asks_for_number(&question.words) || is_short();
+        is_asked.then_some(sum)
+    }
+
+    fn empty(kind: CalculatorKind, aim: Aim) -> Self {
+        Self {
+            kind,
+            aim,
+            values: BTreeMap::new(),
+            deductions: BTreeMap::new(),
+            city: None,
+            longest_months: None,
+            service_ended: None,
+            unclear: None,
+            unclear_salary: None,
+            is_senior: false,
+            has_negative_number: false,
+            changes: Vec::new(),
+            continues: false,
+        }
+    }
+
+    /// The sum after a question that changes one of its inputs or gives a missing one; `None` for a question about something else.
+    pub fn continue_with(&self, question: &ParsedQuestion) -> Option<Self> {
+        let compared = comparison_choice(self.kind).map(|(choice, _)| choice).filter(|choice| !self.values.contains_key(choice));
+        let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
+        let before = StatedBefore { values: Some(&self.values), pending: &pending };
+        let bound = bind(self.kind, self.aim, question, before);
+        let mut next = Self { changes: Vec::new(), continues: true, unclear: None, has_negative_number: false, ..self.clone() };
+        let chooses = next.settle_unclear_salary(question) || self.is_asked_again(question);
+        let is_stated = !bound.values.is_empty() || !bound.deductions.is_empty() || bound.unclear.is_some();
+        if !follow_up::is_follow_up(question, &bound, self.kind, !self.list_missing().is_empty(), chooses) {
+            return None;
+        }
+        let choices = (next.city.clone(), next.values.clone());
+        next.apply(question, bound);
+        let is_changed = chooses || is_stated || choices != (next.city.clone(), next.values.clone());
+        next.changes = self.list_changes(&next);
+        is_changed.then_some(next)
+    }
+
+    /// Whether a question without a quantity asks for the same figures again: "old regime?", "how much interest in all".
+    fn is_asked_again(&self, question: &ParsedQuestion) -> bool {
+        let is_short = question.quantities.is_empty() && question.words.len() <= MAX_REPEATED_WORDS;
+        let asks_for_regime = self.kind == CalculatorKind::IncomeTax && question.mentions("regime|regimes|रेजीम|व्यवस्था");
+        let asks_for_figure = topics::asks_for_number(&question.words) && question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
+        is_short && self.list_missing().is_empty() && (asks_for_regime || asks_for_figure)
+    }
+
+    /// Takes over what a sum before states of the same loan: "and if I prepay 2 lakh?" after an instalment.
+    pub fn inherit(mut self, before: &Self) -> Self {
+        let are_loans = |kind: CalculatorKind| matches!(kind, CalculatorKind::Emi | CalculatorKind::Prepayment);
+        if are_loans(self.kind) && are_loans(before.kind) {
+            for (field, value) in &before.values {
+                if self.kind.fields().iter().any(|known| known.name == *field) {
+                    self.values.entry(field).or_insert(*value);
+                }
+            }
+        }
+        self
+    }
+
+    fn apply(&mut self, question: &ParsedQuestion, bound: BoundInputs) {
+        let is_added = question.mentions(ADDING_WORDS);
+        self.unclear_salary = self.unclear_salary.filter(|_| !bound.values.contains_key("income"));
+        self.apply_values(&bound);
+        self.apply_deductions(bound.deductions, is_added);
+        self.unclear = bound.unclear;
+        self.has_negative_number = question.words.iter().any(|word| word == tokeniser::MINUS);
+        let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span);
+        self.longest_months = spans.map(|span| span.value as u32).max().or(self.longest_months);
+        self.apply_dates(question);
+        self.apply_choices(question);
+        if self.kind == CalculatorKind::Hra {
+            self.city = cities::find_city(&question.words).or(self.city.take());
+        }
+    }
+
+    fn apply_values(&mut self, bound: &BoundInputs) {
+        for (field, value) in &bound.values {
+            match *field {
+                DOWN_PAYMENT => {
+                    if let Some(principal) = self.values.get_mut("principal").filter(|principal| **principal > *value) {
+                        *principal -= value;
+                    }
+                }
+                "income" if bound.names_salary && *value < MAX_UNCLEAR_SALARY && self.kind == CalculatorKind::IncomeTax => {
+                    self.values.remove("income");
+                    self.unclear_salary = Some(*value);
+                }
+                field => drop(self.values.insert(field, *value)),
+            }
+        }
+        if self.aim == Aim::GrowthAlone && bound.values.contains_key("span") {
+            self.values.remove("until");
+        }
+    }
+
+    /// Adds deductions by name. "Deductions of 3 lakh" names them all and replaces the others, unless it adds to them.
+    fn apply_deductions(&mut self, deductions: BTreeMap<String, f64>, is_added: bool) {
+        for (name, value) in deductions {
+            let names_all = name == ALL_DEDUCTIONS;
+            if names_all && !is_added {
+                self.deductions.clear();
+            }
+            match is_added && names_all {
+                true => *self.deductions.entry(name).or_default() += value,
+                false => drop(self.deductions.insert(name, value)),
+            }
+        }
+        if !self.deductions.is_empty() {
+            self.values.insert("deductions", self.deductions.values().sum());
+        }
+    }
+
+    /// Service that is given by its first and last month: "from April 2015 to March 2025".
+    fn apply_dates(&mut self, question: &ParsedQuestion) {
+        let takes_service = matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity);
+        let months = find_calendar_months(&question.words);
+        let (Some(first), Some(last), true) = (months.first(), months.last(), takes_service && !self.values.contains_key("years")) else { return };
+        let Some(count) = months_between(*first, *last).filter(|count| *count >= 12) else { return };
+        let rest = u32::from(self.kind == CalculatorKind::Gratuity && count % 12 > 6);
+        self.values.insert("years", f64::from(count / 12 + rest));
+        self.longest_months = Some(count);
+        self.service_ended = Some(*last);
+    }
+
+    /// Sets the inputs that are choices rather than quantities.
+    fn apply_choices(&mut self, question: &ParsedQuestion) {
+        match self.kind {
+            CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => drop(self.values.insert("city", 0.0)),
+            CalculatorKind::Hra if question.mentions("metro|मेट्रो") => drop(self.values.insert("city", 1.0)),
+            CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => drop(self.values.insert("capped", 1.0)),
+            CalculatorKind::Epf if question.mentions("full basic|actual basic") => drop(self.values.insert("capped", 0.0)),
+            CalculatorKind::Fd | CalculatorKind::Rd => {
+                let times = [
+                    ("monthly compounding|compounded monthly", 12.0),
+                    ("quarterly", 4.0),
+                    ("half yearly", 2.0),
+                    ("yearly compounding|annual compounding|compounded annually|compounded yearly", 1.0),
+                ];
+                if let Some((_, times)) = times.into_iter().find(|(names, _)| question.mentions(names)) {
+                    self.values.insert("times", times);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// "A month" as the reply to whether a salary is a month's or a year's.
+    fn settle_unclear_salary(&mut self, question: &ParsedQuestion) -> bool {
+        let Some(salary) = self.unclear_salary.filter(|_| question.quantities.is_empty()) else { return false };
+        let months = match (question.mentions(MONTHLY_REPLY), question.mentions(YEARLY_REPLY)) {
+            (true, false) => 12.0,
+            (false, true) => 1.0,
+            _ => return false,
+        };
+        self.unclear_salary = None;
+        self.values.insert("income", salary * months);
+        true
+    }
+
+    /// The values with those that follow from the aim, by input name.
+    pub fn list_values(&self) -> BTreeMap<&'static str, f64> {
+        let is_input = |name: &str| self.kind.fields().iter().any(|field| field.name == name);
+        let mut values: BTreeMap<&'static str, f64> = self.aim.implied_inputs(&self.values).into_iter().collect();
+        values.extend(self.values.iter().map(|(name, value)| (*name, *value)));
+        values.retain(|name, _| is_input(name));
+        values
+    }
+
+    /// Names of the required inputs that are not stated, in the order of the calculator's fields.
+    pub fn list_missing(&self) -> Vec<&'static str> {
+        let values = self.list_values();
+        // Without the years, the end of the growth is not known.
+        let needs_span = self.aim == Aim::GrowthAlone && !values.contains_key("until");
+        let is_open = |field: &&InputField| {
+            let is_optional = field.default.is_some() || field.has_registry_default;
+            let is_compared = comparison_choice(self.kind).is_some_and(|(choice, _)| choice == field.name);
+            !is_optional && !is_compared && !values.contains_key(field.name)
+        };
+        let fields = self.kind.fields().iter().filter(is_open).map(|field| field.name);
+        fields.chain(needs_span.then_some("span")).collect()
+    }
+
+    fn list_changes(&self, next: &Self) -> Vec<InputChange> {
+        let (old, new) = (self.list_values(), next.list_values());
+        let changed = old.iter().filter_map(|(field, old)| Some(InputChange { field, old: *old, new: *new.get(field)? }));
+        changed.filter(|change| change.old != change.new && !self.aim.hides(change.field)).collect()
+    }
+}
+
+fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: StatedBefore<'_>) -> BoundInputs {
+    let ages = find_ages(kind, &question.words, &question.quantities);
+    let parts = QuestionParts { kind, words: &question.words, quantities: &question.quantities, ages: &ages };
+    bind_inputs(input_slots_for(kind, aim), &parts, before)
+}
