@@ -16,7 +16,8 @@ pub struct ImportedAssistModule {
 }
 
 impl ImportedAssistModule {
-    pub(super) fn to_module(&self, now: Timestamp) -> AssistModule {
+    /// The module as it is stored.
+    pub fn to_module(&self, now: Timestamp) -> AssistModule {
         AssistModule { updated_at: now, ..self.module.clone() }
     }
 }
