@@ -20,7 +20,8 @@ impl ImportedAssistModule {
         &self.module.slug
     }
 
-    pub(super) fn to_module(&self, now: Timestamp) -> AssistModule {
+    /// The module as it is stored.
+    pub fn to_module(&self, now: Timestamp) -> AssistModule {
         AssistModule { updated_at: now, ..self.module.clone() }
     }
 }

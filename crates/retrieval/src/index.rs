@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use domain::assistant::Passage;
 use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
-use domain::search::{IndexUpdate, PassageEmbedding, SearchHit, SearchIndex, SearchKind, Synonyms, UNFINISHED_POSITION, Vector};
+use domain::search::{IndexUpdate, PassageEmbedding, SearchHit, SearchIndex, SearchKind, UNFINISHED_POSITION, Vector};
 use domain::{Error, Result};
 use parking_lot::Mutex;
 use tantivy::directory::MmapDirectory;
@@ -21,7 +21,7 @@ use tokio::time::timeout;
 use crate::questions::EntryCosines;
 use crate::ranking::{self, SearchContext};
 use crate::schema::{Fields, document_key, hash_key};
-use crate::text::{Lexicon, tokenizers};
+use crate::text::{Lexicon, Vocabulary, tokenizers};
 use crate::vectors::{VectorFiles, VectorIndex};
 
 mod files;
@@ -62,8 +62,8 @@ struct Shared {
 impl WordIndex {
     /// Opens the index in `dir`, or creates it. An index of another format, with other synonyms or with broken files is
     /// emptied; then [`SearchIndex::position`] is `None`. Fails only when the directory cannot be used.
-    pub fn open(dir: &Path, synonyms: &Synonyms) -> Result<Self> {
-        let lexicon = Arc::new(Lexicon::new(synonyms));
+    pub fn open<'v>(dir: &Path, vocabulary: impl Into<Vocabulary<'v>>) -> Result<Self> {
+        let lexicon = Arc::new(Lexicon::new(vocabulary));
         std::fs::create_dir_all(dir).map_err(|e| Error::unavailable(format!("search index: {e}")))?;
         let vectors = || VectorFiles::open(&dir.join(VECTORS_DIR)).map_err(TantivyError::from);
         match Self::open_existing(dir, vectors, &lexicon) {
@@ -78,8 +78,8 @@ impl WordIndex {
     }
 
     /// Creates an index that lives in memory only.
-    pub fn in_memory(synonyms: &Synonyms) -> Result<Self> {
-        let lexicon = Arc::new(Lexicon::new(synonyms));
+    pub fn in_memory<'v>(vocabulary: impl Into<Vocabulary<'v>>) -> Result<Self> {
+        let lexicon = Arc::new(Lexicon::new(vocabulary));
         Self::new(index_builder().create_in_ram().map_err(to_domain_error)?, VectorFiles::in_memory(), None, &lexicon)
             .map_err(to_domain_error)
     }

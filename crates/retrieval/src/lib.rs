@@ -15,3 +15,4 @@ pub use index::WordIndex;
 pub use library::IndexLibrary;
 pub use question_library::QuestionLibrary;
 pub use questions::{EntryCosines, FEATURE_NAMES, QuestionFeatures, QuestionIndex, QuestionMatch, QuestionQuery};
+pub use text::Vocabulary;

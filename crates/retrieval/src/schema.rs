@@ -4,11 +4,11 @@ use domain::search::{PassageLocation, SearchDocument, SearchHit, SearchKind, Sec
 use tantivy::schema::{Field, IndexRecordOption, NumericOptions, Schema, SchemaBuilder, TextFieldIndexing, TextOptions, Value};
 use tantivy::{TantivyDocument, Term};
 
-use crate::text::tokenizers::{CONCEPT_TOKENIZER, TermKind};
+use crate::text::tokenizers::{CONCEPT_TOKENIZER, PRODUCT_TOKENIZER, TermKind};
 
 /// Version of the index format. Raise it with every change of the fields or of the rules in `text`; an index of another
 /// version is rebuilt.
-pub const FORMAT: u64 = 4;
+pub const FORMAT: u64 = 5;
 
 /// Bytes of a text that snippets can quote; text beyond is only searched.
 const MAX_QUOTED_BYTES: usize = 128 * 1024;
@@ -52,6 +52,12 @@ pub struct Fields {
     pub concepts: Field,
     pub title_concepts: Field,
     pub phonetic_keys: Field,
+    /// Ids of the products that the title names.
+    pub title_products: Field,
+    /// Ids of the products that the document names, once for each line.
+    pub products: Field,
+    /// 1 for a category, otherwise 0.
+    pub is_category: Field,
 }
 
 impl Fields {
@@ -84,6 +90,9 @@ impl Fields {
             concepts: add_text_field(&mut schema, "concepts", CONCEPT_TOKENIZER, IndexRecordOption::WithFreqs),
             title_concepts: add_text_field(&mut schema, "title_concepts", CONCEPT_TOKENIZER, IndexRecordOption::WithFreqs),
             phonetic_keys: add_presence_field(&mut schema, "sounds", TermKind::PhoneticKeys),
+            title_products: add_text_field(&mut schema, "title_products", PRODUCT_TOKENIZER, IndexRecordOption::Basic),
+            products: add_text_field(&mut schema, "products", PRODUCT_TOKENIZER, IndexRecordOption::WithFreqs),
+            is_category: schema.add_u64_field("is_category", NumericOptions::default().set_fast()),
         };
         (schema.build(), fields)
     }
@@ -118,14 +127,15 @@ impl Fields {
             filled.add_text(self.category_stems, category);
         }
         for part in [document.title.as_str(), &document.keywords, category, &document.text] {
-            for field in [self.body, self.words, self.prefixes, self.concepts, self.phonetic_keys] {
+            for field in [self.body, self.words, self.prefixes, self.concepts, self.phonetic_keys, self.products] {
                 filled.add_text(field, part);
             }
         }
-        for field in [self.title_stems, self.title_prefixes, self.title_pairs, self.whole_title, self.title_concepts] {
+        for field in [self.title_stems, self.title_prefixes, self.title_pairs, self.whole_title, self.title_concepts, self.title_products] {
             filled.add_text(field, &document.title);
         }
         filled.add_text(self.keywords, &document.keywords);
+        filled.add_u64(self.is_category, u64::from(document.kind == SearchKind::Category));
         if document.kind == SearchKind::Category {
             filled.add_text(self.category_name, &document.title);
         }
@@ -145,6 +155,7 @@ impl Fields {
             snippet: String::new(),
             url: owned(self.url)?,
             url_fragment: None,
+            is_near_miss: false,
             webinar_date: owned(self.webinar_date),
         };
         Some((

@@ -94,12 +94,14 @@ impl AgeContext<'_> {
             return Some(AgeKind::Target);
         }
         // Matches "beti abhi 3 saal ki hai" and "wo 18 ki ho jaye".
-        let is_said_of_person = matches!(self.behind(1), "hai" | "ho" | "hogi" | "hoga" | "thi" | "tha" | "है" | "हो" | "होगी" | "होगा" | "था" | "थी");
+        let is_said_of_person =
+            matches!(self.behind(1), "hai" | "ho" | "hogi" | "hoga" | "thi" | "tha" | "है" | "हो" | "होगी" | "होगा" | "था" | "थी");
         if is_genitive && is_said_of_person && self.is_of_somebody_else() {
             return Some(AgeKind::Other);
         }
         let is_until = matches!(self.behind(0), "tak" | "तक");
-        let can_be_target = self.runs_to_an_age() && self.years >= 15.0 && (self.quantity.kind == QuantityKind::Bare || self.years >= MIN_PLAIN_AGE);
+        let can_be_target =
+            self.runs_to_an_age() && self.years >= 15.0 && (self.quantity.kind == QuantityKind::Bare || self.years >= MIN_PLAIN_AGE);
         let can_be_plain_target = self.quantity.kind == QuantityKind::Bare && self.years >= 18.0;
         if is_until && (can_be_target || can_be_plain_target) {
             return Some(AgeKind::Target);
@@ -120,9 +122,7 @@ impl AgeContext<'_> {
             "main" | "mai" | "मैं" | "hun" | "now" if self.runs_to_an_age() || is_bare => Some(AgeKind::Current),
             "retire" | "retirement" | "retiring" | "रिटायर" => Some(AgeKind::Target),
             "at" | "till" | "until" | "by" | "upto" | "to" if is_plain => Some(AgeKind::Target),
-            "from" | "starting" if is_plain => {
-                Some(if self.kind == CalculatorKind::Eps { AgeKind::Target } else { AgeKind::Current })
-            }
+            "from" | "starting" if is_plain => Some(if self.kind == CalculatorKind::Eps { AgeKind::Target } else { AgeKind::Current }),
             word if is_bare && is_other_person(word) => Some(AgeKind::Other),
             _ => None,
         }
@@ -136,7 +136,8 @@ impl AgeContext<'_> {
     /// Matches "my age is 30", "at the age of 58" and "मेरी उम्र 30 साल है".
     fn classify_by_age_word(&self) -> Option<AgeKind> {
         let age = (1..=4).find(|nth| is_age_word(self.before(*nth)))?;
-        if (1..age).any(|nth| !matches!(self.before(nth), "of" | "is" | "now" | "abhi" | "hai" | "है" | "meri" | "अभी" | "to" | "i" | "am")) {
+        if (1..age).any(|nth| !matches!(self.before(nth), "of" | "is" | "now" | "abhi" | "hai" | "है" | "meri" | "अभी" | "to" | "i" | "am"))
+        {
             return None;
         }
         let leading = if self.before(age + 1) == "the" { self.before(age + 2) } else { self.before(age + 1) };

@@ -4,8 +4,8 @@
 use domain::assistant::Question;
 use domain::language::Language;
 
-use super::{CalculationRequest, follow_up};
 use super::stated_sum::{ParsedQuestion, StatedSum};
+use super::{CalculationRequest, follow_up};
 
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
@@ -44,7 +44,9 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
     let begun = StatedSum::begin(question);
     let Some(before) = before else { return begun };
     match begun {
-        Some(sum) if sum.kind == before.kind && follow_up::opens_as_follow_up(&question.words) => before.continue_with(question).or(Some(sum)),
+        Some(sum) if sum.kind == before.kind && follow_up::opens_as_follow_up(&question.words) => {
+            before.continue_with(question).or(Some(sum))
+        }
         Some(sum) if sum.list_missing().is_empty() && sum.unclear.is_none() => Some(sum),
         Some(sum) if sum.kind == before.kind => before.continue_with(question).or(Some(sum)),
         Some(sum) => before.continue_with(question).or_else(|| Some(sum.inherit(before))),

@@ -89,7 +89,9 @@ impl Cue {
                 "basic|wages|wage|da|basic pay|basic salary|basic wage|basic wages|basic da|basic plus da|pf wages|बेसिक|मूल|मूल वेतन|बेसिक सैलरी|बेसिक वेतन|\
 बेसिक पे|महंगाई भत्ता"
             }
-            Cue::Pay => "~pay|drawn|last drawn|~last|pensionable|pensionable salary|pensionable wages|average salary|पेंशन योग्य सैलरी|पेंशन योग्य वेतन",
+            Cue::Pay => {
+                "~pay|drawn|last drawn|~last|pensionable|pensionable salary|pensionable wages|average salary|पेंशन योग्य सैलरी|पेंशन योग्य वेतन"
+            }
             Cue::Hra => "hra|house rent allowance|rent allowance|~allowance|एचआरए|मकान किराया भत्ता|hra exemption",
             Cue::Rent => "rent|kiraya|kiraaya|kirayaa|किराया|किराए|किराये|bhada|rental",
             Cue::Deduction => {
@@ -97,9 +99,7 @@ impl Cue {
 health insurance|home loan interest|homeloan interest|housing loan interest|interest on home loan|home loan ka byaj|home loan byaj|home loan ka interest|\
 होम लोन का ब्याज|होम लोन ब्याज|hra exemption|कटौती|कटौतियां|छूट|chhoot|katauti|~savings|nps"
             }
-            Cue::Balance => {
-                "balance|accumulated|already|corpus|saved|existing|passbook|jama|जमा|बैलेंस|opening|pf balance|~have|बैलेंस है|शेष"
-            }
+            Cue::Balance => "balance|accumulated|already|corpus|saved|existing|passbook|jama|जमा|बैलेंस|opening|pf balance|~have|बैलेंस है|शेष",
             Cue::MonthlySaving => {
                 "monthly|month|per month|contribute|contribution|invest|investing|investment|dalu|daalu|dalun|daalun|dalta|daalta|dalti|dal raha|\
 डालूं|डालता|डालती|निवेश|mahine|महीने|महीना|save|saving|bachat|बचत|~put|~per|~jama|~जमा"

@@ -39,7 +39,8 @@ pub(super) fn is_calendar_year(words: &[String], start: usize, value: f64) -> bo
     let before = word_at(words, start.checked_sub(1));
     let behind = word_at(words, Some(start + 1));
     let is_paid = matches!(behind, "per" | "a" | "every" | "monthly" | "pm" | "har" | "हर" | "ki" | "की" | "rs" | "rupees");
-    let follows_amount_name = matches!(before, "sip" | "rd" | "basic" | "rent" | "hra" | "₹" | "rs" | "mahine" | "महीने" | "month" | "pension");
+    let follows_amount_name =
+        matches!(before, "sip" | "rd" | "basic" | "rent" | "hra" | "₹" | "rs" | "mahine" | "महीने" | "month" | "pension");
     let is_dated = parse_month(before).is_some() || matches!(before, "in" | "since" | "year" | "fy" | "ay" | "by" | "from" | "सन");
     let is_round = value % 500.0 == 0.0;
     CALENDAR_YEARS.contains(&value) && value.fract() == 0.0 && (is_dated || (!is_paid && !follows_amount_name && !is_round))
@@ -68,7 +69,10 @@ pub(super) fn is_numbered_name(words: &[String], start: usize) -> bool {
     let behind = word_at(words, Some(start + 1));
     let is_section_letter = words[start] == "80" && matches!(behind, "c" | "d" | "g" | "ccd" | "सी" | "डी" | "e");
     is_section_letter
-        || matches!(before, "form" | "section" | "sec" | "schedule" | "act" | "rule" | "फॉर्म" | "धारा" | "फार्म" | "no" | "number" | "age-group")
+        || matches!(
+            before,
+            "form" | "section" | "sec" | "schedule" | "act" | "rule" | "फॉर्म" | "धारा" | "फार्म" | "no" | "number" | "age-group"
+        )
 }
 
 /// Whether a number counts people or things that are no input: "2 borrowers", "3 kids".
@@ -82,7 +86,8 @@ din|days|day|दिन|lakhs-plus|times|nominees|applicants|co|flats|bhk";
 pub(super) fn is_past_span(words: &[String], start: usize, end: usize) -> bool {
     let before = word_at(words, start.checked_sub(1));
     let behind = word_at(words, Some(end));
-    matches!(before, "last" | "past" | "previous" | "pichle" | "pichhle" | "पिछले" | "every") || matches!(behind, "ago" | "pehle" | "pahle" | "पहले" | "back" | "purana" | "purani")
+    matches!(before, "last" | "past" | "previous" | "pichle" | "pichhle" | "पिछले" | "every")
+        || matches!(behind, "ago" | "pehle" | "pahle" | "पहले" | "back" | "purana" | "purani")
 }
 
 /// The calendar months that a question names, in its order.

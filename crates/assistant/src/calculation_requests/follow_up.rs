@@ -26,7 +26,13 @@ karna chahiye|is it|kya hai|क्या है|better";
 const OTHER_SUBJECTS: &str = "upi|card|credit|policy|insurance|claim|ppf|पीपीएफ|sukanya|ssy|scss|nominee|fraud|refund|itr|cibil|score|crypto|bitcoin|stock|stocks|shares|\
 dividend|demat|scam|police|complaint|notice|penalty|बीमा|क्लेम|धोखा|रिफंड|नॉमिनी|शिकायत|withdraw|withdrawal|nikal|निकाल|nikalna|निकालना";
 
-pub(super) fn is_follow_up(question: &ParsedQuestion, bound: &BoundInputs, kind: CalculatorKind, is_pending: bool, is_choice: bool) -> bool {
+pub(super) fn is_follow_up(
+    question: &ParsedQuestion,
+    bound: &BoundInputs,
+    kind: CalculatorKind,
+    is_pending: bool,
+    is_choice: bool,
+) -> bool {
     let words = topics::unexplained_words(question, bound);
     if words.len() > MAX_WORDS || topics::names_other_kind(&words, kind) || topics::is_excluded(&words, kind) {
         return false;
@@ -61,7 +67,9 @@ fn names_regime(words: &[String], kind: CalculatorKind) -> bool {
 
 /// What an employer pays into NPS lowers the tax in both regimes, which the calculator doesn't know.
 fn is_paid_by_employer(question: &ParsedQuestion, kind: CalculatorKind) -> bool {
-    kind == CalculatorKind::IncomeTax && question.mentions("nps|एनपीएस") && question.mentions("employer|company|कंपनी|niyokta|नियोक्ता|office")
+    kind == CalculatorKind::IncomeTax
+        && question.mentions("nps|एनपीएस")
+        && question.mentions("employer|company|कंपनी|niyokta|नियोक्ता|office")
 }
 
 fn is_one_of(word: &str, names: &str) -> bool {

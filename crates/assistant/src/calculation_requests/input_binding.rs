@@ -190,7 +190,9 @@ fn find_readings(slots: &[InputSlot], question: &QuestionParts<'_>, at: usize, h
         readings.extend(fitting.map(|(slot, _)| Reading { target: Target::Slot(slot), cost, hit: Some(*hit) }));
         let names_topic = || topics::is_topic_word(&question.words[hit.start], question.kind);
         let is_foreign = hit.cue == Cue::Unrelated
-            || (quantity.kind == QuantityKind::Rupees && MONEY_CUES.contains(&hit.cue) && !slots.iter().any(|slot| slot.cues.contains(&hit.cue)));
+            || (quantity.kind == QuantityKind::Rupees
+                && MONEY_CUES.contains(&hit.cue)
+                && !slots.iter().any(|slot| slot.cues.contains(&hit.cue)));
         if is_foreign && !hit.is_weak && !names_topic() && matches!(quantity.kind, QuantityKind::Rupees | QuantityKind::Percent) {
             let more = if hit.cue == Cue::Unrelated { COST_UNRELATED } else { 0 };
             readings.push(Reading { target: Target::Unrelated, cost: cost + more, hit: Some(*hit) });
@@ -209,7 +211,8 @@ fn measure_distance(words: &[String], quantity: &Quantity, hit: &CueHit) -> Opti
         return None;
     }
     let distance = u32::try_from(between.iter().filter(|word| !is_link(word)).count()).ok()?;
-    let is_genitive = !is_before && between.first().is_some_and(|word| matches!(word.as_str(), "ka" | "ki" | "ke" | "का" | "की" | "के" | "of"));
+    let is_genitive =
+        !is_before && between.first().is_some_and(|word| matches!(word.as_str(), "ka" | "ki" | "ke" | "का" | "की" | "के" | "of"));
     let behind = if is_before || is_genitive { 0 } else { COST_BEHIND };
     (distance <= MAX_CUE_DISTANCE).then_some(distance * COST_PER_WORD + behind)
 }
@@ -304,7 +307,9 @@ fn bind_uncued(kind: CalculatorKind, slots: &[InputSlot], quantities: &[Quantity
             candidates.sort_by(|one, other| quantities[*other].value.total_cmp(&quantities[*one].value));
         }
         let fits = |slot: &&InputSlot| {
-            slot.accepts_uncued && !bound.values.contains_key(slot.field) && candidates.iter().any(|at| slot.kind.accepts_uncued(&quantities[*at]))
+            slot.accepts_uncued
+                && !bound.values.contains_key(slot.field)
+                && candidates.iter().any(|at| slot.kind.accepts_uncued(&quantities[*at]))
         };
         let free: Vec<&InputSlot> = slots.iter().filter(fits).collect();
         match free.is_empty() {
@@ -317,7 +322,8 @@ fn bind_uncued(kind: CalculatorKind, slots: &[InputSlot], quantities: &[Quantity
 /// Takes back the only input of its kind when a second quantity could as well be meant: "salary 12 lakh, 15 lakh from next year".
 fn reopen_rivalled(slots: &[InputSlot], quantities: &[Quantity], candidates: &[usize], bound: &mut BoundInputs) {
     let Some(rival) = candidates.first().map(|at| &quantities[*at]) else { return };
-    let rivalled: Vec<&InputSlot> = slots.iter().filter(|slot| slot.kind.accepts_uncued(rival) && slot.kind != SlotKind::Deductions).collect();
+    let rivalled: Vec<&InputSlot> =
+        slots.iter().filter(|slot| slot.kind.accepts_uncued(rival) && slot.kind != SlotKind::Deductions).collect();
     let [slot] = rivalled[..] else { return };
     let Some(other) = slot.kind.convert(rival) else { return };
     if let Some(value) = bound.values.get(slot.field).copied().filter(|value| *value != other) {
@@ -373,8 +379,9 @@ fn bind_changes(
         let candidates = list_candidates(quantities, open, class);
         let [at] = candidates[..] else { continue };
         let quantity = &quantities[at];
-        let fits =
-            |slot: &&InputSlot| slot.kind.accepts_uncued(quantity) && slot.kind != SlotKind::Deductions && !bound.values.contains_key(slot.field);
+        let fits = |slot: &&InputSlot| {
+            slot.kind.accepts_uncued(quantity) && slot.kind != SlotKind::Deductions && !bound.values.contains_key(slot.field)
+        };
         let mut known: Vec<(f64, &InputSlot)> = slots
             .iter()
             .filter(fits)

@@ -145,7 +145,8 @@ impl StatedSum {
     fn is_asked_again(&self, question: &ParsedQuestion) -> bool {
         let is_short = question.quantities.is_empty() && question.words.len() <= MAX_REPEATED_WORDS;
         let asks_for_regime = self.kind == CalculatorKind::IncomeTax && question.mentions("regime|regimes|रेजीम|व्यवस्था");
-        let asks_for_figure = topics::asks_for_number(&question.words) && question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
+        let asks_for_figure =
+            topics::asks_for_number(&question.words) && question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
         is_short && self.list_missing().is_empty() && (asks_for_regime || asks_for_figure)
     }
 
@@ -219,7 +220,9 @@ impl StatedSum {
     fn apply_dates(&mut self, question: &ParsedQuestion) {
         let takes_service = matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity);
         let months = find_calendar_months(&question.words);
-        let (Some(first), Some(last), true) = (months.first(), months.last(), takes_service && !self.values.contains_key("years")) else { return };
+        let (Some(first), Some(last), true) = (months.first(), months.last(), takes_service && !self.values.contains_key("years")) else {
+            return;
+        };
         let Some(count) = months_between(*first, *last).filter(|count| *count >= 12) else { return };
         let rest = u32::from(self.kind == CalculatorKind::Gratuity && count % 12 > 6);
         self.values.insert("years", f64::from(count / 12 + rest));
@@ -230,7 +233,9 @@ impl StatedSum {
     /// Sets the inputs that are choices rather than quantities.
     fn apply_choices(&mut self, question: &ParsedQuestion) {
         match self.kind {
-            CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => drop(self.values.insert("city", 0.0)),
+            CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => {
+                drop(self.values.insert("city", 0.0))
+            }
             CalculatorKind::Hra if question.mentions("metro|मेट्रो") => drop(self.values.insert("city", 1.0)),
             CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => drop(self.values.insert("capped", 1.0)),
             CalculatorKind::Epf if question.mentions("full basic|actual basic") => drop(self.values.insert("capped", 0.0)),

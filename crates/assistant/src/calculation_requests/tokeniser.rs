@@ -55,7 +55,11 @@ fn is_word_char(c: char) -> bool {
 /// Whether a mark or a line break ends a sentence and something follows. The dots of "Rs. 500" and "p.m." end none.
 fn is_sentence_end(text: &[char], at: usize, words: &[String]) -> bool {
     let follows = text[at + 1..].iter().any(|c| is_word_char(*c));
-    let is_abbreviated = || words.last().is_none_or(|word| matches!(word.as_str(), "rs" | "inr" | "no" | "approx" | "p" | "m" | "a" | "dr" | "mr" | "vs" | "re"));
+    let is_abbreviated = || {
+        words
+            .last()
+            .is_none_or(|word| matches!(word.as_str(), "rs" | "inr" | "no" | "approx" | "p" | "m" | "a" | "dr" | "mr" | "vs" | "re"))
+    };
     match text[at] {
         '\n' | '?' | '!' => follows,
         '.' => follows && text.get(at + 1).is_some_and(|next| next.is_whitespace()) && !is_abbreviated(),
@@ -114,7 +118,8 @@ fn date_length(text: &[char]) -> Option<usize> {
     let parts: Vec<&str> = date.trim_end_matches(mark).split(mark).collect();
     let [one, two, three] = parts[..] else { return None };
     let is_part = |part: &str, most: u32| matches!(part.len(), 1 | 2) && part.parse::<u32>().is_ok_and(|value| (1..=most).contains(&value));
-    let is_date = (is_part(one, 31) && is_part(two, 31) && matches!(three.len(), 2 | 4)) || (one.len() == 4 && is_part(two, 12) && is_part(three, 31));
+    let is_date = (is_part(one, 31) && is_part(two, 31) && matches!(three.len(), 2 | 4))
+        || (one.len() == 4 && is_part(two, 12) && is_part(three, 31));
     is_date.then_some(date.trim_end_matches(mark).chars().count())
 }
 

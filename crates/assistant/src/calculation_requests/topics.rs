@@ -122,8 +122,11 @@ fn is_one_of(word: &str, names: &str) -> bool {
 
 /// The words that neither belong to a quantity nor say what one is of.
 pub(super) fn unexplained_words(question: &ParsedQuestion, bound: &BoundInputs) -> Vec<String> {
-    let names_salary_slip = |at: usize| starts_with_phrase(&question.words[at..], "form 16") || starts_with_phrase(&question.words[at..], "फॉर्म 16");
-    let is_explained = |at: usize| question.is_quantity(at) || names_salary_slip(at) || bound.explained.iter().any(|(start, end)| (*start..*end).contains(&at));
+    let names_salary_slip =
+        |at: usize| starts_with_phrase(&question.words[at..], "form 16") || starts_with_phrase(&question.words[at..], "फॉर्म 16");
+    let is_explained = |at: usize| {
+        question.is_quantity(at) || names_salary_slip(at) || bound.explained.iter().any(|(start, end)| (*start..*end).contains(&at))
+    };
     question.words.iter().enumerate().filter(|(at, _)| !is_explained(*at)).map(|(_, word)| word.clone()).collect()
 }
 
@@ -157,7 +160,8 @@ fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
     }
     let names_rent = contains_any(words, "rent|kiraya|किराया|किराए|basic|बेसिक");
     // In a question about regimes, "HRA" and "NPS" are deductions.
-    if kinds.contains(&CalculatorKind::IncomeTax) && (contains_any(words, "regime|regimes|रेजीम") || contains_any(words, PAY_WORDS)) {
+    if kinds.contains(&CalculatorKind::IncomeTax) && (contains_any(words, "regime|regimes|रेजीम") || contains_any(words, PAY_WORDS))
+    {
         kinds.retain(|kind| *kind != CalculatorKind::Nps && (*kind != CalculatorKind::Hra || names_rent));
     }
     for (specific, general) in [
@@ -169,7 +173,8 @@ fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
             kinds.retain(|kind| *kind != general);
         }
     }
-    if kinds.is_empty() && contains_any(words, LOAN_WORDS) && contains_any(words, "monthly payment|per month|monthly|har mahine|हर महीने") {
+    if kinds.is_empty() && contains_any(words, LOAN_WORDS) && contains_any(words, "monthly payment|per month|monthly|har mahine|हर महीने")
+    {
         return Some(CalculatorKind::Emi);
     }
     match kinds[..] {
@@ -208,7 +213,10 @@ fn is_prepayment(words: &[String], quantities: &[Quantity]) -> bool {
     let amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period.is_none()).count();
     amounts >= 2
         && contains_any(words, "outstanding|baki|baaki|bacha|left|remaining|बाकी|बकाया|बचा|owe|home loan|loan|लोन")
-        && contains_any(words, "pay|bhar|bharu|bharun|bhardu|jama|lump|lumpsum|extra|bonus|ekmusht|ek musht|भर|भरूं|जमा|एकमुश्त|part|chuka|चुका|chukaun|चुकाऊं")
+        && contains_any(
+            words,
+            "pay|bhar|bharu|bharun|bhardu|jama|lump|lumpsum|extra|bonus|ekmusht|ek musht|भर|भरूं|जमा|एकमुश्त|part|chuka|चुका|chukaun|चुकाऊं",
+        )
         && contains_any(
             words,
             "save|saved|saves|saving|bachega|bachegi|bachat|बचेगा|बचेगी|बचत|same|wahi|vahi|वही|kam|कम|cut|cuts|less|reduce|reduces|shorter|jaldi|जल्दी|nayi|नई|new emi|\
@@ -237,7 +245,10 @@ fn is_regular_saving(words: &[String], quantities: &[Quantity]) -> bool {
         && (has(QuantityKind::Percent) || has(QuantityKind::Span))
         && contains_any(words, SAVING_WORDS)
         && asks_for_number(words)
-        && !contains_any(words, "ppf|ssy|sukanya|insurance|policy|premium|rent|emi|loan|पीपीएफ|सुकन्या|बीमा|लोन|apy|vpf|chit|salary|सैलरी|kharcha|expenses|spend")
+        && !contains_any(
+            words,
+            "ppf|ssy|sukanya|insurance|policy|premium|rent|emi|loan|पीपीएफ|सुकन्या|बीमा|लोन|apy|vpf|chit|salary|सैलरी|kharcha|expenses|spend",
+        )
 }
 
 /// Whether a question asks for the monthly saving that reaches an amount: "how much SIP do I need for 1 crore in 15 years".

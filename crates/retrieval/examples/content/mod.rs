@@ -6,12 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::articles::{Article, CategoryRef, KeyFact, KeyFactInput};
+use domain::assist_modules::AssistModule;
 use domain::categories::Category;
 use domain::facts::{Registry, resolve_quotes};
 use domain::ids::{CategoryId, TagId};
 use domain::tags::Tag;
 use fixtures::{Outcome, build_article};
 use importing::{Bundle, ImportedArticle, SourceFile, parse_bundle};
+use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
@@ -19,6 +21,7 @@ use uuid::Uuid;
 const TODAY: Date = Date::constant(2026, 11, 21);
 
 /// The fact registry of the content, and the day whose facts are quoted.
+#[allow(dead_code)]
 pub fn load_facts(folder: &Path) -> Outcome<(Registry, Date)> {
     let mut files = Vec::new();
     collect_files(folder, folder, &mut files)?;
@@ -43,6 +46,15 @@ pub fn load_content(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
     let articles = bundle.articles.iter().zip(1..).map(|(article, number)| to_article(article, number, &categories, &registry));
     let articles = articles.collect::<Outcome<_>>()?;
     Ok((categories, articles))
+}
+
+/// The assist modules, with their fact tags as they are.
+#[allow(dead_code)]
+pub fn load_assist_modules(folder: &Path) -> Outcome<Vec<AssistModule>> {
+    let mut files = Vec::new();
+    collect_files(folder, folder, &mut files)?;
+    let bundle: Bundle = parse_bundle(&files).map_err(|problems| format!("{problems:?}"))?;
+    Ok(bundle.assist_modules.iter().map(|module| module.to_module(Timestamp::UNIX_EPOCH)).collect())
 }
 
 fn collect_files(root: &Path, folder: &Path, files: &mut Vec<SourceFile>) -> Outcome<()> {

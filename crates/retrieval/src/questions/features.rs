@@ -27,7 +27,7 @@ pub const FEATURE_NAMES: [&str; 17] = [
     "cosine in meaning of the answer",
     "share of the telling words that it holds",
     "rarity of the rarest telling word that it lacks",
-    "its intent against the likeliest",
+    "about another product that the question does not name",
 ];
 
 pub type QuestionFeatures = [f32; FEATURE_NAMES.len()];
@@ -65,7 +65,7 @@ impl Comparison<'_> {
             self.query.cosines.as_ref().and_then(|cosines| cosines.get(&entry.slug)).map_or(0.0, |cosines| cosines.answer.max(0.0)),
             held,
             rarest_missing,
-            self.compare_intents(entry),
+            flag(!exact && !self.is_own_product_served(entry)),
         ];
         QuestionMatch {
             slug: entry.slug.clone(),
@@ -118,9 +118,10 @@ impl Comparison<'_> {
         if all > 0.0 { (held / all, rarest / postings.unknown_rarity()) } else { (0.0, 1.0) }
     }
 
-    fn compare_intents(&self, entry: &IndexedEntry) -> f32 {
-        let likeliest = self.intents.values().copied().fold(f32::MIN_POSITIVE, f32::max);
-        self.intents.get(&entry.intent).map_or(0.0, |probability| probability / likeliest)
+    /// Whether the entry's own product is one that the question names, a wider or a narrower one, or the question names none.
+    fn is_own_product_served(&self, entry: &IndexedEntry) -> bool {
+        let catalogue = self.index.catalogue();
+        self.named.is_empty() || self.named.iter().any(|mention| catalogue.serves(&entry.product, &mention.product.id))
     }
 
     /// Whether the entry is about a product that the question names, about a wider or narrower one, or about another.

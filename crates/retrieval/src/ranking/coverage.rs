@@ -8,8 +8,8 @@ use super::plan::Plan;
 use super::term_match::inverse_document_frequency;
 use super::weights::{MIN_COVERAGE, MIN_RARITY};
 
-/// For each set of words, as a bit mask: whether a document that contains them covers enough of the question.
-pub struct Coverage(Vec<bool>);
+/// For each set of words, as a bit mask: the share of the question that a document covers which contains them.
+pub struct Coverage(Vec<f32>);
 
 impl Coverage {
     pub fn compute(searcher: &Searcher, plan: &Plan) -> Self {
@@ -28,15 +28,20 @@ impl Coverage {
 
     /// `lacking` is the weight of the words that no document contains.
     fn from_weights(words: &[f32], lacking: f32) -> Self {
-        let least = MIN_COVERAGE * (words.iter().sum::<f32>() + lacking);
+        let all = words.iter().sum::<f32>() + lacking;
         let weight_of =
             |mask: usize| words.iter().enumerate().filter(|(word, _)| mask & (1 << word) != 0).map(|(_, weight)| weight).sum::<f32>();
-        Self((0..1_usize << words.len()).map(|mask| weight_of(mask) >= least).collect())
+        Self((0..1_usize << words.len()).map(|mask| if all > 0.0 { weight_of(mask) / all } else { 0.0 }).collect())
     }
 
-    /// Bit n of `words` is set when the document contains the query's nth word.
+    /// The share of the question, 0 to 1. Bit n of `words` is set when the document contains the query's nth word.
+    pub fn share(&self, words: u16) -> f32 {
+        self.0.get(usize::from(words)).copied().unwrap_or_default()
+    }
+
+    /// Whether a document with these words covers enough to be found.
     pub fn is_sufficient(&self, words: u16) -> bool {
-        self.0.get(usize::from(words)).copied().unwrap_or(false)
+        self.share(words) >= MIN_COVERAGE
     }
 }
 

@@ -8,9 +8,10 @@ use domain::search::{SearchHit, Vector};
 use tantivy::DocAddress;
 
 use super::dictionary::TermDictionary;
-use super::selection::{self, ScoredDocument};
+use super::products::ProductStandings;
+use super::selection::{self, RankClass, ScoredDocument};
 use super::weights::{MEANING_WEIGHT, MIN_COSINE, MIN_COSINE_OF_WORD_HIT, MIN_COSINE_TO_QUOTE, MIN_COSINE_UNKNOWN_SUBJECT, WORD_WEIGHT};
-use super::{DocumentRanking, Query, SearchContext, documents_needed, load_hits, score_documents};
+use super::{DocumentRanking, Query, RankedHit, SearchContext, documents_needed, load_hits, place_named_category, score_documents};
 use crate::vectors::{NearestDocument, VectorIndex};
 
 /// Candidates taken from each of the two rankings.
@@ -18,11 +19,21 @@ const MAX_CANDIDATES: usize = 100;
 
 struct HybridCandidate {
     address: DocAddress,
+    class: RankClass,
     word_score: f32,
     nearest: Option<NearestDocument>,
 }
 
 impl HybridCandidate {
+    fn to_ranked_hit(&self) -> RankedHit {
+        let near = self.nearest.as_ref();
+        RankedHit {
+            address: self.address,
+            passage: near.filter(|near| near.cosine >= MIN_COSINE_TO_QUOTE).map(|near| near.passage_start),
+            cosine: near.map(|near| near.cosine),
+        }
+    }
+
     /// Whether the candidate may answer a question with a word that no document has: a hit by the other words must also
     /// be close in meaning. A document without vectors is accepted.
     fn may_answer_despite_unknown_word(&self) -> bool {
@@ -38,9 +49,13 @@ pub fn search_hybrid(
     question: &Vector,
     page: Page,
 ) -> tantivy::Result<Listing<SearchHit>> {
-    let weighed = score_documents(context, query, documents_needed(context, page).max(MAX_CANDIDATES))?;
-    let picked = &weighed.found_documents()[..weighed.found_documents().len().min(MAX_CANDIDATES)];
-    let (mut candidates, by_meaning_only) = collect_candidates(context, &weighed, picked, vectors, question)?;
+    let weighed = score_documents(context, query, 0)?;
+    let standings = ProductStandings::compute(context, &query.text)?;
+    let needed = documents_needed(context, page);
+    let is_found = |words| weighed.is_found(words);
+    let found = selection::select_found_documents(context, &weighed.scores, &standings, is_found, needed.max(MAX_CANDIDATES))?;
+    let picked = &found[..found.len().min(MAX_CANDIDATES)];
+    let (mut candidates, by_meaning_only) = collect_candidates(context, &weighed, &standings, picked, (vectors, question))?;
     let doubtful = weighed.plan.may_lack_subject();
     if doubtful {
         candidates.retain(|candidate| candidate.may_answer_despite_unknown_word());
@@ -48,29 +63,25 @@ pub fn search_hybrid(
     rank_candidates(&mut candidates);
     // What was rejected among the candidates is no more likely further down.
     let total = if doubtful { candidates.len() as u64 } else { weighed.total + by_meaning_only };
-    let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-    let limit = page.limit() as usize;
-    let quoted = |candidate: &HybridCandidate| {
-        let passage = candidate.nearest.as_ref().filter(|near| near.cosine >= MIN_COSINE_TO_QUOTE).map(|near| near.passage_start);
-        (candidate.address, passage)
-    };
-    let mut page_hits: Vec<(DocAddress, Option<usize>)> = candidates.iter().skip(offset).take(limit).map(quoted).collect();
-    if !doubtful && page_hits.len() < limit && page.offset() < total {
+    let mut ranked: Vec<RankedHit> = candidates.iter().map(HybridCandidate::to_ranked_hit).collect();
+    if !doubtful {
         // After the candidates follow the remaining hits by words, as in a search without vectors.
-        let skipped = (offset + page_hits.len()).saturating_sub(by_meaning_only as usize).max(picked.len());
-        let remaining = weighed.found_documents().iter().skip(skipped).take(limit - page_hits.len());
-        page_hits.extend(remaining.map(|picked| (picked.address, None)));
+        ranked.extend(found[picked.len()..].iter().map(|it| RankedHit { address: it.address, passage: None, cosine: None }));
     }
-    Ok(Listing { items: load_hits(context, &weighed.plan, page_hits.into_iter())?, total, page })
+    ranked.truncate(needed);
+    place_named_category(context, query, &weighed.plan, &mut ranked, needed)?;
+    let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+    let hits = ranked.get(offset..).unwrap_or_default();
+    Ok(Listing { items: load_hits(context, &weighed, &standings, hits)?, total, page })
 }
 
 /// Joins the hits by words with the nearest documents; also counts how many are found by their meaning alone.
 fn collect_candidates(
     context: SearchContext<'_>,
     weighed: &DocumentRanking,
+    standings: &ProductStandings,
     picked: &[ScoredDocument],
-    vectors: &VectorIndex,
-    question: &Vector,
+    (vectors, question): (&VectorIndex, &Vector),
 ) -> tantivy::Result<(Vec<HybridCandidate>, u64)> {
     let marks = picked.iter().map(|picked| selection::read_key_hash(context, picked.address)).collect::<tantivy::Result<Vec<u64>>>()?;
     let (near, of_picked) = vectors.find_nearest_documents(question, MAX_CANDIDATES, &marks);
@@ -79,7 +90,8 @@ fn collect_candidates(
     let mut candidates: Vec<HybridCandidate> = Vec::with_capacity(picked.len() + near.len());
     for (picked, mark) in picked.iter().zip(&marks) {
         let words = picked.score / most * picked.word_count as f32 / words;
-        candidates.push(HybridCandidate { address: picked.address, word_score: words, nearest: of_picked.get(mark).cloned() });
+        let class = selection::rank_class(context, standings, picked.address)?;
+        candidates.push(HybridCandidate { address: picked.address, class, word_score: words, nearest: of_picked.get(mark).cloned() });
     }
     let found_by_words: HashSet<u64> = marks.into_iter().collect();
     let mut by_meaning_only = 0;
@@ -92,7 +104,8 @@ fn collect_candidates(
         if !weighed.is_found_by_words(address) {
             by_meaning_only += 1;
         }
-        candidates.push(HybridCandidate { address, word_score: 0.0, nearest: Some(nearest) });
+        let class = selection::rank_class(context, standings, address)?;
+        candidates.push(HybridCandidate { address, class, word_score: 0.0, nearest: Some(nearest) });
     }
     Ok((candidates, by_meaning_only))
 }
@@ -107,7 +120,7 @@ fn rank_candidates(candidates: &mut [HybridCandidate]) {
         let meaning = candidate.nearest.as_ref().map_or(candidate.word_score, |near| (near.document_cosine - least) / range);
         WORD_WEIGHT * candidate.word_score + MEANING_WEIGHT * meaning
     };
-    candidates.sort_by(|a, b| value(b).total_cmp(&value(a)).then_with(|| a.address.cmp(&b.address)));
+    candidates.sort_by(|a, b| b.class.cmp(&a.class).then_with(|| value(b).total_cmp(&value(a))).then_with(|| a.address.cmp(&b.address)));
 }
 
 #[cfg(test)]
@@ -117,7 +130,7 @@ mod tests {
     fn build_candidate(number: u32, words: f32, cosine: Option<f32>) -> HybridCandidate {
         let nearest =
             cosine.map(|cosine| NearestDocument { key_hash: 0, key: String::new(), cosine, document_cosine: cosine, passage_start: 0 });
-        HybridCandidate { address: DocAddress::new(0, number), word_score: words, nearest }
+        HybridCandidate { address: DocAddress::new(0, number), class: RankClass::Ordinary, word_score: words, nearest }
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod dictionary;
 mod fusion;
 mod passages;
 mod plan;
+mod products;
 mod query;
 mod score;
 mod selection;
@@ -18,9 +19,10 @@ use tantivy::{DocAddress, Searcher, TantivyDocument};
 
 use coverage::Coverage;
 use plan::{Plan, Planner, TypoPolicy};
+use products::{ProductStanding, ProductStandings};
 use score::Scores;
 use selection::ScoredDocument;
-use weights::ENOUGH_RESULTS;
+use weights::{ENOUGH_RESULTS, MIN_CLAIM_COSINE, MIN_CLAIM_COVERAGE};
 
 pub use fusion::search_hybrid;
 pub use passages::{PassageQuery, article_passages, find_passages, score_coverage};
@@ -30,6 +32,10 @@ pub use query::{Query, QueryWord};
 use crate::schema::Fields;
 use crate::snippet::Highlighter;
 use crate::text::{Lexicon, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, transliterate};
+use term_match::TermMatcher;
+
+/// First results whose titles are compared with a category's name.
+const MAX_TITLES_COMPARED: usize = 5;
 
 /// What every search reads.
 #[derive(Clone, Copy)]
@@ -52,29 +58,71 @@ struct DocumentRanking {
 }
 
 impl DocumentRanking {
-    /// The best documents that count as found, best first.
-    fn found_documents(&self) -> &[ScoredDocument] {
-        &self.picked[..self.picked.partition_point(|picked| picked.covers && picked.word_count >= self.required)]
+    /// Whether documents with these words count as found.
+    fn is_found(&self, words: u16) -> bool {
+        words.count_ones() >= self.required && self.coverage.is_sufficient(words)
     }
 
     /// Whether a document counts as found by its words.
     fn is_found_by_words(&self, address: DocAddress) -> bool {
-        let words = self.scores.word_mask(address);
-        words.count_ones() >= self.required && self.coverage.is_sufficient(words)
+        self.is_found(self.scores.word_mask(address))
     }
 }
 
+/// A document in the order of the results.
+#[derive(Debug, Clone, Copy)]
+struct RankedHit {
+    address: DocAddress,
+    /// The byte of its text where the quoted passage begins; otherwise its best place is quoted.
+    passage: Option<usize>,
+    /// The cosine of its nearest passage, if known.
+    cosine: Option<f32>,
+}
+
 pub fn search(context: SearchContext<'_>, query: &Query, page: Page) -> tantivy::Result<Listing<SearchHit>> {
-    let weighed = score_documents(context, query, documents_needed(context, page))?;
+    let needed = documents_needed(context, page);
+    let weighed = score_documents(context, query, 0)?;
+    let standings = ProductStandings::compute(context, &query.text)?;
+    let found = selection::select_found_documents(context, &weighed.scores, &standings, |words| weighed.is_found(words), needed)?;
+    let mut ranked: Vec<RankedHit> = found.iter().map(|it| RankedHit { address: it.address, passage: None, cosine: None }).collect();
+    place_named_category(context, query, &weighed.plan, &mut ranked, needed)?;
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-    let addresses = weighed.found_documents().iter().skip(offset).map(|picked| (picked.address, None));
-    Ok(Listing { items: load_hits(context, &weighed.plan, addresses)?, total: weighed.total, page })
+    let hits = ranked.get(offset..).unwrap_or_default();
+    Ok(Listing { items: load_hits(context, &weighed, &standings, hits)?, total: weighed.total, page })
 }
 
 /// Number of documents up to the end of the page; 0 for a page beyond the last document.
 fn documents_needed(context: SearchContext<'_>, page: Page) -> usize {
     let is_behind = page.offset() >= context.searcher.num_docs();
     if is_behind { 0 } else { usize::try_from(page.offset() + u64::from(page.limit())).unwrap_or(usize::MAX) }
+}
+
+/// Moves the category that is named exactly like the query to the second place, or to the first when no title has the query's words.
+fn place_named_category(
+    context: SearchContext<'_>,
+    query: &Query,
+    plan: &Plan,
+    ranked: &mut Vec<RankedHit>,
+    limit: usize,
+) -> tantivy::Result<()> {
+    let Some(category) = selection::find_named_category(context, &query.title_term)? else { return Ok(()) };
+    ranked.retain(|hit| hit.address != category);
+    let mut place = 0;
+    for hit in ranked.iter().take(MAX_TITLES_COMPARED) {
+        let stored: TantivyDocument = context.searcher.doc(hit.address)?;
+        if context.fields.read_hit(&stored).is_some_and(|(hit, _)| has_all_words(plan, &hit.title)) {
+            place = 1;
+            break;
+        }
+    }
+    ranked.insert(place.min(ranked.len()), RankedHit { address: category, passage: None, cosine: None });
+    ranked.truncate(limit);
+    Ok(())
+}
+
+fn has_all_words(plan: &Plan, title: &str) -> bool {
+    let matched = TermMatcher::new(&plan.forms).match_text(title);
+    matched.counts.iter().all(|count| *count > 0.0)
 }
 
 /// Scores all documents and picks the best `limit` of them.
@@ -98,26 +146,37 @@ fn score_documents(context: SearchContext<'_>, query: &Query, limit: usize) -> t
     Ok(DocumentRanking { plan, scores, coverage, required, total, picked })
 }
 
-/// Loads the hits at the addresses. Each is quoted from its best place, or from the passage that begins at the given
-/// byte of its text.
+/// Loads the hits with their snippets.
 fn load_hits(
     context: SearchContext<'_>,
-    plan: &Plan,
-    addresses: impl Iterator<Item = (DocAddress, Option<usize>)>,
+    weighed: &DocumentRanking,
+    standings: &ProductStandings,
+    ranked: &[RankedHit],
 ) -> tantivy::Result<Vec<SearchHit>> {
-    let mut highlighter = Highlighter::new(&plan.forms);
+    let mut highlighter = Highlighter::new(&weighed.plan.forms);
     let mut hits = Vec::new();
-    for (address, passage) in addresses {
-        let stored: TantivyDocument = context.searcher.doc(address)?;
+    for ranked in ranked {
+        let stored: TantivyDocument = context.searcher.doc(ranked.address)?;
         if let Some((hit, quoted)) = context.fields.read_hit(&stored) {
-            let snippet = match passage {
+            let snippet = match ranked.passage {
                 Some(start) => highlighter.passage_snippet(&quoted, start),
                 None => highlighter.best_snippet(&quoted),
             };
-            hits.push(SearchHit { snippet: snippet.html, url_fragment: snippet.place, ..hit });
+            let is_near_miss = !is_answer(weighed, standings, ranked);
+            hits.push(SearchHit { snippet: snippet.html, url_fragment: snippet.place, is_near_miss, ..hit });
         }
     }
     Ok(hits)
+}
+
+/// Whether a hit counts as an answer: it is about the product that was asked for, and its words or its meaning hold enough of the question.
+fn is_answer(weighed: &DocumentRanking, standings: &ProductStandings, ranked: &RankedHit) -> bool {
+    if !standings.is_empty() && standings.standing(ranked.address) != ProductStanding::About {
+        return false;
+    }
+    let by_meaning = ranked.cosine.is_some_and(|cosine| cosine >= MIN_CLAIM_COSINE);
+    let words = weighed.scores.word_mask(ranked.address);
+    by_meaning || (!weighed.plan.may_lack_subject() && weighed.coverage.share(words) >= MIN_CLAIM_COVERAGE)
 }
 
 /// See [`domain::search::SearchIndex::rewrite_for_embedding`]. Of an English question only words that no dictionary knows are

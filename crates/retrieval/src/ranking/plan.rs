@@ -20,6 +20,8 @@ const MAX_CONCEPTS: usize = 4;
 const MAX_HIGHLIGHTED_SYNONYMS: usize = 40;
 /// Corrections that are tried for a mistyped word.
 const MAX_CORRECTIONS: usize = 5;
+/// Letters of the shortest word that may be a typing mistake: among shorter ones too many are one letter apart.
+const MIN_TYPO_CHARS: usize = 5;
 /// In more documents than this a word's own form is not looked up besides its stem: the bonus would be a fraction of a
 /// point, and reading its postings takes as long as reading the stem's.
 const COMMON_WORD_DOCUMENTS: u64 = 10_000;
@@ -181,7 +183,8 @@ impl<'a> Planner<'a> {
         if occurs.is_some() {
             forms.stems.push(word.stem.clone());
         }
-        if (word.unfinished || occurs.is_none()) && self.add_prefix_lookups(&word.normalised, at, look_ups)? {
+        let may_continue = (word.unfinished || occurs.is_none()) && !self.lexicon.is_product_name(&word.normalised);
+        if may_continue && self.add_prefix_lookups(&word.normalised, at, look_ups)? {
             forms.prefix = Some(word.normalised.clone());
         }
         if has_sense {
@@ -222,7 +225,7 @@ impl<'a> Planner<'a> {
                 forms.stems.push(stem.clone());
             }
             let mut concepts = self.lexicon.word_concepts(&stem);
-            if concepts.is_empty() && !known {
+            if concepts.is_empty() && !known && !self.lexicon.is_acronym(reading) {
                 concepts = self.lexicon.concepts_by_sound(reading);
             }
             self.add_word_concepts(&concepts, TRANSLITERATION_WEIGHT, at, forms, look_ups)?;
@@ -254,7 +257,7 @@ impl<'a> Planner<'a> {
     }
 
     fn add_phonetic_lookup(&self, latin: &str, at: usize, forms: &mut WordForms, look_ups: &mut Vec<TermLookup>) -> tantivy::Result<bool> {
-        let Some(key) = phonetic_key(latin) else { return Ok(false) };
+        let Some(key) = phonetic_key(latin).filter(|_| !self.lexicon.is_acronym(latin)) else { return Ok(false) };
         let any = self.add_lookup(look_ups, self.fields.phonetic_keys, &key, PHONETIC_WEIGHT, Some(at))?;
         forms.phonetic_key = any.then_some(key);
         Ok(any)
@@ -308,8 +311,7 @@ impl<'a> Planner<'a> {
         look_ups: &mut Vec<TermLookup>,
     ) -> tantivy::Result<()> {
         let length = word.normalised.chars().count();
-        let letters_only = word.normalised.chars().all(|c| !c.is_numeric());
-        if length < 4 || !letters_only {
+        if length < MIN_TYPO_CHARS || self.lexicon.is_acronym(&word.normalised) {
             return Ok(());
         }
         let plausible = |near: &SimilarTerm| near.term != word.normalised && near.documents > occurs * 4;

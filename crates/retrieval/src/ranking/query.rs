@@ -34,6 +34,8 @@ impl QueryWord {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Query {
+    /// As it was typed, at most [`MAX_TERM`] characters.
+    pub text: String,
     pub words: Vec<QueryWord>,
     /// The concepts that the words stand for.
     pub concept_spans: Vec<ConceptSpan>,
@@ -47,9 +49,9 @@ impl Query {
     /// Takes the different words of the term's first [`MAX_TERM`] characters, without stop words and fillers unless
     /// there is nothing else.
     pub fn parse(term: &str, lexicon: &Lexicon) -> Self {
-        let term = truncate_chars(term, MAX_TERM);
+        let text = truncate_chars(term, MAX_TERM);
         let stemmer = Stemmer::english();
-        let term = &expand_abbreviations(term);
+        let term = &expand_abbreviations(text);
         let typed: Vec<String> = Words::new(term).map(|range| normalise_word(&term[range])).filter(|word| !word.is_empty()).collect();
         let filler = |word: &String| lexicon.is_filler(word);
         let hindi = typed.iter().any(|word| (filler(word) && !is_stop_word(word)) || contains_devanagari(word));
@@ -74,7 +76,7 @@ impl Query {
         if let Some(last) = words.last_mut() {
             last.unfinished = is_long_enough(&last.normalised);
         }
-        Self { words, concept_spans, title_term: whole_title_term(term), is_hindi: hindi }
+        Self { text: text.to_owned(), words, concept_spans, title_term: whole_title_term(term), is_hindi: hindi }
     }
 
     /// Treats the last word as complete, for a question that was sent and is not being typed.

@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use tantivy::columnar::Column;
-use tantivy::schema::Field;
-use tantivy::{DocAddress, Searcher, SegmentReader};
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocAddress, DocSet, Searcher, SegmentReader, TERMINATED, Term};
 
 use super::SearchContext;
 use super::coverage::Coverage;
+use super::products::{ProductStanding, ProductStandings};
 use super::score::{DocumentScore, Scores};
 use super::weights::ENOUGH_RESULTS;
 
@@ -47,6 +48,15 @@ impl CoverageHistogram {
     }
 }
 
+/// What comes before what, whatever the scores; the worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RankClass {
+    /// A category only leads to what is listed anyway.
+    Category,
+    OtherProduct,
+    Ordinary,
+}
+
 /// A scored document among the best.
 #[derive(Debug, Clone, Copy)]
 pub struct ScoredDocument {
@@ -54,13 +64,86 @@ pub struct ScoredDocument {
     pub score: f32,
     /// Number of the query's words that it contains.
     pub word_count: u32,
-    /// Whether these words cover enough of the query.
-    pub covers: bool,
+}
+
+/// Sort key of a document that counts as found, best last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct FoundKey {
+    class: RankClass,
+    word_count: u32,
+    score: u32,
+    precedence: u64,
+    address: Reverse<DocAddress>,
+}
+
+/// The best `limit` of the documents that `is_found` accepts by their words, best first.
+pub fn select_found_documents(
+    context: SearchContext<'_>,
+    scores: &Scores,
+    standings: &ProductStandings,
+    is_found: impl Fn(u16) -> bool,
+    limit: usize,
+) -> tantivy::Result<Vec<ScoredDocument>> {
+    let precedence = open_columns(context, context.fields.precedence)?;
+    let is_category = open_columns(context, context.fields.is_category)?;
+    let mut best: BinaryHeap<Reverse<FoundKey>> = BinaryHeap::new();
+    for_each_match(context.searcher, scores, |address, segment, standing| {
+        if !is_found(standing.word_mask) {
+            return;
+        }
+        let class = classify(is_category[segment].first(address.doc_id) == Some(1), standings.standing(address));
+        let (word_count, score) = (standing.word_mask.count_ones(), round_score(standing.score));
+        let mut key = FoundKey { class, word_count, score, precedence: u64::MAX, address: Reverse(address) };
+        if best.len() == limit && best.peek().is_none_or(|Reverse(worst)| key < *worst) {
+            return;
+        }
+        key.precedence = precedence[segment].first(address.doc_id).unwrap_or(0);
+        best.push(Reverse(key));
+        if best.len() > limit {
+            best.pop();
+        }
+    });
+    let to_document = |Reverse(key): Reverse<FoundKey>| {
+        let address = key.address.0;
+        ScoredDocument { address, score: scores.score(address), word_count: key.word_count }
+    };
+    Ok(best.into_sorted_vec().into_iter().map(to_document).collect())
+}
+
+/// The class of a document.
+pub fn rank_class(context: SearchContext<'_>, standings: &ProductStandings, address: DocAddress) -> tantivy::Result<RankClass> {
+    let segment = context.searcher.segment_reader(address.segment_ord);
+    let is_category = open_column(segment, context.fields.is_category)?.first(address.doc_id) == Some(1);
+    Ok(classify(is_category, standings.standing(address)))
+}
+
+fn classify(is_category: bool, standing: ProductStanding) -> RankClass {
+    match standing {
+        _ if is_category => RankClass::Category,
+        ProductStanding::Other => RankClass::OtherProduct,
+        ProductStanding::Neutral | ProductStanding::About => RankClass::Ordinary,
+    }
+}
+
+/// The category whose name is exactly the query.
+pub fn find_named_category(context: SearchContext<'_>, title_term: &str) -> tantivy::Result<Option<DocAddress>> {
+    let whole_title = context.fields.whole_title;
+    for (ordinal, segment) in context.searcher.segment_readers().iter().enumerate() {
+        let term = Term::from_field_text(whole_title, title_term);
+        let Some(mut postings) = segment.inverted_index(whole_title)?.read_postings(&term, IndexRecordOption::Basic)? else { continue };
+        let is_category = open_column(segment, context.fields.is_category)?;
+        while postings.doc() != TERMINATED {
+            if !segment.is_deleted(postings.doc()) && is_category.first(postings.doc()) == Some(1) {
+                return Ok(Some(DocAddress::new(ordinal as u32, postings.doc())));
+            }
+            postings.advance();
+        }
+    }
+    Ok(None)
 }
 
 /// Counts the documents that cover enough and picks the best `limit` of them, best first, in one run over the scores.
-/// More words come before fewer and insufficient coverage comes last, so the documents that
-/// [`CoverageHistogram::choose_required_words`] accepts come first.
+/// More words come before fewer and insufficient coverage comes last.
 pub fn rank_documents_by_coverage(
     context: SearchContext<'_>,
     scores: &Scores,
@@ -69,8 +152,7 @@ pub fn rank_documents_by_coverage(
     limit: usize,
 ) -> tantivy::Result<(CoverageHistogram, Vec<ScoredDocument>)> {
     let searcher = context.searcher;
-    let columns = searcher.segment_readers().iter().map(|segment| open_column(segment, context.fields.precedence));
-    let precedence = columns.collect::<tantivy::Result<Vec<_>>>()?;
+    let precedence = open_columns(context, context.fields.precedence)?;
     let mut histogram = vec![0; words + 1];
     let mut best: BinaryHeap<Reverse<RankKey>> = BinaryHeap::new();
     for_each_match(searcher, scores, |address, segment, standing| {
@@ -89,7 +171,7 @@ pub fn rank_documents_by_coverage(
     });
     let picked = best.into_sorted_vec().into_iter().map(|Reverse(rank)| {
         let address = rank.address.0;
-        ScoredDocument { address, score: scores.score(address), word_count: rank.word_count, covers: rank.covers }
+        ScoredDocument { address, score: scores.score(address), word_count: rank.word_count }
     });
     Ok((CoverageHistogram(histogram), picked.collect()))
 }
@@ -103,6 +185,10 @@ fn round_score(score: f32) -> u32 {
 pub fn read_key_hash(context: SearchContext<'_>, address: DocAddress) -> tantivy::Result<u64> {
     let segment = context.searcher.segment_reader(address.segment_ord);
     Ok(open_column(segment, context.fields.key_hash)?.first(address.doc_id).unwrap_or(0))
+}
+
+fn open_columns(context: SearchContext<'_>, field: Field) -> tantivy::Result<Vec<Column<u64>>> {
+    context.searcher.segment_readers().iter().map(|segment| open_column(segment, field)).collect()
 }
 
 fn open_column(segment: &SegmentReader, field: Field) -> tantivy::Result<Column<u64>> {

@@ -50,6 +50,15 @@ pub const ENOUGH_RESULTS: u64 = 5;
 /// From this many words on a question counts as a whole sentence, in the asker's own way of speaking.
 pub const MIN_SENTENCE_WORDS: usize = 6;
 
+// Products and claims: what counts as an answer to the question, and what only comes near (`products.rs`, `claims.rs`).
+
+/// Lines that must name a product for a document to be about it although its title names none.
+pub const MIN_PRODUCT_LINES: u32 = 4;
+/// The share of the question's information that a document's words must carry to count as an answer.
+pub const MIN_CLAIM_COVERAGE: f32 = 0.5;
+/// The cosine from which a document counts as an answer whatever its words.
+pub const MIN_CLAIM_COSINE: f32 = 0.55;
+
 // Meaning: how the ranking by words and the ranking by vectors are joined (`fusion.rs`).
 
 pub const WORD_WEIGHT: f32 = 0.3;

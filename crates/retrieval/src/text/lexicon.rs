@@ -5,12 +5,31 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+use std::sync::Arc;
 
+use domain::products::ProductCatalogue;
 use domain::search::Synonyms;
 
 use super::context_words::ContextWords;
 use super::phonetic::phonetic_key;
 use super::{Stemmer, Words, is_stop_word, normalise_word};
+
+/// The words that the index knows more about than their letters.
+#[derive(Debug, Clone)]
+pub struct Vocabulary<'a> {
+    pub synonyms: &'a Synonyms,
+    pub products: Arc<ProductCatalogue>,
+}
+
+impl<'a> From<&'a Synonyms> for Vocabulary<'a> {
+    /// A vocabulary without products.
+    fn from(synonyms: &'a Synonyms) -> Self {
+        Self { synonyms, products: Arc::default() }
+    }
+}
+
+/// Letters of the longest product name that counts as an acronym.
+const MAX_ACRONYM_CHARS: usize = 5;
 
 /// Stems of a phrase that count; longer terms are found by their first words.
 const MAX_PHRASE_STEMS: usize = 6;
@@ -30,6 +49,9 @@ pub struct Lexicon {
     dictionary: HashSet<String>,
     context_words: ContextWords,
     concepts: Vec<ConceptTerms>,
+    products: Arc<ProductCatalogue>,
+    /// Short names of products: "ppf", "elss".
+    acronyms: HashSet<String>,
     fingerprint: u64,
 }
 
@@ -59,12 +81,15 @@ pub struct ConceptSpan {
 }
 
 impl Lexicon {
-    pub fn new(synonyms: &Synonyms) -> Self {
+    pub fn new<'v>(vocabulary: impl Into<Vocabulary<'v>>) -> Self {
+        let Vocabulary { synonyms, products } = vocabulary.into();
         let folded = |words: &[String]| words.iter().map(|word| normalise_word(word)).collect();
         let mut lexicon = Self {
             fillers: folded(&synonyms.ignore),
             dictionary: folded(&synonyms.known),
             context_words: ContextWords::new(&synonyms.context_words),
+            acronyms: collect_acronyms(&products),
+            products,
             ..Self::default()
         };
         for group in &synonyms.groups {
@@ -99,11 +124,28 @@ impl Lexicon {
         }
         let mut hasher = DefaultHasher::new();
         (&synonyms.groups, &synonyms.one_way).hash(&mut hasher);
+        lexicon.products.iter().for_each(|product| (&product.id, &product.within, product.broad, &product.aliases).hash(&mut hasher));
         lexicon.fingerprint = hasher.finish();
         lexicon
     }
 
-    /// A hash that changes when documents would be given other concepts.
+    pub fn products(&self) -> &ProductCatalogue {
+        &self.products
+    }
+
+    /// Whether a word is an acronym or a number, which is meant letter by letter: "ppf" is never "pf". `word` is normalised.
+    pub fn is_acronym(&self, word: &str) -> bool {
+        let is_vowel = |c: char| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y');
+        let has_digit = word.chars().any(char::is_numeric);
+        has_digit || (word.is_ascii() && !word.contains(is_vowel)) || self.acronyms.contains(word)
+    }
+
+    /// Whether the word alone is the name of a product.
+    pub fn is_product_name(&self, word: &str) -> bool {
+        self.acronyms.contains(word)
+    }
+
+    /// A hash that changes when documents would be given other concepts or products.
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
@@ -251,6 +293,12 @@ impl Lexicon {
             }
         }
     }
+}
+
+/// The product names of one short word.
+fn collect_acronyms(products: &ProductCatalogue) -> HashSet<String> {
+    let names = products.iter().flat_map(|product| &product.aliases).filter(|alias| alias.is_ascii() && !alias.contains(' '));
+    names.filter(|alias| alias.len() <= MAX_ACRONYM_CHARS).map(|alias| normalise_word(alias)).collect()
 }
 
 /// The term that stands for a concept in the index.

@@ -12,7 +12,7 @@ pub mod tokenizers;
 mod transliteration;
 
 pub use abbreviations::expand_abbreviations;
-pub use lexicon::{Concept, ConceptSpan, Lexicon, format_concept_term};
+pub use lexicon::{Concept, ConceptSpan, Lexicon, Vocabulary, format_concept_term};
 pub use normalise::{normalise_word, normalise_word_into};
 pub use phonetic::phonetic_key;
 pub use segment::Words;

@@ -110,11 +110,29 @@ fn word_prefixes(text: &str) -> HashSet<String> {
 /// The tokenizer of fields that hold concepts.
 pub const CONCEPT_TOKENIZER: &str = "concepts";
 
+/// The tokenizer of fields that hold products.
+pub const PRODUCT_TOKENIZER: &str = "products";
+
 pub fn register_tokenizers(tokenizers: &TokenizerManager, lexicon: &Arc<Lexicon>) {
     for terms in TermKind::ALL {
         tokenizers.register(terms.name(), TermTokenizer(terms));
     }
     tokenizers.register(CONCEPT_TOKENIZER, ConceptTokenizer(Arc::clone(lexicon)));
+    tokenizers.register(PRODUCT_TOKENIZER, ProductTokenizer(Arc::clone(lexicon)));
+}
+
+/// The ids of the products that each line of the text names.
+#[derive(Clone)]
+struct ProductTokenizer(Arc<Lexicon>);
+
+impl Tokenizer for ProductTokenizer {
+    type TokenStream<'a> = TermStream;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> TermStream {
+        let mentions = text.lines().flat_map(|line| self.0.products().detect(line));
+        let terms: Vec<String> = mentions.map(|mention| mention.product.id.clone()).collect();
+        TermStream { terms: terms.into_iter(), token: Token::default() }
+    }
 }
 
 #[derive(Clone)]

@@ -145,6 +145,7 @@ async fn hits_carry_what_was_put() {
     assert_eq!(
         hit,
         SearchHit {
+            is_near_miss: false,
             kind: SearchKind::Webinar,
             id: "w".to_owned(),
             title: "Tax evening".to_owned(),

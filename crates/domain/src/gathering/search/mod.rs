@@ -1,6 +1,7 @@
 //! Site search: one ranking over every kind of content that a reader may look for.
 
 mod blocks;
+mod calculators;
 mod documents;
 mod embedder;
 mod passages;
@@ -12,12 +13,13 @@ use std::ops::Range;
 
 use async_trait::async_trait;
 
+pub use calculators::{CalculatorEntry, build_calculator_document, parse_calculator_entries};
 pub use documents::{
     build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_category_document,
     build_category_passages, build_webinar_document,
 };
 pub use embedder::{Embedder, NoEmbedder};
-pub use passages::{Passage, PassageHash};
+pub use passages::{Passage, PassageHash, whole_document_passage};
 pub use service::{Search, SearchMode};
 pub use synonyms::{ContextWordLists, Synonyms};
 pub use vectors::{PassageEmbedding, PassageVectors, Vector, dot_product};
@@ -34,6 +36,7 @@ pub enum SearchKind {
     Assist,
     AssetTransmission,
     Category,
+    Calculator,
 }
 
 impl SearchKind {
@@ -112,6 +115,8 @@ pub struct SearchHit {
     /// A fragment for `url` that opens the page at the snippet's paragraph: "#id:~:text=words", with or without either part.
     /// `None` for the top of the page.
     pub url_fragment: Option<String>,
+    /// Whether it only comes near to what was asked: it is about another product, or lacks most of what the question tells.
+    pub is_near_miss: bool,
     pub webinar_date: Option<String>,
 }
 
