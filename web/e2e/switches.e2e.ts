@@ -78,6 +78,10 @@ async function serveWithoutToggles(page: Page): Promise<void> {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()
     const html = await answer.text()
-    return route.fulfill({ response: answer, body: html.replace('"key":["toggles"]', '"key":["set aside"]') })
+    // A server that does not know them writes no way to the assistant either.
+    const body = html
+      .replace('"key":["toggles"]', '"key":["set aside"]')
+      .replace(/<button(?:(?!<button)[\s\S])*?Ask AI<\/span><\/button>/, '')
+    return route.fulfill({ response: answer, body })
   })
 }

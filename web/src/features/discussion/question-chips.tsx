@@ -1,5 +1,7 @@
 // Questions as buttons, each of which asks itself.
 
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers'
+
 type Props = {
   questions: readonly string[]
   /** The language of the questions, when it is not the page's. */
@@ -19,7 +21,7 @@ export function QuestionChips({ questions, lang, disabled = false, onAsk }: Prop
             disabled={disabled}
             onClick={() => onAsk(question)}
           >
-            {question}
+            <NoWrapNumbers>{question}</NoWrapNumbers>
           </button>
         </li>
       ))}

@@ -18,7 +18,7 @@ function useIsChatOn(): boolean {
   return isChatOn(toggles)
 }
 
-type ButtonProps = Partial<Omit<Opening, 'from'>> & { className: string; children: ReactNode }
+type ButtonProps = Partial<Pick<Opening, 'about' | 'first' | 'question'>> & { className: string; children: ReactNode }
 
 /** Opens the panel, without a subject about all articles. */
 function AskButton({ about, first, question, className, children }: ButtonProps) {
@@ -120,10 +120,13 @@ export function AskInstead() {
 export function AskCardTitle({ children }: { children: ReactNode }) {
   if (!useIsChatOn()) return children
   return (
-    <AskButton className="cursor-pointer text-left decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline">
-      {children}
-      <ArrowRight aria-hidden className="ml-1.5 inline size-4.5 text-brand" strokeWidth={2} />
-    </AskButton>
+    <>
+      <AskButton className="noscript:hidden cursor-pointer text-left decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+        {children}
+        <ArrowRight aria-hidden className="ml-1.5 inline size-4.5 text-brand" strokeWidth={2} />
+      </AskButton>
+      <span className="noscript:inline hidden">{children}</span>
+    </>
   )
 }
 
