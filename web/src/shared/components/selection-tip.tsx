@@ -69,7 +69,8 @@ export function SelectionTip({ within, disabled = false, onAsk }: Props) {
           onPointerEnter={discussion.prefetch}
           onFocus={discussion.prefetch}
           onClick={() => {
-            if (!onAsk(text)) return
+            // The browser reports a change of the selection only after a moment.
+            if (!onAsk(readSelectedText(within) || text)) return
             document.getSelection()?.removeAllRanges()
             setText('')
           }}
