@@ -17,7 +17,8 @@ use http::AppState;
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 
-use crate::index_sync::has_missed_changes;
+use crate::answer_documents::{ANSWER_BATCH, find_dependent_answers, load_answer_passages};
+use crate::index_sync::{find_article_slugs, has_missed_changes};
 
 const CHANGE_BATCH: u32 = 500;
 /// Articles whose vectors are loaded in one step; an article has about seventy vectors.
@@ -33,6 +34,8 @@ const SWEEP_BATCH: u32 = 5_000;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum EmbeddedItem {
     Category(CategoryId),
+    /// A short answer, by its slug. They come before the articles, because the assistant asks them first.
+    Answer(String),
     Article(ArticleId),
     /// An assist module, by its slug.
     Assist(String),
@@ -122,6 +125,7 @@ impl EmbeddingSync {
                 modules.iter().map(|module| (EmbeddedItem::Assist(module.slug.clone()), build_assist_passages(module))).collect(),
             )
             .await?;
+        meanings.load_answers().await?;
         let mut after = None;
         loop {
             let batch = meanings.app.node.store.articles().list_published_after(after, ARTICLE_BATCH).await?;
@@ -178,6 +182,21 @@ impl EmbeddingSync {
         Ok(computed && !self.missing.is_empty())
     }
 
+    /// Loads the stored vectors of all short answers into the index.
+    async fn load_answers(&mut self) -> Result<()> {
+        let mut after = String::new();
+        loop {
+            let batch = self.app.node.store.short_answers().list_after(&after, ANSWER_BATCH).await?;
+            let Some(last) = batch.last() else { return Ok(()) };
+            after.clone_from(&last.answer.slug);
+            let passages = load_answer_passages(&self.app, batch).await?;
+            self.load_vectors_and_note_missing(
+                passages.into_iter().map(|(slug, passages)| (EmbeddedItem::Answer(slug), passages)).collect(),
+            )
+            .await?;
+        }
+    }
+
     fn next_missing(&mut self) -> Option<(EmbeddingStage, EmbeddedItem)> {
         while let Some(item) = self.recently_changed.last() {
             let lacks = [EmbeddingStage::Passages, EmbeddingStage::Sentences]
@@ -197,12 +216,19 @@ impl EmbeddingSync {
     /// The items whose text a change affects. A changed fact affects every article that quotes it.
     async fn affected_items(&self, change: Change) -> Result<Vec<EmbeddedItem>> {
         Ok(match change {
-            Change::Article(id) => vec![EmbeddedItem::Article(id)],
+            Change::Article(id) => {
+                let articles = find_article_slugs(&self.app, &BTreeSet::from([id])).await?;
+                let answers = find_dependent_answers(&self.app, &BTreeSet::new(), &articles).await?;
+                std::iter::once(EmbeddedItem::Article(id)).chain(answers.into_iter().map(EmbeddedItem::Answer)).collect()
+            }
             Change::Category(id) => vec![EmbeddedItem::Category(id)],
             Change::AssistModule(slug) => vec![EmbeddedItem::Assist(slug)],
+            Change::ShortAnswer(slug) => vec![EmbeddedItem::Answer(slug)],
             Change::Fact(id) => {
                 self.app.content.facts.cache().reload(&*self.app.node.store).await?;
-                self.app.node.store.facts().find_public_articles_quoting(&id, None).await?.into_iter().map(EmbeddedItem::Article).collect()
+                let answers = find_dependent_answers(&self.app, &BTreeSet::from([id.clone()]), &BTreeSet::new()).await?;
+                let articles = self.app.node.store.facts().find_public_articles_quoting(&id, None).await?;
+                articles.into_iter().map(EmbeddedItem::Article).chain(answers.into_iter().map(EmbeddedItem::Answer)).collect()
             }
             _ => Vec::new(),
         })
@@ -217,6 +243,10 @@ impl EmbeddingSync {
             EmbeddedItem::Article(id) => {
                 let article = self.app.node.store.articles().find(*id).await?.filter(Article::is_public);
                 article.map(|it| build_article_passages(&self.app.content.article_reader.prepare_for_display(it))).unwrap_or_default()
+            }
+            EmbeddedItem::Answer(slug) => {
+                let stored = self.app.node.store.short_answers().find(slug).await?.into_iter().collect();
+                load_answer_passages(&self.app, stored).await?.into_iter().flat_map(|(_, passages)| passages).collect()
             }
             EmbeddedItem::Assist(slug) => {
                 let modules = self.app.content.assist_modules.list().await?;
@@ -318,6 +348,7 @@ fn search_key(item: &EmbeddedItem) -> (SearchKind, String) {
         EmbeddedItem::Category(id) => (SearchKind::Category, id.to_string()),
         EmbeddedItem::Article(id) => (SearchKind::Content, id.to_string()),
         EmbeddedItem::Assist(slug) => (SearchKind::Assist, slug.clone()),
+        EmbeddedItem::Answer(slug) => (SearchKind::Answer, slug.clone()),
     }
 }
 

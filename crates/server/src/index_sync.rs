@@ -17,6 +17,7 @@ use domain::{Result, Store};
 use http::AppState;
 use tokio_util::sync::CancellationToken;
 
+use crate::answer_documents::{find_dependent_answers, load_answer_updates, load_next_documents};
 use crate::erasure_log;
 
 const CHANGE_BATCH: u32 = 500;
@@ -90,6 +91,12 @@ async fn refill_index(app: &AppState) -> Result<()> {
     let mut updates: Vec<IndexUpdate> =
         app.content.categories.list().await?.iter().map(|(c, _)| IndexUpdate::Put(build_category_document(c))).collect();
     updates.extend(load_assist_updates(app).await?);
+    let mut after = Some(String::new());
+    while let Some(slug) = after {
+        let (documents, last) = load_next_documents(app, &slug).await?;
+        updates.extend(documents);
+        after = last;
+    }
     updates.extend(app.node.store.webinars().list_public().await?.iter().map(|webinar| IndexUpdate::Put(build_webinar_document(webinar))));
     let mut after = None;
     loop {
@@ -115,7 +122,7 @@ async fn refill_index(app: &AppState) -> Result<()> {
 async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) -> Result<Vec<IndexUpdate>> {
     let (mut articles, mut categories, mut facts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let mut assist = false;
-    let mut webinars = BTreeSet::new();
+    let (mut webinars, mut answers) = (BTreeSet::new(), BTreeSet::new());
     for change in changes {
         match change {
             Change::Article(id) => drop(articles.insert(id)),
@@ -123,6 +130,7 @@ async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) 
             Change::Fact(id) => drop(facts.insert(id)),
             Change::AssistModule(_) => assist = true,
             Change::Webinar(id) => drop(webinars.insert(id)),
+            Change::ShortAnswer(slug) => drop(answers.insert(slug)),
             _ => {}
         }
     }
@@ -131,6 +139,8 @@ async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) 
     }
     // Assist modules quote facts. There are few modules, so all are indexed again.
     let mut updates = if assist || !facts.is_empty() { load_assist_updates(app).await? } else { Vec::new() };
+    answers.extend(find_dependent_answers(app, &facts, &find_article_slugs(app, &articles).await?).await?);
+    updates.extend(load_answer_updates(app, answers).await?);
     for id in facts {
         articles.extend(app.node.store.facts().find_public_articles_quoting(&id, None).await?);
     }
@@ -145,6 +155,15 @@ async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) 
         updates.push(load_article_update(app, id).await?);
     }
     Ok(updates)
+}
+
+/// The slugs of articles in any state: one that was withdrawn takes its answers with it.
+pub async fn find_article_slugs(app: &AppState, ids: &BTreeSet<ArticleId>) -> Result<BTreeSet<String>> {
+    let mut slugs = BTreeSet::new();
+    for id in ids {
+        slugs.extend(app.node.store.articles().find(*id).await?.map(|article| article.slug));
+    }
+    Ok(slugs)
 }
 
 async fn load_assist_updates(app: &AppState) -> Result<Vec<IndexUpdate>> {

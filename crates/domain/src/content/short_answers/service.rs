@@ -1,6 +1,6 @@
 //! Reads and changes short answers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{DatedFacts, ReferenceTargets, RenderedAnswer, ShortAnswer, ShortAnswerFilter, StoredAnswer};
@@ -49,6 +49,19 @@ impl ShortAnswers {
         let mut related = self.store.short_answers().find_all(&slugs).await?;
         related.sort_by_key(|stored| answer.related.iter().position(|slug| *slug == stored.answer.slug));
         Ok(related)
+    }
+
+    /// Keeps the answers whose article readers can see; those that rest on something else stay.
+    pub async fn keep_published(&self, answers: Vec<StoredAnswer>) -> Result<Vec<StoredAnswer>> {
+        let mut is_published: BTreeMap<String, bool> = BTreeMap::new();
+        for slug in answers.iter().filter_map(|stored| stored.answer.basis.article_slug()) {
+            if !is_published.contains_key(slug) {
+                let found = !self.store.articles().find_by_slug(None, slug).await?.is_empty();
+                is_published.insert(slug.to_owned(), found);
+            }
+        }
+        let is_kept = |stored: &StoredAnswer| stored.answer.basis.article_slug().is_none_or(|slug| is_published.get(slug) == Some(&true));
+        Ok(answers.into_iter().filter(is_kept).collect())
     }
 
     /// Renders an answer with today's facts. `Conflict("MISSING_FACT")` when one has no value today.

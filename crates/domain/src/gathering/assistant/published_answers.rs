@@ -9,7 +9,7 @@ use crate::articles::Article;
 use crate::ids::ArticleId;
 use crate::language::Language;
 use crate::products::ProductCatalogue;
-use crate::short_answers::{AnswerBasis, ShortAnswers};
+use crate::short_answers::{AnswerBasis, ShortAnswer, ShortAnswers};
 use crate::{Error, Result, Store};
 
 /// Short answers that are read in one step when the entries are loaded.
@@ -46,6 +46,11 @@ impl PublishedAnswers {
         let count = entries.len();
         self.questions.replace_entries(entries).await?;
         Ok(count)
+    }
+
+    /// Every text by which a short answer is found: its questions, its phrasings and readers' own words.
+    pub fn questions_of(&self, answer: &ShortAnswer) -> Vec<String> {
+        answer.asked_texts().map(str::to_owned).chain(self.readers_words.of(&answer.slug).iter().cloned()).collect()
     }
 
     async fn find_public_article(&self, slug: &str) -> Result<Option<ArticleId>> {

@@ -1,11 +1,15 @@
 //! Builds the index documents of each kind of content. A new kind of result is a function here.
 
+use std::ops::Range;
+
 use super::blocks::{self, Block, CELL_SEPARATOR};
 use super::passages::{Passage, layout_document, whole_document_passage};
 use super::{PassageLocation, SearchDocument, SearchKind, Section};
 use crate::articles::{Article, KeyFact};
 use crate::assist_modules::AssistModule;
 use crate::categories::Category;
+use crate::products::Product;
+use crate::short_answers::{RenderedAnswer, ShortAnswer};
 use crate::webinars::Webinar;
 
 /// The heading of the box of key facts.
@@ -109,10 +113,70 @@ fn layout_module(module: &AssistModule) -> (String, Vec<Section>, Vec<Passage>) 
     layout_document(&module.title, "", &[], &lines)
 }
 
+/// Builds the document of a short answer; `english` is the answer rendered with today's facts. Snippets quote its text: the English answer,
+/// then the question in Hindi and in Hinglish. The other phrasings only help to find it, and no passage of it is quotable, because the
+/// assistant looks short answers up by their questions.
+pub fn build_short_answer_document(answer: &ShortAnswer, english: &RenderedAnswer, product: Option<&Product>) -> SearchDocument {
+    let names = product.into_iter().flat_map(|product| [product.name.as_str(), product.hi.as_str()]);
+    let keywords: Vec<&str> = names.chain(answer.phrasings.iter().map(String::as_str)).collect();
+    SearchDocument {
+        kind: SearchKind::Answer,
+        id: answer.slug.clone(),
+        title: english.question.clone(),
+        category: None,
+        text: [&english.answer.text, &answer.question.hi, &answer.question.hinglish].map(String::as_str).join("\n"),
+        sections: Vec::new(),
+        passages: Vec::new(),
+        keywords: keywords.join("\n"),
+        url: answer.url(),
+        webinar_date: None,
+        published: 0,
+    }
+}
+
+/// The passages of a short answer that get vectors: the English answer, which begins the text of [`build_short_answer_document`], and each
+/// of the English `questions`. Those stand nowhere in the text, so their location is its end.
+pub fn build_short_answer_passages(document: &SearchDocument, english: &RenderedAnswer, questions: &[String]) -> Vec<Passage> {
+    let (answer, end) = (english.answer.text.clone(), document.text.len());
+    let passage = |text: String, range: Range<usize>| Passage {
+        text,
+        location: PassageLocation { range, ..PassageLocation::default() },
+        quotable: false,
+        sentences: Vec::new(),
+    };
+    let questions = questions.iter().map(|question| passage(question.clone(), end..end));
+    std::iter::once(passage(answer.clone(), 0..answer.len())).chain(questions).collect()
+}
+
 fn quotable_locations(passages: Vec<Passage>) -> Vec<PassageLocation> {
     passages.into_iter().filter(|passage| passage.quotable).map(|passage| passage.location).collect()
 }
 
 pub fn build_category_passages(category: &Category) -> Vec<Passage> {
     whole_document_passage(&build_category_document(category))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+    use crate::short_answers::DatedFacts;
+    use crate::short_answers::samples::{products, registry, short_answer};
+
+    #[test]
+    fn a_short_answer_is_found_by_all_its_questions_and_quoted_by_its_answer() {
+        let (answer, registry) = (short_answer(), registry());
+        let facts = DatedFacts { registry: &registry, today: "2026-11-20".parse().unwrap() };
+        let english = answer.render(Language::English, facts).unwrap();
+        let document = build_short_answer_document(&answer, &english, products().find("epf"));
+        assert_eq!((document.title.as_str(), document.url.as_str()), ("How long does a PF claim take?", "/answers/pf-claim-time"));
+        assert!(document.text.starts_with("EPFO settles a complete PF claim in 20 days"), "{}", document.text);
+        assert!(document.text.contains("पीएफ क्लेम में कितने दिन") && document.text.contains("PF claim me kitne din"));
+        for keyword in ["EPF", "ईपीएफ", "pf kab aayega", "पीएफ कब मिलेगा"] {
+            assert!(document.keywords.contains(keyword), "{keyword}");
+        }
+        let passages = build_short_answer_passages(&document, &english, &["pf claim time".to_owned()]);
+        assert_eq!(&document.text[passages[0].location.range.clone()], passages[0].text);
+        assert_eq!((passages[1].text.as_str(), passages[1].location.range.start), ("pf claim time", document.text.len()));
+    }
 }
