@@ -89,9 +89,10 @@ impl AgeContext<'_> {
         if is_genitive && (is_first_person(self.behind(1)) || (1..=3).any(|nth| is_first_person(self.behind(nth)))) {
             return Some(AgeKind::Current);
         }
-        // Matches "58 की उम्र में".
+        // Matches "58 की उम्र में" and "30 saal ki umar se".
         if is_genitive && is_age_word(self.behind(1)) {
-            return Some(AgeKind::Target);
+            let begins = matches!(self.behind(2), "se" | "से") && self.kind != CalculatorKind::Eps;
+            return Some(if begins { AgeKind::Current } else { AgeKind::Target });
         }
         // Matches "beti abhi 3 saal ki hai" and "wo 18 ki ho jaye".
         let is_said_of_person =

@@ -9,6 +9,8 @@ use super::{CalculationRequest, follow_up};
 
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
+/// Small words that an English sentence has and a list of figures in any language has not.
+const ENGLISH_WORDS: &str = "is are am was the my what how i if and for at of a in to me will it we you do does i'm what's can should";
 
 /// The calculation that the question asks for, alone or together with the turns before it. `None` when it asks for none.
 pub fn read_request(question: &Question) -> Option<CalculationRequest> {
@@ -58,8 +60,10 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
 fn detect_language(question: &Question) -> Language {
     let earlier = question.previous_turns.iter().rev().map(|turn| turn.question.as_str());
     let has_language = |text: &&str| {
-        let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count();
-        Language::detect(text) != Language::English || words >= MIN_WORDS_OF_LANGUAGE
+        let words: Vec<String> =
+            text.split_whitespace().map(str::to_lowercase).filter(|word| word.chars().any(char::is_alphabetic)).collect();
+        let is_sentence = words.iter().any(|word| ENGLISH_WORDS.split(' ').any(|known| known == word));
+        Language::detect(text) != Language::English || (words.len() >= MIN_WORDS_OF_LANGUAGE && is_sentence)
     };
     let text = std::iter::once(question.text.as_str()).chain(earlier).find(has_language);
     Language::detect(text.unwrap_or(&question.text))

@@ -95,7 +95,7 @@ impl Cue {
             Cue::Hra => "hra|house rent allowance|rent allowance|~allowance|एचआरए|मकान किराया भत्ता|hra exemption",
             Cue::Rent => "rent|kiraya|kiraaya|kirayaa|किराया|किराए|किराये|bhada|rental",
             Cue::Deduction => {
-                "deduction|deductions|exemption|exemptions|80c|80d|80ccd|80ccd1b|80g|80e|80eea|80tta|80ttb|24b|section 80c|elss|ppf|lic|mediclaim|\
+                "deduction|deductions|exemption|exemptions|80 सी|80 डी|80 c|80 d|80c|80d|80ccd|80ccd1b|80g|80e|80eea|80tta|80ttb|24b|section 80c|elss|ppf|lic|mediclaim|\
 health insurance|home loan interest|homeloan interest|housing loan interest|interest on home loan|home loan ka byaj|home loan byaj|home loan ka interest|\
 होम लोन का ब्याज|होम लोन ब्याज|hra exemption|कटौती|कटौतियां|छूट|chhoot|katauti|~savings|nps"
             }

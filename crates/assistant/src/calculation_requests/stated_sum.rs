@@ -191,7 +191,9 @@ impl StatedSum {
                     self.values.remove("income");
                     self.unclear_salary = Some(*value);
                 }
-                field => drop(self.values.insert(field, *value)),
+                field => {
+                    self.values.insert(field, *value);
+                }
             }
         }
         if self.aim == Aim::GrowthAlone && bound.values.contains_key("span") {
@@ -208,7 +210,9 @@ impl StatedSum {
             }
             match is_added && names_all {
                 true => *self.deductions.entry(name).or_default() += value,
-                false => drop(self.deductions.insert(name, value)),
+                false => {
+                    self.deductions.insert(name, value);
+                }
             }
         }
         if !self.deductions.is_empty() {
@@ -232,13 +236,11 @@ impl StatedSum {
 
     /// Sets the inputs that are choices rather than quantities.
     fn apply_choices(&mut self, question: &ParsedQuestion) {
-        match self.kind {
-            CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => {
-                drop(self.values.insert("city", 0.0))
-            }
-            CalculatorKind::Hra if question.mentions("metro|मेट्रो") => drop(self.values.insert("city", 1.0)),
-            CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => drop(self.values.insert("capped", 1.0)),
-            CalculatorKind::Epf if question.mentions("full basic|actual basic") => drop(self.values.insert("capped", 0.0)),
+        let chosen = match self.kind {
+            CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => Some(("city", 0.0)),
+            CalculatorKind::Hra if question.mentions("metro|मेट्रो") => Some(("city", 1.0)),
+            CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => Some(("capped", 1.0)),
+            CalculatorKind::Epf if question.mentions("full basic|actual basic") => Some(("capped", 0.0)),
             CalculatorKind::Fd | CalculatorKind::Rd => {
                 let times = [
                     ("monthly compounding|compounded monthly", 12.0),
@@ -246,12 +248,11 @@ impl StatedSum {
                     ("half yearly", 2.0),
                     ("yearly compounding|annual compounding|compounded annually|compounded yearly", 1.0),
                 ];
-                if let Some((_, times)) = times.into_iter().find(|(names, _)| question.mentions(names)) {
-                    self.values.insert("times", times);
-                }
+                times.into_iter().find(|(names, _)| question.mentions(names)).map(|(_, times)| ("times", times))
             }
-            _ => {}
-        }
+            _ => None,
+        };
+        self.values.extend(chosen);
     }
 
     /// "A month" as the reply to whether a salary is a month's or a year's.

@@ -39,7 +39,7 @@ fn excluded_words_of(kind: CalculatorKind) -> &'static str {
     match kind {
         CalculatorKind::Epf | CalculatorKind::Eps | CalculatorKind::Nps => {
             "withdraw|withdrawal|withdrawals|withdrawing|advance|resign|resigned|quit|job|jobs|निकाल|निकालना|निकालने|nikal|nikalna|\
-nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|married|marriage|ppf|vpf|loan|house|partial|edli|80c|credited"
+nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|married|marriage|ppf|vpf|loan|house|partial|edli|80c|credited|interest|byaj|byaaj|ब्याज"
         }
         CalculatorKind::Gratuity => "tax|taxable|taxed|exempt|exemption|टैक्स|contract|death|forfeited",
         // A flat rate needs a different calculation from that of a reducing balance.
@@ -47,7 +47,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
             "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
-            "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
+            "step up|stepup|top up|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
@@ -72,8 +72,7 @@ const SAVING_WORDS: &str = "dalu|daalu|dalun|daalun|dalna|dalta|dalti|dalte|dale
 const MONTHLY_WORDS: &str = "month|monthly|mahine|mahina|maheene|mahine|महीने|महीना|मासिक";
 
 /// Words directly before an amount that is a goal, and words shortly after it: "for 1 crore", "1 crore ke liye".
-const REACH_WORDS: &str =
-    "need|want|needs|for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
+const REACH_WORDS: &str = "need|want|needs|with|for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
 const AIM_WORDS: &str = "goal|target|corpus|fund|aim";
 const GOAL_SUFFIXES: &str = "ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|banane|banega|banenge|bane|jodna|jodne|jama karne|goal|target|corpus|\
 तक पहुंच|के लिए|चाहिए|बनाना|बनाने|बनेगा|बनेंगे|जोडना|जोडने";
@@ -173,7 +172,9 @@ fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
             kinds.retain(|kind| *kind != general);
         }
     }
-    if kinds.is_empty() && contains_any(words, LOAN_WORDS) && contains_any(words, "monthly payment|per month|monthly|har mahine|हर महीने")
+    if kinds.is_empty()
+        && contains_any(words, LOAN_WORDS)
+        && contains_any(words, "monthly payment|per month|monthly|every month|each month|har mahine|हर महीने")
     {
         return Some(CalculatorKind::Emi);
     }
@@ -231,7 +232,7 @@ fn is_regular_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
     has_both
         && contains_any(
             words,
-            "withdraw|withdrawing|withdrawal|withdrawals|take out|taking out|nikalu|nikalun|nikaalu|nikaalun|nikalta|nikalte|nikalunga|nikaal|निकालूं|निकालता|निकालते|\
+            "chalega|chalenge|चलेगा|how long will it last|kab tak|kitne saal|withdraw|withdrawing|withdrawal|withdrawals|take out|taking out|nikalu|nikalun|nikaalu|nikaalun|nikalta|nikalte|nikalunga|nikaal|निकालूं|निकालता|निकालते|\
 निकालना|निकाल",
         )
         && !contains_any(words, "ppf|loan|पीपीएफ|लोन|tax|टैक्स|atm")
@@ -288,7 +289,13 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         || (!matches!(kind, CalculatorKind::IncomeTax | CalculatorKind::Goal) && contains_phrase(words, "should i"));
     // Tax withheld from a payment, unless the payment is a salary.
     let is_kept_back = kind == CalculatorKind::IncomeTax && contains_any(words, WITHHOLDING_WORDS) && !contains_any(words, PAY_WORDS);
+    // Income from letting has a deduction of its own, which the calculator doesn't know.
+    let is_let = kind == CalculatorKind::IncomeTax
+        && contains_any(words, "rent income|rental income|rental|rent received|kiraya milta|rent milta|rent se");
+    let asks_for_loan = contains_any(words, "how much loan|loan kitna milega|kitna loan|कितना लोन|लोन कितना मिलेगा");
     is_advice
+        || is_let
+        || (kind == CalculatorKind::Emi && asks_for_loan)
         || is_kept_back
         || is_excluded(unexplained, kind)
         || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
