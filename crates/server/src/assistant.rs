@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
-    AdviceClassifier, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator,
-    ScreenedLibrary, SumTexts, UrgentHelp,
+    AdviceClassifier, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator, ScreenedLibrary,
+    SumTexts, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};

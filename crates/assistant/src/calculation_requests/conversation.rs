@@ -34,7 +34,7 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
     for turn in &question.previous_turns {
         let asked = ParsedQuestion::parse(&turn.question);
         if !follow_up::is_small_talk(&asked) {
-            before = follow(before.as_ref(), &asked);
+            before = follow(before.as_ref(), &asked).or_else(|| StatedSum::introduce(&asked));
         }
     }
     follow(before.as_ref(), &ParsedQuestion::parse(&question.text))
@@ -59,12 +59,17 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
 /// The language of the question, or of the conversation when the question is too short to have one.
 fn detect_language(question: &Question) -> Language {
     let earlier = question.previous_turns.iter().rev().map(|turn| turn.question.as_str());
-    let has_language = |text: &&str| {
-        let words: Vec<String> =
-            text.split_whitespace().map(str::to_lowercase).filter(|word| word.chars().any(char::is_alphabetic)).collect();
-        let is_sentence = words.iter().any(|word| ENGLISH_WORDS.split(' ').any(|known| known == word));
-        Language::detect(text) != Language::English || (words.len() >= MIN_WORDS_OF_LANGUAGE && is_sentence)
-    };
-    let text = std::iter::once(question.text.as_str()).chain(earlier).find(has_language);
-    Language::detect(text.unwrap_or(&question.text))
+    let mut texts = std::iter::once(question.text.as_str()).chain(earlier).map(strip_figures);
+    Language::detect(&texts.find(|text| has_language(text.as_str())).unwrap_or_else(|| strip_figures(&question.text)))
+}
+
+/// The words without figures: "50L" and "8.5%" are the same in every language.
+fn strip_figures(text: &str) -> String {
+    text.split_whitespace().filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect::<Vec<_>>().join(" ")
+}
+
+fn has_language(text: &str) -> bool {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).filter(|word| word.chars().any(char::is_alphabetic)).collect();
+    let is_sentence = words.iter().any(|word| ENGLISH_WORDS.split(' ').any(|known| known == word));
+    Language::detect(text) != Language::English || (words.len() >= MIN_WORDS_OF_LANGUAGE && is_sentence)
 }

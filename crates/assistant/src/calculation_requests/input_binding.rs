@@ -316,10 +316,30 @@ fn bind_uncued(kind: CalculatorKind, slots: &[InputSlot], quantities: &[Quantity
         };
         let free: Vec<&InputSlot> = slots.iter().filter(fits).collect();
         match free.is_empty() {
+            true if bind_balance(slots, quantities, &candidates, open, bound) => {}
             true => reopen_rivalled(slots, quantities, &candidates, bound),
             false => fill_in_order(&free, quantities, &candidates, open, bound),
         }
     }
+}
+
+/// One amount beside what is paid in regularly is what is there already: "10000 mahina, abhi 8 lakh hai".
+fn bind_balance(
+    slots: &[InputSlot],
+    quantities: &[Quantity],
+    candidates: &[usize],
+    open: &mut Vec<usize>,
+    bound: &mut BoundInputs,
+) -> bool {
+    let ([at], Some(slot)) = (candidates, slots.iter().find(|slot| slot.field == "balance")) else { return false };
+    let is_free = !bound.values.contains_key(slot.field) && slot.kind.accepts_uncued(&quantities[*at]);
+    let paid_in = ["monthly", "basic"].iter().find_map(|field| bound.values.get(field)).copied();
+    if !is_free || paid_in.is_none_or(|paid_in| quantities[*at].value <= paid_in) {
+        return false;
+    }
+    open.retain(|other| other != at);
+    assign(slot, &quantities[*at], None, bound);
+    true
 }
 
 /// Takes back the only input of its kind when a second quantity could as well be meant: "salary 12 lakh, 15 lakh from next year".

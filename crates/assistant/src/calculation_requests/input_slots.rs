@@ -121,12 +121,14 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
     }
 }
 
-/// Name of the input that a down payment lowers.
+/// Names of amounts that follow into the loan: what is paid at once, and the price of what is bought.
 pub(super) const DOWN_PAYMENT: &str = "down-payment";
+pub(super) const PRICE: &str = "price";
 
 const EMI_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Loan, Cue::Outstanding]),
     cue_required_slot(DOWN_PAYMENT, SlotKind::Rupees, &[Cue::DownPayment]),
+    cue_required_slot(PRICE, SlotKind::Rupees, &[Cue::Price]),
     cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
     cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];

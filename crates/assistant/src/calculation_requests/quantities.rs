@@ -265,6 +265,15 @@ fn is_named_between(word: &str) -> bool {
             | "sip"
             | "investment"
             | "pension"
+            | "withdrawal"
+            | "withdrawals"
+            | "saving"
+            | "savings"
+            | "deposit"
+            | "contribution"
+            | "payment"
+            | "bachat"
+            | "nikasi"
     )
 }
 
