@@ -18,8 +18,7 @@ pub mod understanding;
 pub mod urgent_help;
 
 pub use extractive::{
-    CalculatedAnswer, CalculatorGuide, CalculatorGuides, ConfidenceFeatures, ExtractiveEngine, QueryAnalyser, QuestionCalculator,
-    RulebookCalculator,
+    CalculatedAnswer, ConfidenceFeatures, ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SumTexts,
 };
 pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
-    AdviceClassifier, CalculatorGuides, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator,
-    ScreenedLibrary, UrgentHelp,
+    AdviceClassifier, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator, ScreenedLibrary,
+    SumTexts, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
@@ -25,7 +25,7 @@ use crate::starter_content;
 const GUARDS_FILE: &str = "guards.yml";
 const CLASSIFIER_FILE: &str = "judge.yml";
 const QUESTIONS_FILE: &str = "questions.yml";
-/// The explanations shown with a calculation.
+/// The texts of calculated answers.
 const SUMS_FILE: &str = "sums.yml";
 /// Help for people in danger.
 const URGENT_HELP_FILE: &str = "urgent-help.yml";
@@ -56,9 +56,8 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(classifier));
     let reading =
         Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?.with_contact_email(&settings.site.contact_email));
-    let explanations = load_list(&settings.data, SUMS_FILE, CalculatorGuides::parse)?;
-    let sums: Arc<dyn QuestionCalculator> =
-        Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone()).with_guides(explanations));
+    let texts = load_list(&settings.data, SUMS_FILE, SumTexts::parse)?;
+    let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone(), texts));
     let urgent_help = Arc::new(load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?);
     let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(deps.library));
     let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone())

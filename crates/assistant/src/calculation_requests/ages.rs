@@ -84,14 +84,19 @@ impl AgeContext<'_> {
         if matches!(self.behind(0), "old" | "olds") || (self.behind(0) == "year" && self.behind(1) == "old") {
             return Some(AgeKind::Current);
         }
+        // Matches "58 saal umar", but not "at 58: age 40".
+        if is_age_word(self.behind(0)) && !self.behind(1).starts_with(|c: char| c.is_ascii_digit()) {
+            return Some(AgeKind::Current);
+        }
         let is_first_person = |word: &str| matches!(word, "hun" | "hu" | "hoon" | "hoo" | "हूं" | "हु" | "हू" | "main" | "मैं");
         // Matches "30 saal ka hun" and "58 ka ho gaya hu".
         if is_genitive && (is_first_person(self.behind(1)) || (1..=3).any(|nth| is_first_person(self.behind(nth)))) {
             return Some(AgeKind::Current);
         }
-        // Matches "58 की उम्र में".
+        // Matches "58 की उम्र में" and "30 saal ki umar se".
         if is_genitive && is_age_word(self.behind(1)) {
-            return Some(AgeKind::Target);
+            let begins = matches!(self.behind(2), "se" | "से") && self.kind != CalculatorKind::Eps;
+            return Some(if begins { AgeKind::Current } else { AgeKind::Target });
         }
         // Matches "beti abhi 3 saal ki hai" and "wo 18 ki ho jaye".
         let is_said_of_person =
@@ -106,7 +111,8 @@ impl AgeContext<'_> {
         if is_until && (can_be_target || can_be_plain_target) {
             return Some(AgeKind::Target);
         }
-        (matches!(self.behind(0), "par" | "पर") && can_be_target && self.years >= MIN_PLAIN_AGE).then_some(AgeKind::Target)
+        let is_at = matches!(self.behind(0), "par" | "pe" | "me" | "mein" | "पर" | "में");
+        (is_at && self.quantity.kind == QuantityKind::Bare && self.years >= MIN_PLAIN_AGE).then_some(AgeKind::Target)
     }
 
     fn classify_by_words_before(&self) -> Option<AgeKind> {

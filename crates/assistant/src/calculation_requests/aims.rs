@@ -31,7 +31,8 @@ const ANY_AGE: f64 = 18.0;
 /// The age of a normal exit from NPS that a corpus is taken at when the question names none; it has no influence on the pension.
 const EXIT_AGE: f64 = 60.0;
 
-const LASTING_WORDS: &str = "how long|how many months|how many years|kitne mahine|kitne saal|kitne din|kab tak|chalega|chalenge|chalegi|tikega|last|lasts|\
+/// Words that ask how long money lasts.
+pub(super) const LASTING_WORDS: &str = "how long|how many months|how many years|kitne mahine|kitne saal|kitne din|kab tak|chalega|chalenge|chalegi|tikega|last|lasts|\
 run out|khatam|चलेगा|चलेंगे|चलेगी|कब तक|कितने साल|कितने महीने|टिकेगा|खत्म";
 const MONTHLY_WORDS: &str = "every month|per month|a month|each month|monthly|har mahine|har mahina|mahine|हर महीने|महीने|प्रति माह|mahina|pm";
 const CONTRIBUTION_WORDS: &str = "go|goes|cut|share|contribution|contributions|contribute|contributes|deducted|deduct|katega|katta|kat|katega|jata|jaata|jayega|\
@@ -104,6 +105,6 @@ fn names_corpus_at_exit(words: &[String], quantities: &[Quantity]) -> bool {
     amount.period.is_none()
         && contains_any(words, PENSION_WORDS)
         && contains_any(words, "corpus|कॉर्पस|कोष|fund|at exit|jama hai|जमा है|balance")
-        && !contains_any(words, "age|umar|उम्र|i am|mahine|महीने|per month|a month")
+        && !contains_any(words, "age|umar|उम्र|i am")
         && !quantities.iter().any(|quantity| quantity.kind == QuantityKind::Span)
 }

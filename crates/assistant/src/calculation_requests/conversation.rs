@@ -9,6 +9,8 @@ use super::{CalculationRequest, follow_up};
 
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
+/// Small words that an English sentence has and a list of figures in any language has not.
+const ENGLISH_WORDS: &str = "is are am was the my what how i if and for at of a in to me will it we you do does i'm what's can should";
 
 /// The calculation that the question asks for, alone or together with the turns before it. `None` when it asks for none.
 pub fn read_request(question: &Question) -> Option<CalculationRequest> {
@@ -32,7 +34,7 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
     for turn in &question.previous_turns {
         let asked = ParsedQuestion::parse(&turn.question);
         if !follow_up::is_small_talk(&asked) {
-            before = follow(before.as_ref(), &asked);
+            before = follow(before.as_ref(), &asked).or_else(|| StatedSum::introduce(&asked));
         }
     }
     follow(before.as_ref(), &ParsedQuestion::parse(&question.text))
@@ -57,10 +59,17 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
 /// The language of the question, or of the conversation when the question is too short to have one.
 fn detect_language(question: &Question) -> Language {
     let earlier = question.previous_turns.iter().rev().map(|turn| turn.question.as_str());
-    let has_language = |text: &&str| {
-        let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count();
-        Language::detect(text) != Language::English || words >= MIN_WORDS_OF_LANGUAGE
-    };
-    let text = std::iter::once(question.text.as_str()).chain(earlier).find(has_language);
-    Language::detect(text.unwrap_or(&question.text))
+    let mut texts = std::iter::once(question.text.as_str()).chain(earlier).map(strip_figures);
+    Language::detect(&texts.find(|text| has_language(text.as_str())).unwrap_or_else(|| strip_figures(&question.text)))
+}
+
+/// The words without figures: "50L" and "8.5%" are the same in every language.
+fn strip_figures(text: &str) -> String {
+    text.split_whitespace().filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect::<Vec<_>>().join(" ")
+}
+
+fn has_language(text: &str) -> bool {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).filter(|word| word.chars().any(char::is_alphabetic)).collect();
+    let is_sentence = words.iter().any(|word| ENGLISH_WORDS.split(' ').any(|known| known == word));
+    Language::detect(text) != Language::English || (words.len() >= MIN_WORDS_OF_LANGUAGE && is_sentence)
 }

@@ -8,6 +8,8 @@ pub(super) enum Cue {
     Outstanding,
     Prepayment,
     DownPayment,
+    /// The price of the thing that a loan is for.
+    Price,
     Salary,
     Basic,
     Pay,
@@ -35,6 +37,7 @@ pub(super) const MONEY_CUES: &[Cue] = &[
     Cue::Outstanding,
     Cue::Prepayment,
     Cue::DownPayment,
+    Cue::Price,
     Cue::Salary,
     Cue::Basic,
     Cue::Hra,
@@ -44,11 +47,12 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 22] = [
+    const ALL: [Cue; 23] = [
         Cue::Loan,
         Cue::Outstanding,
         Cue::Prepayment,
         Cue::DownPayment,
+        Cue::Price,
         Cue::Salary,
         Cue::Basic,
         Cue::Pay,
@@ -80,7 +84,8 @@ impl Cue {
                 "prepay|prepayment|prepaying|prepaid|part payment|part pay|part|extra|lump|lumpsum|lump sum|ek musht|ekmusht|एकमुश्त|bonus|बोनस|प्रीपे|\
 प्रीपेमेंट|~pay|~paying|~bhar|~bharu|~bharun|~भर|~jama|~जमा|~deposit|~put|~de|~daal"
             }
-            Cue::DownPayment => "down payment|downpayment|डाउन पेमेंट|margin money",
+            Cue::DownPayment => "down payment|downpayment|~down|डाउन पेमेंट|margin money|own contribution|booking amount",
+            Cue::Price => "~house|~flat|~property|cost|price|~worth|~ghar|~makan|~flat|keemat|kimat|कीमत|~मकान|~घर|~फ्लैट|on road price",
             Cue::Salary => {
                 "salary|income|ctc|earn|earning|earnings|package|kamai|kamata|kamati|kamaata|kamaati|gross|gross salary|in hand|inhand|take home|lpa|सैलरी|\
 सेलरी|आय|कमाई|कमाता|कमाती|वेतन|तनख्वाह|tankhwah|tankhwa|tankha|tankhah|pagar|पगार|aay|appraisal|पैकेज"
@@ -95,7 +100,7 @@ impl Cue {
             Cue::Hra => "hra|house rent allowance|rent allowance|~allowance|एचआरए|मकान किराया भत्ता|hra exemption",
             Cue::Rent => "rent|kiraya|kiraaya|kirayaa|किराया|किराए|किराये|bhada|rental",
             Cue::Deduction => {
-                "deduction|deductions|exemption|exemptions|80c|80d|80ccd|80ccd1b|80g|80e|80eea|80tta|80ttb|24b|section 80c|elss|ppf|lic|mediclaim|\
+                "deduction|deductions|exemption|exemptions|80 सी|80 डी|80 c|80 d|80c|80d|80ccd|80ccd1b|80g|80e|80eea|80tta|80ttb|24b|section 80c|elss|ppf|lic|mediclaim|पीपीएफ|एलआईसी|80ccd 1b|स्वास्थ्य बीमा|हेल्थ इंश्योरेंस|एनपीएस|ईएलएसएस|\
 health insurance|home loan interest|homeloan interest|housing loan interest|interest on home loan|home loan ka byaj|home loan byaj|home loan ka interest|\
 होम लोन का ब्याज|होम लोन ब्याज|hra exemption|कटौती|कटौतियां|छूट|chhoot|katauti|~savings|nps"
             }
@@ -110,7 +115,7 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
             Cue::Lumpsum => "~from|corpus|invested|lumpsum|lump sum|lump|amount|fund|~se|~से|~have|फंड",
             Cue::Goal => "~need|~want|goal|target|chahiye|chahie|chaiye|चाहिए|reach|लक्ष्य",
             Cue::Unrelated => {
-                "ceiling|limit|cap|tax|house|flat|property|cost|price|सीमा|each|slab|cess|processing fee|fee|fees|standard deduction|wife|husband|patni|pati|\
+                "ceiling|limit|cap|सीमा|each|slab|cess|processing fee|fee|fees|standard deduction|wife|husband|patni|pati|\
 पत्नी|पति"
             }
             Cue::Rate => {

@@ -162,7 +162,8 @@ fn bind_by_cues(slots: &[InputSlot], question: &QuestionParts<'_>, open: &mut Ve
         let Some(reading) = reading else { continue };
         open.retain(|other| *other != at);
         let quantity = &question.quantities[at];
-        let explains = |hit: &CueHit| reading.target != Target::Unrelated || matches!(hit.cue, Cue::Salary | Cue::Unrelated);
+        let explains =
+            |hit: &CueHit| reading.target != Target::Unrelated || matches!(hit.cue, Cue::Salary | Cue::Basic | Cue::Unrelated | Cue::Rent);
         bound.explained.extend(reading.hit.filter(explains).map(|hit| (hit.start, hit.end)));
         match reading.target {
             Target::Unrelated => bound.has_unrelated = true,
@@ -185,7 +186,9 @@ fn find_readings(slots: &[InputSlot], question: &QuestionParts<'_>, at: usize, h
     for hit in hits.iter().filter(is_beside) {
         let Some(distance) = measure_distance(question.words, quantity, hit) else { continue };
         let cost = distance + if hit.is_weak { COST_WEAK } else { 0 };
-        let takes = |slot: &InputSlot| slot.cues.contains(&hit.cue) && slot.kind.accepts(quantity);
+        let accepts =
+            |slot: &InputSlot| slot.kind.accepts(quantity) || (hit.cue == Cue::Tenure && !hit.is_weak && slot.kind.accepts_years(quantity));
+        let takes = |slot: &InputSlot| slot.cues.contains(&hit.cue) && accepts(slot);
         let fitting = slots.iter().enumerate().filter(|(_, slot)| takes(slot));
         readings.extend(fitting.map(|(slot, _)| Reading { target: Target::Slot(slot), cost, hit: Some(*hit) }));
         let names_topic = || topics::is_topic_word(&question.words[hit.start], question.kind);
@@ -218,13 +221,13 @@ fn measure_distance(words: &[String], quantity: &Quantity, hit: &CueHit) -> Opti
 }
 
 pub(super) fn is_clause_break(word: &str) -> bool {
-    matches!(word, "," | "and" | "aur" | "और" | "plus" | "tatha" | "तथा")
+    matches!(word, "," | "and" | "aur" | "और" | "plus" | "with" | "tatha" | "तथा")
 }
 
 /// Words that tie a quantity to its cue and separate nothing: "salary is about 15 lakh".
 fn is_link(word: &str) -> bool {
     const LINKS: &str = "is|of|was|hai|hain|tha|thi|ki|ka|ke|ko|se|rs|₹|inr|at|about|around|approx|approximately|now|abhi|will|be|my|meri|mera|mere|the|a|an|\
-pm|pa|per|month|monthly|year|yearly|annual|on|for|in|with|only|just|current|total|lagbhag|karib|kareeb|होगा|है|हैं|था|थी|का|की|के|को|में|से|मेरी|मेरा|मेरे|करीब|\
+pm|pa|per|month|monthly|year|yearly|annual|on|for|in|only|just|current|total|lagbhag|karib|kareeb|होगा|है|हैं|था|थी|का|की|के|को|में|से|मेरी|मेरा|मेरे|करीब|\
 लगभग|अभी|कुल|rupees|rupaye|me|mein|i|am|as|par|pe|पर|full|old";
     LINKS.split('|').any(|link| link == word)
 }
@@ -284,8 +287,8 @@ fn assign(slot: &InputSlot, quantity: &Quantity, cue: Option<String>, bound: &mu
 fn name_deduction(cue: &str) -> String {
     let name = match cue {
         cue if ["home", "housing", "होम", "interest on", "24b"].iter().any(|part| cue.contains(part)) => "home loan interest",
-        "80d" | "mediclaim" | "health insurance" => "80d",
-        "80c" | "section 80c" => "80c",
+        "80d" | "80 d" | "80 डी" | "mediclaim" | "health insurance" => "80d",
+        "80c" | "80 c" | "80 सी" | "section 80c" => "80c",
         cue if cue.contains("hra") || cue.contains("rent allowance") => "hra",
         cue if cue.contains("deduction") || cue.contains("katauti") || cue.contains("कटौत") => ALL_DEDUCTIONS,
         cue => cue,
@@ -313,10 +316,30 @@ fn bind_uncued(kind: CalculatorKind, slots: &[InputSlot], quantities: &[Quantity
         };
         let free: Vec<&InputSlot> = slots.iter().filter(fits).collect();
         match free.is_empty() {
+            true if bind_balance(slots, quantities, &candidates, open, bound) => {}
             true => reopen_rivalled(slots, quantities, &candidates, bound),
             false => fill_in_order(&free, quantities, &candidates, open, bound),
         }
     }
+}
+
+/// One amount beside what is paid in regularly is what is there already: "10000 mahina, abhi 8 lakh hai".
+fn bind_balance(
+    slots: &[InputSlot],
+    quantities: &[Quantity],
+    candidates: &[usize],
+    open: &mut Vec<usize>,
+    bound: &mut BoundInputs,
+) -> bool {
+    let ([at], Some(slot)) = (candidates, slots.iter().find(|slot| slot.field == "balance")) else { return false };
+    let is_free = !bound.values.contains_key(slot.field) && slot.kind.accepts_uncued(&quantities[*at]);
+    let paid_in = ["monthly", "basic"].iter().find_map(|field| bound.values.get(field)).copied();
+    if !is_free || paid_in.is_none_or(|paid_in| quantities[*at].value <= paid_in) {
+        return false;
+    }
+    open.retain(|other| other != at);
+    assign(slot, &quantities[*at], None, bound);
+    true
 }
 
 /// Takes back the only input of its kind when a second quantity could as well be meant: "salary 12 lakh, 15 lakh from next year".
@@ -410,8 +433,11 @@ fn relative_distance(one: f64, other: f64) -> f64 {
     high / low
 }
 
+/// The open quantities of a class; a bare number with decimals can only be a percentage.
 fn list_candidates(quantities: &[Quantity], open: &[usize], class: QuantityKind) -> Vec<usize> {
-    open.iter().copied().filter(|at| quantities[*at].kind == class).collect()
+    let is_rate = |quantity: &Quantity| quantity.kind == QuantityKind::Bare && quantity.value.fract() != 0.0;
+    let belongs = |quantity: &Quantity| quantity.kind == class || (class == QuantityKind::Percent && is_rate(quantity));
+    open.iter().copied().filter(|at| belongs(&quantities[*at])).collect()
 }
 
 /// Fills as many inputs as there are quantities. More different quantities than inputs have two readings, so nothing is filled.

@@ -52,9 +52,8 @@ impl SlotKind {
         let (class, value) = (quantity.kind, quantity.value);
         match self {
             SlotKind::Rupees => class == QuantityKind::Rupees && quantity.period.is_none(),
-            SlotKind::RupeesPerMonth | SlotKind::RegularRupees | SlotKind::RupeesPerYear | SlotKind::Deductions => {
-                class == QuantityKind::Rupees
-            }
+            SlotKind::RupeesPerMonth | SlotKind::RegularRupees | SlotKind::RupeesPerYear => class == QuantityKind::Rupees,
+            SlotKind::Deductions => class == QuantityKind::Rupees && !quantity.is_salary,
             SlotKind::Percent => class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE),
             SlotKind::Share => class == QuantityKind::Percent && value >= MIN_SHARE,
             SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService => class == QuantityKind::Span,
@@ -62,19 +61,27 @@ impl SlotKind {
         }
     }
 
-    /// Whether the slot takes such a quantity without a cue: a bare number is no rate then.
+    /// Whether the slot takes such a quantity without a cue: a bare number is no rate then, unless it has decimals.
     pub fn accepts_uncued(self, quantity: &Quantity) -> bool {
-        self.accepts(quantity) && quantity.kind != QuantityKind::Bare
+        self.accepts(quantity) && (quantity.kind != QuantityKind::Bare || quantity.value.fract() != 0.0)
+    }
+
+    /// Whether a bare number beside "tenure" is a duration in years.
+    pub fn accepts_years(self, quantity: &Quantity) -> bool {
+        let is_count = quantity.kind == QuantityKind::Bare && quantity.value.fract() == 0.0 && (1.0..=40.0).contains(&quantity.value);
+        is_count && matches!(self, SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService)
     }
 
     /// Whether the period beside an amount is a cue by itself.
     pub fn matches_period(self, quantity: &Quantity) -> bool {
-        self == SlotKind::RegularRupees && quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month)
+        let is_regular = self == SlotKind::RegularRupees && quantity.period == Some(Period::Month);
+        quantity.kind == QuantityKind::Rupees && (is_regular || (self == SlotKind::RupeesPerYear && quantity.is_salary))
     }
 
     /// Converts a quantity to the unit of the input. `None` when nothing is left of it: "SIP for 8 months" has no whole year.
     pub fn convert(self, quantity: &Quantity) -> Option<f64> {
-        let value = quantity.value;
+        let is_years = self.accepts_years(quantity);
+        let value = if is_years { quantity.value * 12.0 } else { quantity.value };
         let value = match (self, quantity.period) {
             (SlotKind::RupeesPerMonth | SlotKind::RegularRupees, Some(Period::Year)) => value / 12.0,
             (SlotKind::RupeesPerYear | SlotKind::Deductions, Some(Period::Month)) => value * 12.0,
@@ -114,12 +121,14 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
     }
 }
 
-/// Name of the input that a down payment lowers.
+/// Names of amounts that follow into the loan: what is paid at once, and the price of what is bought.
 pub(super) const DOWN_PAYMENT: &str = "down-payment";
+pub(super) const PRICE: &str = "price";
 
 const EMI_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Loan, Cue::Outstanding]),
     cue_required_slot(DOWN_PAYMENT, SlotKind::Rupees, &[Cue::DownPayment]),
+    cue_required_slot(PRICE, SlotKind::Rupees, &[Cue::Price]),
     cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
     cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];

@@ -26,6 +26,8 @@ pub(super) struct Quantity {
     pub kind: QuantityKind,
     /// The period of an amount, from "a month" or "a year" before or after it.
     pub period: Option<Period>,
+    /// Whether the unit says that an amount is a yearly salary: "18 lpa".
+    pub is_salary: bool,
     /// Whether a duration was given in years, as an age is.
     pub is_in_years: bool,
     /// Range of its words; `end` is exclusive.
@@ -55,7 +57,8 @@ fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
     let number = parse_spoken_number(&words[start..])?;
     let behind = start + number.word_count;
     let is_rupees = start > 0 && is_currency(&words[start - 1]) || words.get(behind).is_some_and(|word| is_currency(word));
-    let mut quantity = Quantity { value: number.value, kind: QuantityKind::Bare, period: None, is_in_years: false, start, end: behind };
+    let mut quantity =
+        Quantity { value: number.value, kind: QuantityKind::Bare, period: None, is_salary: false, is_in_years: false, start, end: behind };
     if is_percent(words, behind) {
         (quantity.kind, quantity.end) = (QuantityKind::Percent, behind + count_percent_words(words, behind));
     } else if is_rupees || number.is_scaled {
@@ -68,6 +71,7 @@ fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
     if quantity.kind == QuantityKind::Rupees {
         quantity.end += usize::from(words.get(behind).is_some_and(|word| is_currency(word)));
         quantity.period = find_period(words, start, quantity.end);
+        quantity.is_salary = words[start..quantity.end].iter().any(|word| word == ANNUAL_LAKH);
     }
     Some(quantity)
 }
@@ -223,7 +227,54 @@ fn find_period(words: &[String], start: usize, end: usize) -> Option<Period> {
             _ => None,
         }
     };
-    behind.or_else(before)
+    // "1.1 lakh in hand per month" and "monthly expense of 1 lakh".
+    let after_name = || {
+        let at = (end..words.len()).take(MAX_NAME_WORDS).find(|at| !is_named_between(word(*at)))?;
+        let every = matches!(word(at), "per" | "a" | "every" | "each" | "har" | "हर");
+        of(word(if every { at + 1 } else { at })).filter(|_| at > end)
+    };
+    let before_name = || {
+        let at = (0..start).rev().take(MAX_NAME_WORDS).find(|at| !is_named_between(word(*at)) && !is_currency(word(*at)))?;
+        matches!(word(at), "monthly" | "मासिक" | "masik" | "annual" | "yearly" | "salana" | "सालाना" | "वार्षिक").then(|| of(word(at)))?
+    };
+    behind.or_else(before).or_else(after_name).or_else(before_name)
+}
+
+/// Largest number of words between an amount and its period.
+const MAX_NAME_WORDS: usize = 3;
+
+/// Words that may stand between an amount and its period.
+fn is_named_between(word: &str) -> bool {
+    matches!(
+        word,
+        "in" | "hand"
+            | "take"
+            | "home"
+            | "salary"
+            | "gross"
+            | "net"
+            | "basic"
+            | "rent"
+            | "hra"
+            | "of"
+            | "is"
+            | "expense"
+            | "expenses"
+            | "kharcha"
+            | "kharch"
+            | "sip"
+            | "investment"
+            | "pension"
+            | "withdrawal"
+            | "withdrawals"
+            | "saving"
+            | "savings"
+            | "deposit"
+            | "contribution"
+            | "payment"
+            | "bachat"
+            | "nikasi"
+    )
 }
 
 /// Whether a spelled-out number is an age: "at fifty eight", "अट्ठावन की उम्र".

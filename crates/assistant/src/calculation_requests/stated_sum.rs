@@ -9,13 +9,17 @@ use super::aims::Aim;
 use super::cities;
 use super::dates::{CalendarMonth, find_calendar_months, months_between};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, QuestionParts, StatedBefore, UnclearAmounts, bind_inputs};
-use super::input_slots::{DOWN_PAYMENT, input_slots_for};
+use super::input_slots::{DOWN_PAYMENT, PRICE, input_slots_for};
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::{comparison_choice, follow_up, topics};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
+/// A question that names a calculator and gives this many inputs asks for the sum, even without a word that asks.
+const MIN_TELLING_VALUES: usize = 2;
+/// A question that gives all of at least this many inputs is for a sum, whatever its other words.
+const MIN_TELLING_INPUTS: usize = 3;
 /// In words. A longer question without a quantity doesn't ask for the same figures again.
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
@@ -23,6 +27,9 @@ const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
 /// The age from which the old regime has other slabs.
 const SENIOR_AGE: f64 = 60.0;
 const SENIOR_WORDS: &str = "senior citizen|senior citizens|super senior|वरिष्ठ नागरिक|सीनियर सिटीजन";
+/// Words for the figures of a result.
+const FIGURE_WORDS: &str =
+    "interest|total|byaj|byaaj|emi|kist|growth|save|saved|saving|bachat|difference|antar|farak|fark|ब्याज|कुल|किस्त|बचत|अंतर|फर्क";
 const MONTHLY_REPLY: &str = "month|monthly|pm|per month|mahina|mahine|har mahine|maheene|महीना|महीने|मासिक|प्रति माह";
 const YEARLY_REPLY: &str = "year|yearly|annual|annually|pa|per annum|saal|salana|saalana|साल|सालाना|वार्षिक";
 /// Words that add an amount to those stated before.
@@ -88,20 +95,39 @@ impl StatedSum {
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
         let aim = Aim::detect(kind, &question.words, &question.quantities);
         let bound = bind(kind, aim, question, StatedBefore::default());
-        if topics::is_about_topic_only(&topics::unexplained_words(question, &bound), &question.words, kind) {
-            return None;
-        }
+        let unexplained = topics::unexplained_words(question, &bound);
         let mut sum = Self::empty(kind, aim);
         let ages = find_ages(kind, &question.words, &question.quantities);
         sum.is_senior = question.mentions(SENIOR_WORDS) || ages.iter().any(|age| age.years >= SENIOR_AGE);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
+        let names_pay = kind == CalculatorKind::IncomeTax && bound.cued.contains(&"income");
         sum.apply(question, bound);
+        let is_named = kind != CalculatorKind::Emi || topics::detect_named_kind(&question.words).is_some();
+        let is_whole = is_named && sum.list_missing().is_empty() && sum.unclear.is_none() && sum.count_required() >= MIN_TELLING_INPUTS;
+        if topics::is_about_topic_only(&unexplained, &question.words, kind, is_whole, names_pay) {
+            return None;
+        }
         if is_empty && !topics::asks_for_own_sum(question, kind, aim) {
             return None;
         }
         let is_short = || topics::has_only_topic_and_quantities(&question.words, kind, |at| question.is_quantity(at));
-        let is_asked = sum.list_missing().is_empty() || sum.unclear.is_some() || topics::asks_for_number(&question.words) || is_short();
+        let says_much = sum.values.len() >= MIN_TELLING_VALUES;
+        let is_asked =
+            sum.list_missing().is_empty() || sum.unclear.is_some() || says_much || topics::asks_for_number(&question.words) || is_short();
         is_asked.then_some(sum)
+    }
+
+    /// The sum that a question only names: "gratuity kitni milegi". It is no sum by itself, but a reply with figures goes on with it.
+    pub fn introduce(question: &ParsedQuestion) -> Option<Self> {
+        let kind = topics::introduces_sum(question)?;
+        Some(Self::empty(kind, Aim::detect(kind, &question.words, &question.quantities)))
+    }
+
+    /// The number of inputs without a usual value.
+    fn count_required(&self) -> usize {
+        let is_compared = |name: &str| comparison_choice(self.kind).is_some_and(|(choice, _)| choice == name);
+        let fields = self.kind.fields().iter();
+        fields.filter(|field| field.default.is_none() && !field.has_registry_default && !is_compared(field.name)).count()
     }
 
     fn empty(kind: CalculatorKind, aim: Aim) -> Self {
@@ -147,7 +173,9 @@ impl StatedSum {
         let asks_for_regime = self.kind == CalculatorKind::IncomeTax && question.mentions("regime|regimes|रेजीम|व्यवस्था");
         let asks_for_figure =
             topics::asks_for_number(&question.words) && question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
-        is_short && self.list_missing().is_empty() && (asks_for_regime || asks_for_figure)
+        let names_figure = question.mentions(FIGURE_WORDS) && follow_up::opens_as_follow_up(&question.words);
+        let is_usual = question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
+        is_short && self.list_missing().is_empty() && (asks_for_regime || (is_usual && (asks_for_figure || names_figure)))
     }
 
     /// Takes over what a sum before states of the same loan: "and if I prepay 2 lakh?" after an instalment.
@@ -180,18 +208,23 @@ impl StatedSum {
     }
 
     fn apply_values(&mut self, bound: &BoundInputs) {
+        let loan_before = self.values.get("principal").copied();
+        let price = bound.values.get(PRICE).or(self.values.get(PRICE)).copied();
+        let bought = price.zip(bound.values.get(DOWN_PAYMENT).copied()).map(|(price, down)| price - down);
         for (field, value) in &bound.values {
             match *field {
-                DOWN_PAYMENT => {
-                    if let Some(principal) = self.values.get_mut("principal").filter(|principal| **principal > *value) {
-                        *principal -= value;
-                    }
+                DOWN_PAYMENT if !bound.values.contains_key("principal") => {
+                    let loan = bought.or(loan_before.map(|principal| principal - value));
+                    self.values.extend(loan.filter(|loan| *loan > 0.0).map(|loan| ("principal", loan)));
                 }
+                DOWN_PAYMENT => {}
                 "income" if bound.names_salary && *value < MAX_UNCLEAR_SALARY && self.kind == CalculatorKind::IncomeTax => {
                     self.values.remove("income");
                     self.unclear_salary = Some(*value);
                 }
-                field => drop(self.values.insert(field, *value)),
+                field => {
+                    self.values.insert(field, *value);
+                }
             }
         }
         if self.aim == Aim::GrowthAlone && bound.values.contains_key("span") {
@@ -208,7 +241,9 @@ impl StatedSum {
             }
             match is_added && names_all {
                 true => *self.deductions.entry(name).or_default() += value,
-                false => drop(self.deductions.insert(name, value)),
+                false => {
+                    self.deductions.insert(name, value);
+                }
             }
         }
         if !self.deductions.is_empty() {
@@ -232,26 +267,26 @@ impl StatedSum {
 
     /// Sets the inputs that are choices rather than quantities.
     fn apply_choices(&mut self, question: &ParsedQuestion) {
-        match self.kind {
-            CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => {
-                drop(self.values.insert("city", 0.0))
-            }
-            CalculatorKind::Hra if question.mentions("metro|मेट्रो") => drop(self.values.insert("city", 1.0)),
-            CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => drop(self.values.insert("capped", 1.0)),
-            CalculatorKind::Epf if question.mentions("full basic|actual basic") => drop(self.values.insert("capped", 0.0)),
+        let chosen = match self.kind {
+            CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => Some(("city", 0.0)),
+            CalculatorKind::Hra if question.mentions("metro|मेट्रो") => Some(("city", 1.0)),
+            CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => Some(("capped", 1.0)),
+            CalculatorKind::Epf if question.mentions("full basic|actual basic") => Some(("capped", 0.0)),
             CalculatorKind::Fd | CalculatorKind::Rd => {
                 let times = [
-                    ("monthly compounding|compounded monthly", 12.0),
+                    ("monthly compounding|compounding monthly|compounded monthly", 12.0),
                     ("quarterly", 4.0),
-                    ("half yearly", 2.0),
-                    ("yearly compounding|annual compounding|compounded annually|compounded yearly", 1.0),
+                    ("half yearly|halfyearly|six monthly", 2.0),
+                    (
+                        "yearly compounding|annual compounding|compounding yearly|compounding annually|compounded annually|compounded yearly",
+                        1.0,
+                    ),
                 ];
-                if let Some((_, times)) = times.into_iter().find(|(names, _)| question.mentions(names)) {
-                    self.values.insert("times", times);
-                }
+                times.into_iter().find(|(names, _)| question.mentions(names)).map(|(_, times)| ("times", times))
             }
-            _ => {}
-        }
+            _ => None,
+        };
+        self.values.extend(chosen);
     }
 
     /// "A month" as the reply to whether a salary is a month's or a year's.

@@ -2,7 +2,7 @@
 
 use domain::calculators::CalculatorKind;
 
-use super::aims::Aim;
+use super::aims::{Aim, LASTING_WORDS};
 use super::input_binding::BoundInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
@@ -16,16 +16,19 @@ const MAX_AIM_DISTANCE: usize = 5;
 const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
     (CalculatorKind::Hra, "hra|एचआरए|rent allowance"),
     (CalculatorKind::Prepayment, "prepay|prepayment|prepaying|prepaid|part payment|pre payment|pre pay|प्रीपे|प्रीपेमेंट"),
-    (CalculatorKind::Gratuity, "gratuity|ग्रेच्युटी|ग्रैच्युटी|ग्रेच्यूटी|उपदान"),
-    (CalculatorKind::Nps, "nps|एनपीएस|national pension"),
+    (CalculatorKind::Gratuity, "gratuity|graduity|gratuty|gratutity|gratuiti|grechuity|ग्रेच्युटी|ग्रेचुटी|ग्रैच्युटी|ग्रेच्यूटी|उपदान"),
+    (CalculatorKind::Nps, "nps|एनपीएस|national pension|नेशनल पेंशन|राष्ट्रीय पेंशन"),
     (CalculatorKind::Swp, "swp|एसडब्ल्यूपी|systematic withdrawal"),
     (CalculatorKind::Eps, "eps|eps95|eps 95|ईपीएस|epf pension|pf pension|पीएफ पेंशन|employees pension"),
     (CalculatorKind::Rd, "rd|आरडी|recurring deposit"),
-    (CalculatorKind::Fd, "fd|एफडी|fixed deposit|term deposit|सावधि जमा"),
-    (CalculatorKind::Sip, "sip|एसआईपी|सिप|systematic investment"),
-    (CalculatorKind::Emi, "emi|ईएमआई|instalment|installment|kist|किस्त"),
+    (CalculatorKind::Fd, "fd|fds|एफडी|fixed deposit|फिक्स्ड डिपॉजिट|term deposit|सावधि जमा"),
+    (CalculatorKind::Sip, "sip|sips|एसआईपी|सिप|systematic investment"),
+    (CalculatorKind::Emi, "emi|emis|ईएमआई|instalment|installment|instalments|installments|kist|kisht|kiste|kisten|kishten|किस्त|किश्त|किस्तें"),
     (CalculatorKind::Epf, "pf|epf|पीएफ|ईपीएफ|provident fund|भविष्य निधि"),
-    (CalculatorKind::IncomeTax, "tax|taxes|regime|regimes|टैक्स|आयकर|रेजीम|incometax"),
+    (
+        CalculatorKind::IncomeTax,
+        "tax|taxes|regime|regimes|regim|टैक्स|आयकर|रेजीम|रिजीम|कर व्यवस्था|नई व्यवस्था|पुरानी व्यवस्था|कौन सी व्यवस्था|incometax|itax",
+    ),
 ];
 
 /// Words that show a question about the topic rather than for a calculation, regardless of the other words.
@@ -39,7 +42,7 @@ fn excluded_words_of(kind: CalculatorKind) -> &'static str {
     match kind {
         CalculatorKind::Epf | CalculatorKind::Eps | CalculatorKind::Nps => {
             "withdraw|withdrawal|withdrawals|withdrawing|advance|resign|resigned|quit|job|jobs|निकाल|निकालना|निकालने|nikal|nikalna|\
-nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|married|marriage|ppf|vpf|loan|house|partial|edli|80c|credited"
+nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|married|marriage|ppf|vpf|loan|house|partial|edli|80c|credited|interest|byaj|byaaj|ब्याज"
         }
         CalculatorKind::Gratuity => "tax|taxable|taxed|exempt|exemption|टैक्स|contract|death|forfeited",
         // A flat rate needs a different calculation from that of a reducing balance.
@@ -47,7 +50,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
             "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
-            "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
+            "step up|stepup|top up|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
@@ -68,12 +71,15 @@ const WITHHOLDING_WORDS: &str = "deduct|deducts|deducted|deducting|withheld|kata
 const PAY_WORDS: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
 
 /// Words for saving and for every month; a SIP means both.
-const SAVING_WORDS: &str = "dalu|daalu|dalun|daalun|dalna|dalta|dalti|dalte|dalenge|daalna|daalta|put|डालूं|डालता|डालती|डालें|डालना|डालते|invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
+const SAVING_WORDS: &str = "bachau|bachaun|bachaaun|bachaana|lagau|lagaun|lagana|lagaye|jodu|jodna|लगाऊं|लगाना|लगाएं|dalu|daalu|dalun|daalun|dalna|dalta|dalti|dalte|dalenge|daalna|daalta|put|डालूं|डालता|डालती|डालें|डालना|डालते|invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
 const MONTHLY_WORDS: &str = "month|monthly|mahine|mahina|maheene|mahine|महीने|महीना|मासिक";
 
+/// Questions for the monthly amount itself: a large amount beside them is the goal.
+const SIP_QUESTIONS: &str = "how much sip|sip amount|what sip|monthly sip|sip required|sip needed|kitni sip|kitna sip|sip kitni|sip kitna|एसआईपी कितनी|कितनी एसआईपी|\
+कितने की एसआईपी|kitne ki sip|मासिक एसआईपी";
+
 /// Words directly before an amount that is a goal, and words shortly after it: "for 1 crore", "1 crore ke liye".
-const REACH_WORDS: &str =
-    "need|want|needs|for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
+const REACH_WORDS: &str = "need|want|needs|with|for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
 const AIM_WORDS: &str = "goal|target|corpus|fund|aim";
 const GOAL_SUFFIXES: &str = "ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|banane|banega|banenge|bane|jodna|jodne|jama karne|goal|target|corpus|\
 तक पहुंच|के लिए|चाहिए|बनाना|बनाने|बनेगा|बनेंगे|जोडना|जोडने";
@@ -88,7 +94,7 @@ hoga|hogi|होगा|होगी|lagega|लगेगा|amount|project|worth|
 const LOAN_WORDS: &str = "loan|लोन|home loan|कर्ज";
 
 /// Words with which a reader changes or completes a sum.
-const CHANGING_WORDS: &str = "becomes|become|became|goes|go|gets|get|raised|raise|increase|increases|decrease|falls|fall|drop|drops|change|changes|changed|instead|rather|only|just|\
+const CHANGING_WORDS: &str = "do|i|save|saved|total|kul|कुल|becomes|become|became|goes|go|gets|get|raised|raise|increase|increases|decrease|falls|fall|drop|drops|change|changes|changed|instead|rather|only|just|\
 hua|hui|ho|hogaya|hojaye|jaye|jaaye|jae|gaya|gayi|gaye|badh|badhe|badha|badhkar|ghat|ghate|kar|karu|karun|karo|kare|karein|du|dun|de|dein|le|lu|lun|loon|rakhu|rakhun|mila|mile|\
 milta|milti|mil|rahe|raha|bola|bataya|hi|to|bhi|too|also|more|less|extra|another|same|wahi|sirf|bas|then|take|put|keep|use|say|assume|maan|man|maano|lo|lena|liya|years|yrs|till|until|\
 up|down|by|my|our|we|it|its|that|this|these|yes|haan|ji|no|nahi|ok|okay|please|pls|plz|tell|show|me|now|new|bank|ne|he|she|sbi|hdfc|icici|senior|compounding|hoga|hogi|if|what|how|much|\
@@ -147,11 +153,14 @@ pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<C
     if is_regular_withdrawal(words, quantities) {
         return Some(CalculatorKind::Swp);
     }
+    if is_whole_loan(words, quantities) {
+        return Some(CalculatorKind::Emi);
+    }
     is_regular_saving(words, quantities).then_some(CalculatorKind::Sip)
 }
 
 /// Detects the calculator that a question names.
-fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
+pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
     let mut kinds = list_named_kinds(words);
     // The pension of a provident fund, the instalment of a prepaid loan and the tax on an allowance are one topic each.
     let is_pension = contains_any(words, "pension|पेंशन");
@@ -173,7 +182,15 @@ fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
             kinds.retain(|kind| *kind != general);
         }
     }
-    if kinds.is_empty() && contains_any(words, LOAN_WORDS) && contains_any(words, "monthly payment|per month|monthly|har mahine|हर महीने")
+    if kinds.is_empty()
+        && contains_any(words, "old vs new|new vs old|old or new|new or old|old versus new")
+        && contains_any(words, PAY_WORDS)
+    {
+        return Some(CalculatorKind::IncomeTax);
+    }
+    if kinds.is_empty()
+        && contains_any(words, LOAN_WORDS)
+        && contains_any(words, "monthly payment|per month|monthly|every month|each month|har mahine|हर महीने")
     {
         return Some(CalculatorKind::Emi);
     }
@@ -228,23 +245,29 @@ tenure|khatam|how many months|kitne mahine|कितने महीने",
 fn is_regular_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
     let mut amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
     let has_both = amounts.clone().any(|amount| amount.period == Some(Period::Month)) && amounts.any(|amount| amount.period.is_none());
-    has_both
-        && contains_any(
-            words,
-            "withdraw|withdrawing|withdrawal|withdrawals|take out|taking out|nikalu|nikalun|nikaalu|nikaalun|nikalta|nikalte|nikalunga|nikaal|निकालूं|निकालता|निकालते|\
-निकालना|निकाल",
-        )
-        && !contains_any(words, "ppf|loan|पीपीएफ|लोन|tax|टैक्स|atm")
+    has_both && (takes_out(words) || contains_any(words, LASTING_WORDS)) && !contains_any(words, "ppf|loan|पीपीएफ|लोन|tax|टैक्स|atm")
+}
+
+/// Whether a question gives nothing but a loan, its rate and its tenure: "loan 20 lakh 9% 10 saal".
+fn is_whole_loan(words: &[String], quantities: &[Quantity]) -> bool {
+    let has = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count() == 1;
+    contains_any(words, LOAN_WORDS) && has(QuantityKind::Rupees) && has(QuantityKind::Percent) && has(QuantityKind::Span)
+}
+
+/// Whether a word speaks of taking money out, in any of its forms.
+fn takes_out(words: &[String]) -> bool {
+    let stems = ["withdraw", "nikal", "nikaal", "निकाल"];
+    words.iter().any(|word| stems.iter().any(|stem| word.starts_with(stem))) || contains_any(words, "take out|taking out|taken out")
 }
 
 /// Whether an amount is saved every month at a rate or for a time: "har mahine 2500 dalu 12 percent pe".
 fn is_regular_saving(words: &[String], quantities: &[Quantity]) -> bool {
     let has = |kind: QuantityKind| quantities.iter().any(|quantity| quantity.kind == kind);
     let is_monthly = quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month));
+    let is_whole = has(QuantityKind::Percent) && has(QuantityKind::Span);
+    let is_saved = (has(QuantityKind::Percent) || has(QuantityKind::Span)) && contains_any(words, SAVING_WORDS) && asks_for_number(words);
     is_monthly
-        && (has(QuantityKind::Percent) || has(QuantityKind::Span))
-        && contains_any(words, SAVING_WORDS)
-        && asks_for_number(words)
+        && (is_whole || is_saved)
         && !contains_any(
             words,
             "ppf|ssy|sukanya|insurance|policy|premium|rent|emi|loan|पीपीएफ|सुकन्या|बीमा|लोन|apy|vpf|chit|salary|सैलरी|kharcha|expenses|spend",
@@ -257,8 +280,13 @@ fn is_savings_goal(words: &[String], about: Option<CalculatorKind>, quantities: 
     let saves = about.is_none() && contains_any(words, SAVING_WORDS) && contains_any(words, MONTHLY_WORDS);
     let mut amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
     let (Some(goal), None) = (amounts.next(), amounts.next()) else { return false };
+    let asks_for_sip = about == Some(CalculatorKind::Sip) && contains_any(words, SIP_QUESTIONS) && !contains_any(words, "have|paas|पास");
+    if asks_for_sip && goal.period.is_none() && goal.value >= MIN_GOAL_AMOUNT && !contains_any(words, "enough|kafi|काफी|which|kaunsi|konsi")
+    {
+        return true;
+    }
     (about == Some(CalculatorKind::Sip) || saves)
-        && asks_for_number(words)
+        && (asks_for_number(words) || contains_any(words, "required|needed|chahiye|चाहिए"))
         && goal.period.is_none()
         && goal.value >= MIN_GOAL_AMOUNT
         && is_target_amount(words, goal)
@@ -279,17 +307,37 @@ fn is_target_amount(words: &[String], goal: &Quantity) -> bool {
         || contains_any(behind, GOAL_SUFFIXES)
 }
 
+/// Words of income, and of duties, that the calculator of income tax doesn't know.
+const OTHER_INCOMES: &str = "gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|property|sale|sell|selling|sold|\
+refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|fd|arrears|winnings|withdrawal|penalty|form|uan|rent income";
+
+/// Words of sums that are worked out in another way than the calculators do.
+const OTHER_SUMS: &str = "flat rate|flat interest|step up|stepup|top up|topup|premature|prematurely|break|breaking|todna|skip";
+
 /// Whether the question is about the topic rather than for a calculation. `unexplained` are its words without those that say what a
-/// quantity is of.
-pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind: CalculatorKind) -> bool {
+/// quantity is of. `is_whole` says that it gives all of several inputs, and `names_pay` that it gives a salary as such: then hardly any word makes
+/// it something else than a sum.
+pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind: CalculatorKind, is_whole: bool, names_pay: bool) -> bool {
     // "How much should I invest a month for 1 crore" is a calculation; which fund to choose is not.
     let is_goal = kind == CalculatorKind::Goal;
     let is_advice = (kind != CalculatorKind::IncomeTax && contains_any(words, "which|best|better|कौन|kaunsa|konsa"))
         || (!matches!(kind, CalculatorKind::IncomeTax | CalculatorKind::Goal) && contains_phrase(words, "should i"));
     // Tax withheld from a payment, unless the payment is a salary.
     let is_kept_back = kind == CalculatorKind::IncomeTax && contains_any(words, WITHHOLDING_WORDS) && !contains_any(words, PAY_WORDS);
+    // Income from letting has a deduction of its own, which the calculator doesn't know.
+    let is_let = kind == CalculatorKind::IncomeTax
+        && contains_any(words, "rent income|rental income|rental|rent received|kiraya milta|rent milta|rent se");
+    let asks_for_loan = contains_any(words, "how much loan|loan kitna milega|kitna loan|कितना लोन|लोन कितना मिलेगा");
+    let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
+    if is_whole {
+        let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
+        return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS);
+    }
+    if names_pay && (asks_for_number(words) || contains_any(words, "tax on|regime|टैक्स")) {
+        return is_advice || is_other_sum || contains_any(unexplained, OTHER_INCOMES);
+    }
     is_advice
-        || is_kept_back
+        || is_other_sum
         || is_excluded(unexplained, kind)
         || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
         || (!is_goal && contains_phrase(words, "do i need"))
@@ -307,6 +355,12 @@ pub(super) fn is_excluded(words: &[String], kind: CalculatorKind) -> bool {
     EXCLUDED_WORDS.split('|').any(excludes) || contains_any(words, excluded_words_of(kind))
 }
 
+/// Whether a word shows that a follow-up asks about the topic rather than for another figure.
+pub(super) fn is_follow_up_excluded(words: &[String]) -> bool {
+    let changes = |name: &&str| matches!(*name, "maximum" | "minimum" | "max" | "min" | "down" | "difference" | "versus");
+    EXCLUDED_WORDS.split('|').filter(|name| !changes(name)).any(|name| contains_phrase(words, name)) || contains_any(words, OTHER_SUMS)
+}
+
 /// Whether a question without any input asks for the asker's own figure, so that the inputs are worth asking for: it names a year, an
 /// age or a share, or a month's contribution.
 pub(super) fn asks_for_own_sum(question: &ParsedQuestion, kind: CalculatorKind, aim: Aim) -> bool {
@@ -314,6 +368,15 @@ pub(super) fn asks_for_own_sum(question: &ParsedQuestion, kind: CalculatorKind, 
     let gives_something = !question.quantities.is_empty() || question.words.iter().any(|word| word.starts_with("year"));
     let takes_it = kind == CalculatorKind::IncomeTax || aim == Aim::MonthlyContributions;
     takes_it && is_own && gives_something && asks_for_number(&question.words)
+}
+
+/// Whether a question without any input names a calculator and asks for its figure, so that the inputs may follow in the next turns.
+pub(super) fn introduces_sum(question: &ParsedQuestion) -> Option<CalculatorKind> {
+    let kind = detect_named_kind(&question.words)?;
+    let is_bare = question.words.len() <= 2;
+    let asks = is_bare || asks_for_number(&question.words) || contains_any(&question.words, "calculator|calculate|कैलकुलेटर");
+    let is_free = question.quantities.is_empty() && !is_about_topic_only(&question.words, &question.words, kind, false, false);
+    (asks && is_free).then_some(kind)
 }
 
 /// Whether the word names the calculator's topic.

@@ -23,7 +23,7 @@ use domain::assistant::{
 use domain::ids::ArticleId;
 use domain::text::escape_html;
 
-pub use calculated_answer::{CalculatedAnswer, CalculatorGuide, CalculatorGuides, QuestionCalculator, RulebookCalculator};
+pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
@@ -154,7 +154,11 @@ impl ExtractiveEngine {
         if let Some((passage, source)) = behind.and_then(|passage| Some((passage, Source::from_passage(passage)?))) {
             let sent_length = writer.html.len();
             let mark = writer.cite(passage, &source.quote);
-            writer.html.push_str(&format!("<p>The rules behind it: <em>{}</em>.{mark}</p>", escape_html(&passage.title)));
+            writer.html.push_str(&format!(
+                "<p>{} <em>{}</em>.{mark}</p>",
+                escape_html(&computed.article_introduction),
+                escape_html(&passage.title)
+            ));
             sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
         }
         let related = answer_composition::find_related_questions(&self.guards, question, behind, &passages, &[]);

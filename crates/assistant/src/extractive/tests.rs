@@ -244,25 +244,6 @@ fn a_text_that_gives_orders_is_only_quoted() {
     assert!(!answer.html.contains("<script"), "{}", answer.html);
 }
 
-#[test]
-fn missing_inputs_are_asked_for() {
-    let computed = CalculatedAnswer {
-        title: "Loan instalment".into(),
-        missing_inputs: vec!["the <rate>".into()],
-        example_question: "EMI of 50 lakh at 8.5% for 20 years".into(),
-        ..CalculatedAnswer::default()
-    };
-    let asking = "<p>I can work that out (Loan instalment). I still need:</p><ul><li>the &lt;rate&gt;</li></ul>";
-    let example = "<p>You could ask, for example: <em>EMI of 50 lakh at 8.5% for 20 years</em></p>";
-    assert_eq!(computed.to_html(), format!("{asking}{example}"));
-    let wrong = CalculatedAnswer { invalid_inputs: vec!["Too much".into()], missing_inputs: Vec::new(), ..computed };
-    assert!(
-        wrong
-            .to_html()
-            .starts_with("<p>I would gladly work this out (Loan instalment), but not with these figures:</p><ul><li>Too much</li>")
-    );
-}
-
 proptest! {
     #[test]
     fn every_quote_stands_in_its_passage(

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use assistant::calculation_requests::parse_calculation_request;
-use assistant::{CalculatedAnswer, CalculatorGuides, QuestionCalculator, RulebookCalculator};
-use domain::assistant::{Question, RequestKind};
+use assistant::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
+use domain::assistant::{Question, RequestKind, Turn};
 use domain::calculators::{CalculatorKind, Inputs, Rulebook, Unit, calculate};
 use domain::facts::{FactCache, Registry};
+use domain::language::Language;
 use domain::numerals::format_rupees;
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::civil::Date;
@@ -15,7 +16,7 @@ use jiff::civil::Date;
 /// The day of the last review of the starter content; no article was checked later.
 const TODAY: Date = Date::constant(2026, 11, 21);
 
-fn load_content() -> Bundle {
+pub fn load_content() -> Bundle {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     let mut files = Vec::new();
     collect_files(&root, &root, &mut files);
@@ -53,31 +54,36 @@ impl domain::environment::RandomSource for FixedClock {
     }
 }
 
-/// The assistant's calculated answer to a question.
-fn calculate_answer(bundle: &Bundle, question: &str) -> Option<CalculatedAnswer> {
-    let yaml = include_str!("../../../../content/assistant/sums.yml");
+const TEXTS: &str = include_str!("../../../../content/assistant/sums.yml");
+
+pub fn build_calculator(bundle: &Bundle) -> RulebookCalculator {
     let book = Arc::new(FactCache::new(Registry::new(bundle.facts.clone())));
     let environment = domain::Environment::new(Arc::new(FixedClock), Arc::new(FixedClock));
-    RulebookCalculator::new(book, environment)
-        .with_guides(CalculatorGuides::parse(yaml).unwrap())
-        .calculate_answer(&build_question(question))
-        .unwrap()
+    RulebookCalculator::new(book, environment, SumTexts::parse(TEXTS).unwrap())
 }
 
-fn build_question(text: &str) -> Question {
-    Question { text: text.to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() }
+/// The assistant's calculated answer to the last of these questions.
+fn answer_last(bundle: &Bundle, questions: &[&str]) -> Option<CalculatedAnswer> {
+    let (last, earlier) = questions.split_last().unwrap();
+    let previous_turns = earlier.iter().map(|asked| Turn { question: (*asked).to_owned(), answer: String::new() }).collect();
+    let question = Question { text: (*last).to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns };
+    build_calculator(bundle).calculate_answer(&question).unwrap()
+}
+
+fn calculate_answer(bundle: &Bundle, question: &str) -> Option<CalculatedAnswer> {
+    answer_last(bundle, &[question])
 }
 
 #[test]
 fn the_assistant_gives_the_pages_own_figures_for_every_calculator() {
     let bundle = load_content();
     let registry = Registry::new(bundle.facts.clone());
-    let explanations = CalculatorGuides::parse(include_str!("../../../../content/assistant/sums.yml")).unwrap();
+    let texts = SumTexts::parse(TEXTS).unwrap();
     for &kind in CalculatorKind::ALL {
-        let example = explanations.guide_for(kind).example;
-        let asked = parse_calculation_request(&example).unwrap_or_else(|| panic!("{example}: no sum"));
+        let example = texts.example(kind, Language::English);
+        let asked = parse_calculation_request(example).unwrap_or_else(|| panic!("{example}: no sum"));
         assert_eq!((asked.kind, asked.missing_inputs.as_slice()), (kind, [].as_slice()), "{example}");
-        let computed = calculate_answer(&bundle, &example).unwrap();
+        let computed = calculate_answer(&bundle, example).unwrap();
         let inputs = Inputs::parse(kind, asked.inputs.iter().map(|(name, value)| (*name, value.as_str()))).unwrap();
         let page = calculate(&inputs, &Rulebook::new(&registry, TODAY)).unwrap();
         assert_eq!(computed.calculations[0].results, page.results, "{example}");
@@ -86,7 +92,7 @@ fn the_assistant_gives_the_pages_own_figures_for_every_calculator() {
                 if figure.unit == Unit::Rupees { format_rupees(figure.value.round()) } else { figure.unit.format_value(figure.value) };
             assert!(computed.to_html().contains(&format!("<td>{shown}</td>")), "{example}: {shown}\n{}", computed.to_html());
         }
-        if let Some(slug) = explanations.guide_for(kind).article {
+        if let Some(slug) = texts.article(kind) {
             let is_there = bundle.articles.iter().any(|article| article.path.ends_with(&format!("/{slug}.md")));
             assert!(is_there, "{example}: no article {slug}");
         }
@@ -98,11 +104,14 @@ fn what_is_missing_or_out_of_bounds_is_asked_for_kindly() {
     let bundle = load_content();
     let html = |question: &str| calculate_answer(&bundle, question).unwrap_or_else(|| panic!("{question}: no sum")).to_html();
     let missing = html("EMI of 50 lakh for 20 years");
-    assert!(missing.contains("I still need:</p><ul><li>Interest rate (between 0% and ") && missing.contains("You could ask"), "{missing}");
+    assert!(
+        missing.starts_with("<p>I can work that out at once: please tell me the interest rate.</p>") && missing.contains("You could ask"),
+        "{missing}"
+    );
     let beyond = html("tax on 90 lakh in the new regime");
     assert!(beyond.contains("Salary for the year must be between ₹0 and ₹50 lakh"), "{beyond}");
     let both = html("what will be the EMI on 900 crore at 8% interest");
-    assert!(both.contains("Loan amount must be between") && both.contains("I also need:"), "{both}");
+    assert!(both.contains("Loan amount must be between") && both.contains("I also need the loan tenure"), "{both}");
     let negative = html("EMI for -5 lakh at 9% for 5 years");
     assert!(negative.contains("below zero") && !negative.contains("<table>"), "{negative}");
 }
@@ -110,11 +119,14 @@ fn what_is_missing_or_out_of_bounds_is_asked_for_kindly() {
 #[test]
 fn a_goal_without_a_return_is_one_table_of_two_assumptions() {
     let bundle = load_content();
-    for question in ["how much SIP do I need for 1 crore in 15 years", "15 saal me 1 crore ke liye kitni SIP chahiye"] {
+    for (question, words) in [
+        ("how much SIP do I need for 1 crore in 15 years", ["Assumed return", "Needed every month", "two are assumed"]),
+        ("15 saal me 1 crore ke liye kitni SIP chahiye", ["Maana hua return", "Har mahine chahiye", "do maan liye hain"]),
+    ] {
         let html = calculate_answer(&bundle, question).unwrap().to_html();
-        assert!(html.contains("<th>Assumed return</th><th>6%</th><th>12%</th>"), "{html}");
-        assert!(html.contains("<td>Needed every month</td><td>₹34,215</td><td>₹19,819</td>"), "{html}");
-        assert!(html.contains("two are assumed") && html.contains("amount to reach × i ÷"), "{html}");
+        assert!(html.contains(&format!("<th>{}</th><th>6%</th><th>12%</th>", words[0])), "{html}");
+        assert!(html.contains(&format!("<td>{}</td><td>₹34,215</td><td>₹19,819</td>", words[1])), "{html}");
+        assert!(html.contains(words[2]) && html.contains("amount to reach × i ÷"), "{html}");
     }
 }
 
@@ -131,4 +143,71 @@ fn gratuity_before_its_years_begins_with_that() {
     assert!(
         !calculate_answer(&bundle, "gratuity for 5 years of service, last basic 40,000").unwrap().to_html().contains("generally not due")
     );
+}
+
+#[test]
+fn a_result_begins_with_the_inputs_said_back() {
+    let bundle = load_content();
+    let lead = |question: &str| calculate_answer(&bundle, question).unwrap().lead;
+    assert_eq!(
+        lead("My salary is 15 lakh and 80C is 1.5 lakh, home loan interest 1.5 lakh: which regime is better?"),
+        "On a salary of ₹15,00,000 with ₹3,00,000 of deductions, which count only in the old regime, you pay ₹97,500 in the new regime and \
+         ₹1,63,800 in the old one: the new one costs ₹66,300 less."
+    );
+    assert!(lead("EMI of 50 lakh at 8.5% for 20 years").starts_with("A loan of ₹50,00,000 at 8.5% over 20 years costs ₹43,391 a month"));
+    let hindi = calculate_answer(&bundle, "पचास लाख के लोन की किस्त साढ़े आठ प्रतिशत पर बीस साल").unwrap();
+    assert!(hindi.lead.starts_with("₹50,00,000 के लोन पर 8.5% ब्याज और 20 साल की अवधि में हर महीने की किस्त ₹43,391"), "{}", hindi.lead);
+    assert!(hindi.to_html().contains("<td>मासिक किस्त (EMI)</td>") && !hindi.to_html().contains("Monthly EMI"), "{}", hindi.to_html());
+    let hinglish = calculate_answer(&bundle, "15 lakh ki salary par kitna tax lagega").unwrap();
+    assert!(hinglish.lead.starts_with("₹15,00,000 ki salary par"), "{}", hinglish.lead);
+}
+
+#[test]
+fn a_follow_up_says_what_it_changed() {
+    let bundle = load_content();
+    let first = "EMI of 50 lakh at 8.5% for 20 years";
+    let lead = |questions: &[&str]| answer_last(&bundle, questions).unwrap().lead;
+    assert!(
+        lead(&[first, "and for 15 years?"])
+            .starts_with("At 15 years in place of 20 years, a loan of ₹50,00,000 at 8.5% over 15 years costs")
+    );
+    assert!(lead(&[first, "what if rate becomes 9.5%"]).starts_with("At 9.5% in place of 8.5%, a loan"));
+    assert!(lead(&[first, "aur 15 saal ke liye?"]).starts_with("20 saal ki jagah 15 saal hone par, ₹50,00,000 ke loan par"));
+    assert!(answer_last(&bundle, &[first, "my health policy is 4 years old, can they reject the claim"]).is_none());
+}
+
+#[test]
+fn an_amount_with_two_readings_is_asked_about() {
+    let bundle = load_content();
+    let html = |question: &str| calculate_answer(&bundle, question).unwrap().to_html();
+    let which = html("tax 15 lakh 3 lakh");
+    assert!(which.contains("you gave ₹15,00,000 and ₹3,00,000; which of these goes with salary for the year?"), "{which}");
+    assert!(html("salary 80000 hai tax kitna lagega").contains("₹80,000 aapki mahine ki salary hai ya poore saal ki?"));
+    let told = answer_last(&bundle, &["salary 80000 hai tax kitna lagega", "mahine ki"]).unwrap();
+    assert!(told.lead.starts_with("₹9,60,000 ki salary par"), "{}", told.lead);
+}
+
+#[test]
+fn a_pension_counts_wages_up_to_the_ceiling_of_its_time() {
+    let bundle = load_content();
+    let html =
+        calculate_answer(&bundle, "worked from april 2015 to march 2025, basic was 32,000, what EPS pension per month").unwrap().to_html();
+    assert!(html.contains("pensionable wages of ₹15,000 a month") && html.contains("₹2,143 a month. Wages count up to ₹15,000"), "{html}");
+}
+
+#[test]
+fn a_mistake_in_the_texts_is_named() {
+    let parse = |from: &str, to: &str| {
+        assert!(TEXTS.contains(from), "{from}");
+        SumTexts::parse(&TEXTS.replacen(from, to, 1)).unwrap_err().to_string()
+    };
+    for (from, to, named) in [
+        ("{=emi} a month", "{=emu} a month", "=emu"),
+        ("{fields}.", "{feilds}.", "feilds"),
+        ("  emi:\n    example", "  emmi:\n    example", "emmi"),
+        ("hi: \"लोन की रकम\"", "hi: \"\"", "principal"),
+    ] {
+        let error = format!("{:?}", SumTexts::parse(&TEXTS.replacen(from, to, 1)));
+        assert!(error.contains(named), "{named}: {} {error}", parse(from, to));
+    }
 }

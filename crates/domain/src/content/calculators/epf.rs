@@ -9,7 +9,7 @@ use crate::numerals::{format_number, format_rupees, format_rupees_compact, round
 use crate::{Error, Result};
 
 pub(super) const FIELDS: &[InputField] = &[
-    InputField::rupees("basic", "Basic pay a month", 1_000.0, 1e7).with_help("With dearness allowance"),
+    InputField::rupees("basic", "Basic pay a month", 0.0, 1e7).with_help("With dearness allowance; 0 without new contributions"),
     InputField::whole("age", "Age now", Unit::Years, 18.0, 69.0),
     InputField::rupees("balance", "Balance now", 0.0, 1e9).with_default(0.0),
     InputField::percent("rise", "Pay rise", 20.0).with_default(0.0).with_help("From the second year on"),

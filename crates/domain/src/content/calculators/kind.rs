@@ -75,6 +75,25 @@ impl CalculatorKind {
             CalculatorKind::Hra => hra::FIELDS,
         }
     }
+
+    /// The names of all figures that the calculator can give; some it gives only for certain inputs.
+    pub fn result_names(self) -> &'static [&'static str] {
+        match self {
+            CalculatorKind::Emi => &["emi", "interest", "total"],
+            CalculatorKind::Sip => &["value", "invested", "growth"],
+            CalculatorKind::Goal => &["monthly", "invested", "growth", "value"],
+            CalculatorKind::Epf => &["balance", "interest", "own", "employer", "pension"],
+            CalculatorKind::Eps => &["pension", "full", "counted"],
+            CalculatorKind::IncomeTax => &["saved", "new", "old"],
+            CalculatorKind::Gratuity => &["gratuity", "full"],
+            CalculatorKind::Nps => &["corpus", "pension", "cash", "spent", "free"],
+            CalculatorKind::Swp => &["lasts", "left", "taken", "growth"],
+            CalculatorKind::Prepayment => &["saved", "sooner", "saved-smaller", "smaller", "emi"],
+            CalculatorKind::Fd => &["value", "interest", "yearly"],
+            CalculatorKind::Rd => &["value", "paid", "interest"],
+            CalculatorKind::Hra => &["exempt", "taxed", "monthly"],
+        }
+    }
 }
 
 /// Runs a calculator with the rules of `rulebook`'s day. Fails only with `Conflict("MISSING_FACT")` when the registry lacks

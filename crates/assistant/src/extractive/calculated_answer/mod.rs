@@ -1,0 +1,162 @@
+//! Answers with figures that are calculated rather than looked up, by the dated rules of the fact registry and in the asker's language.
+
+mod rendering;
+mod sentences;
+mod sum_texts;
+
+use std::sync::Arc;
+
+use domain::assistant::Question;
+use domain::calculators::{Calculation, CalculatorKind, Inputs, Rulebook, Unit};
+use domain::error::FieldErrors;
+use domain::facts::{FactCache, Registry};
+use domain::language::Language;
+use domain::text::escape_html;
+use domain::time::indian_date;
+use domain::{Environment, Error, Result};
+use jiff::civil::Date;
+
+use crate::calculation_requests::{CalculationRequest, read_request};
+use rendering::{describe_limits, render_request, render_result};
+use sentences::Wording;
+pub use sum_texts::SumTexts;
+
+/// Calculates what a question asks for, with the calculators and their dated rules.
+pub trait QuestionCalculator: Send + Sync {
+    /// Returns `None` when the question asks for no calculation, alone or as a continuation of the turns before it. Inputs outside
+    /// a calculator's limits are listed in [`CalculatedAnswer::invalid_inputs`].
+    fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>>;
+}
+
+/// The calculations for a question, or what is needed to carry them out.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CalculatedAnswer {
+    /// One calculation, or several to compare; none while an input is missing.
+    pub calculations: Vec<Calculation>,
+    /// The language of the answer.
+    pub language: Language,
+    /// The sentence that says the inputs back and gives the result; empty while an input is missing.
+    pub lead: String,
+    /// Names of the inputs that the conversation doesn't give.
+    pub missing_inputs: Vec<&'static str>,
+    /// Why given inputs can't be used.
+    pub invalid_inputs: Vec<String>,
+    /// Slug of the article about the rules.
+    pub article_slug: Option<String>,
+    /// The words before the title of that article.
+    pub article_introduction: String,
+    /// Search text for passages to accompany the figures.
+    pub search_text: String,
+    html: String,
+}
+
+impl CalculatedAnswer {
+    /// The answer as HTML within the answer's allow-list: the sentence, the figures, and what they rest on. Without a result it asks for
+    /// what is missing.
+    pub fn to_html(&self) -> String {
+        self.html.clone()
+    }
+}
+
+pub struct RulebookCalculator {
+    fact_book: Arc<FactCache>,
+    environment: Environment,
+    texts: SumTexts,
+}
+
+impl RulebookCalculator {
+    pub fn new(fact_book: Arc<FactCache>, environment: Environment, texts: SumTexts) -> Self {
+        Self { fact_book, environment, texts }
+    }
+}
+
+impl QuestionCalculator for RulebookCalculator {
+    fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>> {
+        let Some(mut request) = read_request(question) else { return Ok(None) };
+        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let wording = Wording { texts: &self.texts, language: request.language };
+        let ceiling = cap_pensionable_wages(&mut request, &registry);
+        let outcome = match request.missing_inputs.is_empty() && !request.has_negative_number {
+            true => request.calculate(&Rulebook::new(&registry, today)),
+            // Only checks that the given inputs lie within the limits.
+            false => Inputs::parse(request.kind, request.inputs.iter().map(|(name, value)| (*name, value.as_str()))).map(|_| Vec::new()),
+        };
+        let (calculations, errors) = match outcome {
+            Ok(calculations) => (calculations, FieldErrors::new()),
+            Err(Error::Invalid { fields, .. }) => (Vec::new(), fields),
+            Err(error) => return Err(error),
+        };
+        let mut answer = self.begin_answer(&request, wording);
+        answer.invalid_inputs = describe_invalid_inputs(&request, wording, errors);
+        let notice = explain_gratuity_not_due(&request, wording, &registry, today).filter(|_| !request.has_negative_number);
+        let warning = notice.map(|notice| format!("<p><strong>{}</strong></p>", escape_html(&notice))).unwrap_or_default();
+        if calculations.is_empty() {
+            answer.html = format!("{warning}{}", render_request(wording, &request, &answer.invalid_inputs));
+            return Ok(Some(answer));
+        }
+        answer.lead = wording.write_lead(&request, &calculations);
+        let lead = match ceiling {
+            Some(ceiling) => format!("{} {}", answer.lead, wording.write_sentence("old-ceiling", &calculations, &[("=ceiling", ceiling)])),
+            None => answer.lead.clone(),
+        };
+        answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
+        answer.calculations = calculations;
+        Ok(Some(answer))
+    }
+}
+
+impl RulebookCalculator {
+    fn begin_answer(&self, request: &CalculationRequest, wording: Wording<'_>) -> CalculatedAnswer {
+        let article_slug = self.texts.article(request.kind).map(str::to_owned);
+        CalculatedAnswer {
+            language: request.language,
+            missing_inputs: request.missing_inputs.clone(),
+            search_text: article_slug.as_deref().map_or_else(|| request.kind.title().to_owned(), |slug| slug.replace('-', " ")),
+            article_slug,
+            article_introduction: wording.phrase("rules-behind").to_owned(),
+            ..CalculatedAnswer::default()
+        }
+    }
+}
+
+/// Lists why given inputs can't be used: by the limits of the field, or, for inputs that contradict each other, in the calculator's words.
+fn describe_invalid_inputs(request: &CalculationRequest, wording: Wording<'_>, errors: FieldErrors) -> Vec<String> {
+    let given = |name: &str| request.inputs.iter().find(|(known, _)| *known == name).and_then(|(_, value)| value.parse::<f64>().ok());
+    let is_beyond = |name: &str| {
+        let field = request.kind.fields().iter().find(|field| field.name == name);
+        field.zip(given(name)).is_some_and(|(field, value)| value < field.min || value > field.max)
+    };
+    let errors = errors.into_iter().filter(|(name, _)| !request.missing_inputs.contains(&name.as_str()));
+    errors
+        .map(|(name, message)| match is_beyond(&name) {
+            true => describe_limits(wording, request.kind, &name).unwrap_or(message),
+            false => message,
+        })
+        .collect()
+}
+
+/// Wages count for the pension only up to the ceiling in force when the service ended. Returns that ceiling when it lowers the wages.
+fn cap_pensionable_wages(request: &mut CalculationRequest, registry: &Registry) -> Option<String> {
+    let ended = request.service_ended.filter(|_| request.kind == CalculatorKind::Eps)?;
+    let ceiling = registry.number("epf.wage-ceiling", Date::new(ended.year, ended.month, 1).ok()?).ok()?;
+    let (_, wages) = request.inputs.iter_mut().find(|(name, _)| *name == "wages")?;
+    let is_lower = wages.parse::<f64>().is_ok_and(|given| given > ceiling);
+    is_lower.then(|| {
+        *wages = ceiling.to_string();
+        domain::numerals::format_rupees(ceiling)
+    })
+}
+
+/// Explains, before any figure, that gratuity isn't due below the length of service that the law requires. `None` for other
+/// calculators, and while the registry lacks that figure.
+fn explain_gratuity_not_due(request: &CalculationRequest, wording: Wording<'_>, registry: &Registry, today: Date) -> Option<String> {
+    if request.kind != CalculatorKind::Gratuity {
+        return None;
+    }
+    let needed = registry.number("gratuity.service", today).ok()?;
+    let fixed_term = registry.number("gratuity.fixed-term-service", today).ok()?;
+    let served = f64::from(request.longest_months?);
+    let years = |count: f64| wording.format(count, Unit::Years);
+    let values = [("=needed", years(needed)), ("=fixed-term", years(fixed_term))];
+    (served < needed * 12.0).then(|| wording.write_notice(request.kind, "not-due", &values))
+}
