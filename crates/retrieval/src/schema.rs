@@ -134,9 +134,7 @@ impl Fields {
                 filled.add_text(field, part);
             }
         }
-        for field in
-            [self.title_stems, self.title_prefixes, self.title_pairs, self.whole_title, self.title_concepts, self.title_products]
-        {
+        for field in [self.title_stems, self.title_prefixes, self.title_pairs, self.whole_title, self.title_concepts, self.title_products] {
             filled.add_text(field, &document.title);
         }
         filled.add_text(self.keywords, &document.keywords);

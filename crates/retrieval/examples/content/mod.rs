@@ -5,7 +5,6 @@ pub mod fixtures;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::assist_modules::AssistModule;
 use domain::articles::{Article, CategoryRef, KeyFact, KeyFactInput};
 use domain::assist_modules::AssistModule;
 use domain::categories::Category;

@@ -47,7 +47,8 @@ impl ReaderQuery {
         if is_answered {
             return shown.iter().any(|hit| !hit.is_near_miss && names(&self.want, &hit.id));
         }
-        shown.first().is_none_or(|first| first.is_near_miss) || shown.iter().any(|hit| names(&self.near, &hit.id) || names(&self.want, &hit.id))
+        shown.first().is_none_or(|first| first.is_near_miss)
+            || shown.iter().any(|hit| names(&self.near, &hit.id) || names(&self.want, &hit.id))
     }
 }
 

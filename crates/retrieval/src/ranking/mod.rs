@@ -20,8 +20,8 @@ use tantivy::{DocAddress, Searcher, TantivyDocument};
 
 use coverage::Coverage;
 use plan::{Plan, Planner, TypoPolicy};
-use score::Scores;
 use products::ProductStandings;
+use score::Scores;
 use selection::ScoredDocument;
 use weights::ENOUGH_RESULTS;
 
@@ -32,8 +32,8 @@ pub use query::{Query, QueryWord};
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;
-use term_match::TermMatcher;
 use crate::text::{Lexicon, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, transliterate};
+use term_match::TermMatcher;
 
 /// First results whose titles are compared with a category's name.
 const MAX_TITLES_COMPARED: usize = 5;
