@@ -54,6 +54,8 @@ pub struct Fields {
     pub phonetic_keys: Field,
     /// Ids of the products that the title names.
     pub title_products: Field,
+    /// Ids of the products that title, tags or other names of the document name.
+    pub subject_products: Field,
     /// Ids of the products that the document names, once for each line.
     pub products: Field,
     /// 1 for a category, otherwise 0.
@@ -91,6 +93,7 @@ impl Fields {
             title_concepts: add_text_field(&mut schema, "title_concepts", CONCEPT_TOKENIZER, IndexRecordOption::WithFreqs),
             phonetic_keys: add_presence_field(&mut schema, "sounds", TermKind::PhoneticKeys),
             title_products: add_text_field(&mut schema, "title_products", PRODUCT_TOKENIZER, IndexRecordOption::Basic),
+            subject_products: add_text_field(&mut schema, "subject_products", PRODUCT_TOKENIZER, IndexRecordOption::Basic),
             products: add_text_field(&mut schema, "products", PRODUCT_TOKENIZER, IndexRecordOption::WithFreqs),
             is_category: schema.add_u64_field("is_category", NumericOptions::default().set_fast()),
         };
@@ -135,6 +138,8 @@ impl Fields {
             filled.add_text(field, &document.title);
         }
         filled.add_text(self.keywords, &document.keywords);
+        filled.add_text(self.subject_products, &document.title);
+        filled.add_text(self.subject_products, &document.keywords);
         filled.add_u64(self.is_category, u64::from(document.kind == SearchKind::Category));
         if document.kind == SearchKind::Category {
             filled.add_text(self.category_name, &document.title);

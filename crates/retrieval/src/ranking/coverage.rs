@@ -6,10 +6,14 @@ use tantivy::Searcher;
 
 use super::plan::Plan;
 use super::term_match::inverse_document_frequency;
-use super::weights::{MIN_COVERAGE, MIN_RARITY};
+use super::weights::{MIN_COVERAGE, MIN_RARITY, UNLISTED_HINDI_SHARE};
 
 /// For each set of words, as a bit mask: the share of the question that a document covers which contains them.
-pub struct Coverage(Vec<f32>);
+pub struct Coverage {
+    shares: Vec<f32>,
+    /// What remains of each share when the unlisted words of a Hindi question count too.
+    strictness: f32,
+}
 
 impl Coverage {
     pub fn compute(searcher: &Searcher, plan: &Plan) -> Self {
@@ -22,8 +26,12 @@ impl Coverage {
         let words: Vec<f32> = (0..plan.forms.len())
             .map(|word| inverse_document_frequency(documents, document_count(word).min(documents)).max(MIN_RARITY))
             .collect();
+        let unknown = inverse_document_frequency(documents, 0.0);
         // Counted once: of several unknown words one is the subject, the others are often figures of speech.
-        Self::from_weights(&words, if plan.may_lack_subject() { inverse_document_frequency(documents, 0.0) } else { 0.0 })
+        let lacking = if plan.may_lack_subject() { unknown } else { 0.0 };
+        let unlisted = if plan.unlisted_words > 0 { UNLISTED_HINDI_SHARE * unknown } else { 0.0 };
+        let all = words.iter().sum::<f32>() + lacking;
+        Self { strictness: all / (all + unlisted).max(f32::EPSILON), ..Self::from_weights(&words, lacking) }
     }
 
     /// `lacking` is the weight of the words that no document contains.
@@ -31,12 +39,18 @@ impl Coverage {
         let all = words.iter().sum::<f32>() + lacking;
         let weight_of =
             |mask: usize| words.iter().enumerate().filter(|(word, _)| mask & (1 << word) != 0).map(|(_, weight)| weight).sum::<f32>();
-        Self((0..1_usize << words.len()).map(|mask| if all > 0.0 { weight_of(mask) / all } else { 0.0 }).collect())
+        let shares = (0..1_usize << words.len()).map(|mask| if all > 0.0 { weight_of(mask) / all } else { 0.0 });
+        Self { shares: shares.collect(), strictness: 1.0 }
     }
 
     /// The share of the question, 0 to 1. Bit n of `words` is set when the document contains the query's nth word.
     pub fn share(&self, words: u16) -> f32 {
-        self.0.get(usize::from(words)).copied().unwrap_or_default()
+        self.shares.get(usize::from(words)).copied().unwrap_or_default()
+    }
+
+    /// The share with every word of a Hindi question, even one that may be a filler.
+    pub fn strict_share(&self, words: u16) -> f32 {
+        self.share(words) * self.strictness
     }
 
     /// Whether a document with these words covers enough to be found.

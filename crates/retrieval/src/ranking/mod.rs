@@ -1,5 +1,6 @@
 //! One search, step by step: words, lookups, scores, a page of documents and their snippets.
 
+mod answers;
 mod coverage;
 mod dictionary;
 mod fusion;
@@ -19,10 +20,10 @@ use tantivy::{DocAddress, Searcher, TantivyDocument};
 
 use coverage::Coverage;
 use plan::{Plan, Planner, TypoPolicy};
-use products::{ProductStanding, ProductStandings};
+use products::ProductStandings;
 use score::Scores;
 use selection::ScoredDocument;
-use weights::{ENOUGH_RESULTS, MIN_CLAIM_COSINE, MIN_CLAIM_COVERAGE};
+use weights::ENOUGH_RESULTS;
 
 pub use fusion::search_hybrid;
 pub use passages::{PassageQuery, article_passages, find_passages, score_coverage};
@@ -162,21 +163,11 @@ fn load_hits(
                 Some(start) => highlighter.passage_snippet(&quoted, start),
                 None => highlighter.best_snippet(&quoted),
             };
-            let is_near_miss = !is_answer(weighed, standings, ranked);
+            let is_near_miss = !answers::is_answer(weighed, standings, ranked);
             hits.push(SearchHit { snippet: snippet.html, url_fragment: snippet.place, is_near_miss, ..hit });
         }
     }
     Ok(hits)
-}
-
-/// Whether a hit counts as an answer: it is about the product that was asked for, and its words or its meaning hold enough of the question.
-fn is_answer(weighed: &DocumentRanking, standings: &ProductStandings, ranked: &RankedHit) -> bool {
-    if !standings.is_empty() && standings.standing(ranked.address) != ProductStanding::About {
-        return false;
-    }
-    let by_meaning = ranked.cosine.is_some_and(|cosine| cosine >= MIN_CLAIM_COSINE);
-    let words = weighed.scores.word_mask(ranked.address);
-    by_meaning || (!weighed.plan.may_lack_subject() && weighed.coverage.share(words) >= MIN_CLAIM_COVERAGE)
 }
 
 /// See [`domain::search::SearchIndex::rewrite_for_embedding`]. Of an English question only words that no dictionary knows are

@@ -58,6 +58,8 @@ pub struct Plan {
     /// Number of significant words that no document contains. Of a Hindi question only those count that the synonyms or
     /// the dictionary know, because there are too many fillers in Latin letters to list.
     pub unknown_words: usize,
+    /// Number of words of a Hindi question that neither a document nor a list has.
+    pub unlisted_words: usize,
 }
 
 impl Plan {
@@ -107,8 +109,9 @@ impl<'a> Planner<'a> {
             bits.push(if counts { 1_u16 << at } else { 0 });
             if counts {
                 plan.forms.push(forms);
-            } else if word.is_significant() && (!query.is_hindi || listed(typed) || self.lexicon.is_dictionary_word(&word.normalised)) {
-                plan.unknown_words += 1;
+            } else if word.is_significant() {
+                let is_known_to_be_right = !query.is_hindi || listed(typed) || self.lexicon.is_dictionary_word(&word.normalised);
+                *(if is_known_to_be_right { &mut plan.unknown_words } else { &mut plan.unlisted_words }) += 1;
             }
         }
         for (words, found) in concept_spans {

@@ -7,18 +7,34 @@ use tantivy::{DocAddress, DocSet, Searcher, TERMINATED};
 
 use super::SearchContext;
 use super::dictionary::TermDictionary;
-use super::weights::MIN_PRODUCT_LINES;
+use super::weights::{MIN_PRODUCT_LINES, MIXED_PRODUCT_SHARE};
 
 /// How a document stands to the products that the question names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum ProductStanding {
-    /// Its title names no product, or only those that texts name in passing.
+    /// It names none of them, and its title no particular other one.
     #[default]
-    Neutral,
-    /// Its title names one of them, or many of its lines do.
+    Silent,
+    /// Its text names one of them in passing.
+    Mentions,
+    /// Its title, tags or other names name one of them, or many of its lines do.
     About,
+    /// It is about one of them, but its title names another product too, or a narrower one.
+    Mixed,
     /// Its title names another product and none of them.
     Other,
+}
+
+impl ProductStanding {
+    /// Whether the document can answer a question about the products.
+    pub fn is_about(self) -> bool {
+        matches!(self, Self::About | Self::Mixed)
+    }
+
+    /// The share of its score that a document keeps.
+    pub fn score_share(self) -> f32 {
+        if self == Self::Mixed { MIXED_PRODUCT_SHARE } else { 1.0 }
+    }
 }
 
 /// The standing of every document; empty when the question names no particular product.
@@ -26,7 +42,27 @@ pub enum ProductStanding {
 pub struct ProductStandings {
     /// Index of each segment's first document.
     segment_starts: Vec<usize>,
-    standings: Vec<ProductStanding>,
+    marks: Vec<Marks>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Marks {
+    mentions: bool,
+    is_about: bool,
+    names_asked: bool,
+    names_other: bool,
+}
+
+impl Marks {
+    fn standing(self) -> ProductStanding {
+        match self {
+            Self { names_other: true, names_asked: false, .. } => ProductStanding::Other,
+            Self { names_other: true, names_asked: true, .. } => ProductStanding::Mixed,
+            Self { is_about: true, .. } => ProductStanding::About,
+            Self { mentions: true, .. } => ProductStanding::Mentions,
+            _ => ProductStanding::Silent,
+        }
+    }
 }
 
 impl ProductStandings {
@@ -36,44 +72,44 @@ impl ProductStandings {
         if asked.is_empty() {
             return Ok(Self::default());
         }
-        let mut standings = Self::neutral(context.searcher);
-        let serves = |product: &Product| asked.iter().any(|asked| catalogue.serves(&product.id, &asked.id));
-        let (serving, others): (Vec<&Product>, Vec<&Product>) = catalogue.iter().partition(|product| serves(product));
-        let fields = context.fields;
-        for product in others.iter().filter(|product| !product.broad) {
-            standings.mark(context.searcher, fields.title_products, &product.id, 1, ProductStanding::Other)?;
-        }
-        for product in serving.iter().filter(|product| !product.broad) {
-            standings.mark(context.searcher, fields.products, &product.id, MIN_PRODUCT_LINES, ProductStanding::About)?;
-            standings.mark(context.searcher, fields.title_products, &product.id, 1, ProductStanding::About)?;
+        let mut standings = Self::silent(context.searcher);
+        let (searcher, fields) = (context.searcher, context.fields);
+        for product in catalogue.iter().filter(|product| !product.broad) {
+            let is_asked = asked.iter().any(|asked| asked.id == product.id);
+            if asked.iter().any(|asked| catalogue.serves(&product.id, &asked.id)) {
+                standings.mark(searcher, fields.products, &product.id, 1, |marks| marks.mentions = true)?;
+                standings.mark(searcher, fields.products, &product.id, MIN_PRODUCT_LINES, |marks| marks.is_about = true)?;
+                standings.mark(searcher, fields.subject_products, &product.id, 1, |marks| marks.is_about = true)?;
+                standings.mark(searcher, fields.title_products, &product.id, 1, |marks| marks.names_asked = true)?;
+            }
+            if !is_asked {
+                standings.mark(searcher, fields.title_products, &product.id, 1, |marks| marks.names_other = true)?;
+            }
         }
         Ok(standings)
     }
 
-    fn neutral(searcher: &Searcher) -> Self {
+    fn silent(searcher: &Searcher) -> Self {
         let mut standings = Self::default();
         let mut documents = 0;
         for segment in searcher.segment_readers() {
             standings.segment_starts.push(documents);
             documents += segment.max_doc() as usize;
         }
-        standings.standings.resize(documents, ProductStanding::Neutral);
+        standings.marks.resize(documents, Marks::default());
         standings
     }
 
-    /// Marks the documents of which at least `lines` lines name the product. What is about another product stays so unless its title
-    /// names this one.
-    fn mark(&mut self, searcher: &Searcher, field: Field, id: &str, lines: u32, standing: ProductStanding) -> tantivy::Result<()> {
+    /// Marks the documents of which at least `lines` lines name the product.
+    fn mark(&mut self, searcher: &Searcher, field: Field, id: &str, lines: u32, set: impl Fn(&mut Marks)) -> tantivy::Result<()> {
         let Some(found) = TermDictionary::new(searcher).find_term(field, id)? else { return Ok(()) };
+        let option = if lines > 1 { IndexRecordOption::WithFreqs } else { IndexRecordOption::Basic };
         for (ordinal, info) in &found.postings {
             let index = searcher.segment_reader(*ordinal as u32).inverted_index(field)?;
-            let option = if lines > 1 { IndexRecordOption::WithFreqs } else { IndexRecordOption::Basic };
             let mut postings = index.read_postings_from_terminfo(info, option)?;
             while postings.doc() != TERMINATED {
-                let at = self.segment_starts[*ordinal] + postings.doc() as usize;
-                let is_enough = lines <= 1 || postings.term_freq() >= lines;
-                if is_enough && (lines <= 1 || self.standings[at] == ProductStanding::Neutral) {
-                    self.standings[at] = standing;
+                if lines <= 1 || postings.term_freq() >= lines {
+                    set(&mut self.marks[self.segment_starts[*ordinal] + postings.doc() as usize]);
                 }
                 postings.advance();
             }
@@ -81,13 +117,13 @@ impl ProductStandings {
         Ok(())
     }
 
-    /// Whether the question names a product.
+    /// Whether the question names no particular product.
     pub fn is_empty(&self) -> bool {
-        self.standings.is_empty()
+        self.marks.is_empty()
     }
 
     pub fn standing(&self, address: DocAddress) -> ProductStanding {
         let start = self.segment_starts.get(address.segment_ord as usize).copied().unwrap_or_default();
-        self.standings.get(start + address.doc_id as usize).copied().unwrap_or_default()
+        self.marks.get(start + address.doc_id as usize).copied().map(Marks::standing).unwrap_or_default()
     }
 }

@@ -91,8 +91,9 @@ pub fn select_found_documents(
         if !is_found(standing.word_mask) {
             return;
         }
-        let class = classify(is_category[segment].first(address.doc_id) == Some(1), standings.standing(address));
-        let (word_count, score) = (standing.word_mask.count_ones(), round_score(standing.score));
+        let product = standings.standing(address);
+        let class = classify(is_category[segment].first(address.doc_id) == Some(1), product);
+        let (word_count, score) = (standing.word_mask.count_ones(), round_score(standing.score * product.score_share()));
         let mut key = FoundKey { class, word_count, score, precedence: u64::MAX, address: Reverse(address) };
         if best.len() == limit && best.peek().is_none_or(|Reverse(worst)| key < *worst) {
             return;
@@ -105,7 +106,7 @@ pub fn select_found_documents(
     });
     let to_document = |Reverse(key): Reverse<FoundKey>| {
         let address = key.address.0;
-        ScoredDocument { address, score: scores.score(address), word_count: key.word_count }
+        ScoredDocument { address, score: scores.score(address) * standings.standing(address).score_share(), word_count: key.word_count }
     };
     Ok(best.into_sorted_vec().into_iter().map(to_document).collect())
 }
@@ -121,7 +122,7 @@ fn classify(is_category: bool, standing: ProductStanding) -> RankClass {
     match standing {
         _ if is_category => RankClass::Category,
         ProductStanding::Other => RankClass::OtherProduct,
-        ProductStanding::Neutral | ProductStanding::About => RankClass::Ordinary,
+        _ => RankClass::Ordinary,
     }
 }
 

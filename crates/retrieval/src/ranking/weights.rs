@@ -50,14 +50,21 @@ pub const ENOUGH_RESULTS: u64 = 5;
 /// From this many words on a question counts as a whole sentence, in the asker's own way of speaking.
 pub const MIN_SENTENCE_WORDS: usize = 6;
 
-// Products and claims: what counts as an answer to the question, and what only comes near (`products.rs`, `claims.rs`).
+// Products, and what counts as an answer rather than a near miss (`products.rs`, `answers.rs`).
 
-/// Lines that must name a product for a document to be about it although its title names none.
+/// Lines that must name a product for a document to be about it although its title does not name it.
 pub const MIN_PRODUCT_LINES: u32 = 4;
+/// What a document keeps of its score whose title names the product that was asked for together with another.
+pub const MIXED_PRODUCT_SHARE: f32 = 0.85;
 /// The share of the question's information that a document's words must carry to count as an answer.
-pub const MIN_CLAIM_COVERAGE: f32 = 0.5;
+pub const MIN_ANSWER_COVERAGE: f32 = 0.5;
+/// The same for a document about the product that is asked for, and for one that only mentions it.
+pub const MIN_ANSWER_COVERAGE_ABOUT: f32 = 0.25;
+pub const MIN_ANSWER_COVERAGE_MENTIONED: f32 = 0.9;
 /// The cosine from which a document counts as an answer whatever its words.
-pub const MIN_CLAIM_COSINE: f32 = 0.55;
+pub const MIN_ANSWER_COSINE: f32 = 0.55;
+/// What a Hindi word counts that no document and no list has, compared with an English one: it may be one more filler.
+pub const UNLISTED_HINDI_SHARE: f32 = 0.5;
 
 // Meaning: how the ranking by words and the ranking by vectors are joined (`fusion.rs`).
 
