@@ -9,8 +9,6 @@ use crate::understanding::Understanding;
 
 /// From this confidence on a short answer answers the question.
 pub const MIN_ANSWER_CONFIDENCE: f32 = 0.3;
-/// From this confidence on a short answer is near enough to be offered when nothing answers the question.
-pub const MIN_NEAR_CONFIDENCE: f32 = 0.12;
 /// A longer question is looked up sentence by sentence too.
 const MAX_SHORT_QUESTION_WORDS: usize = 14;
 const MIN_CLAUSE_WORDS: usize = 4;
