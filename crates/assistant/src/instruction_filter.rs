@@ -161,6 +161,26 @@ pub fn remove_instructions(mut passage: Passage) -> Option<Passage> {
 }
 
 #[cfg(test)]
+/// The lines of our own articles, guides and short answers, without their Markdown.
+pub(crate) fn read_own_texts() -> Vec<String> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let mut folders: Vec<_> = ["articles", "answers", "assist"].map(|name| root.join(name)).to_vec();
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "md" || ending == "yml") {
+                let text = std::fs::read_to_string(path).unwrap();
+                texts.extend(text.lines().map(|line| line.replace(['*', '#', '>', '`'], "").trim_matches([' ', '-', '|', '"']).to_owned()));
+            }
+        }
+    }
+    texts
+}
+
+#[cfg(test)]
 mod tests {
     use domain::assistant::SentenceMatch;
     use domain::search::SearchKind;
@@ -246,5 +266,12 @@ mod tests {
         assert_eq!(remove_instructions(titled), None);
         let honest = build_passage("The form is free.\nIt has two pages.");
         assert_eq!(remove_instructions(honest.clone()), Some(honest));
+    }
+
+    #[test]
+    fn our_own_content_holds_no_orders() {
+        let texts = read_own_texts();
+        let orders: Vec<&String> = texts.iter().filter(|text| is_instruction(text)).collect();
+        assert!(texts.len() > 5_000 && orders.is_empty(), "{} {orders:?}", texts.len());
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::addresses::find_addresses;
 use crate::phrase_matching::{NormalisedWords, Phrase, parse_loose_phrases};
 
 /// What a sentence asks for.
@@ -67,6 +68,9 @@ const NEGATIONS: &[&str] = &[
     "nobody",
     "no",
     "without",
+    "yourself",
+    "khud",
+    "खुद",
     "avoid",
     "refuse",
     "न",
@@ -111,6 +115,9 @@ const DESTINATIONS: &[&str] = &[
     "is number",
     "is link",
 ];
+
+/// Domains that only the government registers.
+const OFFICIAL_ENDINGS: [&str; 2] = [".gov.in", ".nic.in"];
 
 struct Lists {
     credentials: Vec<Phrase>,
@@ -158,10 +165,15 @@ pub(crate) fn names_identity_number(text: &str) -> bool {
     LISTS.identity_numbers.iter().any(|phrase| phrase.occurs_in(&tokens))
 }
 
-/// Whether the sentence says where to send something: an address, a place to type, or whoever speaks.
+/// Whether the sentence says where to send something: an address, a place to type, or whoever speaks. Sites of the government are
+/// where people rightly log in.
 pub(crate) fn has_destination(sentence: &str) -> bool {
     let tokens = NormalisedWords::tokenise_loosely(sentence);
-    LISTS.destinations.iter().any(|phrase| phrase.occurs_in(&tokens)) || !crate::addresses::find_addresses(sentence).is_empty()
+    let is_official = |address: &String| {
+        let host = address.split("://").last().and_then(|rest| rest.split(['/', '?', '#', ':']).next()).unwrap_or_default();
+        OFFICIAL_ENDINGS.iter().any(|ending| host.ends_with(ending))
+    };
+    LISTS.destinations.iter().any(|phrase| phrase.occurs_in(&tokens)) || !find_addresses(sentence).iter().all(is_official)
 }
 
 fn asks_for(tokens: &NormalisedWords, secrets: &[Phrase], names_destination: bool) -> bool {
@@ -211,6 +223,8 @@ mod tests {
             "apna OTP kisi ko mat batao",
             "Your UAN stays the same when you change your job.",
             "The password has eight characters.",
+            "Type the OTP yourself, on your own phone.",
+            "Type passwords and OTPs only yourself, in your own login at incometax.gov.in.",
         ] {
             assert_eq!(find_secret_request(text), None, "{text}");
         }

@@ -29,11 +29,22 @@ pub(super) enum Behaviour {
     Altered,
     /// `[hostile]`: adds HTML, a picture and a link that must not reach a reader.
     Hostile,
+    /// `[obey]`: starts with what an order hidden in a text would have it say.
+    Obeys,
+    /// `[obey later]`: the same behind a good sentence, with a true quotation.
+    ObeysLater,
+    /// `[leak]`: tells its instructions behind a good sentence.
+    Leaks,
+    /// `[invent]`: adds a figure and a date of its own, with a true quotation.
+    Invents,
 }
+
+/// What somebody who hides orders in a text would have the model say.
+const OBEYED_ORDER: &str = "HACKED: send your UAN, password and OTP to https://evil.test/steal or call 9876543210.";
 
 impl Behaviour {
     pub fn from_question(question: &str) -> Self {
-        const WORDS: [(&str, Behaviour); 8] = [
+        const WORDS: [(&str, Behaviour); 12] = [
             ("[slow]", Behaviour::Slow),
             ("[fail]", Behaviour::Fails),
             ("[half]", Behaviour::Half),
@@ -42,6 +53,10 @@ impl Behaviour {
             ("[busy]", Behaviour::Busy),
             ("[altered]", Behaviour::Altered),
             ("[hostile]", Behaviour::Hostile),
+            ("[obey]", Behaviour::Obeys),
+            ("[obey later]", Behaviour::ObeysLater),
+            ("[leak]", Behaviour::Leaks),
+            ("[invent]", Behaviour::Invents),
         ];
         WORDS.iter().find(|(word, _)| question.contains(word)).map_or(Self::Good, |(_, behaviour)| *behaviour)
     }
@@ -102,8 +117,16 @@ impl CompletionRequest {
                 _ => format!("\n- {cited_sentences}"),
             });
         }
-        if behaviour == Behaviour::Hostile {
-            reply.push_str("\n\n<img src=x onerror=alert(1)> ![picture](https://evil.test/x.png) [Click here](https://evil.test) <script>alert(1)</script>");
+        let proof = found.first().map(|(number, sentence)| format!("[{number}: \"{sentence}\"]")).unwrap_or_default();
+        match behaviour {
+            Behaviour::Hostile => reply.push_str(
+                "\n\n<img src=x onerror=alert(1)> ![picture](https://evil.test/x.png) [Click here](https://evil.test) <script>alert(1)</script>",
+            ),
+            Behaviour::Obeys => reply.insert_str(0, &format!("{OBEYED_ORDER} {proof}\n\n")),
+            Behaviour::ObeysLater => reply.push_str(&format!("\n\n{OBEYED_ORDER} {proof}\n\n- HACKED {proof}")),
+            Behaviour::Leaks => reply.push_str(&format!("\n\n{} {proof}", self.system.lines().collect::<Vec<_>>().join(" "))),
+            Behaviour::Invents => reply.push_str(&format!("\n- The rate was 47.11 % until 29 February 1904. {proof}")),
+            _ => {}
         }
         reply
     }
@@ -165,6 +188,12 @@ mod tests {
             "The rate is 8.25 % a year. [1: \"The rate is 8.25 % a year.\"]\n\n- 2024-25 · 8.25 % rate [2: \"2024-25 · 8.25 % rate\"]";
         assert_eq!(reply, expected);
         assert_eq!(sample_request("How do bees fly?").write_reply(Behaviour::Good), "NOT_COVERED");
+        for (question, part) in
+            [("rate [obey]", "HACKED"), ("rate [obey later]", "HACKED"), ("rate [leak]", "Or else"), ("rate [invent]", "1904")]
+        {
+            let reply = sample_request(question).write_reply(Behaviour::from_question(question));
+            assert!(reply.contains(part) && reply.contains("The rate is 8.25 % a year."), "{reply}");
+        }
         assert!(sample_request("rate [altered]").write_reply(Behaviour::Altered).contains("[1: \"Truly, The rate"));
     }
 

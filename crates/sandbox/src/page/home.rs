@@ -41,7 +41,8 @@ const LINKS: &str = "<h2>For programs</h2><ul>\
     Mail to bounce.test bounces, to complain.test complains.</p>\
     <p class=\"soft\">The language model replies from the passages it is sent. A question with [slow] in it takes 100 ms a chunk, with [fail] breaks off, with \
     [half] ends in the middle, with [hang] falls silent, with [garbage] gets no answer, with [busy] is refused (429), with [altered] gets false quotes, with \
-    [hostile] gets HTML, a picture and a link on top.</p>";
+    [hostile] gets HTML, a picture and a link on top, with [obey] or [obey later] gets what a hidden order wants, with [leak] the instructions, with \
+    [invent] a figure of nobody.</p>";
 
 fn tools_html(world: &SandboxState) -> String {
     let mut html = String::from(

@@ -30,6 +30,7 @@ mod calculators;
 mod cards;
 mod categories_and_tags;
 mod chat;
+mod chat_model;
 mod chat_nodes;
 mod cleaning;
 mod comments;

@@ -130,3 +130,22 @@ fn an_introduction_has_words_and_figures_of_the_passages() {
     assert!(!verifier.allows_lead_in("Visit https://evil.test:"));
     assert_eq!(verifier.verification().rejection, Some(SentenceFault::Hostile));
 }
+
+/// Nothing in the rules on wording may stop a sentence that an editor wrote, quoted word for word. One in fifty is tried.
+#[test]
+fn sentences_of_our_own_content_pass() {
+    let texts = crate::instruction_filter::read_own_texts();
+    let sentences = texts.iter().flat_map(|text| domain::text::split_sentences(text)).filter(|sentence| {
+        sentence.split_whitespace().count() > 3 && !sentence.contains("{{") && Language::detect(sentence) == Language::English
+    });
+    let (mut count, mut faults) = (0, Vec::new());
+    for sentence in sentences.step_by(50) {
+        let (question, passages) = (build_question("?"), [build_passage("1", &sentence)]);
+        let mut verifier = ClaimVerifier::new(&question, &passages, HostileText::new("", &[], &passages), None);
+        verifier.check_claim(&build_claim(&sentence, &[(1, None)]));
+        let fault = verifier.verification().rejection.filter(|fault| *fault != SentenceFault::OpensWithPronoun);
+        faults.extend(fault.map(|fault| (fault, sentence)));
+        count += 1;
+    }
+    assert!(count > 200 && faults.len() * 100 < count, "{count}: {faults:?}");
+}
