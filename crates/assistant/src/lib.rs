@@ -12,6 +12,8 @@ pub mod guards;
 pub mod instruction_filter;
 mod phrase_matching;
 mod preface;
+mod reader_texts;
+pub mod replies;
 mod screened_library;
 mod secret_requests;
 pub mod understanding;
@@ -22,5 +24,7 @@ pub use extractive::{
 };
 pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};
+pub use preface::Preface;
+pub use replies::{Replies, ReplyKey};
 pub use screened_library::ScreenedLibrary;
 pub use urgent_help::{UrgentHelp, UrgentKind, UrgentReply};

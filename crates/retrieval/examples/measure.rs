@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use assistant::{ExtractiveEngine, Guards, QueryAnalyser};
+use assistant::{ExtractiveEngine, Guards, QueryAnalyser, Replies};
 use async_trait::async_trait;
 use cpu_time::ProcessTime;
 use domain::assistant::{AnswerEngine, AnswerSink, Question, RequestKind};
@@ -292,7 +292,8 @@ async fn measure_answers(index: &WordIndex) -> Result<(), Box<dyn Error>> {
     let read = |name: &str| std::fs::read_to_string(format!("{}/../../content/assistant/{name}", env!("CARGO_MANIFEST_DIR")));
     let library = Arc::new(IndexLibrary::new(index.clone(), Arc::new(FillerEmbedder)));
     let (guards, reading) = (Guards::parse(&read("guards.yml")?)?, QueryAnalyser::parse(&read("questions.yml")?)?);
-    let engine = ExtractiveEngine::new(library, Arc::new(guards), Arc::new(reading));
+    let replies = Replies::parse(&read("replies.yml")?)?;
+    let engine = ExtractiveEngine::new(library, Arc::new(guards), Arc::new(reading), Arc::new(replies));
     let (mut cpu, mut wall) = (Vec::new(), Vec::new());
     for text in QUERIES.iter().filter(|text| text.contains(' ')) {
         let question =

@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use assistant::{ExtractiveEngine, Guards, QueryAnalyser};
+use assistant::{ExtractiveEngine, Guards, QueryAnalyser, Replies};
 use cached_embedder::CachedEmbedder;
 use domain::articles::Article;
 use domain::assistant::{Library, Passage, Question, RequestKind, split_sentences};
@@ -53,7 +53,8 @@ async fn build_site(content: &Path, model: &Arc<CachedEmbedder>, articles: &[Art
     model.save()?;
     let library = Arc::new(IndexLibrary::new(index.clone(), model.clone()));
     let (guards, reading) = (Guards::parse(&read("assistant/guards.yml")?)?, QueryAnalyser::parse(&read("assistant/questions.yml")?)?);
-    let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading));
+    let replies = Replies::parse(&read("assistant/replies.yml")?)?;
+    let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading), Arc::new(replies));
     Ok(Site { index, library, engine })
 }
 

@@ -8,13 +8,12 @@ use std::sync::Arc;
 
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
-    AdviceClassifier, ExtractiveEngine, GuardDecision, Guards, QueryAnalyser, QuestionCalculator, RulebookCalculator, ScreenedLibrary,
-    SumTexts, UrgentHelp,
+    AdviceClassifier, ExtractiveEngine, GuardDecision, Guards, Preface, QueryAnalyser, QuestionCalculator, Replies, RulebookCalculator,
+    ScreenedLibrary, SumTexts, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
 use domain::facts::FactCache;
-use domain::language::Language;
 use domain::{Environment, Store};
 
 use crate::config::{AssistantEngine, Settings};
@@ -27,6 +26,8 @@ const CLASSIFIER_FILE: &str = "judge.yml";
 const QUESTIONS_FILE: &str = "questions.yml";
 /// The texts of calculated answers.
 const SUMS_FILE: &str = "sums.yml";
+/// The assistant's own sentences.
+const REPLIES_FILE: &str = "replies.yml";
 /// Help for people in danger.
 const URGENT_HELP_FILE: &str = "urgent-help.yml";
 
@@ -54,23 +55,24 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     }
     let classifier = load_list(&settings.data, CLASSIFIER_FILE, AdviceClassifier::parse)?;
     let guards = Arc::new(load_list(&settings.data, GUARDS_FILE, Guards::parse)?.with_classifier(classifier));
-    let reading =
-        Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?.with_contact_email(&settings.site.contact_email));
+    let reading = Arc::new(load_list(&settings.data, QUESTIONS_FILE, QueryAnalyser::parse)?);
+    let replies = Arc::new(load_list(&settings.data, REPLIES_FILE, Replies::parse)?.with_contact_email(&settings.site.contact_email));
     let texts = load_list(&settings.data, SUMS_FILE, SumTexts::parse)?;
     let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone(), texts));
     let urgent_help = Arc::new(load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?);
     let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(deps.library));
-    let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone())
+    let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone(), replies.clone())
         .with_calculator(sums.clone())
         .with_answer_book(deps.answer_book)
-        .with_urgent_help(urgent_help.clone());
+        .with_urgent_help(urgent_help);
+    let prefaces = extractive.clone();
     let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
     let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
-        // A language model never answers somebody in danger.
-        let is_urgent = urgent_help.find_reply(question, Language::detect(&question.text)).is_some();
+        // A language model never answers somebody in danger, nor somebody who must be told that a number was hidden.
+        let is_prefaced = prefaces.write_preface(question) != Preface::default();
         let question = &question.without_personal_numbers();
-        is_urgent
+        is_prefaced
             || matches!(guards.decide(question, meaning), GuardDecision::Refuse(_))
             || matches!(sums.calculate_answer(question), Ok(Some(_)))
             || reading.is_summary_request(question)

@@ -28,13 +28,15 @@ pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
 use crate::guards::{GuardDecision, Guards, build_refusal_answer};
-use crate::preface::Preface;
-use crate::understanding::Understanding;
+use crate::preface::{Preface, PrefaceWriter};
+use crate::replies::{Replies, ReplyKey};
+use crate::understanding::{Understanding, detect_answer_language};
 use crate::urgent_help::UrgentHelp;
 use answer_composition::OpeningSentence;
 use answer_writer::AnswerWriter;
 use lead_gates::LeadGates;
 use sentence_filters::PersonMentions;
+use summary::SummaryHeadings;
 
 /// Largest number of passages requested from the library.
 const MAX_PASSAGES: usize = 40;
@@ -52,11 +54,12 @@ pub struct ExtractiveEngine {
     calculator: Option<Arc<dyn QuestionCalculator>>,
     answer_book: Option<Arc<dyn AnswerBook>>,
     urgent_help: Arc<UrgentHelp>,
+    replies: Arc<Replies>,
 }
 
 impl ExtractiveEngine {
-    pub fn new(library: Arc<dyn Library>, guards: Arc<Guards>, query_analyser: Arc<QueryAnalyser>) -> Self {
-        Self { library, guards, query_analyser, calculator: None, answer_book: None, urgent_help: Arc::default() }
+    pub fn new(library: Arc<dyn Library>, guards: Arc<Guards>, query_analyser: Arc<QueryAnalyser>, replies: Arc<Replies>) -> Self {
+        Self { library, guards, query_analyser, calculator: None, answer_book: None, urgent_help: Arc::default(), replies }
     }
 
     /// Adds a calculator for questions that ask for a figure.
@@ -125,14 +128,26 @@ impl ExtractiveEngine {
         !ranked.candidates.is_empty() && Self::confidence(ranked) >= confidence::MIN_ANSWER_CONFIDENCE
     }
 
+    /// What is said before the answer, or instead of it, to a question with its masks.
+    pub fn write_preface(&self, question: &Question) -> Preface {
+        PrefaceWriter { urgent_help: &self.urgent_help, replies: &self.replies, query_analyser: &self.query_analyser }.write(question)
+    }
+
+    /// A reply in the language of the question.
+    fn reply(&self, key: ReplyKey, question: &Question) -> &str {
+        self.replies.get(key, detect_answer_language(question))
+    }
+
     async fn summarise_article(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
         let page = match question.article {
             Some(article) => self.library.article_passages(article).await?,
             None => Vec::new(),
         };
-        let writer = summary::summarise(&page);
+        let headings =
+            SummaryHeadings { rules: self.reply(ReplyKey::WhatItSays, question), steps: self.reply(ReplyKey::WhatToDo, question) };
+        let writer = summary::summarise(&page, headings);
         if writer.sources.is_empty() {
-            let html = "<p>I can't read this article now, so there is nothing to sum up. Please ask a question instead.</p>".to_owned();
+            let html = self.reply(ReplyKey::ArticleUnreadable, question).to_owned();
             sink.push_html(&html).await;
             return Ok(Answer { html, abstained: true, ..Answer::default() });
         }
@@ -223,18 +238,16 @@ impl ExtractiveEngine {
         let mut writer = AnswerWriter::default();
         if let Some(open) = scoped_article {
             // Only the open article was searched, so the answer doesn't mention others.
-            writer.html.push_str(
-                "<p>This article doesn't say that, so I won't guess. Named with its subject, the question goes to all our articles.</p>",
-            );
+            writer.html.push_str(self.reply(ReplyKey::ArticleLacksAnswer, question));
             let page: Vec<Passage> = ranked.passages.iter().filter(|passage| passage.article == Some(open)).cloned().collect();
             let related = answer_composition::find_related_questions(&self.guards, question, page.first(), &page, &[]);
             return Answer { html: writer.html, related, confidence, abstained: true, ..Answer::default() };
         }
         if confidence < confidence::MIN_SUBJECT_CONFIDENCE || ranked.passages.is_empty() {
-            writer.html.push_str("<p>I answer from our own articles on personal finance in India, and none of them is about this.</p>");
+            writer.html.push_str(self.reply(ReplyKey::OtherSubject, question));
             return Answer { html: writer.html, confidence, abstained: true, ..Answer::default() };
         }
-        writer.html.push_str("<p>Our articles don't answer this, so I won't guess. The nearest of what they say:</p>");
+        writer.html.push_str(self.reply(ReplyKey::NearestOnly, question));
         let mut nearest: Vec<(&Passage, Source)> = Vec::new();
         for pick in &ranked.candidates {
             let passage = &ranked.passages[pick.passage_index];
@@ -260,7 +273,7 @@ impl AnswerEngine for ExtractiveEngine {
     }
 
     async fn answer(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
-        let preface = Preface::of(question, &self.urgent_help);
+        let preface = self.write_preface(question);
         if !preface.html.is_empty() {
             sink.push_html(&preface.html).await;
         }
@@ -274,14 +287,14 @@ impl AnswerEngine for ExtractiveEngine {
 
 impl ExtractiveEngine {
     async fn answer_ordinary_question(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
-        if let Some(reply) = self.query_analyser.find_small_talk_reply(question) {
-            let html = sanitise_answer(reply);
+        if let Some(key) = self.query_analyser.find_small_talk_reply(question) {
+            let html = self.reply(key, question).to_owned();
             sink.push_html(&html).await;
             return Ok(Answer { html, confidence: 1.0, ..Answer::default() });
         }
         let meaning = self.library.question_vector(&question.text).await;
         if let GuardDecision::Refuse(refusal) = self.guards.decide(question, meaning.as_ref()) {
-            let answer = build_refusal_answer(&refusal, question, &*self.library).await?;
+            let answer = build_refusal_answer(&refusal, question, &*self.library, &self.replies).await?;
             sink.push_html(&answer.html).await;
             return Ok(answer);
         }

@@ -7,16 +7,14 @@ use domain::assistant::{Library, Passage, Question};
 use domain::ids::ArticleId;
 use domain::numerals::{ENGLISH_TENS, ENGLISH_UNITS, Scale};
 use domain::text::devanagari::contains_devanagari;
-use domain::text::escape_html;
 use domain::{Error, Result};
 use serde::Deserialize;
 
 use crate::phrase_matching::{self, NormalisedWords, Phrase};
+use crate::replies::ReplyKey;
 
 /// Only a question of at most this many words can be a follow-up.
 const MAX_FOLLOW_UP_WORDS: usize = 9;
-/// Placeholder of the site's e-mail address in the replies.
-const CONTACT_PLACEHOLDER: &str = "{contact_email}";
 /// Largest number of words in a defined term.
 const MAX_DEFINED_WORDS: usize = 7;
 /// In characters. A longer question is cut for the search.
@@ -53,6 +51,8 @@ pub struct QueryAnalyser {
     article_references: Vec<Phrase>,
     /// Phrases that ask for an attribute and name no subject: "the minimum", "how many days".
     attributes: Vec<Phrase>,
+    /// Phrases that ask to look into the reader's own account.
+    look_up_requests: Vec<Phrase>,
     small_talk: Vec<SmallTalk>,
 }
 
@@ -60,7 +60,7 @@ pub struct QueryAnalyser {
 #[derive(Debug, Clone)]
 struct SmallTalk {
     phrases: Vec<Phrase>,
-    reply: String,
+    reply: ReplyKey,
 }
 
 /// The same as written in the YAML file.
@@ -68,7 +68,7 @@ struct SmallTalk {
 #[serde(deny_unknown_fields)]
 struct SmallTalkConfig {
     whole: Vec<String>,
-    say: String,
+    reply: ReplyKey,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +84,8 @@ struct QuestionsFile {
     here: Vec<String>,
     #[serde(default)]
     traits: Vec<String>,
+    #[serde(default, rename = "look-up")]
+    look_up: Vec<String>,
     #[serde(default)]
     talk: Vec<SmallTalkConfig>,
 }
@@ -111,8 +113,11 @@ impl QueryAnalyser {
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: QuestionsFile = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("questions", error.to_string()))?;
         let asks = file.asks.iter().map(|(answer_type, terms)| (*answer_type, phrase_matching::parse_phrases(terms))).collect();
-        let talk =
-            file.talk.into_iter().map(|talk| SmallTalk { phrases: phrase_matching::parse_phrases(&talk.whole), reply: talk.say }).collect();
+        let talk = file
+            .talk
+            .into_iter()
+            .map(|talk| SmallTalk { phrases: phrase_matching::parse_phrases(&talk.whole), reply: talk.reply })
+            .collect();
         Ok(Self {
             follow_up_openings: phrase_matching::parse_phrases(&file.leaning),
             reference_words: phrase_matching::parse_phrases(&file.pointing),
@@ -121,16 +126,9 @@ impl QueryAnalyser {
             summary_requests: phrase_matching::parse_phrases(&file.summary),
             article_references: phrase_matching::parse_phrases(&file.here),
             attributes: phrase_matching::parse_phrases(&file.traits),
+            look_up_requests: phrase_matching::parse_loose_phrases(&file.look_up),
             small_talk: talk,
         })
-    }
-
-    /// Inserts the site's e-mail address into the reply to readers who ask for a person.
-    pub fn with_contact_email(mut self, email: &str) -> Self {
-        for talk in &mut self.small_talk {
-            talk.reply = talk.reply.replace(CONTACT_PLACEHOLDER, &escape_html(email));
-        }
-        self
     }
 
     /// Removes the attribute that the question asks for and keeps its subject.
@@ -144,11 +142,17 @@ impl QueryAnalyser {
         question.article.is_some() && self.summary_requests.iter().any(|phrase| phrase.matches_all_of(&tokens))
     }
 
-    /// Finds the reply to a greeting or to a request for a person. Its HTML still has to be sanitised.
-    pub fn find_small_talk_reply(&self, question: &Question) -> Option<&str> {
+    /// Whether somebody asks to look into their own account, which the assistant can't.
+    pub fn asks_to_look_up(&self, text: &str) -> bool {
+        let tokens = NormalisedWords::tokenise_loosely(text);
+        self.look_up_requests.iter().any(|phrase| phrase.occurs_in(&tokens))
+    }
+
+    /// Finds the reply to a greeting or to a request for a person.
+    pub fn find_small_talk_reply(&self, question: &Question) -> Option<ReplyKey> {
         let tokens = NormalisedWords::tokenise(&question.text);
         let talk = self.small_talk.iter().find(|talk| talk.phrases.iter().any(|phrase| phrase.matches_all_of(&tokens)));
-        talk.map(|talk| talk.reply.as_str())
+        talk.map(|talk| talk.reply)
     }
 
     pub fn analyse(&self, question: &Question) -> AnalysedQuery {
@@ -415,8 +419,7 @@ mod tests {
 
     #[test]
     fn beside_an_article_a_wish_for_it_is_no_search() {
-        let reading =
-            QueryAnalyser::parse(include_str!("../../../../content/assistant/questions.yml")).unwrap().with_contact_email("a&b@x.in");
+        let reading = QueryAnalyser::parse(include_str!("../../../../content/assistant/questions.yml")).unwrap();
         let asked = |text: &str, article| Question {
             text: text.to_owned(),
             kind: RequestKind::Answer,
@@ -450,8 +453,8 @@ mod tests {
         {
             assert!(reading.find_small_talk_reply(&asked(said, None)).is_some(), "{said}");
         }
-        let person = reading.find_small_talk_reply(&asked("I want to speak to an expert", None)).unwrap();
-        assert!(person.contains("href=\"/service\"") && person.contains("a&amp;b@x.in"), "{person}");
+        let person = reading.find_small_talk_reply(&asked("I want to speak to an expert", None));
+        assert_eq!(person, Some(ReplyKey::TalkToPerson));
         for question in
             ["hello, what is EPF?", "Who are you to pay GST?", "How do I contact EPFO?", "Can I talk to my bank about the rate?"]
         {

@@ -43,8 +43,15 @@ struct SummaryCandidate<'a> {
     score: f32,
 }
 
+/// The headings of a summary's lists, as HTML.
+#[derive(Debug, Clone, Copy)]
+pub struct SummaryHeadings<'a> {
+    pub rules: &'a str,
+    pub steps: &'a str,
+}
+
 /// Summarises an article; empty when the article has no sentences.
-pub fn summarise(passages: &[Passage]) -> AnswerWriter {
+pub fn summarise(passages: &[Passage], headings: SummaryHeadings<'_>) -> AnswerWriter {
     let mut writer = AnswerWriter::default();
     let sentences = collect_candidate_sentences(passages);
     let about = find_topic_sentence(&sentences);
@@ -54,8 +61,8 @@ pub fn summarise(passages: &[Passage]) -> AnswerWriter {
     let facts: Vec<&Passage> = passages.iter().filter(|passage| is_key_facts_row(passage)).take(MAX_FACTS).collect();
     writer.write_rows(&facts);
     let is_about = |other: &SummaryCandidate| about.is_some_and(|about| about.sentence == other.sentence);
-    write_section(&mut writer, "What it says", select_rules(sentences.iter().filter(|other| !is_about(other)).collect()));
-    write_section(&mut writer, "What to do", collect_steps(passages));
+    write_section(&mut writer, headings.rules, select_rules(sentences.iter().filter(|other| !is_about(other)).collect()));
+    write_section(&mut writer, headings.steps, collect_steps(passages));
     if writer.sources.is_empty() {
         write_first_sentence(&mut writer, passages);
     }
@@ -202,7 +209,7 @@ mod tests {
             build_passage("Claims", "Ask the bank for its form.\nSign it before two witnesses.", 40),
             build_passage("Is it worth it?", "Yes. It costs ₹0 and takes 10 minutes for each account you have.", 50),
         ];
-        let written = summarise(&page);
+        let written = summarise(&page, SummaryHeadings { rules: "What it says", steps: "What to do" });
         let quotes: Vec<&str> = written.sources.iter().map(|source| source.quote.as_str()).collect();
         assert_eq!(
             quotes,

@@ -65,7 +65,9 @@ fn build_engine(passages: Vec<Passage>) -> ExtractiveEngine {
     let guards = Guards::parse(include_str!("../../../../content/assistant/guards.yml")).unwrap();
     let reading = QueryAnalyser::parse(include_str!("../../../../content/assistant/questions.yml")).unwrap();
     let urgent_help = UrgentHelp::parse(include_str!("../../../../content/assistant/urgent-help.yml")).unwrap();
-    ExtractiveEngine::new(Arc::new(FakeLibrary(passages)), Arc::new(guards), Arc::new(reading)).with_urgent_help(Arc::new(urgent_help))
+    let replies = Replies::parse(include_str!("../../../../content/assistant/replies.yml")).unwrap();
+    ExtractiveEngine::new(Arc::new(FakeLibrary(passages)), Arc::new(guards), Arc::new(reading), Arc::new(replies))
+        .with_urgent_help(Arc::new(urgent_help))
 }
 
 fn build_passages() -> Vec<Passage> {
@@ -120,6 +122,33 @@ fn a_person_in_danger_is_helped_before_anything_is_looked_up() {
     let (answer, told) =
         answer_question(build_passages(), &build_question("My father died last week. How many nominees can a bank deposit have?"));
     assert!(answer.html.starts_with("<p>I am very sorry for your loss") && !answer.sources.is_empty() && told == answer.html, "{answer:?}");
+}
+
+#[test]
+fn a_reader_is_told_that_a_number_was_hidden_and_where_to_look() {
+    let ask = |typed: &str| {
+        let (answer, told) = answer_question(build_passages(), &build_question(&Question::parse_text(typed).unwrap()));
+        assert_eq!(told, answer.html);
+        answer
+    };
+    let answer = ask("My UAN is 101234567890. How many nominees can a bank deposit have?");
+    assert!(answer.html.starts_with("<p>I have hidden the number") && !answer.sources.is_empty(), "{answer:?}");
+    let alone = ask("101234567890");
+    assert!(alone.html.matches("<p>").count() == 1 && alone.sources.is_empty() && !alone.abstained, "{alone:?}");
+    let look_up = ask("my UAN is 101234567890, check my balance");
+    assert!(look_up.html.contains("unifiedportal-mem.epfindia.gov.in") && look_up.sources.is_empty(), "{look_up:?}");
+    let code = ask("otp 482913 aaya hai");
+    assert!(code.html.contains("OTP, PIN ya CVV kisi ko mat bataiye") && code.html.contains("1930"), "{code:?}");
+    let fraud = ask("card 4111 1111 1111 1111 cvv 123 pe 6,400 ka charge aaya hai jo maine nahi kiya, check kar do");
+    assert!(fraud.html.starts_with("<p>Abhi, isi order me") && fraud.html.contains("Code maine chhipa diya"), "{fraud:?}");
+}
+
+#[test]
+fn what_the_engine_says_itself_is_in_the_language_of_the_question() {
+    let says = |text: &str| answer_question(build_passages(), &build_question(text)).0.html;
+    assert!(says("मंगोलिया की राजधानी क्या है?").starts_with("<p>हमारे लेखों में इसका जवाब नहीं है"));
+    assert!(says("sabse accha mutual fund kaun sa hai").starts_with("<p>Kaun sa fund"));
+    assert!(says("धन्यवाद").contains("स्वागत") && says("shukriya").contains("swagat") && says("thanks").contains("welcome"));
 }
 
 #[test]
@@ -227,7 +256,8 @@ fn personal_numbers_have_no_part_in_an_answer() {
     let (plain, _) = answer_question(build_passages(), &build_question("How many nominees can a bank deposit have?"));
     let typed = Question::parse_text("How many nominees can a bank deposit have? My PAN is ABCDE1234F, call me on 98765 43210").unwrap();
     let (answer, _) = answer_question(build_passages(), &build_question(&typed));
-    assert_eq!((answer.html, answer.confidence), (plain.html, plain.confidence));
+    assert!(answer.html.starts_with("<p>I have hidden the number") && answer.html.ends_with(&plain.html), "{}", answer.html);
+    assert_eq!(answer.confidence, plain.confidence);
 }
 
 #[test]

@@ -16,7 +16,8 @@ pub(super) struct GuardsFile {
     pub sellers: BTreeMap<AdviceSubject, Vec<String>>,
     pub words: BTreeMap<String, Vec<String>>,
     pub rules: Vec<RuleConfig>,
-    pub lessons: BTreeMap<AdviceSubject, RefusalTexts>,
+    /// Search texts for the article to read instead.
+    pub read: BTreeMap<AdviceSubject, String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -31,16 +32,6 @@ pub(super) struct RuleConfig {
     pub within: Option<usize>,
     #[serde(default)]
     pub about: Option<AdviceSubject>,
-}
-
-/// The texts of a refusal.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RefusalTexts {
-    pub say: String,
-    pub method: Vec<String>,
-    pub adviser: String,
-    pub about: String,
 }
 
 impl GuardsFile {

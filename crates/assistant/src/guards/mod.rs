@@ -19,7 +19,7 @@ pub use refusal::{Refusal, build_refusal_answer};
 use crate::calculation_requests;
 use crate::phrase_matching::{self, NormalisedWords, Phrase};
 use advice_classifier::{AdviceClassifier, Features};
-use guards_file::{GuardsFile, RefusalTexts, RuleConfig};
+use guards_file::{GuardsFile, RuleConfig};
 
 /// All words of a rule must occur within this many words.
 const MAX_RULE_SPAN: usize = 24;
@@ -45,7 +45,7 @@ pub struct Guards {
     rules: Vec<Rule>,
     /// The rules' word lists by name, which are also features of the classifier.
     word_lists: BTreeMap<String, Vec<Phrase>>,
-    lessons: BTreeMap<AdviceSubject, RefusalTexts>,
+    reading: BTreeMap<AdviceSubject, String>,
     classifier: Option<AdviceClassifier>,
 }
 
@@ -166,8 +166,7 @@ impl Guards {
         };
         let named = |tokens: &NormalisedWords| of(&self.products, tokens).or_else(|| of(&self.sellers, tokens));
         let advice = about.or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(AdviceSubject::Securities);
-        let lesson = self.lessons.get(&advice).cloned().unwrap_or_default();
-        Refusal { advice, explanation: lesson.say, method: lesson.method, adviser: lesson.adviser, search_text: lesson.about }
+        Refusal { advice, search_text: self.reading.get(&advice).cloned().unwrap_or_default() }
     }
 }
 
@@ -190,8 +189,8 @@ impl GuardsFile {
             }
             rules.push(Rule { about: rule.about, slots, within: rule.within, unless: parse_exceptions(rule, &sets, at + 1)? });
         }
-        if let Some(missing) = AdviceSubject::ALL.iter().find(|kind| !self.lessons.contains_key(kind)) {
-            return Err(Error::invalid("guards", format!("there is no lesson for {missing:?}")));
+        if let Some(missing) = AdviceSubject::ALL.iter().find(|kind| !self.read.contains_key(kind)) {
+            return Err(Error::invalid("guards", format!("there is nothing to read for {missing:?}")));
         }
         let by_kind = |all: &BTreeMap<AdviceSubject, Vec<String>>| {
             all.iter().map(|(kind, terms)| (*kind, phrase_matching::parse_loose_phrases(terms))).collect()
@@ -203,7 +202,7 @@ impl GuardsFile {
             sellers: by_kind(&self.sellers),
             rules,
             word_lists: sets.into_iter().map(|(name, phrases)| (name.to_owned(), phrases)).collect(),
-            lessons: self.lessons,
+            reading: self.read,
             classifier: None,
         })
     }

@@ -192,7 +192,7 @@ fn mistakes_in_the_file_are_told() {
     for (from, to, said) in [
         ("  - all: [tips]\n", "  - all: [tpis]\n", "tpis"),
         ("\"@explaining\"", "\"@explianing\"", "explianing"),
-        ("  legal:\n    say", "  other:\n    say", "other"),
+        ("  legal: \"nominee", "  other: \"nominee", "other"),
     ] {
         let Err(Error::Invalid { fields, .. }) = Guards::parse(&GUARDS_YAML.replacen(from, to, 1)) else { panic!("{to} passes") };
         assert!(fields["guards"].contains(said), "{fields:?}");

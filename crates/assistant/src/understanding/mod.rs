@@ -33,7 +33,7 @@ impl Understanding {
         let reader = follow_up::ConversationReader { catalogue, words, count_content_words };
         let completed = reader.complete(question);
         Self {
-            language: detect_language(question),
+            language: detect_answer_language(question),
             query: AnswerQuery { text: completed.text, context: completed.context, article: question.article },
             leans: completed.leans,
         }
@@ -45,7 +45,8 @@ impl Understanding {
     }
 }
 
-fn detect_language(question: &Question) -> Language {
+/// The language to answer in: that of the question, or of the one before where the question is too short to show any.
+pub fn detect_answer_language(question: &Question) -> Language {
     let own = Language::detect(&question.text);
     let is_telling = question.text.split_whitespace().count() > MAX_WORDS_WITHOUT_LANGUAGE;
     match question.previous_turns.last() {

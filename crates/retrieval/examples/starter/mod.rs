@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use assistant::{AdviceClassifier, ExtractiveEngine, Guards, QueryAnalyser};
+use assistant::{AdviceClassifier, ExtractiveEngine, Guards, QueryAnalyser, Replies, UrgentHelp};
 use domain::articles::Article;
 use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Question, RequestKind, Turn, is_verbatim_in};
 use domain::ids::ArticleId;
@@ -95,7 +95,11 @@ impl StarterSite {
         let files = answers::load_answers(content)?;
         let facts = content::load_facts(content)?;
         let book = StarterAnswerBook::new(&files, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
-        let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading)).with_answer_book(Arc::new(book));
+        let replies = Replies::parse(&read("assistant/replies.yml")?)?;
+        let urgent_help = UrgentHelp::parse(&read("assistant/urgent-help.yml")?)?;
+        let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading), Arc::new(replies))
+            .with_answer_book(Arc::new(book))
+            .with_urgent_help(Arc::new(urgent_help));
         Ok(Self { engine, library, articles })
     }
 

@@ -1,0 +1,184 @@
+//! The assistant's own sentences, in every language: what it says where it quotes nothing.
+//!
+//! They stand in `content/assistant/replies.yml`; a sentence that is missing in one language keeps the program from starting.
+
+use std::collections::BTreeMap;
+
+use domain::assistant::AdviceSubject;
+use domain::language::Language;
+use domain::text::escape_html;
+use domain::{Error, Result};
+use serde::Deserialize;
+
+use crate::reader_texts::{CONTACT_EMAIL, DatedFacts, TextByLanguage};
+
+/// Names a reply. `replies.yml` holds one entry for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReplyKey {
+    Greeting,
+    Thanks,
+    WhoAreYou,
+    TalkToPerson,
+    /// The open article has no text to sum up.
+    ArticleUnreadable,
+    /// Headings of a summary.
+    WhatItSays,
+    WhatToDo,
+    /// Only the open article was searched, and it doesn't answer.
+    ArticleLacksAnswer,
+    OtherSubject,
+    /// The articles don't answer; the nearest follow.
+    NearestOnly,
+    /// Words before the title of the article behind a calculation.
+    /// Words before the title of the article on a refusal's method.
+    ReadMore,
+    /// A personal number was hidden.
+    NumberHidden,
+    /// An OTP, a PIN or the number on the back of a card was hidden.
+    CodeHidden,
+    LookUpProvidentFund,
+    LookUpTax,
+    LookUpAadhaar,
+    LookUpAccount,
+    RefuseSecurities,
+    RefuseDeposits,
+    RefuseInsurance,
+    RefuseLoan,
+    RefuseTax,
+    RefuseLegal,
+    AdviserSecurities,
+    AdviserDeposits,
+    AdviserInsurance,
+    AdviserLoan,
+    AdviserTax,
+    AdviserLegal,
+}
+
+impl ReplyKey {
+    pub const ALL: [Self; 30] = [
+        Self::Greeting,
+        Self::Thanks,
+        Self::WhoAreYou,
+        Self::TalkToPerson,
+        Self::ArticleUnreadable,
+        Self::WhatItSays,
+        Self::WhatToDo,
+        Self::ArticleLacksAnswer,
+        Self::OtherSubject,
+        Self::NearestOnly,
+        Self::ReadMore,
+        Self::NumberHidden,
+        Self::CodeHidden,
+        Self::LookUpProvidentFund,
+        Self::LookUpTax,
+        Self::LookUpAadhaar,
+        Self::LookUpAccount,
+        Self::RefuseSecurities,
+        Self::RefuseDeposits,
+        Self::RefuseInsurance,
+        Self::RefuseLoan,
+        Self::RefuseTax,
+        Self::RefuseLegal,
+        Self::AdviserSecurities,
+        Self::AdviserDeposits,
+        Self::AdviserInsurance,
+        Self::AdviserLoan,
+        Self::AdviserTax,
+        Self::AdviserLegal,
+    ];
+
+    /// Why the assistant doesn't advise on this subject, and how people decide for themselves.
+    pub fn refusal(subject: AdviceSubject) -> Self {
+        match subject {
+            AdviceSubject::Securities => Self::RefuseSecurities,
+            AdviceSubject::Deposits => Self::RefuseDeposits,
+            AdviceSubject::Insurance => Self::RefuseInsurance,
+            AdviceSubject::Loan => Self::RefuseLoan,
+            AdviceSubject::Tax => Self::RefuseTax,
+            AdviceSubject::Legal => Self::RefuseLegal,
+        }
+    }
+
+    /// Who may advise on this subject.
+    pub fn adviser(subject: AdviceSubject) -> Self {
+        match subject {
+            AdviceSubject::Securities => Self::AdviserSecurities,
+            AdviceSubject::Deposits => Self::AdviserDeposits,
+            AdviceSubject::Insurance => Self::AdviserInsurance,
+            AdviceSubject::Loan => Self::AdviserLoan,
+            AdviceSubject::Tax => Self::AdviserTax,
+            AdviceSubject::Legal => Self::AdviserLegal,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RepliesFile {
+    facts: DatedFacts,
+    replies: BTreeMap<ReplyKey, TextByLanguage>,
+}
+
+/// The replies as HTML of the answer's allow-list.
+#[derive(Debug, Clone, Default)]
+pub struct Replies(BTreeMap<(ReplyKey, Language), String>);
+
+impl Replies {
+    /// Parses the YAML file. `Invalid` names the reply that is missing, or is missing in a language.
+    pub fn parse(yaml: &str) -> Result<Self> {
+        let invalid = |why: String| Error::invalid("replies", why);
+        let file: RepliesFile = serde_yaml_ng::from_str(yaml).map_err(|error| invalid(error.to_string()))?;
+        file.facts.check_sources().map_err(invalid)?;
+        let mut all = BTreeMap::new();
+        for key in ReplyKey::ALL {
+            let texts = file.replies.get(&key).ok_or_else(|| invalid(format!("there is no reply {key:?}")))?;
+            let rendered = file.facts.render(texts).map_err(|why| invalid(format!("{key:?}: {why}")))?;
+            all.extend(rendered.into_iter().map(|(language, html)| ((key, language), html)));
+        }
+        Ok(Self(all))
+    }
+
+    /// Inserts the site's e-mail address.
+    pub fn with_contact_email(mut self, email: &str) -> Self {
+        let (placeholder, email) = (format!("{{{CONTACT_EMAIL}}}"), escape_html(email));
+        self.0.values_mut().for_each(|html| *html = html.replace(&placeholder, &email));
+        self
+    }
+
+    /// The reply in a language.
+    pub fn get(&self, key: ReplyKey, language: Language) -> &str {
+        self.0.get(&(key, language)).map(String::as_str).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::text::devanagari::is_devanagari;
+
+    use super::*;
+
+    const REPLIES_YAML: &str = include_str!("../../../content/assistant/replies.yml");
+
+    #[test]
+    fn every_reply_is_in_the_language_it_is_for() {
+        let replies = Replies::parse(REPLIES_YAML).unwrap().with_contact_email("a&b@x.in");
+        for key in ReplyKey::ALL {
+            for language in Language::ALL {
+                let html = replies.get(key, language);
+                assert!(!html.is_empty() && !html.contains(['{', '*', '[']), "{key:?} {language:?}: {html}");
+                assert_eq!(html.chars().any(is_devanagari), language == Language::Hindi, "{key:?} {language:?}: {html}");
+            }
+            assert_ne!(replies.get(key, Language::English), replies.get(key, Language::Hinglish), "{key:?}");
+        }
+        let person = replies.get(ReplyKey::TalkToPerson, Language::English);
+        assert!(person.contains("href=\"/service\"") && person.contains("a&amp;b@x.in"), "{person}");
+    }
+
+    #[test]
+    fn mistakes_in_the_file_are_named() {
+        let broken = |from: &str, to: &str| Replies::parse(&REPLIES_YAML.replacen(from, to, 1)).unwrap_err().to_string();
+        assert!(broken("  thanks:", "  thank-you:").contains("thank-you"));
+        assert!(broken("{epfo-portal}", "{epfo}").contains("epfo"));
+    }
+}
