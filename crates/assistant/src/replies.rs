@@ -30,7 +30,8 @@ pub enum ReplyKey {
     OtherSubject,
     /// The articles don't answer; the nearest follow.
     NearestOnly,
-    /// Words before the title of the article behind a calculation.
+    /// Nothing answers; the nearest published questions are offered.
+    NearestQuestions,
     /// Words before the title of the article on a refusal's method.
     ReadMore,
     /// A personal number was hidden.
@@ -67,6 +68,7 @@ impl ReplyKey {
         Self::ArticleLacksAnswer,
         Self::OtherSubject,
         Self::NearestOnly,
+        Self::NearestQuestions,
         Self::ReadMore,
         Self::NumberHidden,
         Self::CodeHidden,

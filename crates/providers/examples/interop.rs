@@ -99,6 +99,8 @@ async fn check_engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Re
         library: Arc::new(OneArticle),
         fallback: Arc::new(FixedEngine),
         is_extractive_only: Arc::new(|_, _| false),
+        short_answers: None,
+        is_about_other_product: None,
         prompt: PromptTemplate::parse(include_str!("../../../content/assistant/prompt.yml"))?,
         observer: Arc::new(move |outcome| heard.lock().push(outcome.clone())),
         environment: Environment::new(Arc::new(SystemEnvironment), Arc::new(SystemEnvironment)),
@@ -118,7 +120,7 @@ async fn check_engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Re
         check(
             answer.sources.len() == 1
                 && answer.sources[0].quote == SENTENCE
-                && outcome == ModelOutcome::Answered { sources: 1, dropped: 1 },
+                && outcome == ModelOutcome::Answered { sources: 1, dropped_marks: 1, dropped_sentences: 0 },
             "the proof",
         )
     } else {

@@ -61,14 +61,13 @@ async fn main() -> Outcome<()> {
                 previous_turns: previous_turns.clone(),
             };
             let answer = site.engine.answer(&question, &NoProgress).await?;
-            let matches =
-                site.engine.find_short_answers(&question.without_personal_numbers()).await?.map(|(_, matches)| matches).unwrap_or_default();
+            let matches = site.engine.find_short_answers(&question.without_personal_numbers()).await?.matches;
             let near: Vec<String> = matches.iter().take(4).map(|found| format!("{} {:.2}", found.slug, found.confidence)).collect();
             println!(
                 "{}",
                 serde_json::json!({
                     "id": asked.id, "turn": turn + 1, "q": text, "answer": strip_tags(&answer.html).trim(), "abstained": answer.abstained,
-                    "refused": answer.refused.is_some(), "confidence": answer.confidence, "near": near,
+                    "related": answer.related, "refused": answer.refused.is_some(), "confidence": answer.confidence, "near": near,
                     "source": answer.sources.first().map(|source| format!("{} – {}", source.title, source.quote)),
                 })
             );

@@ -14,5 +14,8 @@ mod vectors;
 pub use index::WordIndex;
 pub use library::IndexLibrary;
 pub use question_library::QuestionLibrary;
-pub use questions::{EntryCosines, FEATURE_NAMES, QuestionFeatures, QuestionIndex, QuestionMatch, QuestionQuery};
+pub use questions::{
+    ConfidenceSigns, ENCODING_DIMENSIONS, EntryCosines, FEATURE_NAMES, QuestionEncoder, QuestionFeatures, QuestionIndex, QuestionMatch,
+    QuestionQuery, SIGN_NAMES, Speller, TermHash, list_signs,
+};
 pub use text::Vocabulary;

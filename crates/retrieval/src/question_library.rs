@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::WordIndex;
-use crate::questions::{QuestionIndex, QuestionMatch, QuestionQuery};
+use crate::questions::{QuestionEncoder, QuestionIndex, QuestionMatch, QuestionQuery};
 
 /// How long a question waits for the first index of the short answers.
 const READY_TIMEOUT: Duration = Duration::from_secs(20);
@@ -45,7 +45,7 @@ impl QuestionLibrary {
 impl QuestionSearch for QuestionLibrary {
     async fn replace_entries(&self, entries: Vec<QuestionEntry>) -> Result<()> {
         let (catalogue, lexicon) = (self.catalogue.clone(), self.word_index.lexicon());
-        let build = move || QuestionIndex::build(entries, catalogue, lexicon);
+        let build = move || QuestionIndex::build(entries, catalogue, lexicon, QuestionEncoder::bundled());
         let index = tokio::task::spawn_blocking(build).await.map_err(Error::internal)?;
         self.questions.send_replace(Some(Arc::new(index)));
         Ok(())
@@ -61,10 +61,11 @@ impl QuestionSearch for QuestionLibrary {
             text: query.text.clone(),
             context: query.context.clone(),
             open_article: open_article.map(str::to_owned),
+            meaning,
             cosines: None,
         };
         let find = move || {
-            let cosines = meaning.map(|meaning| word_index.answer_cosines(&meaning)).filter(|cosines| !cosines.is_empty());
+            let cosines = query.meaning.as_ref().map(|meaning| word_index.answer_cosines(meaning)).filter(|cosines| !cosines.is_empty());
             index.find_matches(&QuestionQuery { cosines, ..query }, limit)
         };
         let matches = tokio::task::spawn_blocking(find).await.map_err(Error::internal)?;

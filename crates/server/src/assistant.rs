@@ -65,7 +65,7 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
         .with_calculator(sums.clone())
         .with_answer_book(deps.answer_book)
         .with_urgent_help(urgent_help);
-    let prefaces = extractive.clone();
+    let (prefaces, short_answers, products) = (extractive.clone(), Arc::new(extractive.clone()), extractive.clone());
     let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
     let is_extractive_only = Arc::new(move |question: &domain::assistant::Question, meaning: Option<&domain::search::Vector>| {
@@ -83,8 +83,8 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
         library,
         fallback: extractive,
         is_extractive_only,
-        short_answers: None,
-        is_about_other_product: None,
+        short_answers: Some(short_answers),
+        is_about_other_product: Some(Arc::new(move |question, sentence| products.is_about_other_product(question, sentence))),
         prompt: starter_content::model_prompt()?,
         observer: Arc::new(model::record_outcome),
         environment: deps.environment,

@@ -58,10 +58,9 @@ pub fn products() -> Result<ProductCatalogue, String> {
     ProductCatalogue::parse(&read_assistant_file_or_empty("products.yml")).map_err(|why| format!("content/assistant/products.yml: {why}"))
 }
 
-/// How readers have asked for short answers in their own words. A mistake keeps the program from starting.
-pub fn readers_words() -> Result<ReadersWords, String> {
-    let files = read_folder(READERS_WORDS_FOLDER);
-    ReadersWords::parse(files.iter().map(|(_, yaml)| yaml.as_str())).map_err(|why| format!("content/{READERS_WORDS_FOLDER}: {why}"))
+/// How readers have asked for short answers in their own words. They are read when the first short answer needs them.
+pub fn readers_words() -> ReadersWords {
+    ReadersWords::new(|| read_folder(READERS_WORDS_FOLDER).into_iter().map(|(_, yaml)| yaml).collect())
 }
 
 /// The name and text of every file in a folder of the starter content.

@@ -189,7 +189,7 @@ fn build_gathering(
         search_index: Arc::new(word_index.clone()),
         embedder: embedder.clone(),
         question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),
-        readers_words: Arc::new(starter_content::readers_words()?),
+        readers_words: Arc::new(starter_content::readers_words()),
     }))
 }
 

@@ -21,6 +21,7 @@ use domain::assistant::{
     sanitise_answer,
 };
 use domain::ids::ArticleId;
+use domain::language::Language;
 use domain::text::escape_html;
 
 pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
@@ -45,6 +46,13 @@ const MAX_LEADS: usize = 5;
 const MIN_LEAD_SCORE_RATIO: f32 = 0.85;
 /// Largest number of articles offered when there is no answer.
 const MAX_NEAREST_ARTICLES: usize = 3;
+
+/// The short answers that may answer a question, the likeliest first, and the language to answer in.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FoundAnswers {
+    pub language: Language,
+    pub matches: Vec<AnswerMatch>,
+}
 
 #[derive(Clone)]
 pub struct ExtractiveEngine {
@@ -77,31 +85,54 @@ impl ExtractiveEngine {
         Self { urgent_help, ..self }
     }
 
-    /// The short answers found for a question, with what was understood of it. `None` without short answers.
-    pub async fn find_short_answers(&self, question: &Question) -> Result<Option<(Understanding, Vec<AnswerMatch>)>> {
-        let Some(book) = &self.answer_book else { return Ok(None) };
+    /// The short answers found for a question; none without short answers.
+    pub async fn find_short_answers(&self, question: &Question) -> Result<FoundAnswers> {
+        let Some(book) = &self.answer_book else { return Ok(FoundAnswers::default()) };
         let count = |text: &str| self.library.count_content_words(text);
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
         let matches = short_answer::find_matches(&**book, &understood).await?;
-        Ok(Some((understood, matches)))
+        Ok(FoundAnswers { language: understood.language, matches })
     }
 
-    /// Answers with the likeliest short answer, if it is likely enough.
-    async fn answer_from_book(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Option<Answer>> {
-        let (Some(book), Some((understood, matches))) = (&self.answer_book, self.find_short_answers(question).await?) else {
-            return Ok(None);
-        };
-        for found in matches.iter().filter(|found| found.confidence >= short_answer::MIN_ANSWER_CONFIDENCE) {
-            let Some(answer) = book.read_answer(&found.slug, understood.language).await? else { continue };
+    /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.
+    async fn answer_from_book(&self, question: &Question, found: &FoundAnswers, sink: &dyn AnswerSink) -> Result<Option<Answer>> {
+        let Some(book) = &self.answer_book else { return Ok(None) };
+        for chosen in found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_ANSWER_CONFIDENCE) {
+            let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { continue };
             let writer = short_answer::write_answer(&*self.library, &answer).await?;
             let html = sanitise_answer(&writer.html);
             sink.push_html(&html).await;
-            let related = answer.related.into_iter().filter(|asked| *asked != question.text).take(MAX_RELATED_QUESTIONS).collect();
-            let confidence = found.confidence;
-            return Ok(Some(Answer { html, sources: writer.sources, related, confidence, ..Answer::default() }));
+            let others = found
+                .matches
+                .iter()
+                .filter(|other| other.slug != chosen.slug && other.confidence >= short_answer::MIN_ALTERNATIVE_CONFIDENCE);
+            let mut related = short_answer::read_questions(&**book, others.take(short_answer::MAX_ALTERNATIVES), found.language).await?;
+            related.extend(answer.related);
+            related.retain(|asked| *asked != question.text && *asked != answer.rendered.question);
+            let related = keep_first_of_each(related);
+            return Ok(Some(Answer { html, sources: writer.sources, related, confidence: chosen.confidence, ..Answer::default() }));
         }
         Ok(None)
+    }
+
+    /// The published questions that are near to one that nothing answers.
+    async fn list_near_questions(&self, found: &FoundAnswers) -> Result<Vec<String>> {
+        let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
+        let near = found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_NEAR_CONFIDENCE);
+        short_answer::read_questions(&**book, near.take(MAX_RELATED_QUESTIONS), found.language).await
+    }
+
+    /// Whether a sentence names products, and none of them is one that the question names, or a wider or narrower one. A question that names
+    /// no product is about any.
+    pub fn is_about_other_product(&self, question: &Question, sentence: &str) -> bool {
+        let Some(catalogue) = self.answer_book.as_deref().map(AnswerBook::catalogue) else { return false };
+        let name_products = |text: &str| -> Vec<&str> {
+            catalogue.detect(text).iter().filter(|mention| !mention.product.broad).map(|mention| mention.product.id.as_str()).collect()
+        };
+        let (asked, told) = (name_products(&question.text), name_products(sentence));
+        let serves = |told: &&str| asked.iter().any(|asked| catalogue.serves(told, asked) || catalogue.serves(asked, told));
+        !asked.is_empty() && !told.is_empty() && !told.iter().any(serves)
     }
 
     /// Ranks the sentences for a question without deciding whether to answer. The evaluation uses it.
@@ -180,17 +211,18 @@ impl ExtractiveEngine {
         Ok(Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence: 1.0, ..Answer::default() })
     }
 
-    async fn answer_from_passages(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
+    async fn answer_from_passages(&self, question: &Question, found: &FoundAnswers, sink: &dyn AnswerSink) -> Result<Answer> {
         let query = self.analyse_query(question).await?;
         let ranked = sentence_ranking::rank_sentences(&*self.library, question, &query, MAX_PASSAGES).await?;
         let confidence = confidence::estimate_confidence(&ranked.features);
-        let Some(best) = ranked.candidates.first().filter(|_| confidence >= confidence::MIN_ANSWER_CONFIDENCE) else {
-            let answer = self.abstain(question, query.scoped_article, &ranked, confidence);
-            sink.push_html(&answer.html).await;
-            return Ok(answer);
+        let best = ranked.candidates.first().filter(|_| confidence >= confidence::MIN_ANSWER_CONFIDENCE);
+        let opening = match best {
+            Some(best) => self.choose_allowed_opening(question, &ranked, best, &query).await?,
+            None => None,
         };
-        let Some((lead, page)) = self.choose_allowed_opening(question, &ranked, best, &query).await? else {
-            let answer = self.abstain(question, query.scoped_article, &ranked, confidence);
+        let Some((lead, page)) = opening else {
+            let near = self.list_near_questions(found).await?;
+            let answer = self.abstain(question, query.scoped_article, &ranked, near, confidence);
             sink.push_html(&answer.html).await;
             return Ok(answer);
         };
@@ -233,8 +265,15 @@ impl ExtractiveEngine {
         Ok(None)
     }
 
-    /// Says that the articles don't answer the question, and names the nearest ones.
-    fn abstain(&self, question: &Question, scoped_article: Option<ArticleId>, ranked: &RankedSentences, confidence: f32) -> Answer {
+    /// Says that nothing answers the question, and offers the nearest published questions, or else the nearest articles.
+    fn abstain(
+        &self,
+        question: &Question,
+        scoped_article: Option<ArticleId>,
+        ranked: &RankedSentences,
+        near_questions: Vec<String>,
+        confidence: f32,
+    ) -> Answer {
         let mut writer = AnswerWriter::default();
         if let Some(open) = scoped_article {
             // Only the open article was searched, so the answer doesn't mention others.
@@ -242,6 +281,10 @@ impl ExtractiveEngine {
             let page: Vec<Passage> = ranked.passages.iter().filter(|passage| passage.article == Some(open)).cloned().collect();
             let related = answer_composition::find_related_questions(&self.guards, question, page.first(), &page, &[]);
             return Answer { html: writer.html, related, confidence, abstained: true, ..Answer::default() };
+        }
+        if !near_questions.is_empty() {
+            let html = self.reply(ReplyKey::NearestQuestions, question).to_owned();
+            return Answer { html, related: near_questions, confidence, abstained: true, ..Answer::default() };
         }
         if confidence < confidence::MIN_SUBJECT_CONFIDENCE || ranked.passages.is_empty() {
             writer.html.push_str(self.reply(ReplyKey::OtherSubject, question));
@@ -264,6 +307,17 @@ impl ExtractiveEngine {
         let related = answer_composition::find_related_questions(&self.guards, question, None, &ranked.passages, &[]);
         Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence, abstained: true, refused: None }
     }
+}
+
+/// The questions without repetitions, as many as are shown.
+fn keep_first_of_each(questions: Vec<String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for question in questions {
+        if kept.len() < MAX_RELATED_QUESTIONS && !kept.contains(&question) {
+            kept.push(question);
+        }
+    }
+    kept
 }
 
 #[async_trait]
@@ -306,10 +360,11 @@ impl ExtractiveEngine {
         {
             return self.answer_calculation(computed, question, sink).await;
         }
-        if let Some(answer) = self.answer_from_book(question, sink).await? {
+        let found = self.find_short_answers(question).await?;
+        if let Some(answer) = self.answer_from_book(question, &found, sink).await? {
             return Ok(answer);
         }
-        self.answer_from_passages(question, sink).await
+        self.answer_from_passages(question, &found, sink).await
     }
 }
 

@@ -1,14 +1,28 @@
 //! Answers with a published short answer: its text as editors wrote it, what to do, and the place that it rests on.
 
+use async_trait::async_trait;
 use domain::Result;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Passage, ReadableAnswer, Source};
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Passage, Question, ReadableAnswer, Source};
+use domain::language::Language;
+use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;
 
 use super::answer_writer::AnswerWriter;
+use super::{ExtractiveEngine, FoundAnswers};
+use crate::generative::ShortAnswerSource;
 use crate::understanding::Understanding;
 
 /// From this confidence on a short answer answers the question.
 pub const MIN_ANSWER_CONFIDENCE: f32 = 0.3;
+/// Another short answer that is this likely is offered beside the one that answers; so many at most.
+pub const MIN_ALTERNATIVE_CONFIDENCE: f32 = 0.1;
+pub const MAX_ALTERNATIVES: usize = 2;
+/// A short answer that is this likely is offered where none answers.
+pub const MIN_NEAR_CONFIDENCE: f32 = 0.06;
+/// From this confidence on a language model gets a short answer to read.
+const MIN_MODEL_CONFIDENCE: f32 = 0.1;
+/// Short answers that a language model gets.
+const MAX_MODEL_ANSWERS: usize = 4;
 /// A longer question is looked up sentence by sentence too.
 const MAX_SHORT_QUESTION_WORDS: usize = 14;
 const MIN_CLAUSE_WORDS: usize = 4;
@@ -77,6 +91,19 @@ pub async fn write_answer(library: &dyn Library, answer: &ReadableAnswer) -> Res
     Ok(writer)
 }
 
+/// The questions of short answers in a language; those that were withdrawn are left out.
+pub async fn read_questions(
+    book: &dyn AnswerBook,
+    matches: impl Iterator<Item = &AnswerMatch> + Send,
+    language: Language,
+) -> Result<Vec<String>> {
+    let mut questions = Vec::new();
+    for found in matches {
+        questions.extend(book.read_answer(&found.slug, language).await?.map(|answer| answer.rendered.question));
+    }
+    Ok(questions)
+}
+
 /// Puts the mark inside the last paragraph, behind its text.
 fn append_to_last_paragraph(html: &str, mark: &str) -> String {
     match html.trim_end().strip_suffix("</p>") {
@@ -115,4 +142,41 @@ fn cite_page(answer: &ReadableAnswer) -> Source {
     };
     let quote = domain::text::split_sentences(&answer.rendered.answer.text).into_iter().next().unwrap_or_default();
     Source { title, url: answer.url.clone(), quote, article: None, paragraph: None }
+}
+
+#[async_trait]
+impl ShortAnswerSource for ExtractiveEngine {
+    async fn find_passages(&self, question: &Question) -> Result<Vec<Passage>> {
+        let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
+        let FoundAnswers { language, matches } = self.find_short_answers(question).await?;
+        let mut passages = Vec::new();
+        for found in matches.iter().filter(|found| found.confidence >= MIN_MODEL_CONFIDENCE).take(MAX_MODEL_ANSWERS) {
+            passages.extend(book.read_answer(&found.slug, language).await?.map(|answer| to_passage(&found.slug, &answer)));
+        }
+        Ok(passages)
+    }
+}
+
+/// A short answer with its steps, as a passage of its own page.
+fn to_passage(slug: &str, answer: &ReadableAnswer) -> Passage {
+    let steps = answer.rendered.steps.iter().map(|step| step.text.as_str());
+    let text: Vec<&str> = std::iter::once(answer.rendered.answer.text.as_str()).chain(steps).collect();
+    Passage {
+        kind: SearchKind::Answer,
+        id: slug.to_owned(),
+        article: None,
+        title: answer.rendered.question.clone(),
+        category: None,
+        url: answer.url.clone(),
+        anchor: None,
+        heading: String::new(),
+        text: text.join("\n"),
+        columns: Vec::new(),
+        paragraph: 0,
+        start: 0,
+        lexical_score: 1.0,
+        similarity: None,
+        score: 1.0,
+        sentence_matches: Vec::new(),
+    }
 }

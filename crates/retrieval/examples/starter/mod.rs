@@ -1,6 +1,7 @@
 //! The assistant over the starter articles as readers get them, and its evaluation questions; used by the evaluation
 //! and by the test of its minimum scores.
 
+mod answer_book;
 #[path = "../answers/mod.rs"]
 mod answers;
 #[path = "../content/mod.rs"]
@@ -10,16 +11,23 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use assistant::{AdviceClassifier, ExtractiveEngine, Guards, QueryAnalyser, Replies, UrgentHelp};
+use assistant::{
+    AdviceClassifier, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts, UrgentHelp,
+};
+use domain::Environment;
 use domain::articles::Article;
 use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Question, RequestKind, Turn, is_verbatim_in};
+use domain::environment::{Clock, RandomSource};
+use domain::facts::FactCache;
 use domain::ids::ArticleId;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
+use jiff::Timestamp;
+use jiff::civil::Date;
 use retrieval::{IndexLibrary, WordIndex};
 use serde::Deserialize;
 
-use answers::book::StarterAnswerBook;
+use answer_book::StarterAnswerBook;
 use content::fixtures;
 pub use content::fixtures::Outcome;
 
@@ -65,6 +73,24 @@ pub fn load_cases(content: &Path, name: &str) -> Outcome<Vec<Case>> {
     Ok(serde_yaml_ng::from_str(&fs::read_to_string(content.join("assistant/eval").join(name))?)?)
 }
 
+/// Noon in India on the day whose facts are quoted.
+struct FixedDay(Date);
+
+impl Clock for FixedDay {
+    fn now(&self) -> Timestamp {
+        self.0.at(12, 0, 0, 0).in_tz("Asia/Kolkata").map(|noon| noon.timestamp()).unwrap_or_default()
+    }
+}
+
+/// Measurements draw nothing.
+struct NoRandomness;
+
+impl RandomSource for NoRandomness {
+    fn fill_bytes(&self, buffer: &mut [u8]) {
+        buffer.fill(0);
+    }
+}
+
 /// The engine over an index of the starter articles.
 pub struct StarterSite {
     pub engine: ExtractiveEngine,
@@ -90,14 +116,18 @@ impl StarterSite {
         let classifier = AdviceClassifier::parse(&read("assistant/judge.yml")?)?;
         let guards = Guards::parse(&read("assistant/guards.yml")?)?.with_classifier(classifier);
         let reading = QueryAnalyser::parse(&read("assistant/questions.yml")?)?;
-        let library: Arc<dyn Library> = Arc::new(IndexLibrary::new(index, embedder.clone()));
+        let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(Arc::new(IndexLibrary::new(index, embedder.clone()))));
         let catalogue = ProductCatalogue::parse(&read("assistant/products.yml")?)?;
-        let files = answers::load_answers(content)?;
+        let short_answers = answers::load_answers(content)?;
         let facts = content::load_facts(content)?;
-        let book = StarterAnswerBook::new(&files, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
+        let environment = Environment::new(Arc::new(FixedDay(facts.1)), Arc::new(NoRandomness));
+        let texts = SumTexts::parse(&read("assistant/sums.yml")?)?;
+        let calculator = RulebookCalculator::new(Arc::new(FactCache::new(facts.0.clone())), environment, texts);
+        let book = StarterAnswerBook::new(short_answers, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
         let replies = Replies::parse(&read("assistant/replies.yml")?)?;
         let urgent_help = UrgentHelp::parse(&read("assistant/urgent-help.yml")?)?;
         let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading), Arc::new(replies))
+            .with_calculator(Arc::new(calculator))
             .with_answer_book(Arc::new(book))
             .with_urgent_help(Arc::new(urgent_help));
         Ok(Self { engine, library, articles })

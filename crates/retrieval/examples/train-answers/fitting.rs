@@ -1,11 +1,13 @@
 //! Fits linear weights by gradient descent: of the features, so that the right entry comes first; of the confidence, so that it tells a
 //! right first entry from a wrong one.
 
-use retrieval::QuestionFeatures;
+use retrieval::{ConfidenceSigns, QuestionFeatures, list_signs};
 
 const ROUNDS: usize = 400;
 const LEARNING_RATE: f32 = 0.6;
 const REGULARISATION: f32 = 0.000_05;
+/// The same for the confidence, which is fitted on fewer questions.
+const CONFIDENCE_REGULARISATION: f32 = 0.000_5;
 /// Initial sum of squared gradients.
 const INITIAL_SQUARES: f32 = 1e-3;
 /// Features that compare with the nearest phrasing. No question is asked here that stands in the index word for word, so the fit
@@ -14,8 +16,6 @@ const LIKENESS: [usize; 4] = [0, 2, 3, 5];
 const MIN_LIKENESS_WEIGHT: f32 = 1.0;
 /// What a reader's question counts beside a phrasing when the features are fitted.
 const READERS_WEIGHT: f32 = 8.0;
-/// The most that a lead counts, as in the ranking.
-const MAX_LEAD: f32 = 2.0;
 
 /// A question that was asked, with what was found.
 pub struct Asked {
@@ -73,25 +73,23 @@ pub fn fit_features(phrasings: &[Asked], readers: &[Asked]) -> QuestionFeatures 
     weights
 }
 
-/// Places of the score, of its lead and of the constant behind the features.
-const SCORE: usize = size_of::<QuestionFeatures>() / size_of::<f32>();
-const LEAD: usize = SCORE + 1;
-const CONSTANT: usize = SCORE + 2;
+/// Numbers by which the confidence is told: the features, then the signs.
+const FEATURES: usize = size_of::<QuestionFeatures>() / size_of::<f32>();
+const SIGNS: usize = size_of::<ConfidenceSigns>() / size_of::<f32>();
+const VALUES: usize = FEATURES + SIGNS;
 /// Matches of a question that are told right from wrong.
 const MAX_JUDGED: usize = 4;
 
-/// Weights of the features, of the score, of its lead and of nothing, for the probability that a match answers the question.
+/// Weights of the features and of the signs, for the probability that a match answers the question.
 #[derive(Debug, Clone, Default)]
 pub struct ConfidenceWeights {
     pub features: QuestionFeatures,
-    pub score: f32,
-    pub lead: f32,
-    pub bias: f32,
+    pub signs: ConfidenceSigns,
 }
 
 /// A match with whether it answers, and how much it counts.
 struct Judged {
-    values: [f32; CONSTANT + 1],
+    values: [f32; VALUES],
     right: f32,
     weight: f32,
 }
@@ -100,47 +98,44 @@ struct Judged {
 pub fn fit_confidence(asked: &[(&Asked, f32)], features: &QuestionFeatures) -> ConfidenceWeights {
     let cases: Vec<Judged> = asked.iter().flat_map(|(asked, weight)| judge_matches(asked, features, *weight)).collect();
     let total: f32 = cases.iter().map(|case| case.weight).sum();
-    let (mut weights, mut squares) = ([0.0_f32; CONSTANT + 1], [INITIAL_SQUARES; CONSTANT + 1]);
+    let (mut weights, mut squares) = ([0.0_f32; VALUES], [INITIAL_SQUARES; VALUES]);
     for _ in 0..ROUNDS * 5 {
-        let mut gradient = [0.0_f32; CONSTANT + 1];
+        let mut gradient = [0.0_f32; VALUES];
         for case in &cases {
             let sum: f32 = case.values.iter().zip(&weights).map(|(value, weight)| value * weight).sum();
             let wrong = (1.0 / (1.0 + (-sum).exp()) - case.right) * case.weight;
             gradient.iter_mut().zip(case.values).for_each(|(slope, value)| *slope += wrong * value);
         }
         for ((weight, slope), square) in weights.iter_mut().zip(gradient).zip(&mut squares) {
-            let slope = slope / total + REGULARISATION * *weight;
+            let slope = slope / total + CONFIDENCE_REGULARISATION * *weight;
             *square += slope * slope;
             *weight -= LEARNING_RATE * slope / square.sqrt();
         }
     }
-    let mut fitted = QuestionFeatures::default();
-    fitted.copy_from_slice(&weights[..SCORE]);
-    ConfidenceWeights { features: fitted, score: weights[SCORE], lead: weights[LEAD], bias: weights[CONSTANT] }
+    let mut fitted = ConfidenceWeights::default();
+    fitted.features.copy_from_slice(&weights[..FEATURES]);
+    fitted.signs.copy_from_slice(&weights[FEATURES..]);
+    fitted
 }
 
 fn judge_matches(asked: &Asked, weights: &QuestionFeatures, weight: f32) -> Vec<Judged> {
     let mut scored: Vec<(f32, &(String, QuestionFeatures))> = asked.matches.iter().map(|found| (score(&found.1, weights), found)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let best = scored.first().map_or(0.0, |(score, _)| *score);
-    let second = scored.get(1).map_or(best, |(score, _)| *score);
-    let judge = |(place, (score, (slug, features))): (usize, &(f32, &(String, QuestionFeatures)))| {
-        let lead = if place == 0 { best - second } else { score - best };
-        let mut values = [1.0; CONSTANT + 1];
-        values[..SCORE].copy_from_slice(features);
-        (values[SCORE], values[LEAD]) = (*score, lead.clamp(-MAX_LEAD, MAX_LEAD));
+    let signs = list_signs(&scored.iter().map(|(score, found)| (*score, &found.1)).collect::<Vec<_>>());
+    let judge = |((_, (slug, features)), signs): (&(f32, &(String, QuestionFeatures)), ConfidenceSigns)| {
+        let mut values = [0.0; VALUES];
+        values[..FEATURES].copy_from_slice(features);
+        values[FEATURES..].copy_from_slice(&signs);
         Judged { values, right: if asked.slugs.contains(slug) { 1.0 } else { 0.0 }, weight }
     };
-    scored.iter().take(MAX_JUDGED).enumerate().map(judge).collect()
+    scored.iter().zip(signs).take(MAX_JUDGED).map(judge).collect()
 }
 
-/// The confidence in the best match, and whether it is right.
+/// The confidence in the likeliest match, and whether it is right.
 pub fn judge_best(asked: &Asked, features: &QuestionFeatures, confidence: &ConfidenceWeights) -> Option<(f32, bool)> {
+    let weights = confidence.features.iter().chain(&confidence.signs);
+    let sum = |case: &Judged| case.values.iter().zip(weights.clone()).map(|(value, weight)| value * weight).sum::<f32>();
     let judged = judge_matches(asked, features, 1.0);
-    let sum = |case: &Judged| {
-        let of_features: f32 = case.values[..SCORE].iter().zip(&confidence.features).map(|(value, weight)| value * weight).sum();
-        of_features + case.values[SCORE] * confidence.score + case.values[LEAD] * confidence.lead + confidence.bias
-    };
     let best = judged.iter().map(|case| (1.0 / (1.0 + (-sum(case)).exp()), case.right > 0.5));
     best.max_by(|a, b| a.0.total_cmp(&b.0))
 }

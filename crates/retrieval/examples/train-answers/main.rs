@@ -1,5 +1,6 @@
 //! Fits the weights by which a reader's question is matched with the short answers, and prints `crates/retrieval/src/questions/weights.rs`.
-//! Each phrasing in turn is kept out of the index and asked; the rest of its entry should be found. The same content gives the same weights.
+//! Trains the encoder of questions first and writes it to `encoder.bin` beside that file. Each phrasing in turn is kept out of the index and
+//! of the encoder's training, and asked; the rest of its entry should be found. The same content gives the same weights.
 //!
 //! `cargo run --release -p retrieval --example train-answers -- [content folder [model folder [--misses]]]`
 
@@ -7,6 +8,7 @@
 mod answers;
 #[path = "../content/cached_embedder.rs"]
 mod cached_embedder;
+mod encoder_training;
 mod fitting;
 
 use std::collections::HashMap;
@@ -14,20 +16,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use answers::{AnswerFile, load_answers};
+use answers::load_answers;
 use cached_embedder::CachedEmbedder;
 use domain::assistant::QuestionEntry;
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, Synonyms, Vector};
+use domain::short_answers::ShortAnswer;
+use encoder_training::{Phrasing, train_encoder};
 use fitting::{Asked, ConfidenceWeights, fit_confidence, fit_features, judge_best};
-use retrieval::{EntryCosines, FEATURE_NAMES, QuestionFeatures, QuestionIndex, QuestionQuery, WordIndex};
+use retrieval::{
+    EntryCosines, FEATURE_NAMES, QuestionEncoder, QuestionFeatures, QuestionIndex, QuestionQuery, SIGN_NAMES, Speller, WordIndex,
+};
 use serde::Deserialize;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
-/// Every phrasing is kept out of one of so many indexes.
-const FOLDS: usize = 8;
+/// Every phrasing belongs to one of so many parts. One part after the other is kept out and asked; a few parts are enough to fit weights.
+const FOLDS: usize = 6;
+const ASKED_FOLDS: usize = 3;
+/// Where the trained encoder is written.
+const ENCODER_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/questions/encoder.bin");
 /// Questions in readers' own words, with the short answers that answer them; the confidence is fitted on them.
 const READERS_FILE: &str = "assistant/eval/answers-train.yml";
 /// What a phrasing counts beside a reader's question when the confidence is fitted.
@@ -47,16 +56,20 @@ async fn main() -> Outcome<()> {
     let answers = load_answers(&content)?;
     let embedder = CachedEmbedder::open(&folder).ok_or("the sentence model is missing: make model")?;
     let word_index = WordIndex::in_memory(&synonyms)?;
+    let speller = Speller::from_synonyms(&synonyms);
     let mut asked: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
-    for fold in 0..FOLDS {
+    for fold in 0..ASKED_FOLDS {
         let training = Training { answers: &answers, fold, embedder: &embedder, word_index: &word_index };
-        let index = QuestionIndex::from_synonyms(training.entries(), catalogue.clone(), &synonyms);
+        let encoder = Arc::new(training.train_encoder(&speller).await);
+        let index = QuestionIndex::from_synonyms(training.entries(), catalogue.clone(), &synonyms, encoder);
         let vectors = training.entry_vectors().await;
         for (slug, text) in training.held_out() {
             let meaning = embedder.embed_question(&word_index.rewrite_for_embedding(text)).await;
             for (has_meaning, asked) in asked.iter_mut().enumerate() {
                 let cosines = meaning.as_ref().filter(|_| has_meaning == 1).map(|meaning| compare_meanings(meaning, &vectors));
-                let matches = index.find_matches(&QuestionQuery { text: text.to_owned(), cosines, ..QuestionQuery::default() }, MATCHES);
+                let meaning = meaning.clone().filter(|_| has_meaning == 1);
+                let query = QuestionQuery { text: text.to_owned(), cosines, meaning, ..QuestionQuery::default() };
+                let matches = index.find_matches(&query, MATCHES);
                 asked.push(Asked {
                     text: text.to_owned(),
                     right: matches.iter().position(|found| found.slug == slug),
@@ -67,7 +80,10 @@ async fn main() -> Outcome<()> {
         }
         embedder.save()?;
     }
-    let readers = ask_readers_questions(&content, &answers, &catalogue, &synonyms, &embedder, &word_index).await?;
+    let whole = Training { answers: &answers, fold: FOLDS, embedder: &embedder, word_index: &word_index };
+    let encoder = Arc::new(whole.train_encoder(&speller).await);
+    fs::write(ENCODER_FILE, encoder.to_bytes())?;
+    let readers = ask_readers_questions(&content, &answers, &catalogue, &synonyms, &embedder, &word_index, &encoder).await?;
     embedder.save()?;
     for ((asked, readers), name) in asked.iter().zip(&readers).zip(["WITHOUT_MEANING", "WITH_MEANING"]) {
         let features = fit_features(asked, readers);
@@ -77,9 +93,11 @@ async fn main() -> Outcome<()> {
         report(asked, name, &features, shows_misses);
         report(readers, &format!("readers, {name}"), &features, shows_misses);
         report_confidence(readers, &features, &confidence);
+        for (sign, weight) in SIGN_NAMES.iter().zip(confidence.signs) {
+            eprintln!("  {weight:8.3}  {sign}");
+        }
         println!("pub const {name}: RankingWeights = RankingWeights {{\n    features: {features:.3?},");
-        println!("    confidence: {:.3?},", confidence.features);
-        println!("    score: {:.3},\n    lead: {:.3},\n    bias: {:.3},\n}};\n", confidence.score, confidence.lead, confidence.bias);
+        println!("    confidence: {:.3?},\n    signs: {:.3?},\n}};\n", confidence.features, confidence.signs);
     }
     Ok(())
 }
@@ -96,22 +114,25 @@ struct ReadersQuestion {
 /// Asks the whole index the readers' questions, without meanings and with them.
 async fn ask_readers_questions(
     content: &Path,
-    answers: &[AnswerFile],
+    answers: &[ShortAnswer],
     catalogue: &Arc<ProductCatalogue>,
     synonyms: &Synonyms,
     embedder: &CachedEmbedder,
     word_index: &WordIndex,
+    encoder: &Arc<QuestionEncoder>,
 ) -> Outcome<[Vec<Asked>; 2]> {
     let questions: Vec<ReadersQuestion> = serde_yaml_ng::from_str(&fs::read_to_string(content.join(READERS_FILE))?)?;
     let whole = Training { answers, fold: FOLDS, embedder, word_index };
-    let index = QuestionIndex::from_synonyms(whole.entries(), catalogue.clone(), synonyms);
+    let index = QuestionIndex::from_synonyms(whole.entries(), catalogue.clone(), synonyms, encoder.clone());
     let vectors = whole.entry_vectors().await;
     let mut asked: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
     for question in questions {
         let meaning = embedder.embed_question(&word_index.rewrite_for_embedding(&question.q)).await;
         for (has_meaning, asked) in asked.iter_mut().enumerate() {
             let cosines = meaning.as_ref().filter(|_| has_meaning == 1).map(|meaning| compare_meanings(meaning, &vectors));
-            let matches = index.find_matches(&QuestionQuery { text: question.q.clone(), cosines, ..QuestionQuery::default() }, MATCHES);
+            let meaning = meaning.clone().filter(|_| has_meaning == 1);
+            let query = QuestionQuery { text: question.q.clone(), cosines, meaning, ..QuestionQuery::default() };
+            let matches = index.find_matches(&query, MATCHES);
             asked.push(Asked {
                 text: question.q.clone(),
                 right: matches.iter().position(|found| question.slugs.contains(&found.slug)),
@@ -125,7 +146,7 @@ async fn ask_readers_questions(
 
 /// One fold: an index without every `FOLDS`-th question, and these questions.
 struct Training<'a> {
-    answers: &'a [AnswerFile],
+    answers: &'a [ShortAnswer],
     fold: usize,
     embedder: &'a CachedEmbedder,
     word_index: &'a WordIndex,
@@ -137,8 +158,8 @@ impl Training<'_> {
     }
 
     fn entries(&self) -> Vec<QuestionEntry> {
-        let keep = |(at, answer): (usize, &AnswerFile)| {
-            let mut entry = answer.to_entry();
+        let keep = |(at, answer): (usize, &ShortAnswer)| {
+            let mut entry = QuestionEntry::of(answer, &[]);
             let mut question = 0;
             entry.questions.retain(|_| {
                 question += 1;
@@ -150,16 +171,28 @@ impl Training<'_> {
     }
 
     fn held_out(&self) -> Vec<(&str, &str)> {
-        let of_answer = |(at, answer): (usize, &'_ AnswerFile)| -> Vec<usize> {
-            (0..answer.questions().count()).filter(|question| self.is_held_out(at, *question)).collect()
+        let of_answer = |(at, answer): (usize, &'_ ShortAnswer)| -> Vec<usize> {
+            (0..answer.asked_texts().count()).filter(|question| self.is_held_out(at, *question)).collect()
         };
         let mut all = Vec::new();
         for (at, answer) in self.answers.iter().enumerate() {
             for place in of_answer((at, answer)) {
-                all.extend(answer.questions().nth(place).map(|question| (answer.slug.as_str(), question)));
+                all.extend(answer.asked_texts().nth(place).map(|question| (answer.slug.as_str(), question)));
             }
         }
         all
+    }
+
+    /// Trains an encoder on the questions that are not held out.
+    async fn train_encoder(&self, speller: &Speller) -> QuestionEncoder {
+        let mut phrasings = Vec::new();
+        for (answer, entry) in self.entries().iter().enumerate() {
+            for text in &entry.questions {
+                let meaning = self.embedder.embed_question(&self.word_index.rewrite_for_embedding(text)).await;
+                phrasings.push(Phrasing { answer, terms: speller.hash_terms(text), meaning });
+            }
+        }
+        train_encoder(&phrasings, self.answers.len())
     }
 
     /// The vectors of the English questions that are not held out, and of the answers.

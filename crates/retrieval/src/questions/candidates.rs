@@ -5,9 +5,10 @@ use std::collections::{BTreeSet, HashMap};
 use super::spelling::{SpelledText, TermId};
 use super::{EntryCosines, IndexedEntry};
 
-/// Entries that are compared in full, by words and by meaning.
+/// Entries that are compared in full, by words, by meaning and by the trained encoder.
 const MAX_BY_WORDS: usize = 80;
 const MAX_BY_MEANING: usize = 20;
+const MAX_BY_ENCODING: usize = 30;
 /// What a term counts that only the answer's text holds.
 const ANSWER_TEXT_SHARE: f32 = 0.4;
 
@@ -75,6 +76,7 @@ impl WordPostings {
         &self,
         query: &SpelledText,
         cosines: Option<&HashMap<String, EntryCosines>>,
+        encoded_nearness: &[f32],
         entries: &[IndexedEntry],
     ) -> Vec<Candidate> {
         let mut asked = vec![0.0_f32; self.entry_count];
@@ -94,9 +96,10 @@ impl WordPostings {
                 let near = entries.iter().enumerate().filter_map(|(at, entry)| Some((at, nearness(cosines.get(&entry.slug)?))));
                 chosen.extend(choose_best(near, MAX_BY_MEANING));
             }
-            chosen.sort_unstable();
-            chosen.dedup();
         }
+        chosen.extend(choose_best(encoded_nearness.iter().copied().enumerate(), MAX_BY_ENCODING));
+        chosen.sort_unstable();
+        chosen.dedup();
         let to_candidate = |entry: usize| Candidate {
             entry,
             coverage_in_questions: asked[entry] / all,

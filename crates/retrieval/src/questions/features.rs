@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use domain::products::ProductMention;
+use domain::search::Vector;
 use domain::short_answers::Intent;
 
 use super::candidates::Candidate;
@@ -10,7 +11,7 @@ use super::spelling::{SpelledText, TermId};
 use super::{IndexedEntry, QuestionIndex, QuestionMatch, QuestionQuery};
 
 /// What each place of [`QuestionFeatures`] holds.
-pub const FEATURE_NAMES: [&str; 17] = [
+pub const FEATURE_NAMES: [&str; 20] = [
     "cosine of the terms of the nearest phrasing",
     "mean cosine of the next two phrasings",
     "likeness in threes of letters of the nearest phrasing",
@@ -28,6 +29,9 @@ pub const FEATURE_NAMES: [&str; 17] = [
     "share of the telling words that it holds",
     "rarity of the rarest telling word that it lacks",
     "about another product that the question does not name",
+    "cosine of the nearest phrasing, encoded",
+    "cosine of all phrasings together, encoded",
+    "mean cosine of the next two phrasings, encoded",
 ];
 
 pub type QuestionFeatures = [f32; FEATURE_NAMES.len()];
@@ -36,6 +40,8 @@ pub type QuestionFeatures = [f32; FEATURE_NAMES.len()];
 pub struct Comparison<'a> {
     pub query: &'a QuestionQuery,
     pub spelled: &'a SpelledText,
+    /// What the encoder makes of it.
+    pub encoded: &'a Vector,
     pub named: &'a [ProductMention<'a>],
     pub intents: &'a HashMap<Intent, f32>,
     pub index: &'a QuestionIndex,
@@ -47,6 +53,7 @@ impl Comparison<'_> {
         let (cosines, nearest) = self.compare_phrasings(entry);
         let (exact, related, foreign) = self.compare_products(entry);
         let extra = self.names_more(entry);
+        let encoded = self.compare_encodings(entry);
         let (held, rarest_missing) = self.compare_telling_words(candidate.entry);
         let features: QuestionFeatures = [
             cosines.first().copied().unwrap_or_default(),
@@ -66,6 +73,9 @@ impl Comparison<'_> {
             held,
             rarest_missing,
             flag(!exact && !self.is_own_product_served(entry)),
+            encoded.first().copied().unwrap_or_default(),
+            self.encoded.cosine(&entry.encoded_centre).max(0.0),
+            encoded.iter().skip(1).take(2).sum::<f32>() / 2.0,
         ];
         QuestionMatch {
             slug: entry.slug.clone(),
@@ -83,6 +93,13 @@ impl Comparison<'_> {
         cosines.sort_by(|a, b| b.0.total_cmp(&a.0));
         let nearest = cosines.first().map(|(_, question)| *question);
         (cosines.into_iter().map(|(cosine, _)| cosine).collect(), nearest)
+    }
+
+    /// The cosines of the encoded phrasings, best first.
+    fn compare_encodings(&self, entry: &IndexedEntry) -> Vec<f32> {
+        let mut cosines: Vec<f32> = entry.encodings.iter().map(|encoding| self.encoded.cosine(encoding).max(0.0)).collect();
+        cosines.sort_by(|a, b| b.total_cmp(a));
+        cosines
     }
 
     fn term_cosine(&self, question: &SpelledText) -> f32 {

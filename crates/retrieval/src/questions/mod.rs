@@ -5,6 +5,8 @@
 //! several ways ([`features`]), and joins the comparisons by fitted weights ([`ranking`]).
 
 mod candidates;
+mod confidence;
+mod encoder;
 mod features;
 mod intents;
 mod ranking;
@@ -16,15 +18,18 @@ use std::sync::Arc;
 
 use domain::assistant::{AnswerMatch, QuestionEntry};
 use domain::products::ProductCatalogue;
-use domain::search::Synonyms;
+use domain::search::{Synonyms, Vector};
 use domain::short_answers::Intent;
 
 use crate::text::Lexicon;
 use candidates::WordPostings;
 use intents::IntentModel;
-use spelling::{SpelledText, Speller};
+use spelling::SpelledText;
 
+pub use confidence::{ConfidenceSigns, SIGN_NAMES, list_signs};
+pub use encoder::{ENCODING_DIMENSIONS, QuestionEncoder, TermHash};
 pub use features::{FEATURE_NAMES, QuestionFeatures};
+pub use spelling::Speller;
 
 /// What is asked.
 #[derive(Debug, Clone, Default)]
@@ -34,6 +39,8 @@ pub struct QuestionQuery {
     pub context: String,
     /// Slug of the article that the reader has open.
     pub open_article: Option<String>,
+    /// The sentence model's vector of the question, where there is a model.
+    pub meaning: Option<Vector>,
     /// How near the entries are in meaning, by slug, where there is a sentence model.
     pub cosines: Option<HashMap<String, EntryCosines>>,
 }
@@ -74,6 +81,7 @@ pub struct QuestionIndex {
     intents: IntentModel,
     catalogue: Arc<ProductCatalogue>,
     speller: Speller,
+    encoder: Arc<QuestionEncoder>,
 }
 
 struct IndexedEntry {
@@ -82,6 +90,9 @@ struct IndexedEntry {
     intent: Intent,
     article: Option<String>,
     questions: Vec<SpelledText>,
+    /// What the encoder makes of each question, and of all of them together.
+    encodings: Vec<Vector>,
+    encoded_centre: Vector,
     /// Products that its question or at least two of its phrasings name, its own included.
     named_products: Vec<String>,
 }
@@ -97,7 +108,12 @@ impl EntryCosines {
 
 impl QuestionIndex {
     /// Builds the index; `lexicon` knows which words mean the same.
-    pub(crate) fn build(entries: Vec<QuestionEntry>, catalogue: Arc<ProductCatalogue>, lexicon: Arc<Lexicon>) -> Self {
+    pub(crate) fn build(
+        entries: Vec<QuestionEntry>,
+        catalogue: Arc<ProductCatalogue>,
+        lexicon: Arc<Lexicon>,
+        encoder: Arc<QuestionEncoder>,
+    ) -> Self {
         let mut speller = Speller::new(lexicon);
         let mut postings = WordPostings::default();
         let mut intents = IntentModel::default();
@@ -108,16 +124,23 @@ impl QuestionIndex {
             postings.add_entry(&questions, &answers);
             questions.iter().for_each(|question| intents.learn(entry.intent, question));
             let named_products = collect_named_products(&entry, &catalogue);
+            let encodings: Vec<Vector> = entry.questions.iter().map(|text| encoder.encode(&speller.hash_terms(text), None)).collect();
+            let encoded_centre = encoder::find_centre(&encodings);
             let QuestionEntry { slug, product, intent, article, .. } = entry;
-            indexed.push(IndexedEntry { slug, product, intent, article, questions, named_products });
+            indexed.push(IndexedEntry { slug, product, intent, article, questions, encodings, encoded_centre, named_products });
         }
         postings.finish();
-        Self { entries: indexed, postings, intents, catalogue, speller }
+        Self { entries: indexed, postings, intents, catalogue, speller, encoder }
     }
 
     /// Builds an index of its own for measurements.
-    pub fn from_synonyms(entries: Vec<QuestionEntry>, catalogue: Arc<ProductCatalogue>, synonyms: &Synonyms) -> Self {
-        Self::build(entries, catalogue, Arc::new(Lexicon::new(synonyms)))
+    pub fn from_synonyms(
+        entries: Vec<QuestionEntry>,
+        catalogue: Arc<ProductCatalogue>,
+        synonyms: &Synonyms,
+        encoder: Arc<QuestionEncoder>,
+    ) -> Self {
+        Self::build(entries, catalogue, Arc::new(Lexicon::new(synonyms)), encoder)
     }
 
     pub fn len(&self) -> usize {
@@ -138,14 +161,28 @@ impl QuestionIndex {
         let own = self.speller.spell(&query.text);
         let intents = self.intents.estimate(&own);
         let spelled = if query.context.is_empty() { own } else { self.speller.spell(&format!("{} {}", query.text, query.context)) };
-        let candidates = self.postings.find_candidates(&spelled, query.cosines.as_ref(), &self.entries);
+        let encoded = self.encode(query);
+        let nearness: Vec<f32> = self.entries.iter().map(|entry| encoded.cosine(&entry.encoded_centre)).collect();
+        let candidates = self.postings.find_candidates(&spelled, query.cosines.as_ref(), &nearness, &self.entries);
         let named = Some(self.catalogue.detect(&query.text)).filter(|named| !named.is_empty());
         let named = named.unwrap_or_else(|| self.catalogue.detect(&query.context));
-        let comparison = features::Comparison { query, spelled: &spelled, named: &named, intents: &intents, index: self };
+        let comparison =
+            features::Comparison { query, spelled: &spelled, encoded: &encoded, named: &named, intents: &intents, index: self };
         let compared = candidates.into_iter().map(|candidate| comparison.compare(&candidate)).collect();
         let mut matches = ranking::rank_matches(compared, query.cosines.is_some());
         matches.truncate(limit);
         matches
+    }
+}
+
+impl QuestionIndex {
+    /// What the encoder makes of a question with its context.
+    fn encode(&self, query: &QuestionQuery) -> Vector {
+        let mut terms = self.speller.hash_terms(&query.text);
+        if !query.context.is_empty() {
+            terms.extend(self.speller.hash_terms(&query.context));
+        }
+        self.encoder.encode(&terms, query.meaning.as_ref())
     }
 }
 

@@ -5,12 +5,17 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use domain::search::Synonyms;
 use domain::text::devanagari::contains_devanagari;
 
+use super::encoder::{TermHash, TermKind, hash_term};
 use crate::text::{Concept, Lexicon, Stemmer, Words, expand_abbreviations, is_stop_word, normalise_word, phonetic_key, transliterate};
 
 /// Longer texts are cut: a question is one or two sentences.
 const MAX_WORDS: usize = 160;
+
+/// Letters of the pieces of words, with a mark at each end of the word.
+const PIECE_LENGTHS: [usize; 2] = [3, 4];
 
 /// Number of a word, concept or pair of words.
 pub type TermId = u32;
@@ -42,7 +47,7 @@ struct SpelledWords {
     /// Each word by its sound.
     words: Vec<String>,
     /// Concepts, each with the words that it stands for.
-    concepts: Vec<(Range<usize>, String)>,
+    concepts: Vec<(Range<usize>, Concept)>,
     /// Whether each word is neither a filler nor a plain number.
     telling: Vec<bool>,
 }
@@ -56,6 +61,27 @@ pub struct Speller {
 impl Speller {
     pub fn new(lexicon: Arc<Lexicon>) -> Self {
         Self { lexicon, stemmer: Stemmer::english(), terms: HashMap::new() }
+    }
+
+    /// A speller of its own for measurements.
+    pub fn from_synonyms(synonyms: &Synonyms) -> Self {
+        Self::new(Arc::new(Lexicon::new(synonyms)))
+    }
+
+    /// The terms by which the encoder knows a text: words and pairs of words by their sound, pieces of words, and concepts by their name.
+    pub fn hash_terms(&self, text: &str) -> Vec<TermHash> {
+        let spelled = self.spell_words(text);
+        let mut hashes: Vec<TermHash> = spelled.words.iter().map(|word| hash_term(TermKind::Word, word)).collect();
+        hashes.extend(spelled.words.windows(2).map(|pair| hash_term(TermKind::Pair, &pair.join(" "))));
+        for word in &spelled.words {
+            let framed: Vec<char> = std::iter::once('<').chain(word.chars()).chain(std::iter::once('>')).collect();
+            for length in PIECE_LENGTHS {
+                hashes.extend(framed.windows(length).map(|piece| hash_term(TermKind::Piece, &String::from_iter(piece))));
+            }
+        }
+        let names = spelled.concepts.iter().map(|(_, concept)| self.lexicon.concept_name(*concept));
+        hashes.extend(names.map(|name| hash_term(TermKind::Concept, name)));
+        hashes
     }
 
     /// Spells a text of an entry, and learns its terms.
@@ -89,7 +115,7 @@ impl Speller {
                 .concepts
                 .iter()
                 .filter(|(words, _)| words.contains(&at))
-                .filter_map(|(_, concept)| self.terms.get(concept).copied())
+                .filter_map(|(_, concept)| self.terms.get(&name_concept(*concept)).copied())
                 .collect(),
         };
         let mut words: Vec<TellingWord> = spelled.words.iter().enumerate().filter(|(at, _)| spelled.telling[*at]).map(to_word).collect();
@@ -116,21 +142,21 @@ impl Speller {
     }
 
     /// The concepts of the words, by the lists of synonyms, and by its sound for a word that is in none of them.
-    fn find_concepts(&self, folded: &[String]) -> Vec<(Range<usize>, String)> {
+    fn find_concepts(&self, folded: &[String]) -> Vec<(Range<usize>, Concept)> {
         let places: Vec<usize> = (0..folded.len()).filter(|at| !is_stop_word(&folded[*at])).collect();
         let stems: Vec<String> = places.iter().map(|at| self.stemmer.stem(&folded[*at]).into_owned()).collect();
-        let mut concepts: Vec<(Range<usize>, String)> = Vec::new();
+        let mut concepts: Vec<(Range<usize>, Concept)> = Vec::new();
         let mut explained = vec![false; stems.len()];
         for span in self.lexicon.find_concept_spans(&stems) {
             explained[span.words.clone()].fill(true);
             let words = places[span.words.start]..places[span.words.end - 1] + 1;
-            concepts.extend(span.concepts.iter().map(|concept| (words.clone(), name_concept(*concept))));
+            concepts.extend(span.concepts.iter().map(|concept| (words.clone(), *concept)));
         }
         for (at, _) in places.iter().zip(&explained).filter(|(at, explained)| !**explained && !self.lexicon.is_filler(&folded[**at])) {
             let word = &folded[*at];
             let latin = if contains_devanagari(word) { transliterate(word) } else { vec![word.clone()] };
             let by_sound = latin.iter().flat_map(|word| self.lexicon.concepts_by_sound(word)).next();
-            concepts.extend(by_sound.map(|concept| (*at..*at + 1, name_concept(concept))));
+            concepts.extend(by_sound.map(|concept| (*at..*at + 1, concept)));
         }
         concepts
     }
@@ -140,7 +166,7 @@ impl SpelledWords {
     /// Words, pairs of neighbouring words and concepts.
     fn terms(&self) -> impl Iterator<Item = String> {
         let pairs = self.words.windows(2).map(|pair| pair.join(" "));
-        self.words.iter().cloned().chain(pairs).chain(self.concepts.iter().map(|(_, concept)| concept.clone()))
+        self.words.iter().cloned().chain(pairs).chain(self.concepts.iter().map(|(_, concept)| name_concept(*concept)))
     }
 }
 

@@ -160,7 +160,7 @@ fn row(cells: &[&str]) -> String {
 /// The items of all calculations, without duplicates.
 fn merge_unique<T: PartialEq + Clone>(calculations: &[Calculation], list: impl Fn(&Calculation) -> &Vec<T>) -> Vec<T> {
     let mut all: Vec<T> = Vec::new();
-    for item in calculations.iter().flat_map(|of| list(of)) {
+    for item in calculations.iter().flat_map(list) {
         if !all.contains(item) {
             all.push(item.clone());
         }

@@ -6,15 +6,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::articles::Article;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, ReadableAnswer};
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, ReadableAnswer};
 use domain::facts::Registry;
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, Synonyms, Vector};
 use domain::short_answers::{DatedFacts, ShortAnswer};
-use retrieval::{EntryCosines, QuestionIndex, QuestionQuery, WordIndex};
-
-use super::AnswerFile;
+use retrieval::{EntryCosines, QuestionEncoder, QuestionIndex, QuestionQuery, WordIndex};
 
 pub struct StarterAnswerBook {
     answers: HashMap<String, ShortAnswer>,
@@ -36,7 +34,7 @@ struct EntryVectors {
 
 impl StarterAnswerBook {
     pub async fn new(
-        files: &[AnswerFile],
+        short_answers: Vec<ShortAnswer>,
         articles: Vec<Article>,
         catalogue: ProductCatalogue,
         synonyms: &Synonyms,
@@ -45,9 +43,14 @@ impl StarterAnswerBook {
     ) -> Result<Self> {
         let catalogue = Arc::new(catalogue);
         let word_index = WordIndex::in_memory(synonyms)?;
-        let index = QuestionIndex::from_synonyms(files.iter().map(AnswerFile::to_entry).collect(), catalogue.clone(), synonyms);
+        let index = QuestionIndex::from_synonyms(
+            files.iter().map(AnswerFile::to_entry).collect(),
+            catalogue.clone(),
+            synonyms,
+            QuestionEncoder::bundled(),
+        );
         let mut vectors = Vec::new();
-        for entry in files.iter().map(AnswerFile::to_entry).filter(|_| embedder.is_ready()) {
+        for entry in entries.into_iter().filter(|_| embedder.is_ready()) {
             let mut questions = Vec::new();
             for question in entry.questions.iter().filter(|text| Language::detect(text) == Language::English) {
                 questions.extend(embedder.embed_question(&word_index.rewrite_for_embedding(question)).await);
@@ -55,7 +58,7 @@ impl StarterAnswerBook {
             let answer = embedder.embed_question(entry.answers.first().map_or("", String::as_str)).await;
             vectors.push(EntryVectors { slug: entry.slug, questions, answer });
         }
-        let answers = files.iter().map(|file| (file.slug.clone(), file.to_short_answer())).collect();
+        let answers = short_answers.into_iter().map(|answer| (answer.slug.clone(), answer)).collect();
         Ok(Self { answers, articles, catalogue, index, word_index, embedder, vectors, registry, today })
     }
 
@@ -79,7 +82,8 @@ impl AnswerBook for StarterAnswerBook {
             text: query.text.clone(),
             context: query.context.clone(),
             open_article,
-            cosines: meaning.map(|meaning| self.compare_meanings(&meaning)).filter(|cosines| !cosines.is_empty()),
+            cosines: meaning.as_ref().map(|meaning| self.compare_meanings(meaning)).filter(|cosines| !cosines.is_empty()),
+            meaning,
         };
         Ok(self.index.find_matches(&asked, limit).into_iter().map(retrieval::QuestionMatch::into_answer_match).collect())
     }
