@@ -32,6 +32,8 @@ pub enum ReplyKey {
     NearestOnly,
     /// Nothing answers; the nearest published questions are offered.
     NearestQuestions,
+    /// Words before the published question that is answered, which may not be quite what was asked.
+    NearestAnswered,
     /// Words before the title of the article on a refusal's method.
     ReadMore,
     /// A personal number was hidden.
@@ -57,7 +59,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -69,6 +71,7 @@ impl ReplyKey {
         Self::OtherSubject,
         Self::NearestOnly,
         Self::NearestQuestions,
+        Self::NearestAnswered,
         Self::ReadMore,
         Self::NumberHidden,
         Self::CodeHidden,

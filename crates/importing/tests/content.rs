@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
@@ -134,4 +135,24 @@ fn short_answers_are_sound_and_rest_on_what_is_there() {
             assert!(imported.answer.related.len() <= 3 && !imported.answer.related.is_empty(), "{}", imported.answer.slug);
         }
     }
+}
+
+#[test]
+fn readers_words_belong_to_short_answers_that_are_there() {
+    let bundle = load_content();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/assistant/readers-words");
+    let slugs: BTreeSet<&str> = bundle.short_answers.iter().map(|imported| imported.answer.slug.as_str()).collect();
+    let (mut seen, mut problems) = (BTreeSet::new(), Vec::new());
+    for file in std::fs::read_dir(root).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let questions: BTreeMap<String, Vec<String>> = serde_yaml_ng::from_str(&text).unwrap();
+        for (slug, asked) in questions {
+            if !slugs.contains(slug.as_str()) {
+                problems.push(format!("there is no short answer {slug}"));
+            }
+            let again = asked.into_iter().filter(|question| !seen.insert(question.clone()));
+            problems.extend(again.map(|question| format!("{slug}: asked twice: {question}")));
+        }
+    }
+    assert_none(&problems);
 }

@@ -7,14 +7,17 @@
 
 #[path = "content/cached_embedder.rs"]
 mod cached_embedder;
+#[path = "starter/cases.rs"]
+mod cases;
 mod starter;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use cached_embedder::CachedEmbedder;
+use cases::{Case, CaseKind, CaseResult, load_cases};
 use domain::search::{Embedder, NoEmbedder};
-use starter::{Case, CaseKind, CaseResult, Outcome, StarterSite, load_cases};
+use starter::{Outcome, StarterSite};
 
 /// Share of the questions on our subjects that may be mistaken for another subject.
 const MAX_FALSE_ALARMS: f64 = 0.05;

@@ -100,7 +100,12 @@ impl ExtractiveEngine {
         let Some(book) = &self.answer_book else { return Ok(None) };
         for chosen in found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_ANSWER_CONFIDENCE) {
             let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { continue };
-            let writer = short_answer::write_answer(&*self.library, &answer).await?;
+            let mut writer = short_answer::write_answer(&*self.library, &answer).await?;
+            if chosen.confidence < short_answer::SURE_CONFIDENCE {
+                // The reader sees which question is answered, because it may be another than the one asked.
+                let words = self.replies.get(ReplyKey::NearestAnswered, found.language);
+                writer.html.insert_str(0, &format!("<p>{words} <em>{}</em></p>", escape_html(&answer.rendered.question)));
+            }
             let html = sanitise_answer(&writer.html);
             sink.push_html(&html).await;
             let others = found
@@ -368,5 +373,7 @@ impl ExtractiveEngine {
     }
 }
 
+#[cfg(test)]
+mod short_answer_tests;
 #[cfg(test)]
 mod tests;

@@ -13,7 +13,9 @@ use crate::generative::ShortAnswerSource;
 use crate::understanding::Understanding;
 
 /// From this confidence on a short answer answers the question.
-pub const MIN_ANSWER_CONFIDENCE: f32 = 0.3;
+pub const MIN_ANSWER_CONFIDENCE: f32 = 0.33;
+/// Below this confidence the answer says which question it answers.
+pub const SURE_CONFIDENCE: f32 = 0.55;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.
 pub const MIN_ALTERNATIVE_CONFIDENCE: f32 = 0.1;
 pub const MAX_ALTERNATIVES: usize = 2;

@@ -48,7 +48,7 @@ impl Library for FakeLibrary {
 }
 
 #[derive(Default)]
-struct RecordingSink(Mutex<String>);
+pub struct RecordingSink(Mutex<String>);
 
 #[async_trait]
 impl AnswerSink for RecordingSink {
@@ -61,7 +61,7 @@ impl AnswerSink for RecordingSink {
     }
 }
 
-fn build_engine(passages: Vec<Passage>) -> ExtractiveEngine {
+pub fn build_engine(passages: Vec<Passage>) -> ExtractiveEngine {
     let guards = Guards::parse(include_str!("../../../../content/assistant/guards.yml")).unwrap();
     let reading = QueryAnalyser::parse(include_str!("../../../../content/assistant/questions.yml")).unwrap();
     let urgent_help = UrgentHelp::parse(include_str!("../../../../content/assistant/urgent-help.yml")).unwrap();
@@ -80,7 +80,7 @@ fn build_passages() -> Vec<Passage> {
     ]
 }
 
-fn build_question(text: &str) -> Question {
+pub fn build_question(text: &str) -> Question {
     Question { text: text.into(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() }
 }
 

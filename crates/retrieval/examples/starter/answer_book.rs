@@ -43,12 +43,8 @@ impl StarterAnswerBook {
     ) -> Result<Self> {
         let catalogue = Arc::new(catalogue);
         let word_index = WordIndex::in_memory(synonyms)?;
-        let index = QuestionIndex::from_synonyms(
-            files.iter().map(AnswerFile::to_entry).collect(),
-            catalogue.clone(),
-            synonyms,
-            QuestionEncoder::bundled(),
-        );
+        let entries: Vec<QuestionEntry> = short_answers.iter().map(|answer| QuestionEntry::of(answer, &[])).collect();
+        let index = QuestionIndex::from_synonyms(entries.clone(), catalogue.clone(), synonyms, QuestionEncoder::bundled());
         let mut vectors = Vec::new();
         for entry in entries.into_iter().filter(|_| embedder.is_ready()) {
             let mut questions = Vec::new();

@@ -16,62 +16,18 @@ use assistant::{
 };
 use domain::Environment;
 use domain::articles::Article;
-use domain::assistant::{Answer, AnswerEngine, AnswerSink, Library, Question, RequestKind, Turn, is_verbatim_in};
+use domain::assistant::{AnswerSink, Library};
 use domain::environment::{Clock, RandomSource};
 use domain::facts::FactCache;
-use domain::ids::ArticleId;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use retrieval::{IndexLibrary, WordIndex};
-use serde::Deserialize;
 
 use answer_book::StarterAnswerBook;
 use content::fixtures;
 pub use content::fixtures::Outcome;
-
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Case {
-    pub q: String,
-    pub kind: CaseKind,
-    #[serde(default)]
-    pub lang: Option<String>,
-    #[serde(default)]
-    pub before: Option<String>,
-    /// Slugs of the articles that answer; any one of them will do.
-    #[serde(default)]
-    pub want: Vec<String>,
-    /// Parts of the answering sentence; any one of them will do.
-    #[serde(default)]
-    pub has: Vec<String>,
-    /// The calculator that computes the answer.
-    #[serde(default)]
-    pub calc: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CaseKind {
-    Answered,
-    Followup,
-    Unanswered,
-    Other,
-    Advice,
-    Computed,
-}
-
-impl Case {
-    pub fn to_question(&self) -> Question {
-        let before = self.before.iter().map(|asked| Turn { question: asked.clone(), answer: String::new() }).collect();
-        Question { text: self.q.clone(), kind: RequestKind::Answer, article: None, module: None, previous_turns: before }
-    }
-}
-
-pub fn load_cases(content: &Path, name: &str) -> Outcome<Vec<Case>> {
-    Ok(serde_yaml_ng::from_str(&fs::read_to_string(content.join("assistant/eval").join(name))?)?)
-}
 
 /// Noon in India on the day whose facts are quoted.
 struct FixedDay(Date);
@@ -94,7 +50,10 @@ impl RandomSource for NoRandomness {
 /// The engine over an index of the starter articles.
 pub struct StarterSite {
     pub engine: ExtractiveEngine,
+    /// Not every measurement looks into library and articles itself.
+    #[allow(dead_code)]
     pub library: Arc<dyn Library>,
+    #[allow(dead_code)]
     pub articles: Vec<Article>,
 }
 
@@ -132,58 +91,6 @@ impl StarterSite {
             .with_urgent_help(Arc::new(urgent_help));
         Ok(Self { engine, library, articles })
     }
-
-    pub fn slug_of_article(&self, article: Option<ArticleId>) -> &str {
-        self.articles.iter().find(|known| Some(known.id) == article).map_or("", |known| known.slug.as_str())
-    }
-
-    pub async fn run_case(&self, case: &Case) -> Outcome<CaseResult> {
-        let question = case.to_question();
-        let answer = self.engine.answer(&question, &NoProgress).await?;
-        let looked = self.engine.rank_sentences(&question).await?;
-        let first: Vec<String> = looked.passages.iter().take(3).map(|passage| self.slug_of_article(passage.article).to_owned()).collect();
-        let mut verbatim = true;
-        for source in &answer.sources {
-            let page = match source.article {
-                Some(article) => self.library.article_passages(article).await?,
-                None => Vec::new(),
-            };
-            verbatim &= page.iter().any(|passage| is_verbatim_in(&source.quote, passage));
-        }
-        let text = strip_tags(&answer.html);
-        Ok(CaseResult {
-            passage_in_top_three: first.iter().any(|slug| case.want.contains(slug)),
-            starts_with_sentence: case.has.iter().any(|has| strip_tags(first_paragraph(&answer.html)).contains(has.as_str())),
-            has_right_sentence: case.has.is_empty() || case.has.iter().any(|has| text.contains(has.as_str())),
-            refused: answer.html.contains("<ol>") && answer.confidence == 1.0,
-            verbatim,
-            features: looked.features,
-            confidence: ExtractiveEngine::confidence(&looked),
-            answer,
-            top_slugs: first,
-        })
-    }
-}
-
-/// The result of one case.
-pub struct CaseResult {
-    pub passage_in_top_three: bool,
-    pub has_right_sentence: bool,
-    /// Whether the right sentence is in the first paragraph.
-    pub starts_with_sentence: bool,
-    pub refused: bool,
-    pub verbatim: bool,
-    pub features: assistant::ConfidenceFeatures,
-    /// Confidence in what was found, whatever the guards decide.
-    pub confidence: f32,
-    pub answer: Answer,
-    pub top_slugs: Vec<String>,
-}
-
-/// The first paragraph, list or table: what a reader sees first.
-fn first_paragraph(html: &str) -> &str {
-    let ends = ["</p>", "</table>", "</ul>"].iter().filter_map(|end| html.find(end));
-    &html[..ends.min().unwrap_or(html.len())]
 }
 
 /// Ignores streamed pieces; the whole answer is examined.

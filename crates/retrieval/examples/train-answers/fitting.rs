@@ -7,7 +7,7 @@ const ROUNDS: usize = 400;
 const LEARNING_RATE: f32 = 0.6;
 const REGULARISATION: f32 = 0.000_05;
 /// The same for the confidence, which is fitted on fewer questions.
-const CONFIDENCE_REGULARISATION: f32 = 0.000_5;
+const CONFIDENCE_REGULARISATION: f32 = 0.005;
 /// Initial sum of squared gradients.
 const INITIAL_SQUARES: f32 = 1e-3;
 /// Features that compare with the nearest phrasing. No question is asked here that stands in the index word for word, so the fit
@@ -77,8 +77,10 @@ pub fn fit_features(phrasings: &[Asked], readers: &[Asked]) -> QuestionFeatures 
 const FEATURES: usize = size_of::<QuestionFeatures>() / size_of::<f32>();
 const SIGNS: usize = size_of::<ConfidenceSigns>() / size_of::<f32>();
 const VALUES: usize = FEATURES + SIGNS;
+/// The last sign is 1 for every match.
+const CONSTANT: usize = VALUES - 1;
 /// Matches of a question that are told right from wrong.
-const MAX_JUDGED: usize = 4;
+const MAX_JUDGED: usize = 3;
 
 /// Weights of the features and of the signs, for the probability that a match answers the question.
 #[derive(Debug, Clone, Default)]
@@ -94,10 +96,12 @@ struct Judged {
     weight: f32,
 }
 
-/// Fits the confidence on questions, each with how much it counts.
+/// Fits the confidence on questions, each with how much it counts. The values are brought to one scale first, so that all are held back
+/// alike.
 pub fn fit_confidence(asked: &[(&Asked, f32)], features: &QuestionFeatures) -> ConfidenceWeights {
-    let cases: Vec<Judged> = asked.iter().flat_map(|(asked, weight)| judge_matches(asked, features, *weight)).collect();
+    let mut cases: Vec<Judged> = asked.iter().flat_map(|(asked, weight)| judge_matches(asked, features, *weight)).collect();
     let total: f32 = cases.iter().map(|case| case.weight).sum();
+    let scales = standardise(&mut cases, total);
     let (mut weights, mut squares) = ([0.0_f32; VALUES], [INITIAL_SQUARES; VALUES]);
     for _ in 0..ROUNDS * 5 {
         let mut gradient = [0.0_f32; VALUES];
@@ -106,22 +110,39 @@ pub fn fit_confidence(asked: &[(&Asked, f32)], features: &QuestionFeatures) -> C
             let wrong = (1.0 / (1.0 + (-sum).exp()) - case.right) * case.weight;
             gradient.iter_mut().zip(case.values).for_each(|(slope, value)| *slope += wrong * value);
         }
-        for ((weight, slope), square) in weights.iter_mut().zip(gradient).zip(&mut squares) {
-            let slope = slope / total + CONFIDENCE_REGULARISATION * *weight;
+        for (at, ((weight, slope), square)) in weights.iter_mut().zip(gradient).zip(&mut squares).enumerate() {
+            let held_back = if at == CONSTANT { 0.0 } else { CONFIDENCE_REGULARISATION };
+            let slope = slope / total + held_back * *weight;
             *square += slope * slope;
             *weight -= LEARNING_RATE * slope / square.sqrt();
         }
     }
     let mut fitted = ConfidenceWeights::default();
+    for (at, (mean, deviation)) in scales.iter().enumerate().filter(|(at, _)| *at != CONSTANT) {
+        weights[at] /= deviation;
+        weights[CONSTANT] -= weights[at] * mean;
+    }
     fitted.features.copy_from_slice(&weights[..FEATURES]);
     fitted.signs.copy_from_slice(&weights[FEATURES..]);
     fitted
 }
 
+/// Takes from each value its mean and divides it by its deviation; returns both. The constant stays.
+fn standardise(cases: &mut [Judged], total: f32) -> [(f32, f32); VALUES] {
+    let mut scales = [(0.0, 1.0); VALUES];
+    for (at, scale) in scales.iter_mut().enumerate().filter(|(at, _)| *at != CONSTANT) {
+        let mean = cases.iter().map(|case| case.values[at] * case.weight).sum::<f32>() / total;
+        let variance = cases.iter().map(|case| (case.values[at] - mean).powi(2) * case.weight).sum::<f32>() / total;
+        *scale = (mean, variance.sqrt().max(1e-3));
+        cases.iter_mut().for_each(|case| case.values[at] = (case.values[at] - scale.0) / scale.1);
+    }
+    scales
+}
+
 fn judge_matches(asked: &Asked, weights: &QuestionFeatures, weight: f32) -> Vec<Judged> {
     let mut scored: Vec<(f32, &(String, QuestionFeatures))> = asked.matches.iter().map(|found| (score(&found.1, weights), found)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let signs = list_signs(&scored.iter().map(|(score, found)| (*score, &found.1)).collect::<Vec<_>>());
+    let signs = list_signs(&asked.text, &scored.iter().map(|(score, found)| (*score, &found.1)).collect::<Vec<_>>());
     let judge = |((_, (slug, features)), signs): (&(f32, &(String, QuestionFeatures)), ConfidenceSigns)| {
         let mut values = [0.0; VALUES];
         values[..FEATURES].copy_from_slice(features);

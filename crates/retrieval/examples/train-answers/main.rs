@@ -40,7 +40,7 @@ const ENCODER_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/questions/e
 /// Questions in readers' own words, with the short answers that answer them; the confidence is fitted on them.
 const READERS_FILE: &str = "assistant/eval/answers-train.yml";
 /// What a phrasing counts beside a reader's question when the confidence is fitted.
-const PHRASING_WEIGHT: f32 = 0.02;
+const PHRASING_WEIGHT: f32 = 0.005;
 /// Matches that are compared for each question.
 const MATCHES: usize = 60;
 

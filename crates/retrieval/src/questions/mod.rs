@@ -169,7 +169,7 @@ impl QuestionIndex {
         let comparison =
             features::Comparison { query, spelled: &spelled, encoded: &encoded, named: &named, intents: &intents, index: self };
         let compared = candidates.into_iter().map(|candidate| comparison.compare(&candidate)).collect();
-        let mut matches = ranking::rank_matches(compared, query.cosines.is_some());
+        let mut matches = ranking::rank_matches(&query.text, compared, query.cosines.is_some());
         matches.truncate(limit);
         matches
     }

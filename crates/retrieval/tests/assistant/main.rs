@@ -2,15 +2,18 @@
 //! (docs/assistant.md), and rules that must hold without exception.
 #![allow(clippy::unwrap_used)]
 
+#[path = "../../examples/starter/cases.rs"]
+mod cases;
 #[path = "../../examples/starter/mod.rs"]
 mod starter;
 
 use std::path::Path;
 use std::sync::Arc;
 
+use cases::{CaseKind, load_cases};
 use domain::assistant::{AnswerEngine, Question, RequestKind};
 use domain::search::NoEmbedder;
-use starter::{CaseKind, StarterSite, load_cases};
+use starter::StarterSite;
 
 /// Of 30 requests for advice that the guards were not corrected with, and of 30 similar questions for knowledge.
 const ADVICE_FLOOR: usize = 25;

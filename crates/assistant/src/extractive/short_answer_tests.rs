@@ -1,0 +1,101 @@
+//! How sure the engine must be of a short answer, and what it says when it is not. The book is a fake whose confidence a test sets.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use domain::Result;
+use domain::assistant::{Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerQuery, MAX_RELATED_QUESTIONS, ReadableAnswer};
+use domain::language::Language;
+use domain::products::ProductCatalogue;
+use domain::short_answers::{AnswerBasis, RenderedAnswer, RenderedText};
+use futures_util::FutureExt;
+
+use super::short_answer::{MIN_ANSWER_CONFIDENCE, MIN_NEAR_CONFIDENCE, SURE_CONFIDENCE};
+use super::tests::{RecordingSink, build_engine, build_question};
+use crate::generative::ShortAnswerSource;
+
+const QUESTION: &str = "How long does a PF claim take?";
+const OTHER: &str = "How do I complain about a PF claim?";
+const ANSWER: &str = "EPFO settles a complete PF claim in 20 days.";
+
+struct FakeBook {
+    catalogue: ProductCatalogue,
+    confidence: f32,
+}
+
+#[async_trait]
+impl AnswerBook for FakeBook {
+    async fn find_matches(&self, _: &AnswerQuery, _: usize) -> Result<Vec<AnswerMatch>> {
+        let found = |slug: &str, confidence: f32| AnswerMatch { slug: slug.into(), product: "epf".into(), confidence, fits_product: true };
+        let foreign = AnswerMatch { fits_product: false, ..found("foreign", 0.99) };
+        Ok(vec![found("claim-time", self.confidence), found("complain", self.confidence * 0.9), foreign])
+    }
+
+    async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>> {
+        let text = |text: &str| RenderedText { html: format!("<p>{text}</p>"), text: text.to_owned() };
+        let question = if slug == "claim-time" { QUESTION } else { OTHER };
+        Ok(Some(ReadableAnswer {
+            url: format!("/answers/{slug}"),
+            rendered: RenderedAnswer {
+                language,
+                question: question.into(),
+                answer: text(ANSWER),
+                steps: vec![text("Count the days.")],
+                section: None,
+            },
+            basis: AnswerBasis::Source { title: "EPF Scheme".into(), publisher: "EPFO".into(), url: None },
+            article: None,
+            related: vec![OTHER.to_owned(), "Is a PF claim taxed?".to_owned()],
+        }))
+    }
+
+    fn catalogue(&self) -> &ProductCatalogue {
+        &self.catalogue
+    }
+}
+
+fn ask(confidence: f32) -> Answer {
+    let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}\n- {id: ppf, name: PPF, hi: पीपीएफ, aliases: [ppf]}";
+    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence };
+    let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book));
+    engine.answer(&build_question("how many days for a pf claim"), &RecordingSink::default()).now_or_never().unwrap().unwrap()
+}
+
+#[test]
+fn a_sure_match_answers_with_its_text_and_offers_the_next() {
+    let answer = ask(SURE_CONFIDENCE);
+    assert!(answer.html.starts_with("<p>EPFO settles"), "{}", answer.html);
+    assert!(answer.html.contains("<li>Count the days.</li>") && !answer.abstained);
+    assert_eq!(answer.related, [OTHER, "Is a PF claim taxed?"]);
+    assert_eq!(answer.sources[0].url, "/answers/claim-time");
+}
+
+#[test]
+fn a_less_sure_match_says_which_question_it_answers() {
+    let answer = ask((SURE_CONFIDENCE + MIN_ANSWER_CONFIDENCE) / 2.0);
+    let question = answer.html.find(QUESTION).unwrap();
+    assert!(question < answer.html.find(ANSWER).unwrap() && !answer.abstained, "{}", answer.html);
+}
+
+#[test]
+fn near_questions_are_offered_and_far_ones_are_not() {
+    let near = ask((MIN_NEAR_CONFIDENCE + MIN_ANSWER_CONFIDENCE) / 2.0);
+    assert!(near.abstained && !near.html.contains(ANSWER), "{}", near.html);
+    assert_eq!(near.related, [QUESTION, OTHER]);
+    assert!(near.related.len() <= MAX_RELATED_QUESTIONS);
+    let far = ask(MIN_NEAR_CONFIDENCE / 2.0);
+    assert!(far.abstained && far.related.is_empty() && far.html != near.html);
+}
+
+#[test]
+fn a_language_model_reads_the_likely_answers_and_another_product_is_noticed() {
+    let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}\n- {id: ppf, name: PPF, hi: पीपीएफ, aliases: [ppf]}";
+    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence: 0.4 };
+    let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book));
+    let passages = engine.find_passages(&build_question("pf claim days")).now_or_never().unwrap().unwrap();
+    assert_eq!(passages.iter().map(|passage| passage.url.as_str()).collect::<Vec<_>>(), ["/answers/claim-time", "/answers/complain"]);
+    assert_eq!(passages[0].text, format!("{ANSWER}\nCount the days."));
+    let question = build_question("What is the PF rate?");
+    assert!(engine.is_about_other_product(&question, "PPF pays 7.1 %.") && !engine.is_about_other_product(&question, "EPF pays 8.25 %."));
+    assert!(!engine.is_about_other_product(&build_question("What is the rate?"), "PPF pays 7.1 %."));
+}
