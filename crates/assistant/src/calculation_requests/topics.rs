@@ -19,7 +19,10 @@ const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
     (CalculatorKind::Gratuity, "gratuity|graduity|gratuty|gratutity|gratuiti|grechuity|ग्रेच्युटी|ग्रेचुटी|ग्रैच्युटी|ग्रेच्यूटी|उपदान"),
     (CalculatorKind::Nps, "nps|एनपीएस|national pension|नेशनल पेंशन|राष्ट्रीय पेंशन"),
     (CalculatorKind::Swp, "swp|एसडब्ल्यूपी|systematic withdrawal"),
-    (CalculatorKind::Eps, "eps|eps95|eps 95|ईपीएस|epf pension|pf pension|पीएफ पेंशन|employees pension"),
+    (
+        CalculatorKind::Eps,
+        "eps|eps95|eps 95|ईपीएस|epf pension|pf pension|पीएफ पेंशन|employees pension|pensionable salary|pensionable wages|पेंशन योग्य वेतन",
+    ),
     (CalculatorKind::Rd, "rd|आरडी|recurring deposit"),
     (CalculatorKind::Fd, "fd|fds|एफडी|fixed deposit|फिक्स्ड डिपॉजिट|term deposit|सावधि जमा"),
     (CalculatorKind::Sip, "sip|sips|एसआईपी|सिप|systematic investment"),
@@ -60,7 +63,8 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
 withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
 bonus|foreign|abroad|remittance|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
-deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|एफडी|arrears|winnings|at source"
+deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\
+प्लॉट|plots|farm|farmland|agricultural|farming|agriculture|byaj|ब्याज|uphar|उपहार|एफडी|arrears|winnings|at source"
         }
         CalculatorKind::Hra => "claiming|parents|agreement|receipt|receipts|own",
     }

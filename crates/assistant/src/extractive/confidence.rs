@@ -4,6 +4,8 @@ use super::sentence_ranking::ConfidenceFeatures;
 
 /// Below this confidence the engine gives no answer.
 pub const MIN_ANSWER_CONFIDENCE: f32 = 0.61;
+/// Where the site has short answers and none of them fits the question, a sentence needs so much.
+pub const MIN_CONFIDENCE_BESIDE_ANSWERS: f32 = 0.9;
 /// Below this confidence the engine doesn't even offer the nearest articles, because the question is about another subject.
 pub const MIN_SUBJECT_CONFIDENCE: f32 = 0.15;
 

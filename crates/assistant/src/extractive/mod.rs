@@ -51,6 +51,8 @@ const MAX_NEAREST_ARTICLES: usize = 3;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FoundAnswers {
     pub language: Language,
+    /// Whether the question can't be understood without the turns before.
+    pub leans: bool,
     pub matches: Vec<AnswerMatch>,
 }
 
@@ -92,7 +94,7 @@ impl ExtractiveEngine {
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
         let matches = short_answer::find_matches(&**book, &understood).await?;
-        Ok(FoundAnswers { language: understood.language, matches })
+        Ok(FoundAnswers { language: understood.language, leans: understood.leans, matches })
     }
 
     /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.
@@ -100,6 +102,10 @@ impl ExtractiveEngine {
         let Some(book) = &self.answer_book else { return Ok(None) };
         for chosen in found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_ANSWER_CONFIDENCE) {
             let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { continue };
+            if found.leans && short_answer::was_just_given(question, &answer) {
+                // The reader asks for something that the answer before didn't say.
+                continue;
+            }
             let mut writer = short_answer::write_answer(&*self.library, &answer).await?;
             if chosen.confidence < short_answer::SURE_CONFIDENCE {
                 // The reader sees which question is answered, because it may be another than the one asked.
@@ -220,7 +226,7 @@ impl ExtractiveEngine {
         let query = self.analyse_query(question).await?;
         let ranked = sentence_ranking::rank_sentences(&*self.library, question, &query, MAX_PASSAGES).await?;
         let confidence = confidence::estimate_confidence(&ranked.features);
-        let best = ranked.candidates.first().filter(|_| confidence >= confidence::MIN_ANSWER_CONFIDENCE);
+        let best = ranked.candidates.first().filter(|_| confidence >= found.min_sentence_confidence(question));
         let opening = match best {
             Some(best) => self.choose_allowed_opening(question, &ranked, best, &query).await?,
             None => None,
@@ -351,8 +357,13 @@ impl ExtractiveEngine {
             sink.push_html(&html).await;
             return Ok(Answer { html, confidence: 1.0, ..Answer::default() });
         }
+        let sum = match &self.calculator {
+            Some(numbers) => numbers.calculate_answer(question)?,
+            None => None,
+        };
+        let continues_sum = self.continues_sum(question, sum.as_ref())?;
         let meaning = self.library.question_vector(&question.text).await;
-        if let GuardDecision::Refuse(refusal) = self.guards.decide(question, meaning.as_ref()) {
+        if !continues_sum && let GuardDecision::Refuse(refusal) = self.guards.decide(question, meaning.as_ref()) {
             let answer = build_refusal_answer(&refusal, question, &*self.library, &self.replies).await?;
             sink.push_html(&answer.html).await;
             return Ok(answer);
@@ -360,16 +371,42 @@ impl ExtractiveEngine {
         if question.article.is_some() && (question.kind == RequestKind::Summary || self.query_analyser.is_summary_request(question)) {
             return self.summarise_article(question, sink).await;
         }
-        if let Some(numbers) = &self.calculator
-            && let Some(computed) = numbers.calculate_answer(question)?
-        {
+        let found = self.find_short_answers(question).await?;
+        if let Some(computed) = sum.filter(|sum| continues_sum || !found.outweighs(sum)) {
             return self.answer_calculation(computed, question, sink).await;
         }
-        let found = self.find_short_answers(question).await?;
         if let Some(answer) = self.answer_from_book(question, &found, sink).await? {
             return Ok(answer);
         }
         self.answer_from_passages(question, &found, sink).await
+    }
+
+    /// Whether a question only changes or completes the sum of the turn before: "and for 15 years?". Such a question is never for advice.
+    fn continues_sum(&self, question: &Question, sum: Option<&CalculatedAnswer>) -> Result<bool> {
+        let (Some(numbers), Some((last, earlier))) = (&self.calculator, question.previous_turns.split_last()) else { return Ok(false) };
+        if sum.is_none_or(|sum| sum.calculations.is_empty()) {
+            return Ok(false);
+        }
+        let before = Question { text: last.question.clone(), previous_turns: earlier.to_vec(), ..question.clone() };
+        Ok(numbers.calculate_answer(&before)?.is_some())
+    }
+}
+
+impl FoundAnswers {
+    /// From which confidence on a sentence of an article answers. Where there are short answers and none of them fits, a sentence that only
+    /// shares words with the question seldom answers it, unless it is of the article that the reader has open.
+    fn min_sentence_confidence(&self, question: &Question) -> f32 {
+        match (self.matches.is_empty() || question.article.is_some(), self.leans) {
+            (true, _) => confidence::MIN_ANSWER_CONFIDENCE,
+            (false, false) => confidence::MIN_CONFIDENCE_BESIDE_ANSWERS,
+            (false, true) => f32::INFINITY,
+        }
+    }
+
+    /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures or can't tell them apart.
+    fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
+        let best = self.matches.first().map_or(0.0, |found| found.confidence);
+        sum.calculations.is_empty() && best >= short_answer::SURE_CONFIDENCE
     }
 }
 

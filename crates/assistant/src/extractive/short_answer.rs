@@ -93,6 +93,13 @@ pub async fn write_answer(library: &dyn Library, answer: &ReadableAnswer) -> Res
     Ok(writer)
 }
 
+/// Whether the turn before was answered with this short answer. The first sentence decides; figures may have changed since.
+pub fn was_just_given(question: &Question, answer: &ReadableAnswer) -> bool {
+    let words = |text: &str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>();
+    let Some(first) = domain::text::split_sentences(&answer.rendered.answer.text).into_iter().next() else { return false };
+    question.previous_turns.last().is_some_and(|turn| words(&turn.answer).contains(&words(&first)))
+}
+
 /// The questions of short answers in a language; those that were withdrawn are left out.
 pub async fn read_questions(
     book: &dyn AnswerBook,
@@ -150,7 +157,7 @@ fn cite_page(answer: &ReadableAnswer) -> Source {
 impl ShortAnswerSource for ExtractiveEngine {
     async fn find_passages(&self, question: &Question) -> Result<Vec<Passage>> {
         let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
-        let FoundAnswers { language, matches } = self.find_short_answers(question).await?;
+        let FoundAnswers { language, matches, .. } = self.find_short_answers(question).await?;
         let mut passages = Vec::new();
         for found in matches.iter().filter(|found| found.confidence >= MIN_MODEL_CONFIDENCE).take(MAX_MODEL_ANSWERS) {
             passages.extend(book.read_answer(&found.slug, language).await?.map(|answer| to_passage(&found.slug, &answer)));

@@ -88,14 +88,18 @@ impl Guards {
         let own_rule = self.find_broken_rule(&tokens, &NormalisedWords::default());
         // A rule that uses the previous turn knows more than the classifier, which sees this question only.
         let joint_rule = if own_rule.is_none() { self.find_broken_rule(&tokens, &before) } else { None };
+        // "And for the long term?" after a request for advice repeats that request; "and debt funds?" after a question about tax doesn't
+        // ask for any.
+        let leans = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens));
+        if leans && before.len() > 0 && own_rule.or(joint_rule).is_none() {
+            let rule_before = self.find_broken_rule(&before, &NormalisedWords::default());
+            return match self.is_advice(asked_before, &before, rule_before, None) {
+                true => GuardDecision::Refuse(self.build_refusal(rule_before.and_then(|rule| rule.about), &tokens, &before)),
+                false => GuardDecision::Answer,
+            };
+        }
         if joint_rule.is_some() || self.is_advice(&question.text, &tokens, own_rule, meaning) {
             return GuardDecision::Refuse(self.build_refusal(own_rule.or(joint_rule).and_then(|rule| rule.about), &tokens, &before));
-        }
-        // "And for the long term?" after a request for advice repeats that request.
-        let leans = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens));
-        let rule_before = self.find_broken_rule(&before, &NormalisedWords::default());
-        if leans && before.len() > 0 && self.is_advice(asked_before, &before, rule_before, None) {
-            return GuardDecision::Refuse(self.build_refusal(rule_before.and_then(|rule| rule.about), &tokens, &before));
         }
         GuardDecision::Answer
     }
