@@ -26,7 +26,7 @@ pub use http::{Answer, Ask, raw};
 pub use in_process_sandbox::InProcessSandbox;
 pub use process::{Finished, Process};
 pub use reader::{Browser, SOON, ticked, typed};
-pub use socket::Socket;
+pub use socket::{Heard, Socket};
 pub use waiting::{eventually, within_a_second};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_fineprint");
