@@ -424,7 +424,6 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
         let mut socket = browser.chat(None).await;
         socket.ask(question).await;
         let heard = socket.answer().await;
-        eprintln!("DEBUG {}", heard.last);
         (heard.last["abstained"] == false && heard.text().contains("EPFO settles a complete claim")).then_some(())
     })
     .await;

@@ -36,14 +36,14 @@ export function AnswerList({ subjects }: { subjects: AnswerSubject[] }) {
 function SubjectIndex({ subjects }: { subjects: AnswerSubject[] }) {
   return (
     <nav aria-label="Subjects" data-print="no" className="mt-8 border-line border-y py-5">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="columns-2 gap-x-6 text-sm sm:columns-3">
         {subjects.map(({ product, name, questions }) => (
-          <li key={product}>
+          <li key={product} className="break-inside-avoid">
             <a
               href={`#${toSubjectAnchor(product)}`}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 text-ink text-sm hover:border-brand"
+              className="inline-block py-1.5 text-brand leading-snug underline-offset-4 hover:underline"
             >
-              {name}
+              {name}{' '}
               <span aria-hidden className="text-muted tabular-nums">
                 {questions.length}
               </span>
