@@ -7,6 +7,7 @@ use domain::deadlines::Deadlines;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
+use domain::search::{CalculatorEntry, parse_calculator_entries};
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::Timestamp;
 use rust_embed::RustEmbed;
@@ -56,6 +57,12 @@ pub fn deadlines() -> Result<Deadlines, String> {
 /// The products that short answers are about. A mistake keeps the program from starting.
 pub fn products() -> Result<ProductCatalogue, String> {
     ProductCatalogue::parse(&read_assistant_file_or_empty("products.yml")).map_err(|why| format!("content/assistant/products.yml: {why}"))
+}
+
+/// The articles in which readers find each calculator. A mistake keeps the program from starting.
+pub fn calculators() -> Result<Vec<CalculatorEntry>, String> {
+    let file = Content::get("search/calculators.yml").ok_or("content/search/calculators.yml is missing")?;
+    parse_calculator_entries(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/search/calculators.yml: {why}"))
 }
 
 /// How readers have asked for short answers in their own words. They are read when the first short answer needs them.

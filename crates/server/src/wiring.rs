@@ -190,6 +190,7 @@ fn build_gathering(
         embedder: embedder.clone(),
         question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),
         readers_words: Arc::new(starter_content::readers_words()),
+        calculators: starter_content::calculators()?,
     }))
 }
 

@@ -23,6 +23,12 @@ export function orderFilterKeys({ category, featured, sort, page, limit }: Conte
   }
 }
 
+export type ShortAnswersFilter = {
+  /** The slug of the article that they rest on. */
+  article: string
+  limit: number
+}
+
 /** "months=180&rate=8.25" */
 function joinInputs(inputs: Readonly<Record<string, string>>): string {
   return Object.entries(inputs)
@@ -57,6 +63,10 @@ export const queryKeys = {
 
   assistModules: ['assist-modules'],
   assistModule: (module: string) => ['assist-module', module],
+
+  shortAnswer: (slug: string, lang: string) => ['short-answer', slug, lang],
+  shortAnswers: ({ article, limit }: ShortAnswersFilter) => ['short-answers', { article, limit }],
+  answerSubjects: ['answer-subjects'],
 
   webinars: ['webinars'],
   webinar: (id: string) => ['webinar', id],

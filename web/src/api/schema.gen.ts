@@ -1756,6 +1756,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/short-answer-subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All questions that have a short answer, by product or subject. */
+        get: operations["list_answer_subjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/short-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Short answers that readers can see, in English, in the order of their slugs. */
+        get: operations["list_short_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/short-answers/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a short answer as saving it would, without saving it. Returns it in each language, with today's figures. */
+        post: operations["validate_short_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/short-answers/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One short answer with what it rests on. 404 while readers can't see its article, or a fact that it quotes has no value. */
+        get: operations["read_short_answer"];
+        /** Creates a short answer or replaces it. */
+        put: operations["save_short_answer"];
+        post?: never;
+        /** Deletes a short answer. Others that name it as related no longer do. */
+        delete: operations["delete_short_answer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/short-answers/{slug}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A short answer as it was written, for editing it. */
+        get: operations["read_stored_answer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/site": {
         parameters: {
             query?: never;
@@ -2900,6 +2987,33 @@ export interface components {
             /** @description Canonical path. */
             url: string;
         };
+        /** @description A document of somebody else. */
+        AnswerSource: {
+            publisher: string;
+            title: string;
+            /** @description https, or a path of this site. */
+            url?: string | null;
+        };
+        /** @description A product or subject with all its questions, in English. */
+        AnswerSubject: {
+            name: string;
+            /** @description Id of the product. */
+            product: string;
+            questions: components["schemas"]["RelatedAnswer"][];
+        };
+        /** @description A text in both of its forms. */
+        AnswerText: {
+            /** @description Sanitised HTML; figures of the fact registry stand in `<data>`. */
+            html: string;
+            /** @description One line without markup. */
+            text: string;
+        };
+        /** @description A text in each language. */
+        AnswerTexts: {
+            en: string;
+            hi: string;
+            hinglish: string;
+        };
         /** @description The envelope of responses with a message for the person. */
         Answered_Accepted: {
             data: {
@@ -3390,6 +3504,14 @@ export interface components {
             receiptUrl: string | null;
             /** @enum {string} */
             status: "created" | "pending" | "paid" | "failed" | "refunded";
+        };
+        /** @description A short answer as readers would see it in one language. */
+        CheckedShortAnswer: {
+            answer: components["schemas"]["AnswerText"];
+            /** @enum {string} */
+            language: "en" | "hi" | "hinglish";
+            question: string;
+            steps: components["schemas"]["AnswerText"][];
         };
         ClickInput: {
             /** @description content, webinar, assist or category. */
@@ -4334,6 +4456,36 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_ShortAnswer: {
+            /** @description A short answer in one language. */
+            data: {
+                answer: components["schemas"]["AnswerText"];
+                basis: components["schemas"]["ShortAnswerBasis"];
+                calculator: components["schemas"]["ShortAnswerCalculator"] | null;
+                /** Format: date */
+                checkedOn: string;
+                /** @enum {string} */
+                intent: "amount" | "rate" | "date" | "duration" | "form" | "steps" | "eligibility" | "definition" | "comparison" | "calculation" | "complaint" | "document" | "reason" | "consequence";
+                /** @enum {string} */
+                language: "en" | "hi" | "hinglish";
+                /** @description Id of the product or subject. */
+                product: string;
+                productName: string;
+                /** @description Plain text. */
+                question: string;
+                /** @description At most three. */
+                related: components["schemas"]["RelatedAnswer"][];
+                slug: string;
+                /** @description What to do now; at most three. */
+                steps: components["schemas"]["AnswerText"][];
+                /** Format: date-time */
+                updatedAt: string;
+                /** @description Path of its page in this language. */
+                url: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Site: {
             data: {
                 /** @description Scheme and host, no trailing slash. */
@@ -4396,6 +4548,38 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_StoredShortAnswer: {
+            /** @description A short answer as it was written, with its fact tags. */
+            data: {
+                answer: components["schemas"]["AnswerTexts"];
+                article: string | null;
+                assist: string | null;
+                calculator: string | null;
+                /** Format: date */
+                checkedOn: string;
+                /** @enum {string} */
+                intent: "amount" | "rate" | "date" | "duration" | "form" | "steps" | "eligibility" | "definition" | "comparison" | "calculation" | "complaint" | "document" | "reason" | "consequence";
+                phrasings: string[];
+                product: string;
+                question: components["schemas"]["AnswerTexts"];
+                related: string[];
+                /**
+                 * Format: int64
+                 * @description 1 for a new one; each save adds one.
+                 */
+                revision: number;
+                section: string | null;
+                slug: string;
+                source: components["schemas"]["AnswerSource"] | null;
+                steps: components["schemas"]["AnswerTexts"][];
+                /** Format: date-time */
+                updatedAt: string;
+                /** @description Canonical path of its page. */
+                url: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Summary: {
             /** @description An article as a text message of at most 700 characters. */
             data: {
@@ -4442,6 +4626,16 @@ export interface components {
                 /** @description A path of this site, which works at once and never changes. */
                 url: string;
             };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_AnswerSubject: {
+            data: {
+                name: string;
+                /** @description Id of the product. */
+                product: string;
+                questions: components["schemas"]["RelatedAnswer"][];
+            }[];
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
@@ -4531,6 +4725,17 @@ export interface components {
                 description: string;
                 name: string;
                 slug: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_CheckedShortAnswer: {
+            data: {
+                answer: components["schemas"]["AnswerText"];
+                /** @enum {string} */
+                language: "en" | "hi" | "hinglish";
+                question: string;
+                steps: components["schemas"]["AnswerText"][];
             }[];
             success: boolean;
         };
@@ -5835,6 +6040,14 @@ export interface components {
             /** @description The value that is valid today. */
             now: components["schemas"]["DatedValue"];
         };
+        /** @description A question that leads to its answer. */
+        RelatedAnswer: {
+            /** @description Plain text. */
+            question: string;
+            slug: string;
+            /** @description Path of its page, in the language of the question. */
+            url: string;
+        };
         ReportInput: {
             /** @description Reason, for the moderators. */
             reason?: string | null;
@@ -5880,6 +6093,15 @@ export interface components {
             /** @description monday to sunday. */
             weekday: string;
         };
+        SavedShortAnswer: {
+            data: components["schemas"]["StoredShortAnswer"];
+            success: boolean;
+            /**
+             * Format: int32
+             * @description Number of people who are told that their question has an answer; null when no question was covered.
+             */
+            told: number | null;
+        };
         ScheduledCall: {
             _id: string;
             canCancel: boolean;
@@ -5922,7 +6144,7 @@ export interface components {
             place: string | null;
             title: string;
             /** @enum {string} */
-            type: "content" | "webinar" | "assist" | "assetTransmission" | "category";
+            type: "content" | "webinar" | "assist" | "assetTransmission" | "category" | "calculator" | "answer";
             /** @description Canonical path. */
             url: string;
             webinar_date: string | null;
@@ -6054,6 +6276,115 @@ export interface components {
             /** @description Id of the link, not of the conversation. */
             session_id: string;
         };
+        /** @description A short answer in one language. */
+        ShortAnswer: {
+            answer: components["schemas"]["AnswerText"];
+            basis: components["schemas"]["ShortAnswerBasis"];
+            calculator: components["schemas"]["ShortAnswerCalculator"] | null;
+            /** Format: date */
+            checkedOn: string;
+            /** @enum {string} */
+            intent: "amount" | "rate" | "date" | "duration" | "form" | "steps" | "eligibility" | "definition" | "comparison" | "calculation" | "complaint" | "document" | "reason" | "consequence";
+            /** @enum {string} */
+            language: "en" | "hi" | "hinglish";
+            /** @description Id of the product or subject. */
+            product: string;
+            productName: string;
+            /** @description Plain text. */
+            question: string;
+            /** @description At most three. */
+            related: components["schemas"]["RelatedAnswer"][];
+            slug: string;
+            /** @description What to do now; at most three. */
+            steps: components["schemas"]["AnswerText"][];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Path of its page in this language. */
+            url: string;
+        };
+        /** @description What an answer rests on, where a reader can check it. */
+        ShortAnswerBasis: {
+            /** @enum {string} */
+            kind: "article" | "assist" | "calculator" | "source";
+            publisher: string | null;
+            /** @description Heading of the article's section. */
+            section: string | null;
+            title: string;
+            /** @description Path of this site, with the section's anchor, or an https address. */
+            url: string | null;
+        };
+        /** @description The calculator that does the sum with the reader's own figures. */
+        ShortAnswerCalculator: {
+            kind: string;
+            title: string;
+            /** @description Path of the article that holds it; null while none does. */
+            url: string | null;
+        };
+        /** @description A short answer in a list, in English. */
+        ShortAnswerCard: {
+            answer: components["schemas"]["AnswerText"];
+            /** @description Slug of the article that it rests on. */
+            article: string | null;
+            /** Format: date */
+            checkedOn: string;
+            product: string;
+            productName: string;
+            /** @description Plain text. */
+            question: string;
+            slug: string;
+            /** @description Canonical path. */
+            url: string;
+        };
+        /** @description A short answer as it is sent, complete. It rests on one of article (with section), assist and source, or on the calculator alone. */
+        ShortAnswerInput: {
+            /** @description Markdown; figures are fact tags such as {{fact:epf.rate}}. */
+            answer: components["schemas"]["AnswerTexts"];
+            /** @description Slug of the article. */
+            article?: string | null;
+            /** @description Slug of the assist module. */
+            assist?: string | null;
+            /**
+             * Format: int64
+             * @description The revision that the edit is based on. 409 when the answer has been saved since.
+             */
+            baseRevision?: number | null;
+            /** @description Kind of the calculator that readers go on with. */
+            calculator?: string | null;
+            /**
+             * Format: date
+             * @description The day on which somebody last held it against its source.
+             */
+            checkedOn: string;
+            /** @description Id of a question of `/chatbot/gaps` that this answers: it is closed with the save, and who waits for it is told. */
+            covers?: string | null;
+            /** @enum {string} */
+            intent: "amount" | "rate" | "date" | "duration" | "form" | "steps" | "eligibility" | "definition" | "comparison" | "calculation" | "complaint" | "document" | "reason" | "consequence";
+            /** @description Three to eight more ways in which people type the question, in any language. */
+            phrasings: string[];
+            /** @description Id of the product or subject. */
+            product: string;
+            question: components["schemas"]["AnswerTexts"];
+            /** @description Slugs of at most three short answers that a reader asks next. */
+            related?: string[];
+            /** @description The heading as the article has it, with its fact tags. */
+            section?: string | null;
+            /** @description Only for `validate`; a saved answer is named by its path. */
+            slug?: string | null;
+            source?: components["schemas"]["AnswerSource"] | null;
+            /** @description At most three. */
+            steps?: components["schemas"]["AnswerTexts"][];
+        };
+        ShortAnswerList: {
+            data: components["schemas"]["ShortAnswerCard"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
         ShortenInput: {
             /** @description A page of this site. */
             longUrl: string;
@@ -6174,6 +6505,34 @@ export interface components {
             contentId: string;
             /** @description like or unlike. */
             stat: string;
+        };
+        /** @description A short answer as it was written, with its fact tags. */
+        StoredShortAnswer: {
+            answer: components["schemas"]["AnswerTexts"];
+            article: string | null;
+            assist: string | null;
+            calculator: string | null;
+            /** Format: date */
+            checkedOn: string;
+            /** @enum {string} */
+            intent: "amount" | "rate" | "date" | "duration" | "form" | "steps" | "eligibility" | "definition" | "comparison" | "calculation" | "complaint" | "document" | "reason" | "consequence";
+            phrasings: string[];
+            product: string;
+            question: components["schemas"]["AnswerTexts"];
+            related: string[];
+            /**
+             * Format: int64
+             * @description 1 for a new one; each save adds one.
+             */
+            revision: number;
+            section: string | null;
+            slug: string;
+            source: components["schemas"]["AnswerSource"] | null;
+            steps: components["schemas"]["AnswerTexts"][];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Canonical path of its page. */
+            url: string;
         };
         /** @description An article as a text message of at most 700 characters. */
         Summary: {
@@ -10256,6 +10615,240 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_answer_subjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_AnswerSubject"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_short_answers: {
+        parameters: {
+            query?: {
+                /** @description Id of a product; an unknown one finds nothing */
+                product?: string;
+                /** @description Slug of the article that they rest on */
+                article?: string;
+                /** @description Words that a question or another phrasing of it contains, in any language */
+                q?: string;
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 20 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortAnswerList"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    validate_short_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShortAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_CheckedShortAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_short_answer: {
+        parameters: {
+            query?: {
+                /** @description en (default), hi or hinglish */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ShortAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    save_short_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShortAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedShortAnswer"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedShortAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_short_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_stored_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_StoredShortAnswer"];
                 };
             };
             /** @description A failure */

@@ -32,6 +32,13 @@ export type AssistCard = Schemas['AssistCard']
 export type AssistModule = Schemas['AssistModule']
 export type Stats = Schemas['Counts']
 
+export type ShortAnswer = Schemas['ShortAnswer']
+export type AnswerLanguage = ShortAnswer['language']
+export type AnswerBasisKind = ShortAnswer['basis']['kind']
+/** A short answer in a list. */
+export type ShortAnswerCard = Schemas['ShortAnswerCard']
+export type AnswerSubject = Schemas['AnswerSubject']
+
 /** An answer that lists articles under `contents`. */
 export type ContentsBody = Schemas['Contents']
 export type SearchBody = Schemas['SearchAnswer']

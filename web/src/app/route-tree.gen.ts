@@ -55,6 +55,17 @@ const assistRoute = createRoute({
   validateSearch: keepParameters('module'),
   component: lazyRouteComponent(() => import('../routes/assist'), 'AssistRoute'),
 })
+const answersRoute = createRoute({
+  getParentRoute,
+  path: '/answers',
+  component: lazyRouteComponent(() => import('../routes/answers'), 'AnswersRoute'),
+})
+const answerRoute = createRoute({
+  getParentRoute,
+  path: '/answers/$slug',
+  validateSearch: keepParameters('lang'),
+  component: lazyRouteComponent(() => import('../routes/answer'), 'AnswerRoute'),
+})
 const readingListRoute = createRoute({
   getParentRoute,
   path: '/reading-list',
@@ -113,6 +124,8 @@ export const routeTree = rootRoute.addChildren([
   rulesRoute,
   correctionsRoute,
   assistRoute,
+  answersRoute,
+  answerRoute,
   readingListRoute,
   serviceRoute,
   ...comingRoute,

@@ -22,6 +22,11 @@ function listQuery(list: ListPage): Record<string, Value> {
   }
 }
 
+/** The place of a product in the list of short answers. */
+export function toSubjectAnchor(product: string): string {
+  return `about-${product}`
+}
+
 export type ListPage = { sort?: 'latest' | 'popular'; page?: number }
 
 export const paths = {
@@ -42,6 +47,11 @@ export const paths = {
     withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),
 
   assist: (module?: string) => withQuery('/assist', { module }),
+  /** All short answers; with a product, its part of the list. */
+  answers: (product?: string) => (product ? `/answers#${toSubjectAnchor(product)}` : '/answers'),
+  /** English stands at the address without a language. */
+  answer: (slug: string, language: 'en' | 'hi' | 'hinglish' = 'en') =>
+    withQuery(`/answers/${encodeSegment(slug)}`, { lang: language === 'en' ? undefined : language }),
   service: (module?: string, index: { step?: number; service?: string } = {}) =>
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */

@@ -6,7 +6,8 @@ import { type ReactNode, useMemo } from 'react'
 import { contentAtQuery, contentQuery } from '../api/queries/contents'
 import { isNotFound } from '../api/errors'
 import type { Content } from '../api/types'
-import { findArticleQuestions } from '../features/article/article-questions'
+import { ArticleAnswers } from '../features/answers/article-answers'
+import { findArticleQuestions, listAskedQuestions } from '../features/article/article-questions'
 import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
@@ -44,6 +45,7 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           content={content}
           calculator={(mark) => <CalculatorSlot mark={mark} />}
           assistant={<ArticleAssistant content={content} />}
+          answers={<ArticleShortAnswers content={content} />}
           comments={<CommentsSlot contentId={content._id} />}
         />
       </>
@@ -59,6 +61,12 @@ function ArticleAssistant({ content }: { content: Content }) {
   const questions = useMemo(() => findArticleQuestions(html), [html])
   const about: Subject = { path: url, title, kind: 'article', category: category_id.name, questions }
   return <AskArticle about={about} />
+}
+
+function ArticleShortAnswers({ content }: { content: Content }) {
+  const html = content.main_content_id.content
+  const asked = useMemo(() => listAskedQuestions(html), [html])
+  return <ArticleAnswers article={content.slug} asked={asked} />
 }
 
 function ArticleFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

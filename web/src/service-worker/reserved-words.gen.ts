@@ -14,6 +14,7 @@ export const RESERVED_WORDS = [
   'rules',
   'corrections',
   'assist',
+  'answers',
   'reading-list',
   'service',
   'assettransmission',

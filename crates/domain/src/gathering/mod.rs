@@ -1,6 +1,7 @@
 //! What gathers several nouns: search, digests, a person's whole data and its end, and the store that holds everything.
 
 pub mod account;
+pub mod answer_editing;
 pub mod assistant;
 pub mod conversations;
 pub mod digests;
@@ -21,10 +22,11 @@ use crate::people::PeopleServices;
 use crate::site::Site;
 use crate::{Environment, Store};
 use account::Account;
+use answer_editing::AnswerEditing;
 use assistant::{PublishedAnswers, QuestionSearch, ReadersWords, SuggestedQuestions};
 use conversations::Conversations;
 use digests::{DigestSettings, Digests};
-use search::{Embedder, Search, SearchIndex};
+use search::{CalculatorEntry, CalculatorPlaces, Embedder, Search, SearchIndex};
 use unsubscribe::Unsubscriptions;
 
 /// The use cases of this floor. A new noun adds its service here and in [`GatheringServices::new`].
@@ -40,6 +42,9 @@ pub struct GatheringServices {
     pub embedder: Arc<dyn Embedder>,
     /// The short answers as the assistant finds and reads them.
     pub published_answers: PublishedAnswers,
+    pub answer_editing: AnswerEditing,
+    /// Where readers find each calculator.
+    pub calculator_places: CalculatorPlaces,
 }
 
 /// What [`GatheringServices`] depends on.
@@ -58,6 +63,7 @@ pub struct GatheringDeps<'s> {
     pub embedder: Arc<dyn Embedder>,
     pub question_search: Arc<dyn QuestionSearch>,
     pub readers_words: Arc<ReadersWords>,
+    pub calculators: Vec<CalculatorEntry>,
 }
 
 impl GatheringServices {
@@ -68,11 +74,14 @@ impl GatheringServices {
         let (facts, deadlines) = (deps.fact_cache, content.deadlines.clone());
         let published_answers =
             PublishedAnswers::new(store.clone(), content.short_answers.clone(), deps.question_search, deps.readers_words);
+        let conversations = Conversations::new(store.clone(), environment.clone(), articles, short_links, outbox.clone(), site);
         Self {
+            answer_editing: AnswerEditing::new(store.clone(), content.short_answers.clone(), conversations.clone()),
+            calculator_places: CalculatorPlaces::new(store.clone(), deps.calculators),
             account: Account::new(store.clone(), people.subscribers.clone()),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
-            digests: Digests::new(store.clone(), environment.clone(), facts, deadlines, outbox.clone(), deps.digests),
-            conversations: Conversations::new(store, environment, articles, short_links, outbox, site),
+            digests: Digests::new(store, environment, facts, deadlines, outbox, deps.digests),
+            conversations,
             suggested_questions: deps.suggested_questions,
             site_search: Search::new(search_index.clone(), embedder.clone()),
             search_index,

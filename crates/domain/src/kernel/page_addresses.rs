@@ -18,6 +18,8 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/rules",
     "/corrections",
     "/assist",
+    "/answers",
+    "/answers/{slug}",
     "/reading-list",
     "/service",
     "/assettransmission",

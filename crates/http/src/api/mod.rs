@@ -31,6 +31,8 @@ mod redirects;
 mod search;
 mod seats;
 mod services;
+mod short_answer_editing;
+mod short_answers;
 mod short_links;
 mod site;
 mod slots;
@@ -82,6 +84,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .merge(chat_routes(settings, rates))
+        .merge(short_answer_routes())
         .routes(routes!(analytics::list_zero_results))
         .routes(routes!(assist_modules::list_assist_modules))
         .routes(routes!(assist_modules::read_assist_module))
@@ -109,11 +112,24 @@ fn article_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(article_editing::create_preview_link))
 }
 
+fn short_answer_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(short_answers::list_answer_subjects))
+        .routes(routes!(
+            short_answers::read_short_answer,
+            short_answer_editing::save_short_answer,
+            short_answer_editing::delete_short_answer
+        ))
+        .routes(routes!(short_answer_editing::read_stored_answer))
+        .routes(routes!(short_answer_editing::validate_short_answer))
+}
+
 /// Rate-limited operations that anyone may call and that are expensive or write data.
 fn rate_limited_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(with_rate_limit(&rates.search, routes!(search::search)))
         .routes(with_path_alias("/cms/api/content-search", with_rate_limit(&rates.search, routes!(search::search))))
+        .routes(with_rate_limit(&rates.search, routes!(short_answers::list_short_answers)))
         .routes(with_rate_limit(&rates.shorten, routes!(short_links::shorten_url)))
         .routes(with_path_alias("/cms/api/content-shorten", with_rate_limit(&rates.shorten, routes!(short_links::shorten_url))))
         .routes(with_rate_limit(&rates.counting, routes!(stats::update_stats)))

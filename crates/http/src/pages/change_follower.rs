@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use domain::Result;
 use domain::changes::Change;
 use domain::ids::ArticleId;
+use domain::{Error, Result};
 use rendering::Tag;
 use tokio_util::sync::CancellationToken;
 
@@ -16,7 +16,7 @@ use crate::{App, AppState};
 /// The log is polled at least this often, because some databases don't notify about other nodes' changes.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 const BATCH: u32 = 500;
-/// With more changed articles in a batch, as after an import, everything that shows an article is invalidated, because reading
+/// With more changed articles or short answers in a batch, as after an import, everything that shows an article is invalidated, because reading
 /// each of them would keep later changes waiting.
 const MAX_ARTICLES_READ: usize = 20;
 /// Maximum age of likes and views in rendered pages; browsers load the current ones.
@@ -85,21 +85,26 @@ async fn apply_changes(app: &App, changes: &[(i64, Change)]) -> Result<()> {
         app.content.facts.cache().reload(&*app.node.store).await?;
     }
     let mut tags = HashSet::new();
-    let mut articles = HashSet::new();
+    let (mut articles, mut answers) = (HashSet::new(), HashSet::new());
     for (_, change) in changes {
         match change {
             Change::SessionEnded(session) => app.people.sessions.record_revocation(*session),
             change => tags.extend(responses::tags_of_change(change)),
         }
-        if let Change::Article(id) = change {
-            articles.insert(*id);
+        match change {
+            Change::Article(id) => drop(articles.insert(*id)),
+            Change::ShortAnswer(slug) => drop(answers.insert(slug)),
+            _ => {}
         }
     }
-    if articles.len() > MAX_ARTICLES_READ {
+    if articles.len().max(answers.len()) > MAX_ARTICLES_READ {
         tags.insert(responses::ARTICLES_TAG.to_owned());
     } else {
         for id in articles {
             tags.extend(load_neighbour_tags(app, id).await);
+        }
+        for slug in answers {
+            tags.extend(load_answers_tag(app, slug).await);
         }
     }
     for cache in [&app.caches.responses, &app.caches.pages] {
@@ -118,6 +123,18 @@ async fn load_neighbour_tags(app: &App, id: ArticleId) -> Vec<String> {
         Err(error) => {
             tracing::warn!(%error, "reading a changed article failed; invalidating all articles");
             vec![responses::ARTICLES_TAG.to_owned()]
+        }
+    }
+}
+
+/// The tag to drop for a saved short answer: the page of its article may show it now. Pages that show it already have its own tag.
+async fn load_answers_tag(app: &App, slug: &str) -> Option<String> {
+    match app.content.short_answers.find(slug).await {
+        Ok(stored) => stored.answer.basis.article_slug().map(|article| responses::article_answers_tag(article).to_string()),
+        Err(Error::NotFound(_)) => None,
+        Err(error) => {
+            tracing::warn!(%error, "reading a changed short answer failed; invalidating all articles");
+            Some(responses::ARTICLES_TAG.to_owned())
         }
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use domain::articles::is_slug;
 use domain::ids::WebinarId;
 use rendering::RenderError;
 use tokio::sync::Semaphore;
@@ -32,6 +33,17 @@ pub(super) async fn assist_page(request: PageRequest<'_>) -> Response {
     let PageRequest { app, headers, query, .. } = request;
     let address = loaders::AssistAddress::from_query(app, query).await;
     let result = cached_page(app, &address.url(), || loaders::load_assist(app, &address)).await;
+    result_response(app, headers, &result).await
+}
+
+/// A short answer, in the language that the query names.
+pub(super) async fn answer_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, query, argument } = request;
+    if !is_slug(argument) || !argument.is_ascii() {
+        return result_response(app, headers, &no_page(NoPage::Missing)).await;
+    }
+    let address = loaders::AnswerAddress::new(argument, query);
+    let result = cached_page(app, &address.url(), || loaders::load_answer(app, &address)).await;
     result_response(app, headers, &result).await
 }
 

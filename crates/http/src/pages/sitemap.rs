@@ -4,6 +4,7 @@ use std::io;
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use domain::short_answers::ShownFilter;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use rendering::CachedPage;
@@ -39,10 +40,11 @@ pub(super) async fn sitemap_response(app: &App, request_headers: &HeaderMap, par
             None => render_root_sitemap(app).await?,
             Some(part) => render_part(app, part).await?,
         };
-        let tags = [responses::LIST_TAG, responses::ASSIST_TAG, responses::WEBINARS_TAG, "categories", "site"]
-            .map(Into::into)
-            .into_iter()
-            .chain(list_standing_slugs().map(responses::page_tag));
+        let tags =
+            [responses::LIST_TAG, responses::SHORT_ANSWERS_TAG, responses::ASSIST_TAG, responses::WEBINARS_TAG, "categories", "site"]
+                .map(Into::into)
+                .into_iter()
+                .chain(list_standing_slugs().map(responses::page_tag));
         Ok::<_, Error>(CachedPage::new(200, XML, xml, tags))
     };
     match app.caches.pages.get_or_build(&key, build).await {
@@ -128,6 +130,11 @@ async fn list_fixed_entries(app: &App) -> Result<Vec<Entry>> {
         entries.push(undated("/assist".into()));
     }
     entries.extend(modules.into_iter().map(|module| Entry { path: module.url(), changed: Some(module.updated_at) }));
+    let answers = app.content.short_answers.list_shown(&ShownFilter::default()).await?;
+    if !answers.is_empty() {
+        entries.push(undated("/answers".into()));
+    }
+    entries.extend(answers.into_iter().map(|stored| Entry { path: stored.answer.url(), changed: Some(stored.updated_at) }));
     let pages = app.content.standing_pages.list().await?;
     let standing = pages.into_iter().filter(|page| list_standing_slugs().any(|slug| slug == page.slug));
     entries.extend(standing.map(|page| Entry { path: format!("/{}", page.slug), changed: Some(page.updated_at) }));

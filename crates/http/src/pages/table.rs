@@ -103,6 +103,9 @@ pub(super) static PAGES: &[Page] = &[
     .in_sitemap(SitemapListing::StandingPage),
     Page::new(&["/assist"], "src/routes/assist.tsx", "AssistRoute", Custom(|request| Box::pin(custom_pages::assist_page(request))))
         .with_query_parameters(&["module"]),
+    Page::new(&["/answers"], "src/routes/answers.tsx", "AnswersRoute", Cached(|app, _| Box::pin(loaders::load_answer_list(app)))),
+    Page::new(&["/answers/{slug}"], "src/routes/answer.tsx", "AnswerRoute", Custom(|request| Box::pin(custom_pages::answer_page(request))))
+        .with_query_parameters(&["lang"]),
     // The browser alone fills the list.
     Page::new(
         &["/reading-list"],

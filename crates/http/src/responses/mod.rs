@@ -25,6 +25,7 @@ mod payments;
 mod pictures;
 mod search;
 mod services;
+mod short_answers;
 mod short_links;
 mod site;
 mod slots;
@@ -39,9 +40,11 @@ use domain::changes::Change;
 use domain::comments::CommentStatus;
 use domain::consents::Purpose;
 use domain::invoices::DocumentKind;
+use domain::language::Language;
 use domain::payments::{OrderStatus, PaymentProgress};
 use domain::search::SearchKind;
 use domain::sessions::Assurance;
+use domain::short_answers::Intent;
 use domain::webinars::{SeatStatus, WebinarState};
 use rendering::Tag;
 use serde::Serialize;
@@ -78,6 +81,10 @@ pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_che
 pub use pictures::{PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use services::{Amount, CONSULTATIONS_TAG, Expert, PriceLine, Service, load_services, to_price_lines};
+pub use short_answers::{
+    AnswerSubject, AnswerText, RelatedAnswer, SHORT_ANSWERS_LIMIT, ShortAnswer, ShortAnswerList, ShortAnswersQuery, article_answers_tag,
+    load_answer_subjects, load_short_answer, load_short_answers,
+};
 pub use short_links::follow_short_link;
 pub use site::{Site, Social, load_site};
 pub use slots::{Hold, Nearest, SlotList, load_hold, to_slots};
@@ -181,6 +188,14 @@ fn order_status_schema() -> Object {
     string_enum(OrderStatus::ALL)
 }
 
+pub(crate) fn intent_schema() -> Object {
+    string_enum(Intent::ALL)
+}
+
+pub(crate) fn language_schema() -> Object {
+    string_enum(&Language::ALL)
+}
+
 fn comment_status_schema() -> Object {
     string_enum(&[CommentStatus::Approved, CommentStatus::Pending, CommentStatus::Removed])
 }
@@ -195,6 +210,10 @@ pub const ARTICLES_TAG: &str = "articles";
 /// Cache tag of every response with likes or views. No entry of the change log drops it; the response cache
 /// drops it when such a response is too old.
 pub const COUNTS_TAG: &str = "counts";
+
+pub fn short_answer_tag(slug: &str) -> Tag {
+    format!("short-answer:{slug}").into()
+}
 
 pub fn article_tag(id: domain::ids::ArticleId) -> Tag {
     format!("article:{id}").into()
@@ -225,7 +244,7 @@ pub fn tags_of_change(change: &Change) -> Vec<String> {
         // The pages of assist modules show the services.
         Change::Consultations => fixed(&[CONSULTATIONS_TAG, ASSIST_TAG]),
         Change::AssistModule(_) => fixed(&[ASSIST_TAG, "search"]),
-        Change::ShortAnswer(slug) => vec![format!("short-answer:{slug}"), SHORT_ANSWERS_TAG.to_owned(), "search".to_owned()],
+        Change::ShortAnswer(slug) => vec![short_answer_tag(slug).to_string(), SHORT_ANSWERS_TAG.to_owned(), "search".to_owned()],
         Change::Comments(article) => vec![format!("comments:{article}")],
         // No shared response shows a session or a person's data.
         Change::SessionEnded(_) | Change::Erased(_) => Vec::new(),

@@ -302,6 +302,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         embedder: Arc::new(domain::search::NoEmbedder),
         question_search: Arc::new(FakeProvider),
         readers_words: Arc::default(),
+        calculators: Vec::new(),
     });
     let bundle = "export function render() { return '{}' }";
     Arc::new(App {

@@ -31,6 +31,11 @@ async fn the_site_map_is_complete(engine: Engine) {
     for module in site.read("/cms/api/assist-modules").await["data"].as_array().unwrap() {
         expected.push(module["url"].as_str().unwrap().to_owned());
     }
+    expected.push("/answers".to_owned());
+    for subject in site.read("/cms/api/short-answer-subjects").await["data"].as_array().unwrap() {
+        let questions = subject["questions"].as_array().unwrap();
+        expected.extend(questions.iter().map(|question| question["url"].as_str().unwrap().to_owned()));
+    }
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];
     expected.extend(
         ["/", "/categories", "/categories?category=All", "/assist", "/service"].iter().chain(&standing).map(|path| (*path).to_owned()),
@@ -43,7 +48,7 @@ async fn the_site_map_is_complete(engine: Engine) {
     for date in xml_texts(&map.text(), "lastmod") {
         assert!(date.parse::<jiff::Timestamp>().is_ok() || date.parse::<jiff::civil::Date>().is_ok(), "{date}");
     }
-    for hidden in ["draft", "later", "/search", "/s/", "/cms"] {
+    for hidden in ["draft-hide", "later-come", "/search", "/s/", "/cms"] {
         assert!(!map.text().contains(hidden), "{hidden}");
     }
     site.get("/sitemap-2.xml").await.expect(404);

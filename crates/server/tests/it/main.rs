@@ -70,6 +70,7 @@ mod search;
 mod search_freshness;
 mod separate_backends;
 mod shapes;
+mod short_answers;
 mod short_links;
 mod starter;
 mod stats;

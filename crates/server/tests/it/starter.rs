@@ -58,6 +58,9 @@ async fn every_page_of_the_site_opens(engine: Engine) {
     let mut links = BTreeSet::new();
     for address in xml_texts(&map, "loc") {
         let path = own(&address).expect("the map is of this site");
+        if !is_sampled(&path) {
+            continue;
+        }
         let page = site.get(&path).await.expect(200);
         let text = page.text();
         let document = Document::of(&text);
@@ -70,10 +73,15 @@ async fn every_page_of_the_site_opens(engine: Engine) {
         }
         links.extend(document.anchors().into_iter().filter(|href| href.starts_with('/')).map(str::to_owned));
     }
-    for link in links {
+    for link in links.into_iter().filter(|link| is_sampled(link)) {
         let status = site.get(&link).await.status;
         assert!(status < 400, "{link}: {status}");
     }
+}
+
+/// There are more than a thousand short answers, all drawn alike: one in twenty is opened.
+fn is_sampled(path: &str) -> bool {
+    !path.starts_with("/answers/") || path.bytes().map(usize::from).sum::<usize>().is_multiple_of(20)
 }
 
 /// No level is skipped on the way down.

@@ -7,6 +7,7 @@ import { digestQuery } from './digest'
 import { faqsQuery } from './faqs'
 import { pageQuery } from './pages'
 import { searchQuery } from './search'
+import { answerSubjectsQuery, shortAnswerQuery, shortAnswersQuery } from './short-answers'
 import { siteQuery } from './site'
 import { togglesQuery } from './toggles'
 import { webinarQuery, webinarsQuery } from '../events/webinars'
@@ -29,6 +30,9 @@ it('keeps the keys that the server writes', () => {
     digestQuery(),
     digestQuery('2026-11-20'),
     commentsQuery('7', 'helpful', 1),
+    shortAnswerQuery('pf-claim-time', 'hi'),
+    shortAnswersQuery({ article: 'pf-nri', limit: 12 }),
+    answerSubjectsQuery,
     webinarsQuery,
     webinarQuery('7'),
   ]
@@ -48,6 +52,9 @@ it('keeps the keys that the server writes', () => {
     '["digest","latest"]',
     '["digest","2026-11-20"]',
     '["comments","7","helpful",1]',
+    '["short-answer","pf-claim-time","hi"]',
+    '["short-answers",{"article":"pf-nri","limit":12}]',
+    '["answer-subjects"]',
     '["webinars"]',
     '["webinar","7"]',
   ])

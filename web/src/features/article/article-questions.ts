@@ -6,6 +6,11 @@ const MAX_QUESTIONS = 6
 /** A shorter heading ("Why now?") says nothing away from its place. */
 const MIN_WORDS = 4
 
+/** Returns every heading that is a question. */
+export function listAskedQuestions(html: string): string[] {
+  return extractHeadings(html).flatMap(({ text }) => (text.endsWith('?') ? [text] : []))
+}
+
 /** Returns the readers' questions at the article's end first, then the headings that are questions, each once. */
 export function findArticleQuestions(html: string): string[] {
   const sections: string[] = []

@@ -22,11 +22,13 @@ type Props = {
   calculator: (mark: CalculatorMark) => ReactNode
   /** The buttons that open the assistant. */
   assistant: ReactNode
+  /** The short answers that rest on the article. */
+  answers: ReactNode
   /** The comments. */
   comments: ReactNode
 }
 
-export function ArticleView({ content, calculator, assistant, comments }: Props) {
+export function ArticleView({ content, calculator, assistant, answers, comments }: Props) {
   useViewCount(content)
   const absolute = useToAbsolute()
   const html = content.main_content_id.content
@@ -50,6 +52,8 @@ export function ArticleView({ content, calculator, assistant, comments }: Props)
           <div id={ARTICLE_TEXT}>
             <ArticleBody html={html} calculator={calculator} between={between} />
           </div>
+          {/* A draft in preview has no short answers: they rest on what readers see. */}
+          {content.status === 'published' && answers}
           <ArticleSources sources={content.sources} />
           <ArticleCorrections corrections={content.corrections} />
           <section id="share" aria-label="Share" data-print="no" className="mt-10 border-line border-t pt-6">

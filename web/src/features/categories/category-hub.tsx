@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { categoriesQuery } from '../../api/queries/categories'
 import type { Category } from '../../api/types'
 import { getCategoryHue } from '../../lib/category-hue'
@@ -16,15 +17,24 @@ export function CategoryHub() {
       <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Discover</h1>
       <div className="mt-3 mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <p className="max-w-prose font-serif text-lg text-muted">Every subject whose fine print we read.</p>
-        <AppLink
-          href={paths.allArticles()}
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline"
-        >
-          All articles <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
-        </AppLink>
+        <p className="flex flex-wrap gap-x-6">
+          <HubLink href={paths.allArticles()}>All articles</HubLink>
+          <HubLink href={paths.answers()}>Short answers</HubLink>
+        </p>
       </div>
       <CategoryGrid />
     </div>
+  )
+}
+
+function HubLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <AppLink
+      href={href}
+      className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline"
+    >
+      {children} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+    </AppLink>
   )
 }
 

@@ -12,6 +12,8 @@ const ACTIONS: Record<SearchType, string> = {
   assist: 'Explore Assist',
   assetTransmission: 'Explore Asset Transmission',
   category: 'View Category',
+  answer: 'Read Answer',
+  calculator: 'Open Calculator',
 }
 
 export function getActionLabel(type: SearchType): string {

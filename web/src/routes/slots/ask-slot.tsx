@@ -95,6 +95,16 @@ export function AskFirst({ about }: { about: Subject }) {
   )
 }
 
+/** The button on a short answer, which asks its question. */
+export function AskQuestion({ question, label }: { question: string; label: string }) {
+  if (!useIsChatOn()) return null
+  return (
+    <AskButton question={question} className={getButtonClass('outline', 'noscript:hidden')}>
+      <AskIcon /> {label}
+    </AskButton>
+  )
+}
+
 /** The button in the header of every page. */
 export function AskInHeader() {
   if (!useIsChatOn()) return null

@@ -21,13 +21,18 @@ export type HeadProps = {
   /** The page's own feed, besides the site's feed that every page names. */
   feed?: { title: string; rss: string; atom: string } | null
   jsonLd?: object[]
+  /** The language of the page for social networks; English when left out. */
+  locale?: string
+  /** The addresses of the page in each language, itself included, where they differ. */
+  alternates?: { tag: string; path: string }[]
 }
 
 export function Head(props: HeadProps) {
-  const { description, canonical, article, prev, next, feed } = props
+  const { description, canonical = null, article, prev, next, feed } = props
   const absolute = useToAbsolute()
   const title = props.wholeTitle ? props.title : `${props.title} – ${brand.name}`
-  const url = canonical === undefined ? null : absolute(canonical)
+  const url = canonical === null ? null : absolute(canonical)
+  const alternates = props.alternates ?? (canonical === null ? [] : languages.map((tag) => ({ tag, path: canonical })))
   const image = useCardImage()
   return (
     <>
@@ -35,13 +40,15 @@ export function Head(props: HeadProps) {
       <meta name="description" content={description} />
       <meta name="robots" content={props.robots ?? 'index, follow, max-image-preview:large'} />
       {url && <link rel="canonical" href={url} />}
-      {url && languages.map((language) => <link key={language} rel="alternate" hrefLang={language} href={url} />)}
+      {alternates.map(({ tag, path }) => (
+        <link key={tag} rel="alternate" hrefLang={tag} href={absolute(path)} />
+      ))}
       {prev && <link rel="prev" href={absolute(prev)} />}
       {next && <link rel="next" href={absolute(next)} />}
       {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.rss} />}
       {feed && <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.atom} />}
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={props.locale ?? 'en_IN'} />
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:title" content={props.title} />
       <meta property="og:description" content={description} />

@@ -273,8 +273,17 @@ pub(super) fn generate_heading_id(inner: &str, used: &mut HashSet<String>) -> St
     id
 }
 
-/// The plain texts of a stored body's headings, in order. Quoted facts stand in them as their placeholders.
-pub fn list_headings(html: &str) -> Vec<String> {
+/// A heading of a stored body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heading {
+    /// Its anchor in the page; `None` in a text that was not cleaned as a body.
+    pub id: Option<String>,
+    /// Plain text. Quoted facts stand in it as their placeholders.
+    pub text: String,
+}
+
+/// The headings of a stored body, in order.
+pub fn list_headings(html: &str) -> Vec<Heading> {
     let html = to_placeholders(html);
     let mut headings = Vec::new();
     let mut rest = html.as_str();
@@ -282,7 +291,10 @@ pub fn list_headings(html: &str) -> Vec<String> {
         rest = &rest[at..];
         let name = rest.get(1..3).unwrap_or_default();
         let end = if matches!(name, "h2" | "h3" | "h4") { rest.find(&format!("</{name}>")) } else { None };
-        headings.extend(end.map(|end| to_plain_text(&rest[..end])));
+        headings.extend(end.map(|end| {
+            let id = rest[..end].split('>').next().and_then(|tag| tag.split("id=\"").nth(1)?.split('"').next());
+            Heading { id: id.map(str::to_owned), text: to_plain_text(&rest[..end]) }
+        }));
         rest = &rest[end.unwrap_or(2)..];
     }
     headings

@@ -16,7 +16,7 @@ mod youtube;
 pub use allow_list::is_site_path;
 pub use article::*;
 pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
-pub use html::{CleanHtml, clean_fragment, clean_html, list_headings, to_plain_text};
+pub use html::{CleanHtml, Heading, clean_fragment, clean_html, list_headings, to_plain_text};
 pub(crate) use html::{decode_entities, is_inline};
 pub use lookup::{ArticleLookup, ArticleSummary, Resolution};
 pub use markdown::{render_body, render_fragment};

@@ -1,6 +1,7 @@
 //! Short answers: one question in a reader's words with a self-contained answer, in English, Hindi and Hinglish. The assistant quotes them
 //! word for word, the search finds them, and each has a page of its own.
 
+mod reading;
 mod references;
 mod rendering;
 mod repository;
@@ -12,6 +13,7 @@ mod validation;
 
 use serde::{Deserialize, Serialize};
 
+pub use reading::{AnswerOrigin, ShownAnswer, ShownFilter};
 pub use references::ReferenceTargets;
 pub use rendering::{DatedFacts, RenderedAnswer, RenderedText};
 pub use repository::{ShortAnswerFilter, ShortAnswerQueries, ShortAnswerRepository, StoredAnswer};
@@ -51,6 +53,14 @@ impl ShortAnswer {
     /// The canonical path.
     pub fn url(&self) -> String {
         format!("/answers/{}", self.slug)
+    }
+
+    /// The path in a language; English stands at the canonical path.
+    pub fn url_in(&self, language: Language) -> String {
+        match language {
+            Language::English => self.url(),
+            other => format!("{}?lang={}", self.url(), other.as_str()),
+        }
     }
 
     /// The calculator that a reader goes on with.
@@ -160,6 +170,13 @@ pub enum Intent {
 }
 
 impl Intent {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    /// Parses a name such as "amount".
+    pub fn parse(name: &str) -> Option<Self> {
+        name.parse().ok()
+    }
+
     pub fn as_str(self) -> &'static str {
         self.into()
     }

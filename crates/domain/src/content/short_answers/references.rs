@@ -21,7 +21,7 @@ pub struct ReferenceTargets {
 impl ReferenceTargets {
     /// Adds a published article with its body.
     pub fn add_article(&mut self, slug: &str, html: &str) {
-        self.headings.entry(slug.to_owned()).or_default().extend(list_headings(html));
+        self.headings.entry(slug.to_owned()).or_default().extend(list_headings(html).into_iter().map(|heading| heading.text));
     }
 
     /// Adds what these answers refer to, as far as it is stored and not known yet. Answers that are saved together may refer to one
@@ -73,6 +73,12 @@ impl ReferenceTargets {
     }
 }
 
+/// The anchor of a section in an article's page; `None` when the article has no such heading any more.
+pub(super) fn find_section_anchor(html: &str, section: &str) -> Option<String> {
+    let wanted = heading_text(section);
+    list_headings(html).into_iter().find(|heading| heading.text == wanted)?.id
+}
+
 /// A heading as typed in Markdown, without its markup; fact tags stay.
 fn heading_text(markdown: &str) -> String {
     to_plain_text(&render_fragment(&format!("## {markdown}")))
@@ -87,7 +93,10 @@ mod tests {
         let body =
             crate::articles::render_body("## 1. The *first* {{fact:epf.claim-days@2026-01-01}} & after\n\nText\n\n### \"Why\"?\n").unwrap();
         let headings = list_headings(body.as_str());
-        assert_eq!(headings, [heading_text("1. The *first* {{fact:epf.claim-days@2026-01-01}} & after"), heading_text("\"Why\"?")]);
-        assert_eq!(headings[0], "1. The first {{fact:epf.claim-days@2026-01-01}} & after");
+        let texts: Vec<&str> = headings.iter().map(|heading| heading.text.as_str()).collect();
+        assert_eq!(texts, [heading_text("1. The *first* {{fact:epf.claim-days@2026-01-01}} & after"), heading_text("\"Why\"?")]);
+        assert_eq!(texts[0], "1. The first {{fact:epf.claim-days@2026-01-01}} & after");
+        assert_eq!(find_section_anchor(body.as_str(), "\"Why\"?").as_deref(), Some("why"));
+        assert_eq!(find_section_anchor(body.as_str(), "Elsewhere"), None);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{DatedFacts, ReferenceTargets, RenderedAnswer, ShortAnswer, ShortAnswerFilter, StoredAnswer};
+use super::{DatedFacts, ReferenceTargets, RenderedAnswer, ShortAnswer, ShortAnswerFilter, StoredAnswer, phrasing_key};
 use crate::changes::Change;
 use crate::facts::FactCache;
 use crate::language::Language;
@@ -12,9 +12,12 @@ use crate::products::ProductCatalogue;
 use crate::time::indian_date;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
+/// Short answers that are read in one step when a new one is compared with all.
+const READ_BATCH: u32 = 500;
+
 #[derive(Clone)]
 pub struct ShortAnswers {
-    store: Arc<dyn Store>,
+    pub(super) store: Arc<dyn Store>,
     environment: Environment,
     fact_cache: Arc<FactCache>,
     products: Arc<ProductCatalogue>,
@@ -69,26 +72,58 @@ impl ShortAnswers {
         self.with_facts(|facts| answer.render(language, facts))
     }
 
+    /// Renders the question alone, with today's facts.
+    pub fn render_question(&self, answer: &ShortAnswer, language: Language) -> Result<String> {
+        self.with_facts(|facts| facts.fill_plain(answer.question.get(language), language))
+    }
+
     /// Inserts the answer or replaces the one with its slug. `Conflict("STALE_REVISION")` when `base_revision` is not the stored one;
     /// without a base revision the answer is replaced whatever it is.
     pub async fn save(&self, answer: ShortAnswer, base_revision: Option<i64>) -> Result<StoredAnswer> {
+        let answer = self.check(answer).await?;
+        let mut work = self.store.begin().await?;
+        let saved = self.replace_in(&mut *work, answer, base_revision).await?;
+        work.commit().await?;
+        Ok(saved)
+    }
+
+    /// Checks an answer with all that it refers to, and that none of its questions is asked by another answer. Returns it trimmed.
+    pub async fn check(&self, answer: ShortAnswer) -> Result<ShortAnswer> {
         let answer = self.validate(answer)?;
         let mut targets = ReferenceTargets::default();
         targets.load_missing(&*self.store, &[&answer]).await?;
-        let errors = targets.check(&answer);
-        if !errors.is_empty() {
-            return Err(Error::invalid_fields(errors));
+        let mut errors = targets.check(&answer);
+        if let Some(why) = self.find_shared_phrasing(&answer).await? {
+            errors.insert("phrasings".into(), why);
         }
-        let mut work = self.store.begin().await?;
+        if errors.is_empty() { Ok(answer) } else { Err(Error::invalid_fields(errors)) }
+    }
+
+    /// Like [`ShortAnswers::save`], inside a unit of work that the caller commits, for an answer that was checked.
+    pub async fn replace_in(&self, work: &mut dyn UnitOfWork, answer: ShortAnswer, base_revision: Option<i64>) -> Result<StoredAnswer> {
         let before = work.short_answers().find_for_update(&answer.slug).await?;
         match (&before, base_revision) {
             (None, Some(_)) => return Err(Error::NotFound("Short answer")),
             (Some(before), Some(base)) if base != before.revision => return Err(stale_revision_error(before.revision)),
             _ => {}
         }
-        let saved = self.save_in(&mut *work, answer, before).await?;
-        work.commit().await?;
-        Ok(saved)
+        self.save_in(work, answer, before).await
+    }
+
+    /// A question that two answers ask would find either of them by chance.
+    async fn find_shared_phrasing(&self, answer: &ShortAnswer) -> Result<Option<String>> {
+        let asked: BTreeSet<String> = answer.asked_texts().map(phrasing_key).collect();
+        let mut after = String::new();
+        loop {
+            let batch = self.store.short_answers().list_after(&after, READ_BATCH).await?;
+            let Some(last) = batch.last() else { return Ok(None) };
+            after.clone_from(&last.answer.slug);
+            for other in batch.iter().map(|stored| &stored.answer).filter(|other| other.slug != answer.slug) {
+                if let Some(shared) = other.asked_texts().find(|text| asked.contains(&phrasing_key(text))) {
+                    return Ok(Some(format!("\"{shared}\" is also a phrasing of {}", other.slug)));
+                }
+            }
+        }
     }
 
     /// Deletes an answer and takes it out of what others name as related.
@@ -121,7 +156,7 @@ impl ShortAnswers {
         Ok(stored)
     }
 
-    fn with_facts<T>(&self, use_facts: impl FnOnce(DatedFacts<'_>) -> T) -> T {
+    pub(super) fn with_facts<T>(&self, use_facts: impl FnOnce(DatedFacts<'_>) -> T) -> T {
         let registry = self.fact_cache.registry();
         use_facts(DatedFacts { registry: &registry, today: indian_date(self.environment.now()) })
     }

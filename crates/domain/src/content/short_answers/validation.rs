@@ -67,6 +67,16 @@ impl ShortAnswer {
         self
     }
 
+    /// Whether every fact that its texts quote has a value on its day; otherwise nobody is shown the answer.
+    pub fn has_all_facts(&self, facts: DatedFacts<'_>) -> bool {
+        let section = match &self.basis {
+            AnswerBasis::Article { section, .. } => Some(section.as_str()),
+            _ => None,
+        };
+        let texts = [&self.question, &self.answer].into_iter().chain(&self.steps).flat_map(LanguageTexts::iter).map(|(_, text)| text);
+        texts.chain(section).all(|text| remove_fact_tags(text, facts).is_ok())
+    }
+
     fn check_references(&self, products: &ProductCatalogue, errors: &mut FieldErrors) {
         if !is_slug(&self.slug) || !self.slug.is_ascii() || self.slug.len() > MAX_SLUG_CHARS {
             errors.insert("slug".into(), format!("An address has at most {MAX_SLUG_CHARS} small letters and digits, with single hyphens"));

@@ -15,7 +15,17 @@ use crate::{Error, Result, UnitOfWork};
 /// In characters; a longer normalised question is cut.
 const MAX_KEY_CHARS: usize = 300;
 
-/// A gap that was closed by an article.
+/// What now answers a question: an article, or a short answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GapCover {
+    /// The article, or the one that the short answer rests on.
+    pub article: Option<ArticleId>,
+    pub title: String,
+    /// Its path.
+    pub url: String,
+}
+
+/// A gap that was closed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClosedGap {
     pub gap: Gap,
@@ -65,18 +75,29 @@ impl Conversations {
     /// Closes a gap with an article and notifies everyone who waits, once.
     pub async fn close_gap(&self, id: GapId, article: ArticleId) -> Result<ClosedGap> {
         let article = self.article_reading.get(article, None).await?;
-        let now = self.environment.now();
         let work = self.store.begin().await?;
-        let mut gap = work.gaps().lock(id).await?.ok_or(Error::NotFound("Gap"))?;
-        (gap.article, gap.answered_at) = (Some(article.id), Some(now));
-        work.gaps().update(&gap).await?;
-        let link = format!("{}{}", self.site.base_url, article.url());
-        let waiting = work.gaps().list_askers(id).await?;
-        for asker in &waiting {
-            self.notify_gap_closed(&*work, &gap, asker, &article.content.title, &link).await?;
-        }
-        work.gaps().drop_askers(id).await?;
+        let gap = self.lock_gap(&*work, id).await?;
+        let cover = GapCover { article: Some(article.id), url: article.url(), title: article.content.title };
+        let closed = self.close_gap_in(&*work, gap, &cover).await?;
         work.commit().await?;
+        Ok(closed)
+    }
+
+    /// Reads the gap and holds it until the unit of work ends.
+    pub async fn lock_gap(&self, work: &dyn UnitOfWork, id: GapId) -> Result<Gap> {
+        work.gaps().lock(id).await?.ok_or(Error::NotFound("Gap"))
+    }
+
+    /// Like [`Conversations::close_gap`], inside a unit of work that holds the gap and that the caller commits.
+    pub async fn close_gap_in(&self, work: &dyn UnitOfWork, mut gap: Gap, cover: &GapCover) -> Result<ClosedGap> {
+        (gap.article, gap.answered_at) = (cover.article, Some(self.environment.now()));
+        work.gaps().update(&gap).await?;
+        let link = format!("{}{}", self.site.base_url, cover.url);
+        let waiting = work.gaps().list_askers(gap.id).await?;
+        for asker in &waiting {
+            self.notify_gap_closed(work, &gap, asker, &cover.title, &link).await?;
+        }
+        work.gaps().drop_askers(gap.id).await?;
         Ok(ClosedGap { gap, notified: u32::try_from(waiting.len()).unwrap_or(u32::MAX) })
     }
 

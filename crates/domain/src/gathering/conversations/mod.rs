@@ -14,7 +14,7 @@ mod submit;
 use jiff::{SignedDuration, Timestamp};
 
 pub use answer_lifecycle::GenerationOutcome;
-pub use gaps::ClosedGap;
+pub use gaps::{ClosedGap, GapCover};
 pub use page_context::PageContext;
 pub use repository::{ConversationQueries, ConversationRepository, GapQueries, GapRepository};
 pub use submit::{Submission, SubmitOutcome};

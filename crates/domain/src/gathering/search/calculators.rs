@@ -1,11 +1,14 @@
 //! Calculators as results of the search. They stand inside articles, and a list of the editors says in which.
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 
 use super::{SearchDocument, SearchKind};
 use crate::articles::Article;
 use crate::calculators::{CalculatorKind, find_embeds};
-use crate::{Error, Result};
+use crate::ids::ArticleId;
+use crate::{Error, Result, Store};
 
 /// How readers look for a calculator, and the article that holds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +20,40 @@ pub struct CalculatorEntry {
     pub article: String,
     /// What people type, in any language.
     pub aliases: Vec<String>,
+}
+
+/// Where a reader finds a calculator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalculatorPlace {
+    pub title: String,
+    /// Path of the article, with the calculator's anchor.
+    pub url: String,
+    pub article: ArticleId,
+}
+
+/// Finds the published article that holds a calculator.
+#[derive(Clone)]
+pub struct CalculatorPlaces {
+    store: Arc<dyn Store>,
+    entries: Arc<[CalculatorEntry]>,
+}
+
+impl CalculatorPlaces {
+    pub fn new(store: Arc<dyn Store>, entries: Vec<CalculatorEntry>) -> Self {
+        Self { store, entries: entries.into() }
+    }
+
+    /// `None` while no published article holds it.
+    pub async fn find(&self, kind: CalculatorKind) -> Result<Option<CalculatorPlace>> {
+        let Some(entry) = self.entries.iter().find(|entry| entry.kind == kind) else { return Ok(None) };
+        for card in self.store.articles().find_by_slug(None, &entry.article).await? {
+            let article = self.store.articles().find(card.id).await?;
+            if let Some(document) = article.and_then(|article| build_calculator_document(entry, &article)) {
+                return Ok(Some(CalculatorPlace { title: document.title, url: document.url, article: card.id }));
+            }
+        }
+        Ok(None)
+    }
 }
 
 #[derive(Deserialize)]

@@ -7,6 +7,7 @@ use domain::ids::ArticleId;
 use domain::paging::Page;
 use serde_json::json;
 
+use super::answers::add_article_answers;
 use super::calculators::add_calculators;
 use crate::App;
 use crate::pages::change_follower::neighbour_tags;
@@ -63,6 +64,7 @@ async fn load_published(
     loaded.tags.insert(0, responses::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
     add_calculators(app, &mut loaded, &content.data.main_content.content, typed)?;
+    add_article_answers(app, &mut loaded, &card.slug).await?;
     let viewer = Viewer { subscriber: None, visitor: None };
     let comments =
         responses::load_comments(app, card.id, viewer, CommentOrder::Helpful, Page::new_clamped(1, responses::COMMENTS_LIMIT)).await?;

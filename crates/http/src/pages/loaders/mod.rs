@@ -1,5 +1,6 @@
 //! Loads the data of each page: one file per kind of page. The query keys are those of `web/src/api/queries`.
 
+mod answers;
 mod article;
 mod assist;
 mod calculators;
@@ -11,6 +12,7 @@ mod service;
 mod simple;
 mod webinar;
 
+pub(super) use answers::{AnswerAddress, load_answer, load_answer_list};
 pub(super) use article::{ArticleAddress, find_previewed_article, load_article, load_article_with_inputs, load_preview};
 pub(super) use assist::{AssistAddress, load_assist};
 pub(super) use calculators::CALCULATORS_TAG;
