@@ -213,7 +213,7 @@ async fn an_answer_is_withdrawn_with_its_article(engine: Engine) {
     // Editors still reach it when readers don't.
     site.delete_as("editor", &format!("/cms/api/contents/{id}")).await.expect(200);
     is_shown(false).await;
-    site.ask_as("editor", Method::GET, "/cms/api/short-answers/one/edit").await.expect(200);
+    site.ask_as("editor", Method::GET, "/cms/api/short-answers/one/edit").await.expect(200).await;
 }
 
 async fn what_is_edited_shows_at_once(engine: Engine) {
