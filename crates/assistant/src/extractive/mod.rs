@@ -28,7 +28,7 @@ pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalcul
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
-use crate::guards::{GuardDecision, Guards, build_refusal_answer};
+use crate::guards::{GuardDecision, Guards, TurnBefore, build_refusal_answer};
 use crate::preface::{Preface, PrefaceWriter};
 use crate::replies::{Replies, ReplyKey};
 use crate::understanding::{Understanding, detect_answer_language};
@@ -118,7 +118,8 @@ impl ExtractiveEngine {
                 .matches
                 .iter()
                 .filter(|other| other.slug != chosen.slug && other.confidence >= short_answer::MIN_ALTERNATIVE_CONFIDENCE);
-            let mut related = short_answer::read_questions(&**book, others.take(short_answer::MAX_ALTERNATIVES), found.language).await?;
+            let mut related = short_answer::read_new_questions(&**book, question, others, found.language).await?;
+            related.truncate(short_answer::MAX_ALTERNATIVES);
             related.extend(answer.related);
             related.retain(|asked| *asked != question.text && *asked != answer.rendered.question);
             let related = keep_first_of_each(related);
@@ -128,10 +129,10 @@ impl ExtractiveEngine {
     }
 
     /// The published questions that are near to one that nothing answers.
-    async fn list_near_questions(&self, found: &FoundAnswers) -> Result<Vec<String>> {
+    async fn list_near_questions(&self, question: &Question, found: &FoundAnswers) -> Result<Vec<String>> {
         let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
         let near = found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_NEAR_CONFIDENCE);
-        short_answer::read_questions(&**book, near.take(MAX_RELATED_QUESTIONS), found.language).await
+        short_answer::read_new_questions(&**book, question, near, found.language).await
     }
 
     /// Whether a sentence names products, and none of them is one that the question names, or a wider or narrower one. A question that names
@@ -232,7 +233,7 @@ impl ExtractiveEngine {
             None => None,
         };
         let Some((lead, page)) = opening else {
-            let near = self.list_near_questions(found).await?;
+            let near = self.list_near_questions(question, found).await?;
             let answer = self.abstain(question, query.scoped_article, &ranked, near, confidence);
             sink.push_html(&answer.html).await;
             return Ok(answer);
@@ -363,7 +364,8 @@ impl ExtractiveEngine {
         };
         let continues_sum = self.continues_sum(question, sum.as_ref())?;
         let meaning = self.library.question_vector(&question.text).await;
-        if !continues_sum && let GuardDecision::Refuse(refusal) = self.guards.decide(question, meaning.as_ref()) {
+        let decision = self.guards.decide_after(question, meaning.as_ref(), self.tell_turn_before(question));
+        if !continues_sum && let GuardDecision::Refuse(refusal) = decision {
             let answer = build_refusal_answer(&refusal, question, &*self.library, &self.replies).await?;
             sink.push_html(&answer.html).await;
             return Ok(answer);
@@ -379,6 +381,15 @@ impl ExtractiveEngine {
             return Ok(answer);
         }
         self.answer_from_passages(question, &found, sink).await
+    }
+
+    /// What became of the turn before, by the words of its answer.
+    fn tell_turn_before(&self, question: &Question) -> TurnBefore {
+        match question.previous_turns.last().map(|turn| turn.answer.as_str()).filter(|answer| !answer.is_empty()) {
+            None => TurnBefore::Unknown,
+            Some(answer) if self.replies.is_refusal(answer) => TurnBefore::Refused,
+            Some(_) => TurnBefore::Answered,
+        }
     }
 
     /// Whether a question only changes or completes the sum of the turn before: "and for 15 years?". Such a question is never for advice.

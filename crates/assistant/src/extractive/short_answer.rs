@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Passage, Question, ReadableAnswer, Source};
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer, Source};
 use domain::language::Language;
 use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;
@@ -56,16 +56,22 @@ pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding) -> 
 fn list_queries(book: &dyn AnswerBook, understood: &Understanding) -> Vec<(AnswerQuery, f32)> {
     let whole = &understood.query;
     let mut queries = vec![(whole.clone(), 1.0)];
+    let name_products = |text: &str| {
+        let named = book.catalogue().detect(text);
+        named.iter().map(|mention| mention.product.name.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    if understood.leans && !whole.context.is_empty() {
+        // "Is it taxed?" asks another thing of the same product; the words of the question before would find its answer again.
+        queries.push((AnswerQuery { context: name_products(&whole.context), ..whole.clone() }, 1.0));
+    }
     if !understood.leans && !whole.context.is_empty() {
         // What the conversation was about may not concern this question at all.
         queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, 1.0));
     }
     if whole.text.split_whitespace().count() > MAX_SHORT_QUESTION_WORDS {
-        let names =
-            || book.catalogue().detect(&whole.text).iter().map(|mention| mention.product.name.clone()).collect::<Vec<_>>().join(" ");
         for sentence in split_clauses(&whole.text) {
             let names_product = !book.catalogue().detect(sentence).is_empty();
-            let context = if names_product { String::new() } else { names() };
+            let context = if names_product { String::new() } else { name_products(&whole.text) };
             queries.push((AnswerQuery { text: sentence.to_owned(), context, article: whole.article }, CLAUSE_TRUST));
         }
     }
@@ -100,15 +106,18 @@ pub fn was_just_given(question: &Question, answer: &ReadableAnswer) -> bool {
     question.previous_turns.last().is_some_and(|turn| words(&turn.answer).contains(&words(&first)))
 }
 
-/// The questions of short answers in a language; those that were withdrawn are left out.
-pub async fn read_questions(
+/// The questions of short answers in a language, as many as are shown; without those that were withdrawn, and without the one that the turn
+/// before was answered with.
+pub async fn read_new_questions(
     book: &dyn AnswerBook,
+    asked: &Question,
     matches: impl Iterator<Item = &AnswerMatch> + Send,
     language: Language,
 ) -> Result<Vec<String>> {
     let mut questions = Vec::new();
-    for found in matches {
-        questions.extend(book.read_answer(&found.slug, language).await?.map(|answer| answer.rendered.question));
+    for found in matches.take(MAX_RELATED_QUESTIONS) {
+        let answer = book.read_answer(&found.slug, language).await?.filter(|answer| !was_just_given(asked, answer));
+        questions.extend(answer.map(|answer| answer.rendered.question));
     }
     Ok(questions)
 }

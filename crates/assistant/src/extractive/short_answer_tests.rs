@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::assistant::{Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerQuery, MAX_RELATED_QUESTIONS, ReadableAnswer};
+use domain::assistant::{
+    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerQuery, MAX_RELATED_QUESTIONS, Question, ReadableAnswer, Turn,
+};
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::short_answers::{AnswerBasis, RenderedAnswer, RenderedText};
@@ -40,7 +42,7 @@ impl AnswerBook for FakeBook {
                 language,
                 question: question.into(),
                 answer: text(ANSWER),
-                steps: vec![text("Count the days.")],
+                steps: vec![RenderedText { html: "Count the days.".into(), text: "Count the days.".into() }],
                 section: None,
             },
             basis: AnswerBasis::Source { title: "EPF Scheme".into(), publisher: "EPFO".into(), url: None },
@@ -55,10 +57,15 @@ impl AnswerBook for FakeBook {
 }
 
 fn ask(confidence: f32) -> Answer {
+    ask_after(Vec::new(), "how many days for a pf claim", confidence)
+}
+
+fn ask_after(previous_turns: Vec<Turn>, text: &str, confidence: f32) -> Answer {
     let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}\n- {id: ppf, name: PPF, hi: पीपीएफ, aliases: [ppf]}";
     let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence };
     let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book));
-    engine.answer(&build_question("how many days for a pf claim"), &RecordingSink::default()).now_or_never().unwrap().unwrap()
+    let question = Question { previous_turns, ..build_question(text) };
+    engine.answer(&question, &RecordingSink::default()).now_or_never().unwrap().unwrap()
 }
 
 #[test]
@@ -85,6 +92,15 @@ fn near_questions_are_offered_and_far_ones_are_not() {
     assert!(near.related.len() <= MAX_RELATED_QUESTIONS);
     let far = ask(MIN_NEAR_CONFIDENCE / 2.0);
     assert!(far.abstained && far.related.is_empty() && far.html != near.html);
+}
+
+#[test]
+fn a_follow_up_is_not_answered_with_the_same_words_again() {
+    let before = Turn { question: "pf claim time".into(), answer: ANSWER.into() };
+    let answer = ask_after(vec![before.clone()], "is it taxed", SURE_CONFIDENCE);
+    assert!(answer.abstained && !answer.html.contains(ANSWER), "{}", answer.html);
+    // Whoever asks the same again gets the same answer.
+    assert!(ask_after(vec![before], "how many days does a pf claim take at epfo", SURE_CONFIDENCE).html.contains(ANSWER));
 }
 
 #[test]

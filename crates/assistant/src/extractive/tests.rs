@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use domain::assistant::is_verbatim_in;
 use domain::ids::ArticleId;
 use domain::search::SearchKind;
@@ -61,13 +63,19 @@ impl AnswerSink for RecordingSink {
     }
 }
 
-pub fn build_engine(passages: Vec<Passage>) -> ExtractiveEngine {
+/// What the engine is told, read once for all tests.
+static TEXTS: LazyLock<(Arc<Guards>, Arc<QueryAnalyser>, Arc<Replies>, Arc<UrgentHelp>)> = LazyLock::new(|| {
     let guards = Guards::parse(include_str!("../../../../content/assistant/guards.yml")).unwrap();
     let reading = QueryAnalyser::parse(include_str!("../../../../content/assistant/questions.yml")).unwrap();
-    let urgent_help = UrgentHelp::parse(include_str!("../../../../content/assistant/urgent-help.yml")).unwrap();
     let replies = Replies::parse(include_str!("../../../../content/assistant/replies.yml")).unwrap();
-    ExtractiveEngine::new(Arc::new(FakeLibrary(passages)), Arc::new(guards), Arc::new(reading), Arc::new(replies))
-        .with_urgent_help(Arc::new(urgent_help))
+    let urgent_help = UrgentHelp::parse(include_str!("../../../../content/assistant/urgent-help.yml")).unwrap();
+    (Arc::new(guards), Arc::new(reading), Arc::new(replies), Arc::new(urgent_help))
+});
+
+pub fn build_engine(passages: Vec<Passage>) -> ExtractiveEngine {
+    let (guards, reading, replies, urgent_help) = &*TEXTS;
+    ExtractiveEngine::new(Arc::new(FakeLibrary(passages)), guards.clone(), reading.clone(), replies.clone())
+        .with_urgent_help(urgent_help.clone())
 }
 
 fn build_passages() -> Vec<Passage> {

@@ -65,6 +65,15 @@ enum RuleSlot {
     Product,
 }
 
+/// What became of the question before this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnBefore {
+    Refused,
+    Answered,
+    /// The question alone tells.
+    Unknown,
+}
+
 impl Guards {
     /// Parses the YAML file. `Invalid` describes the mistake and its place.
     pub fn parse(yaml: &str) -> Result<Self> {
@@ -78,6 +87,11 @@ impl Guards {
 
     /// Decides whether the question asks for advice. `meaning` is the question's vector, if there is one.
     pub fn decide(&self, question: &Question, meaning: Option<&Vector>) -> GuardDecision {
+        self.decide_after(question, meaning, TurnBefore::Unknown)
+    }
+
+    /// Decides by what became of the turn before, too.
+    pub fn decide_after(&self, question: &Question, meaning: Option<&Vector>, turn_before: TurnBefore) -> GuardDecision {
         // "How much SIP do I need for 1 crore in 15 years" sounds like a request for advice but asks for a calculation.
         if calculation_requests::is_savings_goal(&question.text) {
             return GuardDecision::Answer;
@@ -93,7 +107,12 @@ impl Guards {
         let leans = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens));
         if leans && before.len() > 0 && own_rule.or(joint_rule).is_none() {
             let rule_before = self.find_broken_rule(&before, &NormalisedWords::default());
-            return match self.is_advice(asked_before, &before, rule_before, None) {
+            let was_advice = match turn_before {
+                TurnBefore::Refused => true,
+                TurnBefore::Answered => false,
+                TurnBefore::Unknown => self.is_advice(asked_before, &before, rule_before, None),
+            };
+            return match was_advice {
                 true => GuardDecision::Refuse(self.build_refusal(rule_before.and_then(|rule| rule.about), &tokens, &before)),
                 false => GuardDecision::Answer,
             };

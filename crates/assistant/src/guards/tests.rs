@@ -170,7 +170,7 @@ fn the_classifier_knows_what_no_rule_says() {
     let refuses = |guards: &Guards, text: &str| guards.decide(&build_question(text, &[]), None) != GuardDecision::Answer;
     let heard = |text: &str| (refuses(&rules, text), refuses(load_guards(), text));
     // Questions that only the classifier refuses, and questions that it allows although a rule refuses them.
-    for text in ["koi mast scheme hai kya", "bhai sip btao koi acchi"] {
+    for text in ["bhai sip btao koi acchi"] {
         assert_eq!(heard(text), (false, true), "{text}");
     }
     for text in ["what is a multibagger", "which regime is default this year"] {

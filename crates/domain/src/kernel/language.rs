@@ -32,7 +32,8 @@ milegi milte mila mili nikal nikalna nikale nikalu nikalne nikaal paisa paise ru
 chahiye chahie chaiye sakta sakte sakti sakhta bharna bharu bhare bhar gaya gayi gaye raha rahi rahe batao bataye bataiye bata samjhao \
 kuch kuchh koi sab sabse zyada jyada kam bahut bohot abhi tak wala wali wale ghar pita pitaji papa mummy beti beta pati patni maa \
 zaruri jaruri lagta lagti lagega lagegi lagte lagana matlab accha acha sahi galat kiska kiske kisko kisne jama byaj byaaj karz khata jab tab toh \
-band chalu hamara hamare humein hume unhe unko isko usko itna itne jo jaise waise tarah dono sath saath bina upar neeche niche andar bahar";
+band chalu hamara hamare humein hume unhe unko isko usko itna itne jo jaise waise tarah dono sath saath bina upar neeche niche andar bahar \
+shukriya dhanyavad dhanyawad theek thik madad batana kabhi kisi kaunse konse kyunki isliye warna banega banegi padega padegi katega katta kata";
 
 /// Share of Devanagari among the letters from which a text counts as Hindi.
 const MIN_DEVANAGARI_SHARE: f32 = 0.25;
@@ -77,6 +78,7 @@ mod tests {
             ("PF निकालने का form कौन सा है", Language::Hindi),
             ("pf kaise nikale", Language::Hinglish),
             ("EMI kitni hogi 50 lakh home loan 20 years 8.5 percent", Language::Hinglish),
+            ("shukriya", Language::Hinglish),
             ("mera pf claim reject ho gaya ab kya karu", Language::Hinglish),
             ("can I take PF for my wife's treatment", Language::English),
             ("Jan Dhan yojana account", Language::English),
