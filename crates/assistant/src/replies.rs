@@ -38,6 +38,8 @@ pub enum ReplyKey {
     NearestQuestions,
     /// Words before the published question that is answered, which may not be quite what was asked.
     NearestAnswered,
+    /// What follows is quoted in English, because nothing is published in the reader's language.
+    EnglishOnly,
     /// Words before the title of the article on a refusal's method.
     ReadMore,
     /// A personal number was hidden.
@@ -63,7 +65,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -76,6 +78,7 @@ impl ReplyKey {
         Self::NearestOnly,
         Self::NearestQuestions,
         Self::NearestAnswered,
+        Self::EnglishOnly,
         Self::ReadMore,
         Self::NumberHidden,
         Self::CodeHidden,

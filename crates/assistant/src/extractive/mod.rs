@@ -22,6 +22,7 @@ use domain::assistant::{
 };
 use domain::ids::ArticleId;
 use domain::language::Language;
+use domain::short_answers::Intent;
 use domain::text::escape_html;
 
 pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
@@ -201,7 +202,13 @@ impl ExtractiveEngine {
     }
 
     /// Answers with the calculated figures and cites the article that explains the rules, if there is one.
-    async fn answer_calculation(&self, computed: CalculatedAnswer, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
+    async fn answer_calculation(
+        &self,
+        computed: CalculatedAnswer,
+        question: &Question,
+        found: &FoundAnswers,
+        sink: &dyn AnswerSink,
+    ) -> Result<Answer> {
         let html = computed.to_html();
         sink.push_html(&sanitise_answer(&html)).await;
         let passages = self.library.find_passages(&computed.search_text, question.article, MAX_PASSAGES).await?;
@@ -219,7 +226,11 @@ impl ExtractiveEngine {
             ));
             sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
         }
-        let related = answer_composition::find_related_questions(&self.guards, question, behind, &passages, &[]);
+        let related = match &self.answer_book {
+            // Published questions are in the reader's language; the articles' headings are not.
+            Some(_) => self.list_near_questions(question, found).await?,
+            None => answer_composition::find_related_questions(&self.guards, question, behind, &passages, &[]),
+        };
         Ok(Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence: 1.0, ..Answer::default() })
     }
 
@@ -239,6 +250,9 @@ impl ExtractiveEngine {
             return Ok(answer);
         };
         let mut writer = AnswerWriter::default();
+        if detect_answer_language(question) != Language::English {
+            writer.html.push_str(self.reply(ReplyKey::EnglishOnly, question));
+        }
         answer_composition::write_opening(&mut writer, &ranked, &lead);
         sink.push_html(&sanitise_answer(&writer.html)).await;
         let sent_length = writer.html.len();
@@ -298,7 +312,8 @@ impl ExtractiveEngine {
             let html = self.reply(ReplyKey::NearestQuestions, question).to_owned();
             return Answer { html, related: near_questions, confidence, abstained: true, ..Answer::default() };
         }
-        if confidence < confidence::MIN_SUBJECT_CONFIDENCE || ranked.passages.is_empty() {
+        let is_foreign = self.answer_book.is_some() && detect_answer_language(question) != Language::English;
+        if is_foreign || confidence < confidence::MIN_SUBJECT_CONFIDENCE || ranked.passages.is_empty() {
             writer.html.push_str(self.reply(ReplyKey::OtherSubject, question));
             return Answer { html: writer.html, confidence, abstained: true, ..Answer::default() };
         }
@@ -365,7 +380,11 @@ impl ExtractiveEngine {
         let continues_sum = self.continues_sum(question, sum.as_ref())?;
         let meaning = self.library.question_vector(&question.text).await;
         let decision = self.guards.decide_after(question, meaning.as_ref(), self.tell_turn_before(question));
-        if !continues_sum && let GuardDecision::Refuse(refusal) = decision {
+        let found = self.find_short_answers(question).await?;
+        if !continues_sum
+            && let GuardDecision::Refuse(refusal) = decision
+            && (refusal.breaks_rule || found.best_confidence() < short_answer::MIN_CONFIDENCE_BESIDE_CLASSIFIER)
+        {
             let answer = build_refusal_answer(&refusal, question, &*self.library, &self.replies).await?;
             sink.push_html(&answer.html).await;
             return Ok(answer);
@@ -373,9 +392,8 @@ impl ExtractiveEngine {
         if question.article.is_some() && (question.kind == RequestKind::Summary || self.query_analyser.is_summary_request(question)) {
             return self.summarise_article(question, sink).await;
         }
-        let found = self.find_short_answers(question).await?;
         if let Some(computed) = sum.filter(|sum| continues_sum || !found.outweighs(sum)) {
-            return self.answer_calculation(computed, question, sink).await;
+            return self.answer_calculation(computed, question, &found, sink).await;
         }
         if let Some(answer) = self.answer_from_book(question, &found, sink).await? {
             return Ok(answer);
@@ -414,10 +432,20 @@ impl FoundAnswers {
         }
     }
 
-    /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures or can't tell them apart.
+    /// How likely the likeliest short answer is.
+    fn best_confidence(&self) -> f32 {
+        self.matches.first().map_or(0.0, |found| found.confidence)
+    }
+
+    /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures or can't tell them apart; or it is very likely and
+    /// says something else than an amount.
     fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
-        let best = self.matches.first().map_or(0.0, |found| found.confidence);
-        sum.calculations.is_empty() && best >= short_answer::SURE_CONFIDENCE
+        let Some(best) = self.matches.first() else { return false };
+        let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
+        match sum.calculations.is_empty() {
+            true => best.confidence >= short_answer::SURE_CONFIDENCE,
+            false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,
+        }
     }
 }
 

@@ -13,14 +13,18 @@ use crate::generative::ShortAnswerSource;
 use crate::understanding::Understanding;
 
 /// From this confidence on a short answer answers the question.
-pub const MIN_ANSWER_CONFIDENCE: f32 = 0.33;
+pub const MIN_ANSWER_CONFIDENCE: f32 = 0.42;
 /// Below this confidence the answer says which question it answers.
-pub const SURE_CONFIDENCE: f32 = 0.55;
+pub const SURE_CONFIDENCE: f32 = 0.6;
+/// A short answer that is this likely comes before a sum, unless it says an amount itself.
+pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.8;
+/// A question with a short answer that is this likely isn't refused for the classifier's sake, only for a rule's.
+pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.75;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.
 pub const MIN_ALTERNATIVE_CONFIDENCE: f32 = 0.1;
 pub const MAX_ALTERNATIVES: usize = 2;
 /// A short answer that is this likely is offered where none answers.
-pub const MIN_NEAR_CONFIDENCE: f32 = 0.06;
+pub const MIN_NEAR_CONFIDENCE: f32 = 0.08;
 /// From this confidence on a language model gets a short answer to read.
 const MIN_MODEL_CONFIDENCE: f32 = 0.1;
 /// Short answers that a language model gets.

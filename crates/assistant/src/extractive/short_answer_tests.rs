@@ -9,7 +9,7 @@ use domain::assistant::{
 };
 use domain::language::Language;
 use domain::products::ProductCatalogue;
-use domain::short_answers::{AnswerBasis, RenderedAnswer, RenderedText};
+use domain::short_answers::{AnswerBasis, Intent, RenderedAnswer, RenderedText};
 use futures_util::FutureExt;
 
 use super::short_answer::{MIN_ANSWER_CONFIDENCE, MIN_NEAR_CONFIDENCE, SURE_CONFIDENCE};
@@ -28,7 +28,13 @@ struct FakeBook {
 #[async_trait]
 impl AnswerBook for FakeBook {
     async fn find_matches(&self, _: &AnswerQuery, _: usize) -> Result<Vec<AnswerMatch>> {
-        let found = |slug: &str, confidence: f32| AnswerMatch { slug: slug.into(), product: "epf".into(), confidence, fits_product: true };
+        let found = |slug: &str, confidence: f32| AnswerMatch {
+            slug: slug.into(),
+            product: "epf".into(),
+            intent: Intent::Duration,
+            confidence,
+            fits_product: true,
+        };
         let foreign = AnswerMatch { fits_product: false, ..found("foreign", 0.99) };
         Ok(vec![found("claim-time", self.confidence), found("complain", self.confidence * 0.9), foreign])
     }

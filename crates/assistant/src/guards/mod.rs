@@ -113,12 +113,12 @@ impl Guards {
                 TurnBefore::Unknown => self.is_advice(asked_before, &before, rule_before, None),
             };
             return match was_advice {
-                true => GuardDecision::Refuse(self.build_refusal(rule_before.and_then(|rule| rule.about), &tokens, &before)),
+                true => GuardDecision::Refuse(self.build_refusal(rule_before, &tokens, &before)),
                 false => GuardDecision::Answer,
             };
         }
         if joint_rule.is_some() || self.is_advice(&question.text, &tokens, own_rule, meaning) {
-            return GuardDecision::Refuse(self.build_refusal(own_rule.or(joint_rule).and_then(|rule| rule.about), &tokens, &before));
+            return GuardDecision::Refuse(self.build_refusal(own_rule.or(joint_rule), &tokens, &before));
         }
         GuardDecision::Answer
     }
@@ -181,15 +181,16 @@ impl Guards {
         starts.into_iter().any(|start| places.iter().all(|slot| slot.iter().any(|at| (start..start + MAX_RULE_SPAN).contains(at))))
     }
 
-    fn build_refusal(&self, about: Option<AdviceSubject>, tokens: &NormalisedWords, before: &NormalisedWords) -> Refusal {
+    fn build_refusal(&self, rule: Option<&Rule>, tokens: &NormalisedWords, before: &NormalisedWords) -> Refusal {
         let of = |kinds: &BTreeMap<AdviceSubject, Vec<Phrase>>, tokens: &NormalisedWords| {
             let found =
                 |kind: &&AdviceSubject| kinds.get(kind).is_some_and(|phrases| phrases.iter().any(|phrase| phrase.occurs_in(tokens)));
             AdviceSubject::ALL.iter().find(found).copied()
         };
         let named = |tokens: &NormalisedWords| of(&self.products, tokens).or_else(|| of(&self.sellers, tokens));
-        let advice = about.or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(AdviceSubject::Securities);
-        Refusal { advice, search_text: self.reading.get(&advice).cloned().unwrap_or_default() }
+        let advice =
+            rule.and_then(|rule| rule.about).or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(AdviceSubject::Securities);
+        Refusal { advice, breaks_rule: rule.is_some(), search_text: self.reading.get(&advice).cloned().unwrap_or_default() }
     }
 }
 

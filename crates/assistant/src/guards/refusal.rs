@@ -10,6 +10,8 @@ use crate::understanding::detect_answer_language;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     pub advice: AdviceSubject,
+    /// Whether a rule says so; otherwise the trained classifier alone.
+    pub breaks_rule: bool,
     /// Search text for the article that teaches the method.
     pub search_text: String,
 }

@@ -25,6 +25,22 @@ struct RouteMetrics {
     duration: Histogram,
 }
 
+/// What `metrics::counter!` counts anywhere in this process: jobs, tasks, answers of a language model.
+static PROCESS_COUNTERS: OnceLock<PrometheusHandle> = OnceLock::new();
+
+/// Makes this process keep what `metrics::counter!` counts, so that `/metrics` shows it. Called once, at the start of a server or worker;
+/// without it such counts are dropped.
+pub fn keep_process_counters() {
+    PROCESS_COUNTERS.get_or_init(|| {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        if metrics::set_global_recorder(recorder).is_err() {
+            tracing::warn!("another recorder already takes this process's counters; /metrics doesn't show them");
+        }
+        handle
+    });
+}
+
 pub struct HttpMetrics {
     recorder: PrometheusRecorder,
     handle: PrometheusHandle,
@@ -70,10 +86,11 @@ impl HttpMetrics {
         self.recorder.register_gauge(&Key::from_parts(name, labels), &METADATA).set(value);
     }
 
-    /// All metrics in Prometheus' text format.
+    /// All metrics in Prometheus' text format, with those of the process.
     pub fn render_text(&self) -> String {
         self.handle.run_upkeep();
-        self.handle.render()
+        let of_process = PROCESS_COUNTERS.get().map(PrometheusHandle::render).unwrap_or_default();
+        self.handle.render() + &of_process
     }
 
     fn find_route(&self, method: &Method, route: &str) -> Option<Arc<RouteMetrics>> {

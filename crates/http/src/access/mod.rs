@@ -21,6 +21,7 @@ pub(crate) use device::Device;
 pub(crate) use guard::{Guard, guard_request};
 pub use headers::content_security_policy;
 pub(crate) use http_metrics::HttpMetrics;
+pub use http_metrics::keep_process_counters;
 pub use public::public_operations;
 pub(crate) use rate_limits::{RateLimiter, RateLimits, limit_page_rate, limit_rate};
 pub use request_id::current_request_id;

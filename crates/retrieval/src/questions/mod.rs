@@ -69,8 +69,8 @@ pub struct QuestionMatch {
 
 impl QuestionMatch {
     pub fn into_answer_match(self) -> AnswerMatch {
-        let Self { slug, product, confidence, fits_product, .. } = self;
-        AnswerMatch { slug, product, confidence, fits_product }
+        let Self { slug, product, intent, confidence, fits_product, .. } = self;
+        AnswerMatch { slug, product, intent, confidence, fits_product }
     }
 }
 

@@ -56,6 +56,7 @@ fn to_backend(backend: BackendArg) -> Backend {
 
 pub async fn serve(serve: &ServeArgs, settings: &Settings) -> Result<ExitCode, String> {
     open_files::raise_open_file_limit();
+    http::access::keep_process_counters();
     // The port is bound first, so that a port in use is reported before anything is changed.
     let listener = TcpListener::bind(settings.listen).await.map_err(|e| format!("can't listen on {}: {e}", settings.listen))?;
     if serve.reset && settings.data.exists() {
@@ -89,6 +90,7 @@ pub async fn serve(serve: &ServeArgs, settings: &Settings) -> Result<ExitCode, S
 
 pub async fn run_worker(settings: &Settings) -> Result<ExitCode, String> {
     open_files::raise_open_file_limit();
+    http::access::keep_process_counters();
     let store = wiring::open_migrated_store(settings).await?;
     let (app, _) = wiring::build_app(settings, store.clone(), false).await?;
     let stop = stop_on_signal();

@@ -185,7 +185,7 @@ fn short_answer(slug: &str, related: &str) -> String {
         "- slug: {slug}\n  product: epf\n  intent: date\n  article: imported-first\n  section: \"Part\"\n  checked_on: 2026-11-20\n  \
          related: [{related}]\n  question: {{en: \"When {slug}?\", hi: \"{slug} कब?\", hinglish: \"{slug} kab?\"}}\n  \
          phrasings: [{slug} one, {slug} two, {slug} three]\n  \
-         answer: {{en: Pay at once {WORDS} {WORDS}, hi: {hindi}, hinglish: Abhi karein {WORDS} {WORDS}}}\n"
+         answer: {{en: \"Pay at once {WORDS} {WORDS}\", hi: {hindi}, hinglish: Abhi karein {WORDS} {WORDS}}}\n"
     )
 }
 

@@ -32,13 +32,23 @@ fn queries() -> Vec<Query> {
     serde_yaml_ng::from_str(include_str!("../../../../content/search/queries.yml")).unwrap()
 }
 
-/// The slugs of the first three.
+/// The slugs of the first three. A short answer leads to the article that it rests on, so it stands for that article.
 async fn first_three(site: &Site, term: &str, mode: &str) -> Vec<String> {
     let mut address = url::Url::parse("http://x/cms/api/content-search").unwrap();
     address.query_pairs_mut().append_pair("searchText", term).append_pair("limit", "10").append_pair("mode", mode);
     let found = site.read(&format!("{}?{}", address.path(), address.query().unwrap())).await;
-    let slug = |item: &Value| item["url"].as_str().unwrap().rsplit('/').next().unwrap().split('?').next().unwrap().to_owned();
-    found["data"].as_array().unwrap().iter().take(3).map(slug).collect()
+    let slug = |url: &str| url.rsplit('/').next().unwrap().split(['?', '#']).next().unwrap().to_owned();
+    let mut slugs = Vec::new();
+    for item in found["data"].as_array().unwrap().iter().take(3) {
+        let url = item["url"].as_str().unwrap();
+        let Some(answer) = url.strip_prefix("/answers/") else {
+            slugs.push(slug(url));
+            continue;
+        };
+        let answer = site.read(&format!("/cms/api/short-answers/{answer}")).await;
+        slugs.push(answer["data"]["basis"]["url"].as_str().map(slug).unwrap_or_default());
+    }
+    slugs
 }
 
 /// The share of queries whose article is among the first three, of those whose article is there.

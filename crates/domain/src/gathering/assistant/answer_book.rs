@@ -24,6 +24,8 @@ pub struct AnswerMatch {
     pub slug: String,
     /// Id of the product that it is about.
     pub product: String,
+    /// The kind of thing that it says.
+    pub intent: Intent,
     /// How likely it answers the question, 0 to 1.
     pub confidence: f32,
     /// Whether it is about what the question names, and not about another product.
