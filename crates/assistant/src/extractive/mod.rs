@@ -54,6 +54,8 @@ pub struct FoundAnswers {
     pub language: Language,
     /// Whether the question can't be understood without the turns before.
     pub leans: bool,
+    /// The open article, when the question concerns it alone: "how much is the minimum?".
+    pub only_article: Option<ArticleId>,
     pub matches: Vec<AnswerMatch>,
 }
 
@@ -95,7 +97,11 @@ impl ExtractiveEngine {
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
         let matches = short_answer::find_matches(&**book, &understood).await?;
-        Ok(FoundAnswers { language: understood.language, leans: understood.leans, matches })
+        let only_article = match question.article {
+            Some(_) => self.analyse_query(question).await?.scoped_article,
+            None => None,
+        };
+        Ok(FoundAnswers { language: understood.language, leans: understood.leans, only_article, matches })
     }
 
     /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.
@@ -103,6 +109,9 @@ impl ExtractiveEngine {
         let Some(book) = &self.answer_book else { return Ok(None) };
         for chosen in found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_ANSWER_CONFIDENCE) {
             let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { continue };
+            if found.only_article.is_some() && answer.article != found.only_article {
+                continue;
+            }
             if found.leans && short_answer::was_just_given(question, &answer) {
                 // The reader asks for something that the answer before didn't say.
                 continue;

@@ -82,7 +82,8 @@ impl StarterSite {
 
     /// Whether the quote stands in its article, or, when it is of a short answer's own page, in the answer that was given.
     async fn is_quoted_verbatim(&self, source: &Source, answer: &str) -> Outcome<bool> {
-        let Some(article) = source.article else { return Ok(answer.contains(&source.quote)) };
+        let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        let Some(article) = source.article else { return Ok(letters(answer).contains(&letters(&source.quote))) };
         Ok(self.library.article_passages(article).await?.iter().any(|passage| is_verbatim_in(&source.quote, passage)))
     }
 }
