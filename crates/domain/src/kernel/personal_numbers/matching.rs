@@ -121,6 +121,11 @@ fn match_member_id(text: &str) -> Option<usize> {
 
 /// Length in bytes of a PAN at the start: five letters, four digits, a letter, with single spaces or hyphens between the groups.
 fn match_pan(text: &str) -> Option<usize> {
+    // "March 2026 I did nothing" is a month.
+    let is_month = |month: &&str| text.get(..month.len()).is_some_and(|start| start.eq_ignore_ascii_case(month));
+    if ["march ", "april "].iter().any(is_month) {
+        return None;
+    }
     let mut at = 0;
     for (count, is_digit) in [(5, false), (4, true), (1, false)] {
         if at > 0 && text[at..].starts_with([' ', '-']) {

@@ -108,6 +108,8 @@ fn figures_stay() {
         "OTP valid 10 minutes, 5000 gone",
         "500000 otp fraud",
         "pin code 400001",
+        "ppf matured in march 2026 I did nothing",
+        "April 2025 a notice came",
         "FD@7.5 for 12 months",
         "2024 - 2025 - 2026",
         "loan of 25 00 000",
