@@ -96,7 +96,10 @@ impl ExtractiveEngine {
         let count = |text: &str| self.library.count_content_words(text);
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
-        let matches = short_answer::find_matches(&**book, &understood).await?;
+        let mut matches = short_answer::find_matches(&**book, &understood).await?;
+        if let Some(previous) = question.previous_turns.last().filter(|_| understood.leans || !understood.query.context.is_empty()) {
+            short_answer::prefer_related(&**book, &previous.question, understood.language, &mut matches).await?;
+        }
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,

@@ -33,6 +33,11 @@ const MAX_MODEL_ANSWERS: usize = 4;
 const MAX_SHORT_QUESTION_WORDS: usize = 14;
 const MIN_CLAUSE_WORDS: usize = 4;
 const MAX_CLAUSES: usize = 5;
+/// What matches count that leave out the product of the turns before, which the question doesn't name.
+const OTHER_SUBJECT_TRUST: f32 = 0.6;
+/// A match that is related to the answer before is this much nearer to certain, once it is likelier than that.
+const RELATED_DOUBT: f32 = 0.6;
+const MIN_RELATED_CONFIDENCE: f32 = 0.1;
 /// What matches of one sentence count against those of the whole question.
 const CLAUSE_TRUST: f32 = 0.85;
 /// Matches that are looked at.
@@ -56,6 +61,22 @@ pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding) -> 
     Ok(best)
 }
 
+/// Raises the matches that the answer before relates to: a reader asks next what an editor saw coming. `previous` is the question of the turn
+/// before.
+pub async fn prefer_related(book: &dyn AnswerBook, previous: &str, language: Language, matches: &mut [AnswerMatch]) -> Result<()> {
+    let query = AnswerQuery { text: previous.to_owned(), ..AnswerQuery::default() };
+    let before = book.find_matches(&query, 1).await?.into_iter().find(|found| found.confidence >= MIN_ANSWER_CONFIDENCE);
+    let Some(before) = before else { return Ok(()) };
+    let Some(answer) = book.read_answer(&before.slug, language).await? else { return Ok(()) };
+    for found in matches.iter_mut() {
+        if found.confidence >= MIN_RELATED_CONFIDENCE && answer.related_slugs.contains(&found.slug) {
+            found.confidence = 1.0 - RELATED_DOUBT * (1.0 - found.confidence);
+        }
+    }
+    matches.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then_with(|| a.slug.cmp(&b.slug)));
+    Ok(())
+}
+
 /// What is looked up, each with how far its matches are trusted.
 fn list_queries(book: &dyn AnswerBook, understood: &Understanding) -> Vec<(AnswerQuery, f32)> {
     let whole = &understood.query;
@@ -70,7 +91,7 @@ fn list_queries(book: &dyn AnswerBook, understood: &Understanding) -> Vec<(Answe
     }
     if !understood.leans && !whole.context.is_empty() {
         // What the conversation was about may not concern this question at all.
-        queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, 1.0));
+        queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, OTHER_SUBJECT_TRUST));
     }
     if whole.text.split_whitespace().count() > MAX_SHORT_QUESTION_WORDS {
         for sentence in split_clauses(&whole.text) {

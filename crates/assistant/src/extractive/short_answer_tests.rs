@@ -54,6 +54,7 @@ impl AnswerBook for FakeBook {
             basis: AnswerBasis::Source { title: "EPF Scheme".into(), publisher: "EPFO".into(), url: None },
             article: None,
             related: vec![OTHER.to_owned(), "Is a PF claim taxed?".to_owned()],
+            related_slugs: vec!["complain".to_owned()],
         }))
     }
 

@@ -117,6 +117,12 @@ impl Guards {
                 false => GuardDecision::Answer,
             };
         }
+        // "When do I start paying?" after an answer goes on from it; alone it says too little for the classifier.
+        let names_product = self.product_phrases().any(|phrase| phrase.occurs_in(&tokens));
+        let goes_on = turn_before == TurnBefore::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && !names_product;
+        if goes_on && own_rule.or(joint_rule).is_none() {
+            return GuardDecision::Answer;
+        }
         if joint_rule.is_some() || self.is_advice(&question.text, &tokens, own_rule, meaning) {
             return GuardDecision::Refuse(self.build_refusal(own_rule.or(joint_rule), &tokens, &before));
         }

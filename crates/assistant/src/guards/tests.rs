@@ -153,6 +153,20 @@ fn the_adviser_is_of_the_subject() {
 }
 
 #[test]
+fn a_short_follow_up_of_an_answer_is_no_request_for_advice() {
+    let after = |text: &str, turn_before: TurnBefore| {
+        let question = build_question(text, &["how does an education loan work"]);
+        load_guards().decide_after(&question, None, turn_before) != GuardDecision::Answer
+    };
+    for text in ["10000 extra?", "3 साल में निकाल लूं तो"] {
+        assert!(!after(text, TurnBefore::Answered), "{text}");
+    }
+    for text in ["which mutual fund should I buy", "kaunsa share lu"] {
+        assert!(after(text, TurnBefore::Answered) && after(text, TurnBefore::Refused), "{text}");
+    }
+}
+
+#[test]
 fn the_classifier_belongs_to_its_examples() {
     let made_from = fingerprint(&[
         include_str!("../../../../content/assistant/judge/advice.txt"),

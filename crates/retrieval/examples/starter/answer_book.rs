@@ -95,6 +95,7 @@ impl AnswerBook for StarterAnswerBook {
             basis: answer.basis.clone(),
             article: article.map(|article| article.id),
             related: related.collect(),
+            related_slugs: answer.related.clone(),
         }))
     }
 

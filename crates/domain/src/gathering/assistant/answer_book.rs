@@ -44,6 +44,8 @@ pub struct ReadableAnswer {
     pub article: Option<ArticleId>,
     /// The questions of related short answers, in the same language.
     pub related: Vec<String>,
+    /// Their slugs, as the editor listed them.
+    pub related_slugs: Vec<String>,
 }
 
 #[async_trait]

@@ -94,7 +94,7 @@ impl AnswerBook for PublishedAnswers {
             related.push(self.short_answers.render(&stored.answer, language).map(|rendered| rendered.question).unwrap_or_default());
         }
         related.retain(|question| !question.is_empty());
-        Ok(Some(ReadableAnswer { url: answer.url(), rendered, basis: answer.basis, article, related }))
+        Ok(Some(ReadableAnswer { url: answer.url(), rendered, basis: answer.basis, article, related, related_slugs: answer.related }))
     }
 
     fn catalogue(&self) -> &ProductCatalogue {
