@@ -52,7 +52,7 @@ const MAX_NEAREST_ARTICLES: usize = 3;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FoundAnswers {
     pub language: Language,
-    /// Whether the question can't be understood without the turns before.
+    /// Whether the question takes something over from the turns before.
     pub leans: bool,
     /// The open article, when the question concerns it alone: "how much is the minimum?".
     pub only_article: Option<ArticleId>,
@@ -104,7 +104,8 @@ impl ExtractiveEngine {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,
         };
-        Ok(FoundAnswers { language: understood.language, leans: understood.leans, only_article, matches })
+        let leans = understood.leans || !understood.query.context.is_empty();
+        Ok(FoundAnswers { language: understood.language, leans, only_article, matches })
     }
 
     /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.

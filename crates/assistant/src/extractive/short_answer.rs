@@ -17,7 +17,7 @@ pub const MIN_ANSWER_CONFIDENCE: f32 = 0.42;
 /// Below this confidence the answer says which question it answers.
 pub const SURE_CONFIDENCE: f32 = 0.6;
 /// A short answer that is this likely comes before a sum, unless it says an amount itself.
-pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.8;
+pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.93;
 /// A question with a short answer that is this likely isn't refused for the classifier's sake, only for a rule's.
 pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.75;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.

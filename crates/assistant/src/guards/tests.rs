@@ -158,7 +158,7 @@ fn a_short_follow_up_of_an_answer_is_no_request_for_advice() {
         let question = build_question(text, &["how does an education loan work"]);
         load_guards().decide_after(&question, None, turn_before) != GuardDecision::Answer
     };
-    for text in ["10000 extra?", "3 साल में निकाल लूं तो"] {
+    for text in ["10000 extra?", "और ब्याज कितना लगता है"] {
         assert!(!after(text, TurnBefore::Answered), "{text}");
     }
     for text in ["which mutual fund should I buy", "kaunsa share lu"] {
