@@ -72,6 +72,8 @@ describe('by the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
+  /** The list of short answers has over a thousand links, which are all alike. */
+  const MAX_TABS = 200
   const BOTH = PAGES.flatMap((name) => [WIDE, PHONE].map((size) => [name, size] as const))
 
   test.for(BOTH)(
@@ -92,7 +94,8 @@ describe('by the keyboard alone', () => {
       })
       expect(all).toBeGreaterThan(10)
       const stops: (string | null)[] = []
-      for (let at = 0; at < all; at += 1) {
+      const tabs = Math.min(all, MAX_TABS)
+      for (let at = 0; at < tabs; at += 1) {
         await skipDateField(page)
         await page.keyboard.press('Tab')
         // On small screens the hero's field opens the search; leaving that goes back to the field.
@@ -116,7 +119,7 @@ describe('by the keyboard alone', () => {
         })
         stops.push(stop)
       }
-      expect(stops).toEqual(Array.from({ length: all }, (_, at) => String(at)))
+      expect(stops).toEqual(Array.from({ length: tabs }, (_, at) => String(at)))
     },
   )
 })

@@ -77,7 +77,7 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       says: [whole.title, 'Latest'],
     },
     { ...ok, name: 'search', path: '/search', heading: 'Search', says: ['Type a word or two'] },
-    { ...ok, name: 'results', path: '/search?q=pension', heading: 'Search', says: ['result(s) found', 'Read Article'] },
+    { ...ok, name: 'results', path: '/search?q=pension', heading: 'Search', says: ['result(s) found', 'Read Answer'] },
     {
       ...ok,
       name: 'no results',

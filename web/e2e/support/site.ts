@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { type Guard, hasContents, hasData, hasList } from './guards'
 import type { Category, Content, ContentCard } from '../../src/api/types'
 
@@ -30,6 +31,8 @@ export async function startSite() {
     await stop()
     throw error
   })
+  // A test may search at once; until the index is filled the server says that search is starting up.
+  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: START_MS, interval: 50 })
 
   /** Calls the content backend as an admin. */
   async function call<T>(method: string, path: string, guard: Guard<T>, body?: object): Promise<T> {

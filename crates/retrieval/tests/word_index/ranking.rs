@@ -53,7 +53,7 @@ async fn exact_before_prefix_before_mistake() {
 }
 
 #[tokio::test]
-async fn a_category_comes_up_by_its_name() {
+async fn a_category_is_found_by_its_name_and_never_leads() {
     let articles =
         (0..30).map(|n| build_article(&format!("a{n}"), "Home loan taxation in short", &format!("{FILLER} taxation of a home loan")));
     let index = build_index(articles.chain([
@@ -62,8 +62,10 @@ async fn a_category_comes_up_by_its_name() {
         build_category("loan", "Loan"),
     ]))
     .await;
-    for (term, first) in [("taxation", "tax"), ("taxa", "tax"), ("home loan", "home-loan"), ("loan", "loan"), ("loans", "loan")] {
-        assert_eq!(search_ids(&index, term).await.first().map(String::as_str), Some(first), "{term}");
+    for (term, category) in [("taxation", "tax"), ("taxa", "tax"), ("home loan", "home-loan"), ("loan", "loan"), ("loans", "loan")] {
+        let found = search_ids(&index, term).await;
+        let place = found.iter().position(|id| id == category);
+        assert!(place.is_some_and(|place| place > 0), "{term}: {place:?} of {found:?}");
     }
 }
 

@@ -46,8 +46,8 @@ fn answer(slug: &str) -> ShortAnswer {
         calculator: Some(CalculatorKind::Epf),
         checked_on: Date::constant(2026, 11, 20),
         related: vec![slug.to_owned() + "-2"],
-        question: texts("How long?", "कितने दिन?", "Kitne din?"),
-        phrasings: vec!["pf time".to_owned(), "pf kab".to_owned(), "पीएफ \"कब\"".to_owned()],
+        question: texts(&format!("How long {slug}?"), &format!("{slug} कितने दिन?"), &format!("{slug} kitne din?")),
+        phrasings: vec![format!("pf time {slug}"), format!("pf kab {slug}"), format!("पीएफ \"कब\" {slug}")],
         answer: texts(&format!("{en}{{{{fact:epf.days}}}}"), &format!("{hi}{{{{fact:epf.days}}}}"), hinglish.trim()),
         steps: vec![texts("Wait", "रुकिए", "Rukiye")],
     }
