@@ -64,18 +64,25 @@ impl AnswerSink for RecordingSink {
 }
 
 /// What the engine is told, read once for all tests.
-static TEXTS: LazyLock<(Arc<Guards>, Arc<QueryAnalyser>, Arc<Replies>, Arc<UrgentHelp>)> = LazyLock::new(|| {
+static TEXTS: LazyLock<EngineTexts> = LazyLock::new(|| {
     let guards = Guards::parse(include_str!("../../../../content/assistant/guards.yml")).unwrap();
     let reading = QueryAnalyser::parse(include_str!("../../../../content/assistant/questions.yml")).unwrap();
     let replies = Replies::parse(include_str!("../../../../content/assistant/replies.yml")).unwrap();
     let urgent_help = UrgentHelp::parse(include_str!("../../../../content/assistant/urgent-help.yml")).unwrap();
-    (Arc::new(guards), Arc::new(reading), Arc::new(replies), Arc::new(urgent_help))
+    EngineTexts { guards: Arc::new(guards), reading: Arc::new(reading), replies: Arc::new(replies), urgent_help: Arc::new(urgent_help) }
 });
 
+struct EngineTexts {
+    guards: Arc<Guards>,
+    reading: Arc<QueryAnalyser>,
+    replies: Arc<Replies>,
+    urgent_help: Arc<UrgentHelp>,
+}
+
 pub fn build_engine(passages: Vec<Passage>) -> ExtractiveEngine {
-    let (guards, reading, replies, urgent_help) = &*TEXTS;
-    ExtractiveEngine::new(Arc::new(FakeLibrary(passages)), guards.clone(), reading.clone(), replies.clone())
-        .with_urgent_help(urgent_help.clone())
+    let texts = &*TEXTS;
+    ExtractiveEngine::new(Arc::new(FakeLibrary(passages)), texts.guards.clone(), texts.reading.clone(), texts.replies.clone())
+        .with_urgent_help(texts.urgent_help.clone())
 }
 
 fn build_passages() -> Vec<Passage> {

@@ -183,10 +183,8 @@ fn the_classifier_knows_what_no_rule_says() {
     let rules = Guards::parse(GUARDS_YAML).unwrap();
     let refuses = |guards: &Guards, text: &str| guards.decide(&build_question(text, &[]), None) != GuardDecision::Answer;
     let heard = |text: &str| (refuses(&rules, text), refuses(load_guards(), text));
-    // Questions that only the classifier refuses, and questions that it allows although a rule refuses them.
-    for text in ["bhai sip btao koi acchi"] {
-        assert_eq!(heard(text), (false, true), "{text}");
-    }
+    // A question that only the classifier refuses, and questions that it allows although a rule refuses them.
+    assert_eq!(heard("bhai sip btao koi acchi"), (false, true));
     for text in ["what is a multibagger", "which regime is default this year"] {
         assert_eq!(heard(text), (true, false), "{text}");
     }
