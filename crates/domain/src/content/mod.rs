@@ -11,6 +11,7 @@ pub mod faqs;
 pub mod pages;
 pub mod pictures;
 pub mod products;
+pub mod provident_fund;
 pub mod redirects;
 pub mod short_answers;
 pub mod short_links;

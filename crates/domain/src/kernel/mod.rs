@@ -4,6 +4,7 @@
 pub mod changes;
 pub mod environment;
 pub mod error;
+pub mod financial_year;
 pub mod ids;
 pub mod jobs;
 pub mod keys;

@@ -10,9 +10,10 @@ mod service;
 mod supplier;
 mod tax;
 
+pub use crate::financial_year::FinancialYear;
 pub use amount_words::spell_amount;
 pub use document::{Document, DocumentContent, DocumentKind, DocumentLine, OriginalInvoice, Party, PaymentReference};
-pub use number::{DocumentNumber, FinancialYear};
+pub use number::DocumentNumber;
 pub use pdf_renderer::PdfRenderer;
 pub use repository::{DocumentQueries, DocumentRepository};
 pub use service::Invoices;

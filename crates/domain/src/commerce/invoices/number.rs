@@ -4,51 +4,11 @@
 
 use std::fmt;
 
-use jiff::civil::{Date, date};
+use jiff::civil::Date;
 
 use super::{DocumentKind, Prefix};
+use crate::financial_year::FinancialYear;
 use crate::time::format_date;
-
-/// A financial year, from April to March.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FinancialYear {
-    start_year: i16,
-}
-
-impl FinancialYear {
-    /// The financial year of an Indian day.
-    pub fn from_day(day: Date) -> Self {
-        Self { start_year: if day.month() >= 4 { day.year() } else { day.year() - 1 } }
-    }
-
-    /// The financial year that begins in a calendar year.
-    pub fn from_start_year(start_year: i16) -> Self {
-        Self { start_year }
-    }
-
-    /// The calendar year in which it begins.
-    pub fn start_year(self) -> i16 {
-        self.start_year
-    }
-
-    /// The first day after it and `years` further years.
-    pub fn first_day_after(self, years: i16) -> Date {
-        date(self.start_year.saturating_add(1).saturating_add(years).clamp(1, 9999), 4, 1)
-    }
-
-    /// The last day on which a credit note can change the tax of this year: 30 November of the next one (CGST Act 2017, s. 34(2), as
-    /// amended from 1 Oct 2022).
-    pub fn last_day_for_credit(self) -> Date {
-        date(self.start_year.saturating_add(1).clamp(1, 9999), 11, 30)
-    }
-}
-
-/// "26-27".
-impl fmt::Display for FinancialYear {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:02}-{:02}", self.start_year.rem_euclid(100), (self.start_year + 1).rem_euclid(100))
-    }
-}
 
 /// "TF/26-27/000123".
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -96,7 +56,6 @@ mod tests {
         assert_eq!((year(3, 31), year(4, 1)), ("26-27".to_owned(), "27-28".to_owned()));
         assert_eq!(FinancialYear::from_day(date(1999, 12, 1)).to_string(), "99-00");
         assert_eq!(FinancialYear::from_day(date(2026, 11, 22)).first_day_after(8), date(2035, 4, 1));
-        assert_eq!(FinancialYear::from_day(date(2026, 11, 22)).last_day_for_credit(), date(2027, 11, 30));
     }
 
     #[test]

@@ -1,0 +1,205 @@
+//! A member passbook of the provident fund: one member ID in one financial year, as it is printed.
+
+use jiff::civil::{Date, DateTime};
+use serde::Serialize;
+
+use super::Month;
+use crate::financial_year::FinancialYear;
+
+/// What one file says. Amounts are whole rupees.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Passbook {
+    pub member: MemberId,
+    pub establishment: EstablishmentId,
+    pub employer: String,
+    pub holder: String,
+    pub born: Option<Date>,
+    pub uan: Option<Uan>,
+    /// The financial year of the header: its wage months run from March to February.
+    pub year: FinancialYear,
+    /// The "Printed On" line, in Indian time.
+    pub printed: Option<DateTime>,
+    pub opening: Heads,
+    pub rows: Vec<Row>,
+    pub totals: Totals,
+    /// The interest credited for the year; `None` while it prints "N/A".
+    pub interest: Option<Heads>,
+    /// Tax deducted on the interest of contributions above the yearly limit; negative amounts.
+    pub tds: Option<Heads>,
+    pub closing: Heads,
+    /// The block "Taxable Data" of the second page; it repeats months and is never added to the rows.
+    pub taxable: Option<TaxableData>,
+    /// What came of comparing the book with itself, in the order of the checks.
+    pub checks: Vec<SelfCheck>,
+}
+
+/// The member ID, such as "MHBAN00123450000012345": one employment.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct MemberId(pub String);
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct EstablishmentId(pub String);
+
+/// The universal account number: twelve digits. It is serialised and shown masked only.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Uan(String);
+
+impl Uan {
+    /// `None` unless it is twelve ASCII digits.
+    pub fn new(digits: &str) -> Option<Self> {
+        (digits.len() == 12 && digits.bytes().all(|byte| byte.is_ascii_digit())).then(|| Self(digits.to_owned()))
+    }
+
+    /// "XXXX XXXX 1234".
+    pub fn masked(&self) -> String {
+        format!("XXXX XXXX {}", self.0.get(8..).unwrap_or_default())
+    }
+
+    /// All twelve digits. Only for comparing, looking up by a keyed hash, and sealing.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Uan {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.masked())
+    }
+}
+
+impl Serialize for Uan {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.masked())
+    }
+}
+
+/// An amount under each of the three heads of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Heads {
+    pub employee: i64,
+    pub employer: i64,
+    /// Goes to the pension scheme; earns no interest.
+    pub pension: i64,
+}
+
+impl std::ops::Add for Heads {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { employee: self.employee + other.employee, employer: self.employer + other.employer, pension: self.pension + other.pension }
+    }
+}
+
+/// The wages on which the two schemes' contributions were reckoned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Wages {
+    pub epf: i64,
+    pub eps: i64,
+}
+
+/// One line of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    pub wage_month: Month,
+    /// The day on which it was credited or debited.
+    pub on: Date,
+    pub kind: RowKind,
+    pub wages: Wages,
+    /// Credits are positive, debits negative.
+    pub heads: Heads,
+    pub line: LineRef,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum RowKind {
+    /// The contribution due in the month after the wage month.
+    Contribution {
+        due: Month,
+    },
+    TransferIn {
+        from: Option<MemberId>,
+    },
+    TransferOut,
+    /// Money paid out. The paragraph is as printed: "57(1)", "68J".
+    Claim {
+        para: Option<String>,
+    },
+    /// Interest paid together with a claim.
+    ClaimInterest,
+    /// Anything else that moves money, with its text.
+    Other {
+        text: String,
+    },
+}
+
+/// Where a line stands in its file: the evidence behind a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LineRef {
+    /// From 1.
+    pub page: u16,
+    /// The line of its page, from 1, counted from the top.
+    pub line: u16,
+}
+
+/// The printed totals of the year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Totals {
+    pub contributions: Heads,
+    pub transfers_in: Heads,
+    /// Positive amounts, as printed.
+    pub withdrawals: Heads,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TaxableData {
+    pub contribution: i64,
+    pub non_taxable: i64,
+    pub taxable: i64,
+}
+
+/// One comparison of the book with itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SelfCheck {
+    pub kind: SelfCheckKind,
+    pub passed: bool,
+    /// What the book should say, and what it says.
+    pub expected: Heads,
+    pub printed: Heads,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SelfCheckKind {
+    /// The contributions of the rows add up to the printed total.
+    ContributionTotal,
+    TransferTotal,
+    WithdrawalTotal,
+    /// Opening, rows, interest and tax make the closing balance; only of a finished year.
+    ClosingBalance,
+}
+
+/// Why a file is not used. Each is one plain message to the reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Refusal {
+    NotAPassbook,
+    /// It has no text: a photograph or a scan.
+    Scan,
+    /// It is encrypted, and the password is missing or wrong.
+    PasswordNeeded,
+    /// Its name or date of birth differs from the files read with it.
+    AnotherPerson,
+    /// It can't be read, takes too long, or is too large.
+    Damaged,
+}
