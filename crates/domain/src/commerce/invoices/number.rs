@@ -48,6 +48,8 @@ pub(super) fn format_citation(number: &DocumentNumber, day: Date) -> String {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
 
     #[test]
