@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use domain::articles::to_plain_text;
 use domain::assistant::AdviceSubject;
 use domain::language::Language;
-use domain::text::escape_html;
+use domain::text::{escape_html, keep_letters};
 use domain::{Error, Result};
 use serde::Deserialize;
 
@@ -153,7 +153,7 @@ impl Replies {
 
     /// Whether the plain text of an answer is one of the refusals. Its first sentence decides.
     pub fn is_refusal(&self, answer: &str) -> bool {
-        let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).take(REFUSAL_LETTERS).collect::<String>();
+        let letters = |text: &str| keep_letters(text).chars().take(REFUSAL_LETTERS).collect::<String>();
         let answer = letters(answer);
         let refusals = AdviceSubject::ALL.iter().map(|subject| ReplyKey::refusal(*subject));
         refusals.flat_map(|key| Language::ALL.map(|language| self.get(key, language))).any(|html| letters(&to_plain_text(html)) == answer)

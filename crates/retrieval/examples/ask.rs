@@ -71,7 +71,7 @@ async fn main() -> Outcome<()> {
                     "source": answer.sources.first().map(|source| format!("{} – {}", source.title, source.quote)),
                 })
             );
-            previous_turns.push(Turn { question: parsed, answer: strip_tags(&answer.html) });
+            previous_turns.push(Turn { question: parsed, answer: strip_tags(&answer.html), offered: answer.related });
         }
     }
     embedder.save()?;

@@ -99,6 +99,7 @@ impl ExtractiveEngine {
         let mut matches = short_answer::find_matches(&**book, &understood).await?;
         if let Some(previous) = question.previous_turns.last().filter(|_| understood.leans || !understood.query.context.is_empty()) {
             short_answer::prefer_related(&**book, &previous.question, understood.language, &mut matches).await?;
+            short_answer::prefer_offered(&**book, question, understood.language, &mut matches).await?;
         }
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,

@@ -392,7 +392,7 @@ mod tests {
 
     fn analyse_text(text: &str, before: Option<&str>) -> AnalysedQuery {
         let reading = QueryAnalyser::parse(include_str!("../../../../content/assistant/questions.yml")).unwrap();
-        let before = before.map(|asked| Turn { question: asked.to_owned(), answer: String::new() }).into_iter().collect();
+        let before = before.map(|asked| Turn { question: asked.to_owned(), ..Turn::default() }).into_iter().collect();
         reading.analyse(&Question { text: text.to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns: before })
     }
 

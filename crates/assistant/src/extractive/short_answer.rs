@@ -6,6 +6,7 @@ use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, MAX_RELAT
 use domain::language::Language;
 use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;
+use domain::text::{keep_letters, split_sentences};
 
 use super::answer_writer::AnswerWriter;
 use super::{ExtractiveEngine, FoundAnswers};
@@ -33,8 +34,9 @@ const MAX_MODEL_ANSWERS: usize = 4;
 const MAX_SHORT_QUESTION_WORDS: usize = 14;
 const MIN_CLAUSE_WORDS: usize = 4;
 const MAX_CLAUSES: usize = 5;
-/// What matches count that leave out the product of the turns before, which the question doesn't name.
-const OTHER_SUBJECT_TRUST: f32 = 0.6;
+/// What matches count that leave out the product of the turns before, which the question doesn't name: all but certain ones are named as the
+/// nearest question, the others are only offered.
+const OTHER_SUBJECT_TRUST: f32 = 0.46;
 /// A match that is related to the answer before is this much nearer to certain, once it is likelier than that.
 const RELATED_DOUBT: f32 = 0.6;
 const MIN_RELATED_CONFIDENCE: f32 = 0.1;
@@ -42,13 +44,22 @@ const MIN_RELATED_CONFIDENCE: f32 = 0.1;
 const CLAUSE_TRUST: f32 = 0.85;
 /// Matches that are looked at.
 const MAX_MATCHES: usize = 6;
+/// Matches of a question that leans on the turns before: what was offered below their answers is often further down.
+const MAX_LEANING_MATCHES: usize = 16;
+/// A match that was offered below the last answer is this much nearer to certain, once it is likelier than the second.
+const OFFERED_DOUBT: f32 = 0.5;
+const MIN_OFFERED_CONFIDENCE: f32 = 0.06;
+/// Turns whose offers count.
+const MAX_OFFERING_TURNS: usize = 2;
 
 /// The short answers that were found for a question, the likeliest first; none of them is about another product. A long question is
 /// looked up as a whole and sentence by sentence, because people tell their story before they ask.
 pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding) -> Result<Vec<AnswerMatch>> {
     let mut best: Vec<AnswerMatch> = Vec::new();
+    let takes_over = understood.leans || !understood.query.context.is_empty();
+    let limit = if takes_over { MAX_LEANING_MATCHES } else { MAX_MATCHES };
     for (query, trust) in list_queries(book, understood) {
-        for found in book.find_matches(&query, MAX_MATCHES).await?.into_iter().filter(|found| found.fits_product) {
+        for found in book.find_matches(&query, limit).await?.into_iter().filter(|found| found.fits_product) {
             let confidence = found.confidence * trust;
             match best.iter_mut().find(|known| known.slug == found.slug) {
                 Some(known) => known.confidence = known.confidence.max(confidence),
@@ -56,16 +67,39 @@ pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding) -> 
             }
         }
     }
-    best.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then_with(|| a.slug.cmp(&b.slug)));
-    best.truncate(MAX_MATCHES);
+    sort_by_confidence(&mut best);
+    best.truncate(limit);
     Ok(best)
+}
+
+/// Raises the matches whose questions were offered below the last answers: a reader asks next, in other words, what stands there. `asked` has
+/// at least one turn before it.
+pub async fn prefer_offered(book: &dyn AnswerBook, asked: &Question, language: Language, matches: &mut [AnswerMatch]) -> Result<()> {
+    let turns = asked.previous_turns.iter().rev().take(MAX_OFFERING_TURNS);
+    let offered: Vec<&String> = turns.flat_map(|turn| &turn.offered).collect();
+    if offered.is_empty() {
+        return Ok(());
+    }
+    for found in matches.iter_mut().filter(|found| found.confidence >= MIN_OFFERED_CONFIDENCE) {
+        let Some(answer) = book.read_answer(&found.slug, language).await? else { continue };
+        if offered.contains(&&answer.rendered.question) {
+            found.confidence = 1.0 - OFFERED_DOUBT * (1.0 - found.confidence);
+        }
+    }
+    sort_by_confidence(matches);
+    Ok(())
+}
+
+fn sort_by_confidence(matches: &mut [AnswerMatch]) {
+    matches.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then_with(|| a.slug.cmp(&b.slug)));
 }
 
 /// Raises the matches that the answer before relates to: a reader asks next what an editor saw coming. `previous` is the question of the turn
 /// before.
 pub async fn prefer_related(book: &dyn AnswerBook, previous: &str, language: Language, matches: &mut [AnswerMatch]) -> Result<()> {
     let query = AnswerQuery { text: previous.to_owned(), ..AnswerQuery::default() };
-    let before = book.find_matches(&query, 1).await?.into_iter().find(|found| found.confidence >= MIN_ANSWER_CONFIDENCE);
+    let before =
+        book.find_matches(&query, 1).await?.into_iter().find(|found| found.fits_product && found.confidence >= MIN_ANSWER_CONFIDENCE);
     let Some(before) = before else { return Ok(()) };
     let Some(answer) = book.read_answer(&before.slug, language).await? else { return Ok(()) };
     for found in matches.iter_mut() {
@@ -73,7 +107,7 @@ pub async fn prefer_related(book: &dyn AnswerBook, previous: &str, language: Lan
             found.confidence = 1.0 - RELATED_DOUBT * (1.0 - found.confidence);
         }
     }
-    matches.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then_with(|| a.slug.cmp(&b.slug)));
+    sort_by_confidence(matches);
     Ok(())
 }
 
@@ -126,9 +160,8 @@ pub async fn write_answer(library: &dyn Library, answer: &ReadableAnswer) -> Res
 
 /// Whether the turn before was answered with this short answer. The first sentence decides; figures may have changed since.
 pub fn was_just_given(question: &Question, answer: &ReadableAnswer) -> bool {
-    let words = |text: &str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>();
-    let Some(first) = domain::text::split_sentences(&answer.rendered.answer.text).into_iter().next() else { return false };
-    question.previous_turns.last().is_some_and(|turn| words(&turn.answer).contains(&words(&first)))
+    let Some(first) = split_sentences(&answer.rendered.answer.text).into_iter().next() else { return false };
+    question.previous_turns.last().is_some_and(|turn| keep_letters(&turn.answer).contains(&keep_letters(&first)))
 }
 
 /// The questions of short answers in a language, as many as are shown; without those that were withdrawn, and without the one that the turn
@@ -183,7 +216,7 @@ fn cite_page(answer: &ReadableAnswer) -> Source {
         AnswerBasis::Source { title, .. } => title.clone(),
         _ => answer.rendered.question.clone(),
     };
-    let quote = domain::text::split_sentences(&answer.rendered.answer.text).into_iter().next().unwrap_or_default();
+    let quote = split_sentences(&answer.rendered.answer.text).into_iter().next().unwrap_or_default();
     Source { title, url: answer.url.clone(), quote, article: None, paragraph: None }
 }
 

@@ -103,11 +103,23 @@ fn near_questions_are_offered_and_far_ones_are_not() {
 
 #[test]
 fn a_follow_up_is_not_answered_with_the_same_words_again() {
-    let before = Turn { question: "pf claim time".into(), answer: ANSWER.into() };
+    let before = Turn { question: "pf claim time".into(), answer: ANSWER.into(), ..Turn::default() };
     let answer = ask_after(vec![before.clone()], "is it taxed", SURE_CONFIDENCE);
     assert!(answer.abstained && !answer.html.contains(ANSWER), "{}", answer.html);
     // Whoever asks the same again gets the same answer.
     assert!(ask_after(vec![before], "how many days does a pf claim take at epfo", SURE_CONFIDENCE).html.contains(ANSWER));
+}
+
+#[test]
+fn what_was_offered_below_the_answer_before_answers_what_is_asked_next() {
+    let asked = "and where do I complain about it";
+    let confidence = MIN_ANSWER_CONFIDENCE / 1.5;
+    let before = Turn { question: "pf claim time".into(), answer: "It depends.".into(), ..Turn::default() };
+    let unoffered = ask_after(vec![before.clone()], asked, confidence);
+    assert!(unoffered.abstained, "{}", unoffered.html);
+    let offering = Turn { offered: vec![OTHER.to_owned()], ..before };
+    let answer = ask_after(vec![offering], asked, confidence);
+    assert!(!answer.abstained && answer.html.contains(OTHER), "{}", answer.html);
 }
 
 #[test]

@@ -124,7 +124,11 @@ impl Guards {
             return GuardDecision::Answer;
         }
         if joint_rule.is_some() || self.is_advice(&question.text, &tokens, own_rule, meaning) {
-            return GuardDecision::Refuse(self.build_refusal(own_rule.or(joint_rule), &tokens, &before));
+            let refusal = self.build_refusal(own_rule.or(joint_rule), &tokens, &before);
+            // A rule that needs the product of the turn before breaks down where that turn was an ordinary question: "if I take it out in
+            // three years" then asks what happens, and a published answer may say so.
+            let breaks_rule = own_rule.is_some() || (joint_rule.is_some() && turn_before != TurnBefore::Answered);
+            return GuardDecision::Refuse(Refusal { breaks_rule, ..refusal });
         }
         GuardDecision::Answer
     }

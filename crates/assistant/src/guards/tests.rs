@@ -9,7 +9,7 @@ const GUARDS_YAML: &str = include_str!("../../../../content/assistant/guards.yml
 const CLASSIFIER_YAML: &str = include_str!("../../../../content/assistant/judge.yml");
 
 fn build_question(text: &str, before: &[&str]) -> Question {
-    let before = before.iter().map(|asked| Turn { question: (*asked).to_owned(), answer: String::new() }).collect();
+    let before = before.iter().map(|asked| Turn { question: (*asked).to_owned(), ..Turn::default() }).collect();
     Question { text: text.to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns: before }
 }
 

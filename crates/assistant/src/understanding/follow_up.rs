@@ -105,7 +105,7 @@ mod tests {
             kind: RequestKind::Answer,
             article: None,
             module: None,
-            previous_turns: turns.iter().map(|asked| Turn { question: (*asked).to_owned(), answer: String::new() }).collect(),
+            previous_turns: turns.iter().map(|asked| Turn { question: (*asked).to_owned(), ..Turn::default() }).collect(),
         };
         ConversationReader { catalogue: &catalogue, words: &goes_on, count_content_words: &count }.complete(&question)
     }

@@ -19,7 +19,8 @@ fn load_help() -> &'static UrgentHelp {
 }
 
 fn build_question(text: &str, before: &[(&str, &str)]) -> Question {
-    let turn = |(question, answer): &(&str, &str)| Turn { question: (*question).to_owned(), answer: (*answer).to_owned() };
+    let turn =
+        |(question, answer): &(&str, &str)| Turn { question: (*question).to_owned(), answer: (*answer).to_owned(), ..Turn::default() };
     let previous_turns = before.iter().map(turn).collect();
     Question { text: text.to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns }
 }

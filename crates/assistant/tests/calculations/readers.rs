@@ -75,7 +75,7 @@ fn every_sum_of_readers_is_right_in_its_first_sentence() {
             if let Some(fault) = find_fault(conversation, turn, answer.as_ref()) {
                 wrong.push(format!("{}\n    {fault}", turn.ask));
             }
-            question.previous_turns.push(Turn { question: turn.ask.clone(), answer: String::new() });
+            question.previous_turns.push(Turn { question: turn.ask.clone(), ..Turn::default() });
         }
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));

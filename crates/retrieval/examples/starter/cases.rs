@@ -43,7 +43,7 @@ pub enum CaseKind {
 
 impl Case {
     pub fn to_question(&self) -> Question {
-        let before = self.before.iter().map(|asked| Turn { question: asked.clone(), answer: String::new() }).collect();
+        let before = self.before.iter().map(|asked| Turn { question: asked.clone(), ..Turn::default() }).collect();
         Question { text: self.q.clone(), kind: RequestKind::Answer, article: None, module: None, previous_turns: before }
     }
 }

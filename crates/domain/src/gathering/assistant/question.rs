@@ -2,8 +2,7 @@
 
 use crate::ids::ArticleId;
 use crate::personal_numbers::{mask_personal_numbers, strip_masks};
-use crate::text::devanagari::is_devanagari;
-use crate::text::strip_control_chars;
+use crate::text::{keep_letters, strip_control_chars};
 use crate::{Error, Result};
 
 /// In characters. A longer question is rejected as invalid.
@@ -33,25 +32,27 @@ pub enum RequestKind {
 }
 
 /// A question and its answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Turn {
     pub question: String,
     /// Plain text.
     pub answer: String,
+    /// The questions that were offered below the answer.
+    pub offered: Vec<String>,
 }
 
 impl Question {
     /// Removes the placeholders of masked personal numbers, so that they don't influence the search.
     pub fn without_personal_numbers(&self) -> Self {
-        let turn = |turn: &Turn| Turn { question: strip_masks(&turn.question), answer: turn.answer.clone() };
+        let turn = |turn: &Turn| Turn { question: strip_masks(&turn.question), ..turn.clone() };
         Self { text: strip_masks(&self.text), previous_turns: self.previous_turns.iter().map(turn).collect(), ..self.clone() }
     }
 
     /// Whether the text is a sentence of an earlier answer, as when a reader selects it and asks about it. Case, spaces, marks and
     /// source numbers don't count.
     pub fn repeats_earlier_answer(&self) -> bool {
-        let asked = comparable_text(&self.text);
-        asked.chars().count() >= MIN_REPEATED_CHARS && self.previous_turns.iter().any(|turn| comparable_text(&turn.answer).contains(&asked))
+        let asked = keep_letters(&self.text);
+        asked.chars().count() >= MIN_REPEATED_CHARS && self.previous_turns.iter().any(|turn| keep_letters(&turn.answer).contains(&asked))
     }
 
     /// Masks personal numbers in a reader's text before anything else reads it. Returns `Invalid` for the field `query` when it is
@@ -69,12 +70,6 @@ impl Question {
     }
 }
 
-/// Letters and combining signs in lower case: what remains of a sentence when it is selected and pasted. Digits are left out, because
-/// the numbers of sources stand among the words.
-fn comparable_text(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphabetic() || is_devanagari(*c)).flat_map(char::to_lowercase).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,7 +84,8 @@ mod tests {
 
     #[test]
     fn a_selected_sentence_of_an_answer_is_recognised() {
-        let turn = Turn { question: "gold or FD".into(), answer: "I can't say which fund to buy.1 Write down the goal first.".into() };
+        let answer = "I can't say which fund to buy.1 Write down the goal first.".into();
+        let turn = Turn { question: "gold or FD".into(), answer, ..Turn::default() };
         let asks = |text: &str| {
             let question =
                 Question { text: text.into(), kind: RequestKind::Answer, article: None, module: None, previous_turns: vec![turn.clone()] };

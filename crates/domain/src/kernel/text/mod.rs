@@ -27,6 +27,12 @@ pub fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The letters and combining signs of a text, in lower case: what remains of a sentence when it is selected and pasted, and when its figures
+/// change. Digits are left out, because the numbers of sources stand among the words.
+pub fn keep_letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphabetic() || devanagari::is_devanagari(*c)).flat_map(char::to_lowercase).collect()
+}
+
 /// Whether a text shows any glyph: a letter, digit, sign or emoji. Joiners and direction marks, which belong inside Hindi or
 /// Arabic words, are invisible on their own; so are fillers that are letters by name only.
 pub fn is_visible(text: &str) -> bool {
