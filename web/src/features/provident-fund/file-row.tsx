@@ -3,6 +3,7 @@
 import { FileText, ShieldAlert, X } from 'lucide-react'
 import { TextField } from '../../ui/forms/field'
 import type { ChosenFile } from './chosen-files'
+import { Fold } from './fold'
 import { REFUSALS } from './refusals'
 
 type Props = {
@@ -42,12 +43,9 @@ export function FileRow({ one, isBusy, onPassword, onRemove }: Props) {
           <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} />
         ) : (
           !refusal && (
-            <details>
-              <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4">
-                It asks for a password
-              </summary>
+            <Fold label="It asks for a password" summaryClass="text-sm">
               <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} />
-            </details>
+            </Fold>
           )
         )}
       </div>

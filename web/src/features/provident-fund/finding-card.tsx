@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
 import { formatRupees } from '../../lib/format'
+import { Fold } from './fold'
 import { RuleNote } from './rule-note'
 import type { Account, Evidence, Finding } from './types'
 import { findEmployer, formatYear, QUESTIONS, SEVERITIES } from './words'
@@ -69,10 +70,11 @@ export function OutcomeBadge({ finding: { outcome, severity } }: { finding: Find
 
 function EvidenceLines({ evidence, accounts }: { evidence: readonly Evidence[]; accounts: readonly Account[] }) {
   return (
-    <details className="mt-4 max-w-[68ch]">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
-        {evidence.length === 1 ? 'The line it rests on' : `The ${evidence.length} lines it rests on`}
-      </summary>
+    <Fold
+      label={evidence.length === 1 ? 'The line it rests on' : `The ${evidence.length} lines it rests on`}
+      className="mt-3 max-w-[68ch]"
+      summaryClass="text-sm"
+    >
       <ul className="space-y-2 border-line border-l-2 pl-4 text-[0.9375rem] leading-relaxed">
         {evidence.map(({ member, year, line, text }, index) => (
           <li key={index}>
@@ -84,6 +86,6 @@ function EvidenceLines({ evidence, accounts }: { evidence: readonly Evidence[]; 
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

@@ -1,6 +1,7 @@
 // All findings with their evidence. Those in order are folded.
 
 import { type AskAbout, FindingCard } from './finding-card'
+import { Fold } from './fold'
 import { Section } from './section'
 import type { Account, Finding } from './types'
 
@@ -20,12 +21,13 @@ export function FindingList({ findings, accounts, askAbout }: Props) {
     >
       <div className="mt-4 border-line border-t">{open.map(show)}</div>
       {settled.length > 0 && (
-        <details className="border-line border-b">
-          <summary className="flex min-h-14 cursor-pointer items-center font-medium">
-            {settled.length === 1 ? 'One check in order' : `${settled.length} checks in order or not for you`}
-          </summary>
+        <Fold
+          label={settled.length === 1 ? 'One check in order' : `${settled.length} checks in order or not for you`}
+          className="border-line border-b"
+          summaryClass="min-h-14"
+        >
           <div className="border-line border-t [&>article:last-child]:border-b-0">{settled.map(show)}</div>
-        </details>
+        </Fold>
       )}
     </Section>
   )

@@ -3,15 +3,15 @@
 import { useId, useState } from 'react'
 import { cx } from '../../lib/cx'
 import { formatDate, formatRupees } from '../../lib/format'
-import type { Account, MonthLine } from './types'
-import { findEmployer, formatMonth, STATES } from './words'
+import type { MonthLine } from './types'
+import { formatMonth, STATES } from './words'
 
 const WITHOUT_FIGURES = new Set(['missing', 'notUploaded'])
 
-export function MonthRow({ line, accounts }: { line: MonthLine; accounts: readonly Account[] }) {
+export function MonthRow({ line, employer }: { line: MonthLine; employer: string }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { wageMonth, state, epfWages, heads, member, on, explanation } = line
+  const { wageMonth, state, epfWages, heads, on, explanation } = line
   const month = formatMonth(wageMonth)
   const show = (amount: number) => (WITHOUT_FIGURES.has(state) ? '–' : formatRupees(amount))
   return (
@@ -28,11 +28,13 @@ export function MonthRow({ line, accounts }: { line: MonthLine; accounts: readon
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            aria-label={`Explain this line: ${month}, ${STATES[state]}`}
             onClick={() => setIsOpen(!isOpen)}
             className="min-h-11 min-w-11 cursor-pointer font-medium text-brand underline underline-offset-4"
           >
-            {isOpen ? 'Close' : 'Explain'}
+            {isOpen ? 'Close' : 'Explain'}{' '}
+            <span className="sr-only">
+              {isOpen ? 'the explanation' : 'this line'}: {month}, {STATES[state]}
+            </span>
           </button>
         </td>
       </tr>
@@ -41,7 +43,7 @@ export function MonthRow({ line, accounts }: { line: MonthLine; accounts: readon
           <td colSpan={7} className="pf-explanation">
             <p>{explanation}</p>
             <p className="mt-1 text-muted text-sm">
-              {findEmployer(accounts, member)}
+              {employer}
               {on && `, credited ${formatDate(on)}`}
               {line.line && `, page ${line.line.page}, line ${line.line.line} of the file`}
             </p>

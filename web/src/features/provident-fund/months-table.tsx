@@ -39,7 +39,7 @@ export function MonthsTable({ months, accounts }: Props) {
       {shown.length === 0 ? (
         <p className="mt-3 border-line border-y py-6 text-muted">No month fits these filters.</p>
       ) : (
-        <div className="table-scroll pf-months mt-3!" role="group" aria-label="Month by month" tabIndex={0}>
+        <div className="table-scroll pf-months relative mt-3!" role="group" aria-label="Month by month" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -54,20 +54,46 @@ export function MonthsTable({ months, accounts }: Props) {
                 </th>
               </tr>
             </thead>
-            <tbody>
-              {shown.map((line, index) => (
-                <MonthRow
-                  key={`${line.member} ${line.wageMonth} ${line.state} ${line.line?.page ?? 0}.${line.line?.line ?? index}`}
-                  line={line}
-                  accounts={accounts}
-                />
-              ))}
-            </tbody>
+            {accounts.map((account) => (
+              <AccountMonths
+                key={account.member}
+                account={account}
+                months={shown.filter(({ member }) => member === account.member)}
+                isNamed={accounts.length > 1}
+              />
+            ))}
           </table>
         </div>
       )}
     </Section>
   )
+}
+
+type AccountProps = { account: Account; months: readonly MonthLine[]; isNamed: boolean }
+
+function AccountMonths({ account: { employer, member }, months, isNamed }: AccountProps) {
+  if (months.length === 0) return null
+  return (
+    <tbody>
+      {isNamed && (
+        <tr>
+          <th scope="rowgroup" colSpan={7} className="pf-employer">
+            <span>
+              {employer}, {maskMember(member)}
+            </span>
+          </th>
+        </tr>
+      )}
+      {months.map((month) => (
+        <MonthRow key={toRowKey(month)} line={month} employer={employer} />
+      ))}
+    </tbody>
+  )
+}
+
+/** An explained line stays open while others are filtered out. */
+function toRowKey({ wageMonth, state, on, line }: MonthLine): string {
+  return [wageMonth, state, on, line?.page, line?.line].join(' ')
 }
 
 type FilterProps = Props & { filters: MonthFilters; onChange: (filters: MonthFilters) => void }

@@ -1,6 +1,7 @@
 // The pension scheme: the months seen, and what it may pay.
 
 import { formatRupees } from '../../lib/format'
+import { Fold } from './fold'
 import { Section } from './section'
 import type { PensionOutlook } from './types'
 
@@ -18,16 +19,13 @@ export function Pension({ pension: { monthsSeen, monthlyEstimate, assumptions } 
         </div>
       </dl>
       {assumptions.length > 0 && (
-        <details className="mt-4 max-w-[68ch]">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
-            What this assumes
-          </summary>
+        <Fold label="What this assumes" className="mt-4 max-w-[68ch]" summaryClass="text-sm">
           <ul className="list-disc space-y-1 pl-5 leading-relaxed marker:text-muted">
             {assumptions.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </Section>
   )

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { Fold } from './fold'
 import { changeExit, changeFact, YES_NO } from './questions'
 import type { Account, ToldFacts } from './types'
 import { formatMonth, maskMember } from './words'
@@ -23,10 +24,12 @@ export function Questionnaire({ told, accounts, needsBirth, isBusy, onTell }: Pr
     onTell(draft)
   }
   return (
-    <details data-print="no" className="mt-6 border-line border-y">
-      <summary className="flex min-h-14 cursor-pointer items-center font-medium text-brand">
-        Answer twelve questions to know more
-      </summary>
+    <Fold
+      label="Answer twelve questions to know more"
+      className="mt-6 border-line border-y"
+      summaryClass="min-h-14"
+      isScreenOnly
+    >
       <form onSubmit={onSubmit} className="pb-6">
         <p className="max-w-[68ch] text-muted text-sm leading-relaxed">
           You find most answers under “Manage” and “View” in EPFO’s member portal. Leave out what you don’t know. The
@@ -94,7 +97,7 @@ export function Questionnaire({ told, accounts, needsBirth, isBusy, onTell }: Pr
           {isBusy ? 'Checking…' : 'Check again with these answers'}
         </Button>
       </form>
-    </details>
+    </Fold>
   )
 }
 

@@ -20,7 +20,7 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
       title="Would a claim go through?"
       intro="Most refusals come from small differences between records. A passbook shows few of them, so some only you can answer."
     >
-      <p className="mt-4 font-serif text-2xl">
+      <p role="status" className="mt-4 font-serif text-2xl">
         {known} of {asked} known
       </p>
       <svg

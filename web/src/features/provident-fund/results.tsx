@@ -7,6 +7,7 @@ import { Balances } from './balances'
 import { calculateAge } from './calculator-values'
 import type { AskAbout } from './finding-card'
 import { FindingList } from './finding-list'
+import { Fold } from './fold'
 import { MonthsTable } from './months-table'
 import { NextActions } from './next-actions'
 import { PassbookUpload, ReadingNow } from './passbook-upload'
@@ -91,11 +92,13 @@ function Banner({ rulesAsOf }: { rulesAsOf: string }) {
 function FilesAgain({ passbooks, read }: { passbooks: Passbooks; read: number }) {
   const isSomeRefused = passbooks.files.some(({ refusal }) => refusal !== null)
   return (
-    <details data-print="no" open={isSomeRefused} className="mt-4">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
-        {read === 1 ? '1 passbook read' : `${read} passbooks read`}. Add years or change files
-      </summary>
+    <Fold
+      label={`${read === 1 ? '1 passbook' : `${read} passbooks`} read. Add years or change files`}
+      isOpen={isSomeRefused}
+      className="mt-3"
+      isScreenOnly
+    >
       <PassbookUpload passbooks={passbooks} isQuiet />
-    </details>
+    </Fold>
   )
 }

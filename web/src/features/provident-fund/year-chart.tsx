@@ -1,6 +1,7 @@
 // The balance at the end of each year, as stacked columns in SVG with a table that says the same.
 
 import { formatRupees, formatRupeesInWords } from '../../lib/format'
+import { Fold } from './fold'
 import { Section } from './section'
 import type { YearBalance } from './types'
 import { addOwn, formatYear } from './words'
@@ -17,11 +18,8 @@ export function YearChart({ years }: { years: readonly YearBalance[] }) {
         <figcaption className="max-w-[68ch] leading-relaxed">{describeGrowth(years)}</figcaption>
         {years.length > 1 && <Columns years={years} />}
       </figure>
-      <details className="mt-4 border-line border-t">
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
-          The same as a table
-        </summary>
-        <div className="table-scroll calculator-table" role="group" aria-label="Balance by year" tabIndex={0}>
+      <Fold label="The same as a table" className="mt-4 border-line border-t" summaryClass="text-sm">
+        <div className="table-scroll calculator-table pf-years" role="group" aria-label="Balance by year" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -48,7 +46,7 @@ export function YearChart({ years }: { years: readonly YearBalance[] }) {
             </tbody>
           </table>
         </div>
-      </details>
+      </Fold>
     </Section>
   )
 }
