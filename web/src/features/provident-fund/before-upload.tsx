@@ -21,7 +21,7 @@ export function BeforeUpload() {
             >
               EPFO’s passbook page<span className="sr-only"> (opens in a new tab)</span>
             </a>{' '}
-            and sign in there yourself. A UAN activated today can be used after some hours.
+            and sign in there yourself.
           </li>
           <li>Choose a member ID. Each employer gave you one of its own.</li>
           <li>Choose a year and save the passbook as a PDF. Each file covers one member ID and one financial year.</li>

@@ -20,7 +20,7 @@ export function MonthsTable({ months, accounts }: Props) {
     <Section
       id="pf-months"
       title="Month by month"
-      intro="A passbook counts by wage month: the wages of March are paid in by 15 April and belong to the next year’s book."
+      intro="A passbook counts by wage month: the wages of March are paid in during April, so they stand in the next year’s book."
     >
       <Filters months={months} accounts={accounts} filters={filters} onChange={setFilters} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">

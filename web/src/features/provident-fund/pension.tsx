@@ -14,7 +14,7 @@ export function Pension({ pension: { monthsSeen, monthlyEstimate, assumptions } 
           <dd className="font-serif text-2xl">at least {describeMonths(monthsSeen)}</dd>
         </div>
         <div>
-          <dt className="text-muted text-sm">A month, from 58, estimated</dt>
+          <dt className="text-muted text-sm">A month, at pension age, estimated</dt>
           <dd className="font-serif text-2xl">{describeEstimate(monthlyEstimate)}</dd>
         </div>
       </dl>

@@ -18,7 +18,7 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
     <Section
       id="pf-readiness"
       title="Would a claim go through?"
-      intro="Most refusals come from small differences between records. A passbook shows few of them, so some only you can answer."
+      intro="A claim can fail on a small difference between two records. A passbook shows few of them; the rest only you can see."
     >
       <p role="status" className="mt-4 font-serif text-2xl">
         {known} of {asked} known

@@ -26,7 +26,7 @@ export function WhatIf({ analysis, age: known, showCalculator }: Props) {
     <Section
       id="pf-what-if"
       title="What if it stays?"
-      intro="The calculator shows what your balance becomes by 58, and with no further wages. It is filled with rounded figures only: balance, wages and age, nothing that names you."
+      intro="The calculator shows what your balance may become by the age you choose. It is filled with rounded figures only: balance, wages and age, nothing that names you."
       isScreenOnly
     >
       {inputs ? (

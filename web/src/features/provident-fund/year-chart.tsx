@@ -19,7 +19,7 @@ export function YearChart({ years }: { years: readonly YearBalance[] }) {
         {years.length > 1 && <Columns years={years} />}
       </figure>
       <Fold label="The same as a table" className="mt-4 border-line border-t" summaryClass="text-sm">
-        <div className="table-scroll calculator-table pf-years" role="group" aria-label="Balance by year" tabIndex={0}>
+        <div className="table-scroll calculator-table" role="group" aria-label="Balance by year" tabIndex={0}>
           <table>
             <thead>
               <tr>
