@@ -15,7 +15,7 @@ type Props = {
 
 export function Fold({ label, children, isOpen, className, summaryClass, isScreenOnly = false }: Props) {
   return (
-    <details open={isOpen} className={cx('group/fold', className)} data-print={isScreenOnly ? 'no' : undefined}>
+    <details open={isOpen} className={className} data-print={isScreenOnly ? 'no' : undefined}>
       <summary
         className={cx(
           'flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium text-brand [&::-webkit-details-marker]:hidden',
@@ -25,7 +25,7 @@ export function Fold({ label, children, isOpen, className, summaryClass, isScree
         <ChevronDown
           aria-hidden
           strokeWidth={1.75}
-          className="size-4.5 shrink-0 -rotate-90 transition-transform duration-150 group-open/fold:rotate-0 motion-reduce:transition-none"
+          className="size-4.5 shrink-0 -rotate-90 transition-transform duration-150 [[open]>summary>&]:rotate-0 motion-reduce:transition-none"
         />
         <span>{label}</span>
       </summary>
