@@ -261,6 +261,13 @@ test('a quarter of an hour without a sign of life clears the page', async () => 
   expect(screen.queryByText(/Nilgiri/)).toBeNull()
 })
 
+test('a page that was left holds nothing on the way back', async () => {
+  await showResults()
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(screen.getByText(/^You left this page/)).toBeTruthy()
+  expect(screen.queryByText(/Nilgiri/)).toBeNull()
+})
+
 test('nothing is put into storage or the address', async () => {
   const address = window.location.href
   await showResults()

@@ -32,6 +32,12 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, re
     files.length > 0,
     useCallback(() => clear('idle'), [clear]),
   )
+  // Browsers keep a page that was left for the way back. On a shared device that would show it to the next person.
+  useEffect(() => {
+    const forget = () => clear('left')
+    window.addEventListener('pagehide', forget)
+    return () => window.removeEventListener('pagehide', forget)
+  }, [clear])
   // What had the focus is gone with the findings.
   useEffect(() => {
     if (cleared) title.current?.focus()
@@ -87,12 +93,16 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, re
   )
 }
 
+const CLEARED: Record<Cleared, string> = {
+  byReader: 'Everything is deleted: files, answers and findings are gone from this tab, and nothing was ever stored.',
+  idle: 'You were away for 15 minutes, so files, answers and findings are deleted from this tab. Nothing was ever stored.',
+  left: 'You left this page, so files, answers and findings are deleted from this tab. Nothing was ever stored.',
+}
+
 function ClearedNote({ cleared }: { cleared: Cleared }) {
   return (
     <p role="status" className="mt-6 border-line border-y py-4">
-      {cleared === 'byReader'
-        ? 'Everything is deleted: files, answers and findings are gone from this tab, and nothing was ever stored.'
-        : 'You were away for 15 minutes, so files, answers and findings are deleted from this tab. Nothing was ever stored.'}
+      {CLEARED[cleared]}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
 import { readPassbooks, type ReadPassbooks } from './read-passbooks'
 import type { Reading, ToldFacts } from './types'
 
-export type Cleared = 'byReader' | 'idle'
+export type Cleared = 'byReader' | 'idle' | 'left'
 
 export type Passbooks = ReturnType<typeof usePassbooks>
 
