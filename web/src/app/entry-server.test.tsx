@@ -180,4 +180,6 @@ test('services are the same page for everybody, whatever step or booking the add
   const own = await page('/service?step=5&booking=secret&t=secret', [])
   expect(own.html).toBe(plain.html)
   expect(own.head).toBe(plain.head)
+  // The dashboard of the provident fund is drawn in the browser only.
+  expect((await page('/service?module=epf', [])).html).toBe(plain.html)
 })

@@ -1,8 +1,8 @@
-// /service: booking a call with an expert. The step is in the address, so that the back button works. A booking has an
+// /service: booking a call with an expert; for the provident fund without a step, its dashboard. The step is in the address, so that the back button works. A booking has an
 // address of its own, in My Account and in mails (?booking=, with &t= for a reader without a session).
 
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { BookingFlow } from '../features/booking/booking-flow'
 import { BookingHead } from '../features/booking/booking-head'
 import { ManageBooking } from '../features/booking/manage-booking'
@@ -11,9 +11,16 @@ import { StepList } from '../features/booking/step-list'
 import { StepPay } from '../features/booking/step-pay'
 import { buildPaymentPath, buildStepPath } from '../features/booking/steps'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
+import { Spinner } from '../ui/spinner'
 import { useIsMounted } from '../ui/use-is-mounted'
+import { AskQuestion } from './slots/ask-slot'
+import { CalculatorSlot } from './slots/calculator-slot'
 
 const route = getRouteApi('/service')
+
+const ProvidentFundDashboard = lazy(async () => ({
+  default: (await import('../features/provident-fund/dashboard')).ProvidentFundDashboard,
+}))
 
 export function ServiceRoute() {
   const search = route.useSearch()
@@ -31,6 +38,7 @@ export function ServiceRoute() {
     [history],
   )
   const onDone = useCallback(() => booking && go(buildPaymentPath(6, booking), 'replace'), [booking, go])
+  if (module === 'epf' && !step && !service && !booking) return <ProvidentFund />
   return (
     <div className="page py-10 sm:py-14">
       <div className="mx-auto max-w-200">
@@ -75,5 +83,18 @@ export function ServiceRoute() {
         )}
       </div>
     </div>
+  )
+}
+
+/** The provident fund has a dashboard, from which its calls are booked. */
+function ProvidentFund() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <ProvidentFundDashboard
+        askAbout={(question) => <AskQuestion question={question} label="Ask about this finding" />}
+        assistant={<AskQuestion label="Ask the assistant" />}
+        showCalculator={(mark) => <CalculatorSlot mark={mark} isOwn />}
+      />
+    </Suspense>
   )
 }

@@ -41,7 +41,7 @@ export function ExpertHelp({ module, assistant, tellMe }: Props) {
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-3">
-            <AppLink href={paths.service(module.module)} className={getButtonClass('solid', 'min-w-40')}>
+            <AppLink href={paths.service(module.module, { step: 1 })} className={getButtonClass('solid', 'min-w-40')}>
               Start<span className="sr-only"> with a person: {module.title}</span>
             </AppLink>
             {assistant}

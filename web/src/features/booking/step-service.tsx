@@ -76,13 +76,16 @@ function ServiceCard({ service, module }: { service: Service; module: string | u
   )
 }
 
-/** This stands here until the provident fund has a page of its own. */
+/** The ways that cost nothing. */
 function ProvidentFund() {
   const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
   return (
     <div className="mt-6 rounded-control bg-marker/45 px-4 py-3">
       <p>For your provident fund you may not need an expert at all:</p>
       <p className="flex flex-wrap gap-x-5">
+        <AppLink href={paths.service('epf')} className={link}>
+          Check your passbooks
+        </AppLink>
         <AppLink href={paths.assist('epf')} className={link}>
           The guide, step by step
         </AppLink>

@@ -17,11 +17,13 @@ type Props = {
   mark: CalculatorMark
   /** The path of its article, when it is shown elsewhere than on the article's page, whose address then stays as it is. */
   articlePath?: string
+  /** True for figures of the reader's own: the address stays as it is, and no link to them is offered. */
+  isOwn?: boolean
 }
 
-export function Calculator({ mark, articlePath }: Props) {
+export function Calculator({ mark, articlePath, isOwn = false }: Props) {
   const { title, form, typed, type, reset, isChanged, result, isOld, wrong, failed, retry, sharedSearch } =
-    useCalculator(mark, articlePath === undefined)
+    useCalculator(mark, articlePath === undefined && !isOwn)
   const router = useRouter()
   const placeId = `calculator-${mark.name}`
   // The article's own page may be open underneath.
@@ -84,14 +86,17 @@ export function Calculator({ mark, articlePath }: Props) {
         {announcement}
       </p>
       <div data-print="no" className="-mx-3 mt-3 flex flex-wrap items-center">
-        <CopyLink path={() => `${articlePath ?? router.history.location.pathname}${sharedSearch()}#${placeId}`} />
+        {!isOwn && (
+          <CopyLink path={() => `${articlePath ?? router.history.location.pathname}${sharedSearch()}#${placeId}`} />
+        )}
         {isChanged && (
           <button
             type="button"
             onClick={reset}
             className="noscript:hidden inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-line/50 hover:text-ink"
           >
-            <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.75} /> Back to the article’s example
+            <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.75} />{' '}
+            {isOwn ? 'Back to my figures' : 'Back to the article’s example'}
           </button>
         )}
       </div>

@@ -95,8 +95,8 @@ export function AskFirst({ about }: { about: Subject }) {
   )
 }
 
-/** The button on a short answer, which asks its question. */
-export function AskQuestion({ question, label }: { question: string; label: string }) {
+/** The button that asks a prepared question, such as a short answer's; without one the reader types it. */
+export function AskQuestion({ question, label }: { question?: string; label: string }) {
   if (!useIsChatOn()) return null
   return (
     <AskButton question={question} className={getButtonClass('outline', 'noscript:hidden')}>

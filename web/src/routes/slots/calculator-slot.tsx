@@ -8,6 +8,8 @@ type Props = {
   mark: CalculatorMark
   /** The path of the calculator's article, when it is shown elsewhere than on its page. */
   articlePath?: string
+  /** True for figures of the reader's own. */
+  isOwn?: boolean
 }
 
 const fetchCalculator = async () => ({ default: (await import('../../features/calculators/calculator')).Calculator })

@@ -1,0 +1,86 @@
+// What the accounts hold today, and the employers over time.
+
+import { formatRupees } from '../../lib/format'
+import { Section } from './section'
+import type { Account, Analysis } from './types'
+import { addOwn, formatMonth, formatYear, maskMember, toMonthIndex } from './words'
+
+export function Balances({ analysis }: { analysis: Analysis }) {
+  const { balance, accounts, uans, holder } = analysis
+  return (
+    <Section
+      id="pf-balances"
+      title="Balances and employers"
+      intro={`${holder}, UAN ${uans.join(' and ') || 'not printed'}. These are the balances at the last line of each account, not the passbook’s forecast for the end of the year.`}
+    >
+      <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-[1.4fr_1fr_1fr]">
+        <Figure label="Your provident fund" value={addOwn(balance)} isMain />
+        <Figure label="Paid by you, with interest" value={balance.employee} />
+        <Figure label="Paid by employers, with interest" value={balance.employer} />
+      </dl>
+      <p className="mt-4 max-w-[68ch] text-muted text-sm leading-relaxed">
+        A further {formatRupees(balance.pension)} went to the pension scheme. It is no balance: it earns no interest,
+        and the pension depends on years and wages.
+      </p>
+      <ol className="mt-6 border-line border-t">
+        {accounts.map((account) => (
+          <AccountRow key={account.member} account={account} accounts={accounts} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Figure({ label, value, isMain = false }: { label: string; value: number; isMain?: boolean }) {
+  return (
+    <div className="flex flex-col justify-end">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={isMain ? 'font-semibold font-serif text-4xl' : 'font-serif text-2xl'}>
+        <span className="tabular-nums">{formatRupees(value)}</span>
+      </dd>
+    </div>
+  )
+}
+
+function AccountRow({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const { employer, member, firstWageMonth, lastWageMonth, balance, yearsRead } = account
+  return (
+    <li className="border-line border-b py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="font-medium font-sans text-base">{employer}</h3>
+        <p className="font-medium tabular-nums">{formatRupees(addOwn(balance))}</p>
+      </div>
+      <p className="mt-0.5 text-muted text-sm leading-relaxed">
+        {firstWageMonth && lastWageMonth
+          ? `Wages of ${formatMonth(firstWageMonth)} to ${formatMonth(lastWageMonth)}. `
+          : 'No wages seen. '}
+        Member ID {maskMember(member)}. Read: {yearsRead.map(formatYear).join(', ')}.
+      </p>
+      <Bar account={account} accounts={accounts} />
+    </li>
+  )
+}
+
+/** Shows when an account was paid into, between the first and the last month of all of them. */
+function Bar({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const months = accounts
+    .flatMap(({ firstWageMonth, lastWageMonth }) => [firstWageMonth, lastWageMonth])
+    .filter((month) => month !== null)
+    .map(toMonthIndex)
+  const { firstWageMonth, lastWageMonth } = account
+  if (!firstWageMonth || !lastWageMonth) return null
+  const from = Math.min(...months)
+  const length = Math.max(...months) - from + 1
+  return (
+    <svg aria-hidden viewBox={`0 0 ${length} 4`} preserveAspectRatio="none" className="mt-3 block h-2 w-full">
+      <rect x={0} y={1.5} width={length} height={1} className="fill-line" />
+      <rect
+        x={toMonthIndex(firstWageMonth) - from}
+        y={0}
+        width={toMonthIndex(lastWageMonth) - toMonthIndex(firstWageMonth) + 1}
+        height={4}
+        className="fill-brand"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/errors'
+import { ProvidentFundDashboard } from './dashboard'
+import type { ReadPassbooks } from './read-passbooks'
+import { REFUSALS } from './refusals'
+import { ANALYSIS, buildFinding, READING } from './sample-reading'
+import type { Analysis, Reading, Refusal } from './types'
+import { IDLE_MS } from './use-idle'
+
+const QUESTION = 'question'
+
+beforeAll(() => {
+  window.print = () => undefined
+})
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pdf = (name: string, size = 1000) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
+
+function show(read: ReadPassbooks) {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return render(
+    <RouterContextProvider router={router}>
+      <ProvidentFundDashboard
+        read={read}
+        askAbout={(question) => <span data-testid={QUESTION}>{question}</span>}
+        assistant={null}
+        showCalculator={({ inputs }) => <output aria-label="Calculator">{JSON.stringify(inputs)}</output>}
+      />
+    </RouterContextProvider>,
+  )
+}
+
+const chooser = () => screen.getByLabelText('Choose passbooks')
+const choose = (...files: File[]) => fireEvent.change(chooser(), { target: { files } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+const answer = (reading: Reading) => vi.fn<ReadPassbooks>(async () => reading)
+const withAnalysis = (given: Partial<Analysis>): Reading => ({ ...READING, analysis: { ...ANALYSIS, ...given } })
+
+async function showResults(reading: Reading = READING) {
+  const read = answer(reading)
+  show(read)
+  choose(pdf('a.pdf'), pdf('b.pdf'))
+  press('Read these 2 passbooks')
+  await screen.findByRole('heading', { name: 'All findings' })
+  return read
+}
+
+const refused = (...refusals: (Refusal | null)[]): Reading => ({
+  books: refusals.map((refusal, file) => ({ file, refusal })),
+  analysis: null,
+})
+
+test('before the upload: how to get a passbook, what is never asked, and that nothing is kept', () => {
+  show(answer(READING))
+  expect(screen.getByRole('heading', { name: 'How to get your passbook' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'What we never ask for' })).toBeTruthy()
+  expect(screen.getByText('Read once and forgotten: nothing is stored.')).toBeTruthy()
+  expect(screen.getByText('Not affiliated with EPFO or any government body.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Read/ })).toBeNull()
+})
+
+test('files are added, dropped and removed; what is no passbook’s size or kind is named', () => {
+  show(answer(READING))
+  choose(pdf('a.pdf'), pdf('photo.jpg'))
+  expect(screen.getByRole('alert').textContent).toContain('“photo.jpg” is not a PDF')
+  fireEvent.drop(screen.getByText('Add more years'), { dataTransfer: { files: [pdf('b.pdf')] } })
+  const list = screen.getByRole('list', { name: 'Chosen passbooks' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  press('Remove a.pdf')
+  expect(screen.getByRole('button', { name: 'Read this passbook' })).toBeTruthy()
+})
+
+test('reading can be cancelled, and the files stay', async () => {
+  let signal: AbortSignal | undefined
+  show((_files, _told, given) => {
+    signal = given
+    return new Promise(() => undefined)
+  })
+  choose(pdf('a.pdf'))
+  press('Read this passbook')
+  expect(screen.getByText(/Reading your passbook/)).toBeTruthy()
+  press('Cancel')
+  expect(signal?.aborted).toBe(true)
+  expect(screen.getByRole('button', { name: 'Read this passbook' })).toBeTruthy()
+})
+
+test.each(Object.entries(REFUSALS))('a file that is %s says why and what to do', async (refusal, { title, advice }) => {
+  show(answer(refused(refusal as Refusal)))
+  choose(pdf('a.pdf'))
+  press('Read this passbook')
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getByText(advice)).toBeTruthy()
+  expect(screen.getByText('None of these files could be read. Here is why.')).toBeTruthy()
+  expect(screen.getByText('Not affiliated with EPFO or any government body.')).toBeTruthy()
+})
+
+test('a wrong password is asked again, for that file only', async () => {
+  const read = vi.fn<ReadPassbooks>(async () => refused(null, 'passwordNeeded'))
+  show(read)
+  choose(pdf('open.pdf'), pdf('locked.pdf'))
+  press('Read these 2 passbooks')
+  await screen.findByText('This file asks for a password')
+  fireEvent.change(screen.getByLabelText('Password of this PDF, locked.pdf'), { target: { value: 'guess' } })
+  press('Read these 2 passbooks again')
+  await screen.findByText('This password does not open the file')
+  expect(read.mock.calls[1]?.[0].map(({ password }) => password)).toEqual(['', 'guess'])
+  expect(screen.getByLabelText('Password of this PDF, locked.pdf')).toHaveProperty('value', '')
+})
+
+test.each([
+  [new ApiError(429, 'Too many requests'), /come back tomorrow/],
+  [new Error('offline'), /your files are still chosen/],
+])('a failed call keeps the files and says what to do', async (error, words) => {
+  show(vi.fn<ReadPassbooks>(async () => Promise.reject(error)))
+  choose(pdf('a.pdf'))
+  press('Read this passbook')
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+  expect(screen.getByRole('button', { name: 'Read this passbook' })).toBeTruthy()
+})
+
+test('the results come in the order of worry, with the banner and the masked UAN', async () => {
+  await showResults()
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+  expect(titles).toEqual([
+    'What is wrong now',
+    'Balances and employers',
+    'All findings',
+    'Month by month',
+    'How the balance grew',
+    'Your pension from EPS',
+    'What the rules allow you to take out',
+    'Would a claim go through?',
+    'What if it stays?',
+    'What you can do next',
+  ])
+  expect(document.activeElement?.textContent).toBe('What is wrong now')
+  expect(screen.getByText('Estimate. EPFO’s portal decides. Rules as of 24 Nov 2026.')).toBeTruthy()
+  expect(document.body.textContent).toContain('XXXX XXXX 4321')
+  expect(document.body.textContent).not.toMatch(/\d{12}/)
+  expect(screen.getByText('Not affiliated with EPFO or any government body.')).toBeTruthy()
+})
+
+test('at most three findings stand on top, the worst first', async () => {
+  await showResults()
+  const worst = screen.getByRole('region', { name: 'What is wrong now' })
+  expect(within(worst).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(worst).getAllByRole('listitem')[0]?.textContent).toContain('Urgent')
+  expect(within(worst).getByRole('link', { name: /One more finding/ })).toBeTruthy()
+})
+
+test('nothing wrong is said as such, with what could not be checked', async () => {
+  await showResults(withAnalysis({ findings: [buildFinding({ outcome: 'unknown' })] }))
+  const worst = screen.getByRole('region', { name: 'Nothing wrong was found' })
+  expect(worst.textContent).toContain('1 could not be made')
+})
+
+test('a finding shows its lines, remedy, rule with date and grade; unknown is called unknown', async () => {
+  await showResults()
+  const card = screen.getByRole('heading', { name: 'Nothing was paid in for Jul 2025' }).closest('article')
+  expect(card?.textContent).toContain('page 1, line 14')
+  expect(card?.textContent).toContain('the file has no such line')
+  expect(card?.textContent).toContain('since 1 Jan 2016 (from an official text)')
+  const unknown = screen.getByRole('heading', { name: /reaches ten years is not known/ }).closest('article')
+  expect(unknown?.textContent).toContain('Unknown')
+  expect(screen.getByText('3 checks in order or not for you').closest('details')?.open).toBe(false)
+})
+
+test('questions to the assistant hold nothing of the reader’s', async () => {
+  await showResults()
+  const questions = screen.getAllByTestId(QUESTION).map((one) => one.textContent ?? '')
+  expect(questions).toHaveLength(5)
+  for (const question of questions) expect(question).not.toMatch(/\d|₹|asha|kaveri|nilgiri/i)
+})
+
+test('months are filtered and explained', async () => {
+  await showResults()
+  const months = within(screen.getByRole('region', { name: 'Month by month' }))
+  expect(months.getByRole('status').textContent).toBe('63 lines')
+  fireEvent.change(months.getByLabelText('State'), { target: { value: 'missing' } })
+  expect(months.getByRole('status').textContent).toBe('1 of 63 lines')
+  fireEvent.click(months.getByRole('button', { name: 'Explain this line: Jul 2025, Missing' }))
+  expect(months.getByText(/holds no line for this month/)).toBeTruthy()
+  fireEvent.change(months.getByLabelText('Year'), { target: { value: '2022' } })
+  expect(months.getByText('No month fits these filters.')).toBeTruthy()
+})
+
+test('withdrawals say yes, no and unknown with their reasons', async () => {
+  await showResults()
+  const rows = within(screen.getByRole('region', { name: /allow you to take out/ }))
+  for (const verdict of ['Yes', 'No', 'Unknown']) expect(rows.getByText(verdict)).toBeTruthy()
+  expect(rows.getByText('Whether it was used for a house before')).toBeTruthy()
+})
+
+test('the answers of the questionnaire are sent again with the files', async () => {
+  const read = await showResults()
+  expect(screen.getByText('2 of 11 known')).toBeTruthy()
+  const aadhaar = screen.getByRole('group', { name: /Is Aadhaar linked/ })
+  fireEvent.click(within(aadhaar).getByLabelText('Yes'))
+  fireEvent.click(within(screen.getByRole('group', { name: /work for an employer/ })).getByLabelText('No'))
+  fireEvent.change(screen.getByLabelText('Last month of work'), { target: { value: '2026-08' } })
+  fireEvent.change(screen.getByLabelText(/Date of exit in the record: Kaveri/), { target: { value: '2024-03-31' } })
+  press('Check again with these answers')
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  const [files, told] = read.mock.calls[1] ?? []
+  expect(files).toHaveLength(2)
+  expect(told).toEqual({
+    aadhaarLinked: true,
+    employed: false,
+    outOfWorkSince: '2026-08',
+    exits: { MHBAN00456780000001234: '2024-03-31' },
+  })
+})
+
+test('the calculator gets rounded figures without a name', async () => {
+  await showResults()
+  press('Fill in the calculator')
+  expect(JSON.parse(screen.getByLabelText('Calculator').textContent ?? '')).toEqual({
+    basic: '35000',
+    age: '28',
+    balance: '367000',
+  })
+})
+
+test('a book that does not add up is shown', async () => {
+  const [first, ...others] = READING.books
+  const heads = { employee: 100, employer: 50, pension: 10 }
+  const checks = [
+    { kind: 'closingBalance' as const, passed: false, expected: heads, printed: { ...heads, employee: 90 } },
+  ]
+  const passbook = { employer: 'Kaveri Textiles', year: 2021, born: null, checks }
+  await showResults({ ...READING, books: [{ ...first, file: 0, passbook }, ...others] })
+  expect(screen.getByText(/closing balance is printed as ₹90, ₹50 and ₹10, but its lines make ₹100/)).toBeTruthy()
+})
+
+test('deleting clears the page and says so', async () => {
+  await showResults()
+  press('Delete everything')
+  expect(screen.getByText(/^Everything is deleted/)).toBeTruthy()
+  expect(screen.queryByText(/Nilgiri/)).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Chosen passbooks' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Check your provident fund')
+})
+
+test('a quarter of an hour without a sign of life clears the page', async () => {
+  await showResults()
+  const start = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(start + IDLE_MS + 1000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(screen.getByText(/^You were away for 15 minutes/)).toBeTruthy()
+  expect(screen.queryByText(/Nilgiri/)).toBeNull()
+})
+
+test('a page that was left holds nothing on the way back', async () => {
+  await showResults()
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(screen.getByText(/^You left this page/)).toBeTruthy()
+  expect(screen.queryByText(/Nilgiri/)).toBeNull()
+})
+
+test('nothing is put into storage or the address', async () => {
+  const address = window.location.href
+  await showResults()
+  press('Fill in the calculator')
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(0)
+  expect(window.location.href).toBe(address)
+})

@@ -1,0 +1,55 @@
+// One line of the table of months, with its explanation on request.
+
+import { useId, useState } from 'react'
+import { cx } from '../../lib/cx'
+import { formatDate, formatRupees } from '../../lib/format'
+import type { MonthLine } from './types'
+import { formatMonth, STATES } from './words'
+
+const WITHOUT_FIGURES = new Set(['missing', 'notUploaded'])
+
+export function MonthRow({ line, employer }: { line: MonthLine; employer: string }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { wageMonth, state, epfWages, heads, on, explanation } = line
+  const month = formatMonth(wageMonth)
+  const show = (amount: number) => (WITHOUT_FIGURES.has(state) ? '–' : formatRupees(amount))
+  return (
+    <>
+      <tr>
+        <th scope="row">{month}</th>
+        <td className={cx('pf-text', state === 'missing' && 'font-semibold text-danger')}>{STATES[state]}</td>
+        <td>{state === 'contribution' ? show(epfWages) : '–'}</td>
+        <td>{show(heads.employee)}</td>
+        <td>{show(heads.employer)}</td>
+        <td>{show(heads.pension)}</td>
+        <td data-print="no">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            className="min-h-11 min-w-11 cursor-pointer font-medium text-brand underline underline-offset-4"
+          >
+            {isOpen ? 'Close' : 'Explain'}{' '}
+            <span className="sr-only">
+              {isOpen ? 'the explanation' : 'this line'}: {month}, {STATES[state]}
+            </span>
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={id}>
+          <td colSpan={7} className="pf-explanation">
+            <p>{explanation}</p>
+            <p className="mt-1 text-muted text-sm">
+              {employer}
+              {on && `, credited ${formatDate(on)}`}
+              {line.line && `, page ${line.line.page}, line ${line.line.line} of the file`}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// What the reader can do next, and how to delete everything.
+
+import { CalendarDays, Printer, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { Button, getButtonClass } from '../../ui/button'
+import { Section } from './section'
+
+type Props = { onDelete: () => void; assistant: ReactNode }
+
+export function NextActions({ onDelete, assistant }: Props) {
+  const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
+  return (
+    <Section id="pf-next" title="What you can do next" isScreenOnly>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4.5" strokeWidth={1.75} /> Print or save as PDF
+        </Button>
+        <AppLink href={paths.service('epf', { step: 1 })} className={getButtonClass('outline')}>
+          <CalendarDays aria-hidden className="size-4.5" strokeWidth={1.75} /> Book a call about it
+        </AppLink>
+        {assistant}
+      </div>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <AppLink href={paths.assist('epf')} className={link}>
+          The guide, step by step
+        </AppLink>
+        <AppLink href={paths.category('epfo')} className={link}>
+          Articles about EPF
+        </AppLink>
+        <AppLink href={paths.rules()} className={link}>
+          Today’s rates and limits
+        </AppLink>
+      </p>
+      <div className="mt-6 border-line border-t pt-5">
+        <Button
+          look="outline"
+          onClick={onDelete}
+          className="border-danger! text-danger! hover:bg-danger! hover:text-surface!"
+        >
+          <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} /> Delete everything
+        </Button>
+        <p className="mt-2 max-w-[68ch] text-muted text-sm leading-relaxed">
+          Files, answers and findings leave this tab at once. There is nothing on our side to delete. Leaving this page
+          deletes them too.
+        </p>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+// The place for passbooks: drop them or choose them, see each one, and have them read.
+
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { cx } from '../../lib/cx'
+import { Button, getButtonClass } from '../../ui/button'
+import { MAX_FILES } from './chosen-files'
+import { FileRow } from './file-row'
+import type { Passbooks } from './use-passbooks'
+
+type Props = {
+  passbooks: Passbooks
+  /** True where the page itself says that it is reading and what went wrong. */
+  isQuiet?: boolean
+}
+
+export function PassbookUpload({ passbooks, isQuiet = false }: Props) {
+  const { files, isReading, problem, add, remove, setPassword, read, cancel } = passbooks
+  const [isOver, setIsOver] = useState(false)
+  const refused = files.filter(({ refusal }) => refusal !== null).length
+
+  function onFilesChosen({ target }: ChangeEvent<HTMLInputElement>) {
+    add([...(target.files ?? [])])
+    // Clearing the field lets the reader choose the same file again.
+    target.value = ''
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (!isReading) add([...event.dataTransfer.files])
+  }
+
+  return (
+    <div data-print="no">
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        className={cx(
+          'mt-6 rounded-card border border-dashed px-4 py-7 text-center',
+          isOver ? 'border-brand bg-brand/8' : 'border-muted/70 bg-surface',
+        )}
+      >
+        <FileUp aria-hidden className="mx-auto size-8 text-brand" strokeWidth={1.5} />
+        <p className="mt-2 font-serif text-xl">{files.length === 0 ? 'Your passbooks, as PDF' : 'Add more years'}</p>
+        <p className="mt-1 text-muted text-sm">
+          <span className="max-md:hidden">Drop the files here, or choose them. </span>Up to {MAX_FILES} files, all years
+          and employers together.
+        </p>
+        <label
+          className={getButtonClass(
+            files.length === 0 ? 'solid' : 'outline',
+            cx('mt-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2', isReading && 'opacity-60'),
+          )}
+        >
+          Choose passbooks
+          <input
+            type="file"
+            multiple
+            accept="application/pdf,.pdf"
+            disabled={isReading}
+            onChange={onFilesChosen}
+            className="sr-only"
+          />
+        </label>
+        <p className="mt-4 text-sm">Read once and forgotten: nothing is stored.</p>
+      </div>
+      <p role="alert" className={cx('text-danger', problem && 'mt-3')}>
+        {problem}
+      </p>
+      {refused > 0 && (
+        <p role="status" className="mt-4 font-medium">
+          {refused === files.length
+            ? 'None of these files could be read. Here is why.'
+            : `${refused} of ${files.length} files could not be read. Here is why.`}
+        </p>
+      )}
+      {files.length > 0 && (
+        <>
+          <ul className="mt-4 space-y-2" aria-label="Chosen passbooks">
+            {files.map((one) => (
+              <FileRow
+                key={one.key}
+                one={one}
+                isBusy={isReading}
+                onPassword={(password) => setPassword(one.key, password)}
+                onRemove={() => remove(one.key)}
+              />
+            ))}
+          </ul>
+          {isReading && !isQuiet && <ReadingNow count={files.length} onCancel={cancel} />}
+          {!isReading && (
+            <Button onClick={() => void read()} className="mt-4">
+              {describeReading(files.length, refused > 0)}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function describeReading(count: number, isAgain: boolean): string {
+  const what = count === 1 ? 'this passbook' : `these ${count} passbooks`
+  return isAgain ? `Read ${what} again` : `Read ${what}`
+}
+
+export function ReadingNow({ count, onCancel }: { count: number; onCancel: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="size-5 animate-spin rounded-full border-2 border-line border-t-brand motion-reduce:animate-none"
+        />
+        Reading {count === 1 ? 'your passbook' : `${count} passbooks`} and checking every line…
+      </p>
+      <Button look="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+// Whether a claim would go through today: what is known of it, and the questions that fill the gaps.
+
+import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Section } from './section'
+import type { Outcome, Readiness as ReadinessFacts } from './types'
+
+const OUTCOMES: Record<Outcome, { words: string; Icon: LucideIcon; look: string }> = {
+  pass: { words: 'In order', Icon: CircleCheck, look: 'text-success' },
+  fail: { words: 'In the way', Icon: CircleX, look: 'text-danger' },
+  unknown: { words: 'Unknown', Icon: CircleHelp, look: 'text-muted' },
+  notApplicable: { words: 'Does not apply', Icon: CircleCheck, look: 'text-muted' },
+}
+
+export function Readiness({ readiness, children }: { readiness: ReadinessFacts; children: ReactNode }) {
+  const { known, asked, items } = readiness
+  return (
+    <Section
+      id="pf-readiness"
+      title="Would a claim go through?"
+      intro="A claim can fail on a small difference between two records. A passbook shows few of them; the rest only you can see."
+    >
+      <p role="status" className="mt-4 font-serif text-2xl">
+        {known} of {asked} known
+      </p>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${Math.max(1, asked)} 4`}
+        preserveAspectRatio="none"
+        className="mt-2 h-2 w-full max-w-md"
+      >
+        <rect x={0} y={0} width={Math.max(1, asked)} height={4} className="fill-line" />
+        <rect x={0} y={0} width={known} height={4} className="fill-brand" />
+      </svg>
+      <ul className="mt-5 border-line border-t">
+        {items.map(({ id, label, outcome, critical, remedy }) => {
+          const { words, Icon, look } = OUTCOMES[outcome]
+          return (
+            <li key={id} className="grid gap-x-4 border-line border-b py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+              <p className={`flex items-center gap-2 self-start text-sm ${look}`}>
+                <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {words}
+              </p>
+              <div className="max-w-[68ch]">
+                <p>{label}</p>
+                {outcome !== 'pass' && critical && <p className="text-sm">A claim is refused while this is not so.</p>}
+                {outcome !== 'pass' && remedy && <p className="mt-1 text-muted text-sm leading-relaxed">{remedy}</p>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {children}
+    </Section>
+  )
+}

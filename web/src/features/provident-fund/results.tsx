@@ -1,0 +1,104 @@
+// All that the passbooks tell, in the order in which a worried reader needs it.
+
+import { useEffect } from 'react'
+import { formatDate } from '../../lib/format'
+import { useToday } from '../../ui/use-today'
+import { Balances } from './balances'
+import { calculateAge } from './calculator-values'
+import type { AskAbout } from './finding-card'
+import { FindingList } from './finding-list'
+import { Fold } from './fold'
+import { MonthsTable } from './months-table'
+import { NextActions } from './next-actions'
+import { PassbookUpload, ReadingNow } from './passbook-upload'
+import { Pension } from './pension'
+import { Questionnaire } from './questionnaire'
+import { Readiness } from './readiness'
+import { SelfChecks } from './self-checks'
+import type { Analysis, Book } from './types'
+import type { Passbooks } from './use-passbooks'
+import { type ShowCalculator, WhatIf } from './what-if'
+import { Withdrawals } from './withdrawals'
+import { WorstFindings } from './worst-findings'
+import { YearChart } from './year-chart'
+
+type Props = {
+  analysis: Analysis
+  books: readonly Book[]
+  passbooks: Passbooks
+  askAbout: AskAbout
+  /** A way to the assistant that asks nothing yet. */
+  assistant: ReturnType<AskAbout>
+  showCalculator: ShowCalculator
+}
+
+export function Results({ analysis, books, passbooks, askAbout, assistant, showCalculator }: Props) {
+  const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
+  const { files, told, isReading, tell, clear, cancel, problem } = passbooks
+  const today = useToday()
+  const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
+
+  // The reader waited for the findings, so reading goes on there.
+  useEffect(() => document.getElementById('pf-worst-title')?.focus(), [])
+
+  return (
+    <>
+      <Banner rulesAsOf={analysis.rulesAsOf} />
+      <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} />
+      {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
+      <div aria-busy={isReading}>
+        <SelfChecks books={books} />
+        <WorstFindings findings={findings} />
+        <Balances analysis={analysis} />
+        <FindingList findings={findings} accounts={accounts} askAbout={askAbout} />
+        <MonthsTable months={months} accounts={accounts} />
+        <YearChart years={years} />
+        <Pension pension={pension} />
+        <Withdrawals withdrawals={withdrawals} />
+        <Readiness readiness={readiness}>
+          <Questionnaire
+            told={told}
+            accounts={accounts}
+            needsBirth={!books.some(({ passbook }) => passbook?.born)}
+            isBusy={isReading}
+            onTell={(facts) => void tell(facts)}
+          />
+          {problem && (
+            <p role="alert" className="mt-3 text-danger">
+              {problem}
+            </p>
+          )}
+        </Readiness>
+        <WhatIf
+          analysis={analysis}
+          age={born && today ? calculateAge(born, today) : null}
+          showCalculator={showCalculator}
+        />
+        <NextActions onDelete={() => clear('byReader')} assistant={assistant} />
+      </div>
+    </>
+  )
+}
+
+function Banner({ rulesAsOf }: { rulesAsOf: string }) {
+  return (
+    <p className="mt-6 rounded-control bg-marker/45 px-4 py-3">
+      Estimate. EPFO’s portal decides. Rules as of {formatDate(rulesAsOf)}.
+    </p>
+  )
+}
+
+/** It stands open while a file could not be read, because its reason is the first thing to see. */
+function FilesAgain({ passbooks, read }: { passbooks: Passbooks; read: number }) {
+  const isSomeRefused = passbooks.files.some(({ refusal }) => refusal !== null)
+  return (
+    <Fold
+      label={`${read === 1 ? '1 passbook' : `${read} passbooks`} read. Add years or change files`}
+      isOpen={isSomeRefused}
+      className="mt-3"
+      isScreenOnly
+    >
+      <PassbookUpload passbooks={passbooks} isQuiet />
+    </Fold>
+  )
+}
