@@ -1,0 +1,89 @@
+//! Reads each paper in a process of its own, which it ends when it takes too long.
+
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use domain::provident_fund::{PaperReader, PositionedText, Refusal};
+use domain::{Error, Result};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{Child, Command};
+use tokio::sync::Semaphore;
+
+use crate::text::MAX_BYTES;
+use crate::wire::{Answer, MAX_ANSWER, write_question};
+
+/// The name of the command that runs [`crate::child::read_paper`].
+pub const COMMAND: &str = "read-passbook";
+/// So many papers are read at once; the others wait.
+const AT_ONCE: usize = 2;
+/// So many may wait. More are refused, because nobody waits that long.
+const WAITING: usize = 64;
+/// Of one paper, once it is its turn.
+const DEADLINE: Duration = Duration::from_secs(12);
+
+pub struct ProcessPaperReader {
+    program: PathBuf,
+    places: Semaphore,
+    queue: Semaphore,
+    deadline: Duration,
+}
+
+impl ProcessPaperReader {
+    /// `program` is this program's own file.
+    pub fn new(program: PathBuf) -> Self {
+        Self { program, places: Semaphore::new(AT_ONCE), queue: Semaphore::new(AT_ONCE + WAITING), deadline: DEADLINE }
+    }
+
+    /// The text, or why there is none. A process that dies, is ended or says nothing sensible means a damaged file.
+    async fn ask_process(&self, question: &[u8]) -> Result<std::result::Result<PositionedText, Refusal>> {
+        let mut child = self.start_process()?;
+        let answer = match tokio::time::timeout(self.deadline, talk(&mut child, question)).await {
+            Ok(Some(answer)) => answer,
+            Ok(None) | Err(_) => Vec::new(),
+        };
+        // It has nothing more to say; ending it also frees its place in the table of processes.
+        let _ended = child.kill().await;
+        Ok(match serde_json::from_slice::<Answer>(&answer) {
+            Ok(Answer::Text(text)) => Ok(text),
+            Ok(Answer::Refusal(refusal)) => Err(refusal),
+            Err(_) => Err(Refusal::Damaged),
+        })
+    }
+
+    fn start_process(&self) -> Result<Child> {
+        let mut command = Command::new(&self.program);
+        command.arg(COMMAND).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
+        command.spawn().map_err(|error| Error::internal(format!("the process that reads papers did not start: {error}")))
+    }
+}
+
+/// Sends the question and reads the answer at the same time, since either may be longer than a pipe holds.
+async fn talk(child: &mut Child, question: &[u8]) -> Option<Vec<u8>> {
+    let (mut input, output) = (child.stdin.take()?, child.stdout.take()?);
+    let send = async move {
+        // A process that has ended reads no more; what it said before counts.
+        let _sent = input.write_all(question).await;
+        drop(input);
+    };
+    let receive = async {
+        let mut answer = Vec::new();
+        output.take(MAX_ANSWER + 1).read_to_end(&mut answer).await.ok()?;
+        (answer.len() as u64 <= MAX_ANSWER).then_some(answer)
+    };
+    tokio::join!(send, receive).1
+}
+
+#[async_trait]
+impl PaperReader for ProcessPaperReader {
+    async fn read_text(&self, file: &[u8], password: &str) -> Result<std::result::Result<PositionedText, Refusal>> {
+        let Some(question) = write_question(file, password).filter(|_| file.len() <= MAX_BYTES) else {
+            return Ok(Err(Refusal::Damaged));
+        };
+        let busy = || Error::unavailable("Many passbooks are being read just now. Please try again in a minute.");
+        let _waiting = self.queue.try_acquire().map_err(|_| busy())?;
+        let _place = self.places.acquire().await.map_err(|_| busy())?;
+        self.ask_process(&question).await
+    }
+}
