@@ -87,3 +87,57 @@ impl PaperReader for ProcessPaperReader {
         self.ask_process(&question).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::Path;
+    use std::time::Instant;
+
+    use super::*;
+
+    /// A program in place of ours.
+    fn write_program(folder: &Path, script: &str) -> PathBuf {
+        let path = folder.join("reader");
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("written");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("allowed");
+        path
+    }
+
+    async fn ask(script: &str, deadline: Duration) -> std::result::Result<PositionedText, Refusal> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let reader = ProcessPaperReader { deadline, ..ProcessPaperReader::new(write_program(folder.path(), script)) };
+        reader.read_text(b"%PDF-", "secret").await.expect("an answer")
+    }
+
+    #[tokio::test]
+    async fn what_the_process_says_counts() {
+        let text = ask(r#"cat > /dev/null; echo '{"text":{"pages":[]}}'"#, DEADLINE).await;
+        assert_eq!(text, Ok(PositionedText::default()));
+        let refusal = ask(r#"cat > /dev/null; echo '{"refusal":"scan"}'"#, DEADLINE).await;
+        assert_eq!(refusal, Err(Refusal::Scan));
+        let without_reading = ask(r#"echo '{"refusal":"passwordNeeded"}'"#, DEADLINE).await;
+        assert_eq!(without_reading, Err(Refusal::PasswordNeeded));
+    }
+
+    #[tokio::test]
+    async fn a_process_that_fails_means_a_damaged_file() {
+        for script in ["exit 1", "kill -9 $$", "echo nonsense", "exec cat /dev/zero"] {
+            assert_eq!(ask(script, DEADLINE).await, Err(Refusal::Damaged), "{script}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_process_that_never_ends_is_ended() {
+        let started = Instant::now();
+        assert_eq!(ask("while :; do :; done", Duration::from_millis(200)).await, Err(Refusal::Damaged));
+        assert!(started.elapsed() < DEADLINE / 2);
+    }
+
+    #[tokio::test]
+    async fn password_and_file_go_by_the_pipe_only() {
+        // Four bytes of length, the password, the file; the only argument is the command and the environment is empty.
+        let script = r#"[ "$*" = read-passbook ] && [ -z "$HOME" ] && [ "$(tail -c +5)" = "secret%PDF-" ] && echo '{"refusal":"scan"}'"#;
+        assert_eq!(ask(script, DEADLINE).await, Err(Refusal::Scan));
+    }
+}
