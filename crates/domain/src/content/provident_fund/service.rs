@@ -48,9 +48,22 @@ impl PassbookReader {
             books.push(text.and_then(|text| read_passbook(&text)));
         }
         refuse_other_people(&mut books);
-        let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok().cloned()).collect();
+        let read = keep_latest_prints(books.iter().filter_map(|book| book.as_ref().ok()));
         let today = indian_date(self.environment.now());
         let analysis = if read.is_empty() { None } else { Some(analyse(&read, told, &self.fact_cache.registry(), today)?) };
         Ok(PassbookReading { books, analysis })
     }
+}
+
+/// Of several prints of one account and year only the latest counts, else its money would count twice.
+fn keep_latest_prints<'b>(books: impl Iterator<Item = &'b Passbook>) -> Vec<Passbook> {
+    let mut latest: Vec<&Passbook> = Vec::new();
+    for book in books {
+        match latest.iter_mut().find(|kept| (&kept.member, kept.year) == (&book.member, book.year)) {
+            Some(kept) if kept.printed < book.printed => *kept = book,
+            Some(_) => {}
+            None => latest.push(book),
+        }
+    }
+    latest.into_iter().cloned().collect()
 }

@@ -77,8 +77,8 @@ fn read_year(line: &Line) -> Option<FinancialYear> {
     let after = text.get(find_phrase(&text, YEAR)? + YEAR.len()..)?;
     let mut years = after.split(|letter: char| !letter.is_ascii_digit()).filter(|digits| !digits.is_empty());
     let (start, end): (i16, i16) = (years.next()?.parse().ok()?, years.next()?.parse().ok()?);
-    let follows = end == start + 1 || end == (start + 1) % 100;
-    (follows && (1950..=2150).contains(&start)).then(|| FinancialYear::from_start_year(start))
+    let follows = || end == start + 1 || end == (start + 1) % 100;
+    ((1950..=2150).contains(&start) && follows()).then(|| FinancialYear::from_start_year(start))
 }
 
 /// The labels of a line, from left to right, each with the text up to the next one.

@@ -22,8 +22,8 @@ use table::read_table;
 
 /// Fewer words than this are a stamp on a scan, not a text.
 const FEWEST_WORDS: usize = 8;
-/// A book of one year has some hundred lines.
-const MOST_LINES: usize = 5_000;
+/// Forty full pages have fewer; a book of one year has some hundred.
+const MOST_LINES: usize = 2_000;
 
 /// Reads one file. It is a passbook only if its header, the head of its table and at least one total are found.
 pub fn read_passbook(text: &PositionedText) -> Result<Passbook, Refusal> {

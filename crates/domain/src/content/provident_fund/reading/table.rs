@@ -58,6 +58,8 @@ struct Reader<'l> {
     lines: &'l [Line],
     columns: Columns,
     head: usize,
+    /// Every line with the head of a table: pages repeat it.
+    heads: Vec<usize>,
     part: Part,
     entries: Vec<Entry>,
     /// Lines of particulars without a day.
@@ -72,6 +74,7 @@ pub fn read_table(lines: &[Line], head: usize, columns: Columns) -> Table {
         lines,
         columns,
         head,
+        heads: (head..lines.len()).filter(|at| Columns::find(lines, *at).is_some()).collect(),
         part: Part::Rows,
         entries: Vec::new(),
         loose: Vec::new(),
@@ -124,9 +127,9 @@ impl<'l> Reader<'l> {
         if self.lines.get(self.head).is_some_and(|head| Columns::is_part_of_head(line, head)) {
             return true;
         }
-        let later = self.lines.iter().enumerate().skip(at + 1).take_while(|(_, other)| other.at.page == line.at.page);
+        let is_on_page = |head: usize| self.lines.get(head).is_some_and(|head| head.at.page == line.at.page);
         let first_page = self.lines.get(self.head).map_or(0, |head| head.at.page);
-        line.at.page > first_page && later.into_iter().any(|(index, _)| Columns::find(self.lines, index).is_some())
+        line.at.page > first_page && self.heads.iter().any(|head| *head > at && is_on_page(*head))
     }
 
     /// Reads a line of totals or balances. False when it is none.

@@ -144,3 +144,30 @@ fn a_book_of_somebody_else_is_refused() {
     let refusals: Vec<Option<Refusal>> = books.iter().map(|book| book.as_ref().err().copied()).collect();
     assert_eq!(refusals, [Some(Refusal::AnotherPerson), None, Some(Refusal::Scan), None, Some(Refusal::AnotherPerson)]);
 }
+
+#[test]
+fn figures_beyond_reason_stop_nothing() {
+    for (from, to) in [
+        ("2025-2026 ]", "32767-32768 ]"),
+        ("2025-2026 ]", "99999-1 ]"),
+        ("1,00,000  60,000", "9223372036854775807 60,000"),
+        ("042025", "999999"),
+        ("15-08-1990", "99-99-9999"),
+        ("Mar-2025", "Mar-9999"),
+    ] {
+        let changed = BOOK.replacen(from, to, 1);
+        assert_ne!(changed, BOOK, "{from}");
+        let book = read(&changed);
+        assert!(book.is_err() || book.is_ok_and(|book| book.rows.len() >= 3), "{from} to {to}");
+    }
+}
+
+#[test]
+fn a_later_page_may_repeat_everything_above_its_rows() {
+    let above = &BOOK[..BOOK.find("OB Int.").expect("the opening")];
+    let repeated = BOOK.replacen("Apr-2025  14", &format!("=====\n{above}Apr-2025  14"), 1);
+    let book = read(&repeated).expect("a passbook");
+    assert_eq!(book.rows.len(), 4);
+    assert_eq!(book.rows[1].line.page, 2);
+    assert!(book.checks.iter().all(|check| check.passed), "{:?}", book.checks);
+}
