@@ -3,7 +3,7 @@
 # renderer it serves, pictures also the image codecs); only the server sees all. And the domain knows no vendor.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-ours='domain|assistant|importing|embedding|storage|retrieval|rendering|providers|sandbox|pictures|image-codecs|documents|fineprint-http|fineprint'
+ours='domain|assistant|importing|embedding|storage|retrieval|rendering|providers|sandbox|pictures|image-codecs|documents|papers|fineprint-http|fineprint'
 failed=0
 allow() {
   local found
@@ -25,6 +25,7 @@ allow sandbox ""
 allow pictures "domain image-codecs"
 allow image-codecs ""
 allow documents "domain"
+allow papers "domain"
 allow fineprint-http "domain rendering"
 if cargo tree --locked -q -p domain -e normal --prefix none | awk '{print $1}' | grep -Ex 'axum|hyper|sqlx|sea-orm|reqwest|tokio|tantivy|pulp|quick-xml'; then
   echo "domain must not know the crates above" >&2

@@ -95,6 +95,8 @@ pub struct RateLimitSettings {
     pub bookings: (u32, Duration),
     /// Files uploaded before a call.
     pub files: (u32, Duration),
+    /// Calls that read passbooks.
+    pub passbooks: (u32, Duration),
     /// Questions to the assistant, counted per address and per person.
     pub chat: (u32, Duration),
 }
@@ -112,6 +114,7 @@ impl Default for RateLimitSettings {
             comments: (10, Duration::from_secs(600)),
             bookings: (300, Duration::from_secs(600)),
             files: (60, Duration::from_secs(600)),
+            passbooks: (30, Duration::from_secs(24 * 3600)),
             chat: (20, Duration::from_secs(60)),
         }
     }

@@ -70,6 +70,14 @@ pub enum Command {
     Backup(BackupArgs),
     /// Restore a backup into an empty database, or only verify it.
     Restore(RestoreArgs),
+    /// Read one passbook from the standard input; the server starts this for each file.
+    #[command(hide = true)]
+    ReadPassbook,
+    /// Write the sample passbooks of the demo, which belong to nobody, into a folder.
+    SamplePassbooks {
+        /// The folder; it is created when it does not exist.
+        folder: PathBuf,
+    },
     /// Print the OpenAPI document.
     Openapi,
     /// Show every setting with its value and where the value comes from.

@@ -1,6 +1,6 @@
 //! Chooses the adapter behind each trait and builds the application. No other module knows all adapters.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -22,6 +22,7 @@ use domain::{
 };
 use embedding::SentenceEmbedder;
 use http::{App, AppState, Caches, CardCache, Chat, HttpSettings, ModeratorPictureCache, NodeState, PortraitCache};
+use papers::ProcessPaperReader;
 use pictures::{LocalImageProcessor, SvgCardRenderer};
 use providers::object_store::{DiskStore, S3Store};
 use rendering::{Limits, PageCache, Renderer};
@@ -131,8 +132,14 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         products: Arc::new(starter_content::products()?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
+        paper_reader: Arc::new(ProcessPaperReader::new(own_program()?)),
         card_renderer: Arc::new(SvgCardRenderer::new()),
     }))
+}
+
+/// Where this program lies: the process that reads papers is another run of it.
+fn own_program() -> Result<PathBuf, String> {
+    std::env::current_exe().map_err(|e| format!("the program does not know where it lies: {e}"))
 }
 
 fn build_people(base: &Foundation<'_>) -> PeopleServices {

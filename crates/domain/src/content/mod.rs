@@ -36,6 +36,7 @@ use faqs::Faqs;
 use pages::{Pages, StaticPage};
 use pictures::{ImageProcessor, Pictures};
 use products::ProductCatalogue;
+use provident_fund::{PaperReader, PassbookReader};
 use redirects::Redirects;
 use short_answers::ShortAnswers;
 use short_links::ShortLinks;
@@ -63,6 +64,7 @@ pub struct ContentServices {
     pub redirects: Redirects,
     pub staff_tokens: StaffTokens,
     pub pictures: Pictures,
+    pub passbooks: PassbookReader,
     pub cards: Cards,
     pub card_renderer: Arc<dyn CardRenderer>,
 }
@@ -79,6 +81,7 @@ pub struct ContentDeps {
     pub products: Arc<ProductCatalogue>,
     pub objects: Arc<dyn ObjectStore>,
     pub image_processor: Arc<dyn ImageProcessor>,
+    pub paper_reader: Arc<dyn PaperReader>,
     pub card_renderer: Arc<dyn CardRenderer>,
 }
 
@@ -95,6 +98,7 @@ impl ContentServices {
             deadlines,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
+            passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),
             faqs: Faqs::new(store.clone(), environment.clone()),
             short_answers: ShortAnswers::new(store.clone(), environment.clone(), fact_cache, deps.products),
             toggles: Toggles::new(store.clone()),

@@ -103,6 +103,7 @@ const WRITES: &[&str] = &[
     "/cms/api/webinars/{id}/register",
     "/cms/api/webinars/{id}/waitlist/accept",
     "/chatbot/article/stats",
+    "/pf/v1/passbooks/read",
     "/chatbot/public/conversation/generate-link",
     "/chatbot/user/feedback",
     "/chatbot/user/message/copy",

@@ -61,6 +61,7 @@ pub struct RateLimits {
     pub comments: Arc<RateLimiter>,
     pub bookings: Arc<RateLimiter>,
     pub files: Arc<RateLimiter>,
+    pub passbooks: Arc<RateLimiter>,
     /// Questions to the assistant. The socket checks this limiter for each question.
     pub chat: Arc<RateLimiter>,
 }
@@ -79,6 +80,7 @@ impl RateLimits {
             comments: RateLimiter::new(rates.comments, settings),
             bookings: RateLimiter::new(rates.bookings, settings),
             files: RateLimiter::new(rates.files, settings),
+            passbooks: RateLimiter::new(rates.passbooks, settings),
             chat: RateLimiter::new(rates.chat, settings),
         }
     }

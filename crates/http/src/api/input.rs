@@ -228,7 +228,7 @@ fn body_rejection(rejection: BytesRejection) -> BodyRejection {
     }
 }
 
-fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> domain::Result<T> {
+pub(super) fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> domain::Result<T> {
     let value: Value = serde_json::from_slice(bytes)
         .map_err(|_| Error::Invalid { message: "The request is not well-formed JSON".into(), fields: FieldErrors::new() })?;
     if let Some(field) = find_nul(&value, "") {

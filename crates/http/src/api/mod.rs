@@ -25,6 +25,7 @@ mod intake_files;
 mod invoices;
 mod messages;
 mod opt_out;
+mod passbooks;
 mod payments;
 mod portraits;
 mod redirects;
@@ -53,6 +54,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use domain::Error;
 use domain::intake_files::MAX_BYTES;
+use domain::provident_fund::MAX_TOTAL_BYTES;
 use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -81,6 +83,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(webinar_routes(rates))
         .merge(booking_routes(rates))
         .merge(intake_file_routes(rates))
+        .merge(passbook_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .merge(chat_routes(settings, rates))
@@ -266,6 +269,12 @@ fn intake_file_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(intake_files::list_booking_files))
         .routes(with_rate_limit(&rates.files, routes!(intake_files::upload_booking_file).layer(limit())))
         .routes(routes!(intake_files::read_booking_file, intake_files::withdraw_booking_file))
+}
+
+/// Provident-fund passbooks, read and not kept.
+fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    let limit = DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
+    OpenApiRouter::default().routes(with_rate_limit(&rates.passbooks, routes!(passbooks::read_passbooks).layer(limit)))
 }
 
 /// Consultations, as staff manage them.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use domain::environment::{Clock, RandomSource};
 use domain::paging::{Listing, Page};
+use domain::provident_fund::{PositionedText, Refusal};
 use domain::search::{IndexUpdate, SearchHit, SearchIndex};
 use domain::staff::{Role, StaffToken, StaffTokenQueries};
 use domain::store::DatabaseEngine;
@@ -238,6 +239,13 @@ impl domain::assistant::QuestionSearch for FakeProvider {
     }
 }
 
+#[async_trait]
+impl domain::provident_fund::PaperReader for FakeProvider {
+    async fn read_text(&self, _: &[u8], _: &str) -> Result<std::result::Result<PositionedText, Refusal>> {
+        Ok(Err(Refusal::Damaged))
+    }
+}
+
 pub fn fake_app(settings: HttpSettings) -> AppState {
     let store: Arc<dyn Store> = Arc::new(FakeStore);
     let environment = Environment::new(Arc::new(FixedEnvironment), Arc::new(FixedEnvironment));
@@ -258,6 +266,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         products: Arc::default(),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
+        paper_reader: Arc::new(FakeProvider),
         card_renderer: Arc::new(FakeProvider),
     });
     let people = domain::PeopleServices::new(domain::PeopleDeps {

@@ -4,6 +4,7 @@ mod backup;
 mod content;
 mod export;
 mod operate;
+mod passbooks;
 mod progress;
 mod reporting;
 mod serve;
@@ -19,6 +20,12 @@ use crate::logging;
 pub fn run(cli: Cli) -> Result<ExitCode, String> {
     if matches!(cli.command, Command::Openapi) {
         return operate::print_openapi();
+    }
+    // These come before settings, logs and threads: the reading process has little memory and tells nobody what it reads.
+    match &cli.command {
+        Command::ReadPassbook => return passbooks::read_from_standard_input(),
+        Command::SamplePassbooks { folder } => return passbooks::write_samples(folder),
+        _ => {}
     }
     let mut settings = config::load(cli.global.config.as_deref())?;
     if let Some(data) = cli.global.data {
@@ -68,6 +75,6 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Tasks(command) => tasks::run_tasks_command(&settings, command).await,
         Command::NotifyRequests(command) => operate::run_notify_requests_command(&settings, command).await,
         Command::Keys(keys) => operate::run_keys_command(&settings, keys).await,
-        Command::Openapi | Command::Config => Ok(ExitCode::SUCCESS),
+        Command::Openapi | Command::Config | Command::ReadPassbook | Command::SamplePassbooks { .. } => Ok(ExitCode::SUCCESS),
     }
 }

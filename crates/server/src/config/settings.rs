@@ -185,6 +185,7 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
             10 * MINUTE,
         ),
         files: read_request_limit(r, "limits.files_per_10_minutes", "files sent before a call per IP address", 60, 10 * MINUTE),
+        passbooks: read_request_limit(r, "limits.passbooks_per_day", "calls that read passbooks, per IP address", 30, 24 * 60 * MINUTE),
         chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", 20, MINUTE),
         sessions: read_request_limit(r, "limits.renewals_per_10_minutes", "session renewals per IP address", 600, 10 * MINUTE),
     }

@@ -58,6 +58,7 @@ mod moving_in;
 mod operating;
 mod outages;
 mod paid_calls;
+mod passbooks;
 mod payments;
 mod permissions;
 mod pictures;

@@ -39,6 +39,7 @@ const PUBLIC: &[&str] = &[
     "POST /cms/api/calendar-bookings/{id}/cancel",
     "POST /cms/api/calendar-bookings/{id}/reschedule",
     "GET /pf/v1/get-assigned-user",
+    "POST /pf/v1/passbooks/read",
     "POST /pf/v1/scheduling/book",
     "GET /cms/api/categories",
     "GET /cms/api/comments/content/{id}",

@@ -1,17 +1,25 @@
 //! The provident fund: what a passbook says, and what follows from it. Pure rules; rates, ceilings and forms come from the fact
 //! registry. The reading of PDFs is in the crate `papers`.
 
+mod analyse;
 mod analysis;
 mod month;
+mod paper_reader;
 mod passbook;
+mod reading;
+mod service;
 mod told;
 
+pub use analyse::analyse;
 pub use analysis::{
     Account, Analysis, Check, Evidence, Finding, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem, RuleSource,
     Severity, Verdict, Withdrawal, YearBalance,
 };
 pub use month::Month;
+pub use paper_reader::PaperReader;
 pub use passbook::{
     EstablishmentId, Heads, LineRef, MemberId, Passbook, Refusal, Row, RowKind, SelfCheck, SelfCheckKind, TaxableData, Totals, Uan, Wages,
 };
+pub use reading::{PositionedText, TextPage, TextRun, read_passbook, refuse_other_people};
+pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading};
 pub use told::ToldFacts;

@@ -1,7 +1,7 @@
 //! A member passbook of the provident fund: one member ID in one financial year, as it is printed.
 
 use jiff::civil::{Date, DateTime};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Month;
 use crate::financial_year::FinancialYear;
@@ -187,10 +187,12 @@ pub enum SelfCheckKind {
     WithdrawalTotal,
     /// Opening, rows, interest and tax make the closing balance; only of a finished year.
     ClosingBalance,
+    /// Lines with amounts that were not understood; their number is `printed.employee`.
+    EveryLine,
 }
 
 /// Why a file is not used. Each is one plain message to the reader.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Refusal {
     NotAPassbook,
@@ -202,4 +204,23 @@ pub enum Refusal {
     AnotherPerson,
     /// It can't be read, takes too long, or is too large.
     Damaged,
+}
+
+impl Refusal {
+    /// What the reader is told.
+    pub fn message(self) -> &'static str {
+        match self {
+            Refusal::NotAPassbook => {
+                "This file is not an EPF passbook. Please download the passbook of one member ID and year, and send that PDF."
+            }
+            Refusal::Scan => "This file has no text in it: it is a scan or a photograph. Please send the PDF as it was downloaded.",
+            Refusal::PasswordNeeded => {
+                "This file opens only with its password. Please type the password of the PDF, never your EPFO password."
+            }
+            Refusal::AnotherPerson => {
+                "The name or date of birth in this file differs from the other files. Please read one person's passbooks at a time."
+            }
+            Refusal::Damaged => "This file can't be opened: it is damaged, or too large. Please download it again.",
+        }
+    }
 }

@@ -1,0 +1,69 @@
+//! Reads the passbooks of one person and says what follows from them. Nothing is kept, and nothing of the content is logged.
+
+use std::sync::Arc;
+
+use super::{Analysis, PaperReader, Passbook, Refusal, ToldFacts, analyse, read_passbook, refuse_other_people};
+use crate::facts::FactCache;
+use crate::time::indian_date;
+use crate::{Environment, Result};
+
+/// So many files are read in one call: two employers in twelve years.
+pub const MAX_FILES: usize = 24;
+/// Of one file, in bytes.
+pub const MAX_FILE_BYTES: usize = 10 << 20;
+/// Of all files of one call, in bytes.
+pub const MAX_TOTAL_BYTES: usize = 60 << 20;
+
+/// One PDF as it was sent. The password is used once and never kept; it is empty for a file without one.
+pub struct PaperFile {
+    pub bytes: Vec<u8>,
+    pub password: String,
+}
+
+/// What came of the files, in their order, and of the passbooks among them together.
+#[derive(Debug, Clone)]
+pub struct PassbookReading {
+    pub books: Vec<std::result::Result<Passbook, Refusal>>,
+    /// `None` when no file is a passbook.
+    pub analysis: Option<Analysis>,
+}
+
+#[derive(Clone)]
+pub struct PassbookReader {
+    papers: Arc<dyn PaperReader>,
+    fact_cache: Arc<FactCache>,
+    environment: Environment,
+}
+
+impl PassbookReader {
+    pub fn new(papers: Arc<dyn PaperReader>, fact_cache: Arc<FactCache>, environment: Environment) -> Self {
+        Self { papers, fact_cache, environment }
+    }
+
+    /// Reads the files one after the other, so that one person with many files leaves room for others.
+    pub async fn read(&self, files: Vec<PaperFile>, told: &ToldFacts) -> Result<PassbookReading> {
+        let mut books = Vec::with_capacity(files.len());
+        for file in files {
+            let text = self.papers.read_text(&file.bytes, &file.password).await?;
+            books.push(text.and_then(|text| read_passbook(&text)));
+        }
+        refuse_other_people(&mut books);
+        let read = keep_latest_prints(books.iter().filter_map(|book| book.as_ref().ok()));
+        let today = indian_date(self.environment.now());
+        let analysis = if read.is_empty() { None } else { Some(analyse(&read, told, &self.fact_cache.registry(), today)?) };
+        Ok(PassbookReading { books, analysis })
+    }
+}
+
+/// Of several prints of one account and year only the latest counts, else its money would count twice.
+fn keep_latest_prints<'b>(books: impl Iterator<Item = &'b Passbook>) -> Vec<Passbook> {
+    let mut latest: Vec<&Passbook> = Vec::new();
+    for book in books {
+        match latest.iter_mut().find(|kept| (&kept.member, kept.year) == (&book.member, book.year)) {
+            Some(kept) if kept.printed < book.printed => *kept = book,
+            Some(_) => {}
+            None => latest.push(book),
+        }
+    }
+    latest.into_iter().cloned().collect()
+}

@@ -1,0 +1,117 @@
+//! Provident-fund passbooks: sent, read and forgotten. Files, passwords and results are neither stored nor logged.
+
+use axum::extract::multipart::Field;
+use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::response::Response;
+use domain::Error;
+use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, ToldFacts};
+use utoipa::ToSchema;
+
+use super::cached_responses::uncached_json;
+use super::input::{BodyRejection, parse_json};
+use super::uploads::{multipart_rejection, read_field};
+use crate::AppState;
+use crate::responses::{Data, ReadPassbooks};
+
+/// Bytes allowed for what stands in the form around the files.
+pub const FORM_OVERHEAD: usize = 256 << 10;
+/// In bytes.
+const MAX_PASSWORD: usize = 256;
+/// In bytes. Twelve answers and some dates.
+const MAX_TOLD: usize = 32 << 10;
+
+/// The form with passbooks.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form in the OpenAPI document")]
+pub struct PassbookForm {
+    /// Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together.
+    #[schema(value_type = Vec<String>, format = Binary)]
+    file: Vec<Vec<u8>>,
+    /// The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password.
+    password: Option<Vec<String>>,
+    /// What the member tells beside the passbooks, as JSON; every key may be left out: nameMatches, birthDateMatches,
+    /// fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
+    /// employed, outOfWorkSince (a month), born (a date), memberSince (a month).
+    told: Option<String>,
+}
+
+/// Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
+/// others are read all the same. Nothing is kept: neither files nor passwords nor results.
+#[utoipa::path(post, path = "/pf/v1/passbooks/read", tag = "provident fund",
+    request_body(content = PassbookForm, content_type = "multipart/form-data"), responses((status = 200, body = Data<ReadPassbooks>)))]
+pub async fn read_passbooks(State(app): State<AppState>, request: Request) -> Result<Response, BodyRejection> {
+    let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
+    let form = read_form(form).await?;
+    let (files, told) = form.into_files()?;
+    let reading = app.content.passbooks.read(files, &told).await?;
+    Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
+}
+
+#[derive(Default)]
+struct ReceivedForm {
+    files: Vec<Vec<u8>>,
+    passwords: Vec<String>,
+    told: ToldFacts,
+}
+
+async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyRejection> {
+    let mut received = ReceivedForm::default();
+    let mut total = 0;
+    while let Some(field) = form.next_field().await.map_err(multipart_rejection)? {
+        match field.name() {
+            Some("file") => {
+                if received.files.len() == MAX_FILES {
+                    return Err(Error::invalid("file", format!("At most {MAX_FILES} files can be read at once")).into());
+                }
+                let file = read_field(field, MAX_FILE_BYTES.min(MAX_TOTAL_BYTES - total)).await?;
+                total += file.len();
+                received.files.push(file);
+            }
+            Some("password") => {
+                if received.passwords.len() == MAX_FILES {
+                    return Err(Error::invalid("password", "There are more passwords than files").into());
+                }
+                received.passwords.push(read_password(field).await?);
+            }
+            Some("told") => received.told = parse_json(&read_field(field, MAX_TOLD).await?).map_err(to_told_error)?,
+            _ => {}
+        }
+    }
+    Ok(received)
+}
+
+async fn read_password(field: Field<'_>) -> Result<String, BodyRejection> {
+    let bytes = read_field(field, MAX_PASSWORD).await?;
+    String::from_utf8(bytes).map_err(|_| Error::invalid("password", "The password can't be read").into())
+}
+
+/// A wrong answer is named by its place in the form.
+fn to_told_error(error: Error) -> Error {
+    match error {
+        Error::Invalid { message, fields } if !fields.is_empty() => {
+            let fields = fields.into_iter().map(|(name, text)| (format!("told.{name}"), text)).collect();
+            Error::Invalid { message, fields }
+        }
+        Error::Invalid { message, .. } => Error::invalid("told", message),
+        other => other,
+    }
+}
+
+impl ReceivedForm {
+    /// Gives each file its password: one for all, or one each.
+    fn into_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
+        if self.files.is_empty() {
+            return Err(Error::invalid("file", "A file is required"));
+        }
+        let mut passwords = self.passwords;
+        if let [only] = passwords.as_slice() {
+            passwords = vec![only.clone(); self.files.len()];
+        }
+        if passwords.len() > self.files.len() {
+            return Err(Error::invalid("password", "There are more passwords than files"));
+        }
+        passwords.resize(self.files.len(), String::new());
+        let files = self.files.into_iter().zip(passwords).map(|(bytes, password)| PaperFile { bytes, password });
+        Ok((files.collect(), self.told))
+    }
+}

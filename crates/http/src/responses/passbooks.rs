@@ -1,0 +1,56 @@
+//! Passbooks that were read. They are serialised as the domain has them; `schema` describes their shape.
+
+mod schema;
+
+use domain::provident_fund::{Analysis, Passbook, PassbookReading, Refusal};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa::openapi::{Object, ObjectBuilder, Type};
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReadPassbooks {
+    /// One entry for each file, in the order in which they were sent.
+    pub books: Vec<ReadFile>,
+    /// What follows from all passbooks together; null when no file is one.
+    #[schema(value_type = Option<schema::PfAnalysis>, required)]
+    pub analysis: Option<Analysis>,
+}
+
+/// Exactly one of `passbook` and `refusal` is there.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReadFile {
+    /// The number of the file in the form, from 0.
+    pub file: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::PfPassbook>)]
+    pub passbook: Option<Passbook>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<FileRefusal>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct FileRefusal {
+    #[schema(schema_with = refusal_schema)]
+    pub code: Refusal,
+    /// For the person.
+    pub message: &'static str,
+}
+
+fn refusal_schema() -> Object {
+    word_schema(&["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged"])
+}
+
+/// One of these words.
+fn word_schema(words: &[&'static str]) -> Object {
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words.to_vec())).build()
+}
+
+impl From<PassbookReading> for ReadPassbooks {
+    fn from(reading: PassbookReading) -> Self {
+        let entry = |(file, book): (usize, Result<Passbook, Refusal>)| match book {
+            Ok(passbook) => ReadFile { file, passbook: Some(passbook), refusal: None },
+            Err(code) => ReadFile { file, passbook: None, refusal: Some(FileRefusal { code, message: code.message() }) },
+        };
+        Self { books: reading.books.into_iter().enumerate().map(entry).collect(), analysis: reading.analysis }
+    }
+}

@@ -1,0 +1,9 @@
+//! Passbooks of nobody, for tests and for the demo. No real passbook is in the repository.
+
+mod draw;
+mod pdf;
+mod sample;
+
+pub use draw::{Hindi, Style, draw_passbook};
+pub use pdf::{Font, Seal, Sheets};
+pub use sample::{sample_books, write_sample_passbooks};

@@ -1,0 +1,148 @@
+//! Generated passbooks are read to the rupee, and damaged files end in a refusal or a book.
+
+mod encryption;
+mod random_books;
+
+use domain::provident_fund::{LineRef, Passbook, Refusal, Totals, read_passbook};
+
+use crate::extract_text;
+use crate::specimen::{Font, Hindi, Sheets, Style, draw_passbook, sample_books, write_sample_passbooks};
+use encryption::seal_with_rc4;
+use random_books::{Random, invent_book, invent_style};
+
+fn read(file: Vec<u8>, password: &str) -> Result<Passbook, Refusal> {
+    read_passbook(&extract_text(file, password)?)
+}
+
+/// The book without what drawing does not fix: the places of its lines. Its comparisons must have passed.
+fn without_places(mut book: Passbook) -> Passbook {
+    let failed: Vec<_> = book.checks.iter().filter(|check| !check.passed).collect();
+    assert!(failed.is_empty(), "{failed:?} in {book:#?}");
+    book.checks.clear();
+    for row in &mut book.rows {
+        row.line = LineRef { page: 1, line: 1 };
+    }
+    book
+}
+
+#[test]
+fn five_hundred_books_are_read_to_the_rupee() {
+    let mut random = Random::new(20_261_124);
+    for number in 0..500 {
+        let (mut book, style) = (invent_book(&mut random), invent_style(&mut random));
+        if style.is_old {
+            // An old print tells nothing but the balance.
+            let credited = book.interest.take().unwrap_or_default() + book.tds.take().unwrap_or_default();
+            book.closing.employee -= credited.employee;
+            book.closing.employer -= credited.employer;
+        }
+        let read =
+            read(draw_passbook(&book, style, None), "").unwrap_or_else(|refusal| panic!("{number}: {refusal:?} {style:?} {book:#?}"));
+        let mut drawn = book;
+        if style.is_old {
+            drawn.totals = Totals::default();
+        }
+        assert_eq!(without_places(read), drawn, "{number} {style:?}");
+    }
+}
+
+#[test]
+fn the_sample_is_read_as_it_was_written() {
+    let files = write_sample_passbooks();
+    assert_eq!(files.first().map(|(name, _)| name.as_str()), Some("BGBNG00111110000000101_2023.pdf"));
+    let read: Vec<Passbook> = files.into_iter().map(|(_, file)| without_places(read(file, "").expect("a passbook"))).collect();
+    assert_eq!(read, sample_books());
+}
+
+#[test]
+fn every_page_of_the_sample_says_that_it_is_one() {
+    for (name, file) in write_sample_passbooks() {
+        for page in extract_text(file, "").expect("a text").pages {
+            assert!(page.runs.iter().any(|run| run.text == "SPECIMEN"), "{name}");
+        }
+    }
+}
+
+/// Without the feature `embed-fonts` the reader drops letters in fonts that every reader must have, and reports no loss.
+#[test]
+fn text_in_the_standard_fonts_is_not_lost() {
+    let mut sheets = Sheets::default();
+    sheets.add_sheet();
+    sheets.write(Font::Regular, 9.0, (50.0, 100.0), "Regular 1,23,456");
+    sheets.write(Font::Bold, 9.0, (50.0, 120.0), "Bold");
+    sheets.write(Font::Legacy, 9.0, (50.0, 140.0), "lnL;");
+    sheets.write(Font::Devanagari, 9.0, (50.0, 160.0), "सदस्य");
+    let text = extract_text(sheets.to_pdf(None), "").expect("a text");
+    let words: Vec<&str> = text.pages[0].runs.iter().map(|run| run.text.as_str()).collect();
+    assert_eq!(words, ["Regular", "1,23,456", "Bold", "lnL;", "सदस्य"]);
+    let first = &text.pages[0].runs[0];
+    assert!((first.x - 50.0).abs() < 0.1 && (first.y - 100.0).abs() < 0.1 && (70.0..95.0).contains(&first.end), "{first:?}");
+}
+
+#[test]
+fn a_password_opens_its_file_only() {
+    let book = sample_books().remove(1);
+    let file = draw_passbook(&book, Style::default(), Some(&seal_with_rc4("15081994")));
+    assert_eq!(read(file.clone(), "").expect_err("refused"), Refusal::PasswordNeeded);
+    assert_eq!(read(file.clone(), "wrong").expect_err("refused"), Refusal::PasswordNeeded);
+    assert_eq!(without_places(read(file, "15081994").expect("a passbook")), book);
+    let open = draw_passbook(&book, Style::default(), Some(&seal_with_rc4("")));
+    assert_eq!(without_places(read(open, "").expect("a passbook")), book);
+}
+
+#[test]
+fn what_is_no_passbook_is_refused() {
+    let refuse = |file: Vec<u8>| read(file, "").expect_err("refused");
+    assert_eq!(refuse(Vec::new()), Refusal::Damaged);
+    assert_eq!(refuse(b"%PDF-1.4 and then nothing".to_vec()), Refusal::Damaged);
+    assert_eq!(refuse(vec![b' '; crate::MAX_BYTES + 1]), Refusal::Damaged);
+    let sheets = |count: usize, text: &str| {
+        let mut sheets = Sheets::default();
+        for _ in 0..count {
+            sheets.add_sheet();
+            sheets.write(Font::Regular, 9.0, (50.0, 100.0), text);
+        }
+        sheets.to_pdf(None)
+    };
+    assert_eq!(refuse(sheets(1, "")), Refusal::Scan);
+    assert_eq!(refuse(sheets(1, "A letter of the bank about something else altogether")), Refusal::NotAPassbook);
+    assert_eq!(refuse(sheets(crate::MAX_PAGES + 1, "A page")), Refusal::Damaged);
+}
+
+#[test]
+fn damaged_files_end_in_a_refusal_or_a_book() {
+    let mut random = Random::new(7);
+    let style = Style { hindi: Hindi::Unicode, wraps_names: true, ..Style::default() };
+    let files: Vec<Vec<u8>> = sample_books().iter().map(|book| draw_passbook(book, style, None)).collect();
+    let (mut refused, mut taken) = (0, 0);
+    for number in 0..3_000 {
+        let mut file = files[number % files.len()].clone();
+        damage(&mut file, &mut random);
+        match read(file, "") {
+            Ok(_) => taken += 1,
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(refused > 100 && taken > 100, "{refused} refused, {taken} taken");
+}
+
+/// Cuts, overwrites, repeats or removes a part.
+fn damage(file: &mut Vec<u8>, random: &mut Random) {
+    for _ in 0..=random.below(4) {
+        let at = random.below(file.len());
+        let length = 1 + random.below(40).min(file.len() - at - 1);
+        match random.below(5) {
+            0 if random.below(3) == 0 => file.truncate(at.max(1)),
+            0 | 1 => file[at] = u8::try_from(random.below(256)).expect("a byte"),
+            2 => file[at..at + length].fill(b'9'),
+            3 => drop(file.drain(at..at + length)),
+            _ => {
+                let part = file[at..at + length].to_vec();
+                file.splice(at..at, part);
+            }
+        }
+        if file.is_empty() {
+            return;
+        }
+    }
+}

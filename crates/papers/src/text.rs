@@ -1,0 +1,142 @@
+//! The text of a PDF, word by word, with its place.
+
+use domain::provident_fund::{PositionedText, Refusal, TextPage, TextRun};
+use hayro_interpret::font::GlyphRun;
+use hayro_interpret::hayro_cmap::BfString;
+use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect};
+use hayro_interpret::{
+    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache, InterpreterSettings, SoftMask,
+    TransformExt, interpret_page,
+};
+use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
+
+/// A larger file is refused.
+pub const MAX_BYTES: usize = 10 << 20;
+/// A longer file is refused.
+pub const MAX_PAGES: usize = 40;
+/// More words than this are no passbook.
+const MAX_WORDS: usize = 60_000;
+/// A gap wider than this share of the letters' size is a space.
+const SPACE: f64 = 0.18;
+
+/// Reads the text of all pages. `password` opens an encrypted file; it is not needed for one whose password is empty.
+pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Refusal> {
+    if file.len() > MAX_BYTES {
+        return Err(Refusal::Damaged);
+    }
+    let pdf = Pdf::new_with_password(file, password).map_err(to_refusal)?;
+    let pages = pdf.pages();
+    if pages.is_empty() || pages.len() > MAX_PAGES {
+        return Err(Refusal::Damaged);
+    }
+    let cache = InterpreterCache::new();
+    let mut text = PositionedText::default();
+    let mut words = 0;
+    for page in pages.iter() {
+        let place = page.initial_transform(true).to_kurbo();
+        let (width, height) = page.render_dimensions();
+        let sheet = Rect::new(0.0, 0.0, f64::from(width), f64::from(height));
+        let mut context = Context::new(place, sheet, &cache, pdf.xref(), InterpreterSettings::default());
+        let mut collector = TextCollector { room: MAX_WORDS - words, ..TextCollector::default() };
+        interpret_page(page, &mut context, &mut collector);
+        let page = collector.finish();
+        words += page.runs.len();
+        if words >= MAX_WORDS {
+            return Err(Refusal::NotAPassbook);
+        }
+        text.pages.push(page);
+    }
+    Ok(text)
+}
+
+fn to_refusal(error: LoadPdfError) -> Refusal {
+    match error {
+        LoadPdfError::Decryption(DecryptionError::PasswordProtected) => Refusal::PasswordNeeded,
+        LoadPdfError::Decryption(_) | LoadPdfError::Invalid => Refusal::Damaged,
+    }
+}
+
+/// Keeps letters and drops all that is drawn.
+#[derive(Default)]
+struct TextCollector {
+    runs: Vec<TextRun>,
+    word: Option<OpenWord>,
+    /// How many more words are taken.
+    room: usize,
+}
+
+/// A word that may go on with the next letter.
+struct OpenWord {
+    text: String,
+    start: f64,
+    end: f64,
+    y: f64,
+    size: f64,
+    /// The last letter and where it stood: bold print draws it twice.
+    last: (String, f64),
+}
+
+impl TextCollector {
+    fn add_letter(&mut self, letter: String, at: Point, width: f64, size: f64) {
+        if letter.trim().is_empty() {
+            self.close_word();
+            return;
+        }
+        if let Some(word) = &mut self.word {
+            let gap = at.x - word.end;
+            let follows = (at.y - word.y).abs() < size * 0.2 && gap < size * SPACE && gap > -size;
+            if word.last.0 == letter && (at.x - word.last.1).abs() < size * 0.08 && follows {
+                return;
+            }
+            if follows {
+                word.text.push_str(&letter);
+                word.end = word.end.max(at.x + width);
+                word.last = (letter, at.x);
+                return;
+            }
+        }
+        self.close_word();
+        self.word = Some(OpenWord { text: letter.clone(), start: at.x, end: at.x + width, y: at.y, size, last: (letter, at.x) });
+    }
+
+    fn close_word(&mut self) {
+        if let Some(word) = self.word.take().filter(|word| self.room > self.runs.len() && word.size > 0.0) {
+            self.runs.push(TextRun { x: word.start as f32, end: word.end as f32, y: word.y as f32, text: word.text });
+        }
+    }
+
+    fn finish(mut self) -> TextPage {
+        self.close_word();
+        TextPage { runs: self.runs }
+    }
+}
+
+impl Device<'_> for TextCollector {
+    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, '_>, props: DrawProps<'_>, _: &DrawMode) {
+        for glyph in run.glyphs() {
+            let place: Affine = props.transform * glyph.transform();
+            let at = place * Point::ZERO;
+            let units = |x: f64, y: f64| (place * Point::new(x, y)) - at;
+            let advance = match &**glyph {
+                hayro_interpret::font::Glyph::Outline(outline) => outline.advance_width().unwrap_or(0.0),
+                hayro_interpret::font::Glyph::Type3(drawn) => drawn.advance_width().unwrap_or(0.0),
+            };
+            let letter = match glyph.as_unicode() {
+                Some(BfString::Char(letter)) => letter.to_string(),
+                Some(BfString::String(letters)) => letters,
+                None => char::REPLACEMENT_CHARACTER.to_string(),
+            };
+            self.add_letter(letter, at, units(f64::from(advance), 0.0).x, units(0.0, UNITS_PER_EM).hypot());
+        }
+    }
+
+    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'_>, _: &DrawMode) {}
+    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'_>>, _: BlendMode) {}
+    fn draw_image(&mut self, _: Image<'_, '_>, _: ImageDrawProps<'_>) {}
+    fn pop_clip(&mut self) {}
+    fn pop_transparency_group(&mut self) {}
+}
+
+/// Letters are drawn on a square of this size.
+const UNITS_PER_EM: f64 = 1000.0;

@@ -1,0 +1,165 @@
+//! Passbooks: read, explained, and gone.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use papers::specimen::{Font, Seal, Sheets, Style, draw_passbook, sample_books, write_sample_passbooks};
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use crate::envelopes::check_failure;
+use crate::site::{Answer, Engine, SOON, Site, eventually};
+
+on_both_databases!(
+    the_sample_is_read,
+    each_file_is_refused_for_its_own_reason,
+    nothing_is_kept,
+    a_call_has_its_limits,
+    a_day_has_its_limit,
+);
+
+const READ: &str = "/pf/v1/passbooks/read";
+
+fn with_file(form: Form, bytes: Vec<u8>) -> Form {
+    form.part("file", Part::bytes(bytes).file_name("passbook.pdf").mime_str("application/pdf").unwrap())
+}
+
+fn form(files: impl IntoIterator<Item = Vec<u8>>) -> Form {
+    files.into_iter().fold(Form::new(), with_file)
+}
+
+async fn send(site: &Site, form: Form) -> Answer {
+    site.ask(reqwest::Method::POST, READ).form(form).send().await
+}
+
+fn sample() -> Vec<Vec<u8>> {
+    write_sample_passbooks().into_iter().map(|(_, file)| file).collect()
+}
+
+async fn the_sample_is_read(engine: Engine) {
+    let site = Site::start(engine).await;
+    let told = json!({"aadhaarLinked": true, "exits": {"BGBNG00111110000000101": "2024-10-31"}, "memberSince": "2019-06"});
+    let answer = send(&site, form(sample()).text("told", told.to_string())).await.expect(200);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let data = &answer.json()["data"];
+    let books = data["books"].as_array().unwrap();
+    assert_eq!(books.len(), 6);
+    for (number, book) in books.iter().enumerate() {
+        assert_eq!(book["file"], number);
+        assert!(book.get("refusal").is_none(), "{book}");
+        let checks = book["passbook"]["checks"].as_array().unwrap();
+        assert!(checks.len() >= 3 && checks.iter().all(|check| check["passed"] == true), "{checks:?}");
+    }
+    let late = books[4]["passbook"]["rows"].as_array().unwrap().iter().find(|row| row["wageMonth"] == "2025-11").unwrap();
+    assert_eq!((&late["on"], &late["heads"]["employee"]), (&json!("2026-01-28"), &json!(1800)));
+    assert_eq!(late["kind"], json!({"type": "contribution", "due": "2025-12"}));
+    assert_eq!(data["analysis"]["accounts"].as_array().unwrap().len(), 2);
+    assert_eq!(data["analysis"]["uans"], json!(["XXXX XXXX 0001"]));
+    assert!(!answer.text().contains("100000000001"), "the number is shown masked only");
+}
+
+/// The code of a file's refusal; its message is plain text.
+fn refusal(data: &Value, file: usize) -> &str {
+    let refusal = &data["books"][file]["refusal"];
+    assert!(refusal["message"].as_str().unwrap().len() > 40 && data["books"][file].get("passbook").is_none(), "{data}");
+    refusal["code"].as_str().unwrap()
+}
+
+fn page_with(text: &str) -> Vec<u8> {
+    let mut sheets = Sheets::default();
+    sheets.add_sheet();
+    sheets.write(Font::Regular, 9.0, (50.0, 100.0), text);
+    sheets.to_pdf(None)
+}
+
+async fn each_file_is_refused_for_its_own_reason(engine: Engine) {
+    let site = Site::start(engine).await;
+    let mut book = sample_books().remove(0);
+    let zeros = "00".repeat(32);
+    let seal = Seal {
+        dictionary: format!("<< /Filter /Standard /V 1 /R 2 /Length 40 /O <{zeros}> /U <{zeros}> /P -4 >>"),
+        id: "00".repeat(16),
+        encrypt: Box::new(|_, content| content.to_vec()),
+    };
+    let locked = draw_passbook(&book, Style::default(), Some(&seal));
+    book.holder = "SOMEBODY ELSE".to_owned();
+    let others = draw_passbook(&book, Style::default(), None);
+    let mut files = sample();
+    files.truncate(2);
+    files.extend([page_with("A letter of the bank about something else altogether"), page_with(""), locked, others]);
+    files.push(b"MZ and no paper at all".to_vec());
+    let data = send(&site, form(files)).await.expect(200).json()["data"].clone();
+    assert!(data["books"][0]["passbook"].is_object() && data["books"][1]["passbook"].is_object());
+    let refusals: Vec<&str> = (2..7).map(|file| refusal(&data, file)).collect();
+    assert_eq!(refusals, ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged"]);
+    assert_eq!(data["analysis"]["accounts"].as_array().unwrap().len(), 1, "the others are read all the same");
+    let none = send(&site, form([page_with("")])).await.expect(200).json();
+    assert_eq!(none["data"]["analysis"], Value::Null);
+}
+
+/// Every file under a folder with its bytes.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        if entry.file_type().unwrap().is_dir() {
+            found.extend(contents(&entry.path()));
+        } else {
+            found.insert(entry.path().display().to_string(), std::fs::read(entry.path()).unwrap_or_default());
+        }
+    }
+    found
+}
+
+async fn nothing_is_kept(engine: Engine) {
+    let site = Site::start(engine).await;
+    send(&site, form(sample())).await.expect(200);
+    // The worker may write of its own accord in between; what a reading keeps would differ every time.
+    eventually(SOON, "a reading leaves the data as it was", || async {
+        let before = contents(site.folder());
+        let form = form(sample()).text("password", "a peculiar password").text("told", "{\"employed\": true}");
+        send(&site, form).await.expect(200);
+        (contents(site.folder()) == before).then_some(())
+    })
+    .await;
+    for (path, bytes) in contents(site.folder()) {
+        for word in ["BGBNG0011111", "ASHA SPECIMEN", "100000000001", "a peculiar password"] {
+            assert!(!bytes.windows(word.len()).any(|part| part == word.as_bytes()), "{word} in {path}");
+        }
+    }
+    let log = site.server().log();
+    for word in ["BGBNG0011111", "SPECIMEN", "100000000001", "peculiar"] {
+        assert!(!log.contains(word), "{word} in the log");
+    }
+}
+
+async fn a_call_has_its_limits(engine: Engine) {
+    let site = Site::start(engine).await;
+    let small = || b"MZ".to_vec();
+    let failure = check_failure(&send(&site, form((0..25).map(|_| small()))).await, 400);
+    assert_eq!(failure["fields"]["file"], "At most 24 files can be read at once");
+    let failure = check_failure(&send(&site, Form::new().text("told", "{}")).await, 400);
+    assert_eq!(failure["fields"]["file"], "A file is required");
+    check_failure(&send(&site, form([vec![b' '; (10 << 20) + 1]])).await, 413);
+    check_failure(&send(&site, form((0..7).map(|_| vec![b' '; 9 << 20]))).await, 413);
+    for told in ["{\"employed\": 5}", "{\"born\": \"yesterday\"}", "[", "{\"unheardOf\": true}"] {
+        let failure = check_failure(&send(&site, form([small()]).text("told", told)).await, 400);
+        assert!(failure["fields"].as_object().unwrap().keys().all(|name| name.starts_with("told")), "{told}: {failure}");
+    }
+    let two = form([small()]).text("password", "one").text("password", "two");
+    assert!(check_failure(&send(&site, two).await, 400)["fields"]["password"].is_string());
+    check_failure(&site.ask(reqwest::Method::POST, READ).json(&json!({})).send().await, 415);
+    let mut damaged = sample().remove(0);
+    damaged.truncate(damaged.len() / 2);
+    let data = send(&site, form([damaged])).await.expect(200).json()["data"].clone();
+    assert_eq!(data["books"].as_array().unwrap().len(), 1);
+}
+
+async fn a_day_has_its_limit(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_LIMITS_PASSBOOKS_PER_DAY", "2").up().await;
+    for _ in 0..2 {
+        send(&site, form([b"MZ".to_vec()])).await.expect(200);
+    }
+    let refused = send(&site, form([b"MZ".to_vec()])).await;
+    check_failure(&refused, 429);
+    assert!(refused.header("retry-after").parse::<u64>().unwrap() > 3600);
+}
