@@ -145,11 +145,16 @@ export const FAMILIES: Record<string, Will> = {
   },
   'minor child with guardian': {
     ...SHARED,
-    family: [WIFE, person('kid', 'Tara Rao', 'daughter', '2015-03-09'), FRIEND],
+    family: [
+      WIFE,
+      person('kid', 'Tara Rao', 'daughter', '2015-03-09'),
+      FRIEND,
+      person('aunt', 'Lata Rao', 'sister', '1978'),
+    ],
     residue: [share('wife', 60, 'kid'), share('kid', 40, 'others')],
     executor: 'wife',
     guardian: 'friend',
-    guardian2: 'wife',
+    guardian2: 'aunt',
     minorsAge: 21,
   },
   'minor grandson with a holder': {
@@ -203,4 +208,10 @@ export function withManyGifts(count: number): Will {
     asset(`thing-${at}`, 'things', `the painting number ${at + 1}`),
   )
   return { ...SHARED, assets, gifts: assets.map(({ id }) => gift(id, all('friend'))) }
+}
+
+export function findFamily(name: string): Will {
+  const found = FAMILIES[name]
+  if (!found) throw new Error(`no family is called ${name}`)
+  return found
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_WILL, type Will } from '../model/will'
-import { all, asset, FAMILIES, gift, person, share, SIMPLE, TODAY, WITNESSES } from '../sample-families'
+import { all, asset, findFamily, gift, person, share, SIMPLE, TODAY, WITNESSES } from '../sample-families'
 import { checkWill, isComplete } from './check-will'
 import { listReopeningQuestions } from './warnings'
 
@@ -12,6 +12,7 @@ const me = (part: Partial<Will['me']>) => change({ me: { ...SIMPLE.me, ...part }
 const [ONE, TWO] = WITNESSES
 const withFlat = (part: object, to = all('wife')) =>
   change({ assets: [asset('flat', 'home', 'my flat', part)], gifts: [gift('flat', to)] })
+const [WIFE = person('', '', 'wife'), ...OTHERS] = SIMPLE.family
 const KID = person('kid', 'Tara Rao', 'daughter', '2015')
 
 test('a sound will has no findings', () => {
@@ -54,9 +55,9 @@ describe('each error is found, and goes when it is mended', () => {
     ['taker-missing', withFlat({}, all('nobody'))],
     [
       'taker-died',
-      change({ family: [{ ...SIMPLE.family[0]!, died: true }, ...SIMPLE.family.slice(1)] }),
+      change({ family: [{ ...WIFE, died: true }, ...OTHERS] }),
       change({
-        family: [{ ...SIMPLE.family[0]!, died: true }, ...SIMPLE.family.slice(1)],
+        family: [{ ...WIFE, died: true }, ...OTHERS],
         residue: all('wife', 'children'),
       }),
     ],
@@ -140,7 +141,7 @@ describe('each warning is given, and goes', () => {
       change({ family: [...SIMPLE.family, { ...KID, omitted: true }] }),
       change({ family: [...SIMPLE.family, { ...KID, omitted: true }], guardian: 'friend' }),
     ],
-    ['born-unknown', change({ family: [{ ...SIMPLE.family[0]!, born: '' }, ...SIMPLE.family.slice(1)] })],
+    ['born-unknown', change({ family: [{ ...WIFE, born: '' }, ...OTHERS] })],
     ['joint', withFlat({ held: 'joint' }), withFlat({})],
     ['coparcenary', withFlat({ held: 'coparcenary' }), withFlat({})],
     ['nominee', withFlat({ nominee: 'friend' }), withFlat({ nominee: 'wife' })],
@@ -187,5 +188,5 @@ test('the stop list', () => {
 
 test('on opening again, what a marriage does depends on the law', () => {
   expect(listReopeningQuestions(SIMPLE)[0]).toContain('does not revoke')
-  expect(listReopeningQuestions(FAMILIES['Christian widow']!)[0]).toContain('a marriage revokes the will')
+  expect(listReopeningQuestions(findFamily('Christian widow'))[0]).toContain('a marriage revokes the will')
 })

@@ -45,7 +45,7 @@ function buildValues(will: Will): Record<string, string> {
     secondExecutor: describeTaker(will, will.executor2),
     residueTaker: describeTaker(will, will.residue[0]?.who ?? ''),
     residueShares: describeShares(will, will.residue),
-    residueSubstitutes: describeSubstitutes(will, will.residue),
+    residueSubstitutes: describeSubstitutes(will, will.residue, 'rest'),
     outliveDays: String(will.outliveDays),
     minorsAge: String(will.minorsAge),
     holder: describeTaker(will, will.holder || will.guardian),
@@ -91,7 +91,7 @@ function toGiftItem(will: Will, { to }: Gift, asset: Asset): Item {
       asset: describeAsset(asset),
       taker: describeTaker(will, to[0]?.who ?? ''),
       shares: describeShares(will, to),
-      substitutes: describeSubstitutes(will, to),
+      substitutes: describeSubstitutes(will, to, 'gift'),
     },
     flags: toFlags({
       [asset.kind === 'money' ? 'money' : 'thing']: true,

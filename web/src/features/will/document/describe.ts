@@ -47,12 +47,12 @@ export function describeShares(will: Will, shares: Share[]): string {
 }
 
 /** One sentence for each person who has a substitute. */
-export function describeSubstitutes(will: Will, shares: Share[]): string {
+export function describeSubstitutes(will: Will, shares: Share[], of: 'gift' | 'rest'): string {
   return shares
     .filter(({ ifDead }) => ifDead !== '')
     .map(({ who, ifDead }) => {
       const fragment = ifDead === 'children' || ifDead === 'others' ? ifDead : 'person'
-      return fillIn(findFragment(`if-dead-${fragment}`), {
+      return fillIn(findFragment(`${of === 'rest' ? 'rest-' : ''}if-dead-${fragment}`), {
         who: nameOf(will, who),
         substitute: describeTaker(will, ifDead),
       })

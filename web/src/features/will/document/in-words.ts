@@ -48,7 +48,9 @@ function describeNumber(figure: string): string {
   const words = describeWhole(Number(whole))
   return decimals === undefined
     ? words
-    : `${words} point ${[...decimals].map((digit) => ONES[Number(digit)]).join(' ')}`
+    : `${words} point ${Array.from(decimals)
+        .map((digit) => ONES[Number(digit)])
+        .join(' ')}`
 }
 
 function describeWhole(value: number): string {

@@ -14,7 +14,7 @@ import {
   type Share,
   STOP_QUESTIONS,
   type Will,
-  WISHES,
+  type Wish,
   type Witness,
 } from './will'
 
@@ -40,7 +40,7 @@ function toWill(value: unknown): Will {
   const codicil = toFields(will.codicil)
   const [first, second, ...more] = toList(will.witnesses, toWitness)
   if (first === undefined || second === undefined || more.length > 0) throw new WrongShape()
-  const text = (name: (typeof WISHES)[number]) => toText(wishes[name])
+  const text = (name: Wish) => toText(wishes[name])
   return {
     v: 1,
     me: {
