@@ -26,6 +26,7 @@ describe('each error is found, and goes when it is mended', () => {
     ['you-missing', me({ law: '' })],
     ['person-unnamed', change({ family: [...SIMPLE.family, person('x', '', 'friend')] })],
     ['person-born', change({ family: SIMPLE.family.map((each) => ({ ...each, born: '72' })) })],
+    ['asset-digits', withFlat({ last4: '12345' }), withFlat({ last4: '1234' })],
     ['asset-unnamed', change({ assets: [asset('a', 'bank', ' ')] })],
     [
       'given-twice',

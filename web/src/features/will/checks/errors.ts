@@ -52,6 +52,9 @@ function checkGifts(will: Will): Finding[] {
   const found: Finding[] = []
   for (const asset of will.assets)
     if (asset.words.trim() === '') found.push(fail('asset-unnamed', 'assets', 'An asset has no description.'))
+  for (const { last4, words } of will.assets)
+    if (!/^\d{0,4}$/.test(last4))
+      found.push(fail('asset-digits', 'assets', `Give only the last four digits for “${words}”.`))
   const seen = new Set<string>()
   for (const { gift, asset } of listRealGifts(will)) {
     const words = asset.words.trim() || 'an asset'
