@@ -9,11 +9,13 @@ const files = import.meta.glob<string>('../../../../../content/will/intro.md', {
   import: 'default',
 })
 
-export const INTRO: Section[] = parseIntro(Object.values(files).join('\n'))
-export const INTRO_CHECKED = '2026-11-24'
+const text = Object.values(files).join('\n')
 
-export function parseIntro(text: string): Section[] {
-  return text
+export const INTRO: Section[] = parseIntro(text)
+export const INTRO_CHECKED: string = /^checked: (\S+)/.exec(text)?.[1] ?? ''
+
+function parseIntro(whole: string): Section[] {
+  return whole
     .split(/^## /m)
     .slice(1)
     .map((part) => {
@@ -23,6 +25,6 @@ export function parseIntro(text: string): Section[] {
 }
 
 function parsePoint(line: string): Point {
-  const [, text = '', grade = '', source = ''] = /^- (.*?)(?: \[([^|\]]*)\|([^\]]*)\])?$/.exec(line) ?? []
-  return { text, grade: grade.trim() || null, source: source.trim() || null }
+  const [, point = '', grade = '', source = ''] = /^- (.*?)(?: \[([^|\]]*)\|([^\]]*)\])?$/.exec(line) ?? []
+  return { text: point, grade: grade.trim() || null, source: source.trim() || null }
 }

@@ -99,6 +99,7 @@ type PersonProps = {
   none?: string
   hint?: ReactNode
   filter?: (person: Relative) => boolean
+  className?: string
 }
 
 /** Chooses one of the people of the family step. */

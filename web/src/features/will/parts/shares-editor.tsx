@@ -26,11 +26,12 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
         {shares.map((share, at) => (
           <li
             key={`${version} ${at}`}
-            className="grid gap-3 border-line border-l-2 pl-4 sm:grid-cols-[1fr_6.5rem_auto] sm:items-start"
+            className="grid grid-cols-[1fr_auto] items-start gap-3 border-line border-l-2 pl-4 sm:grid-cols-[1fr_6.5rem_auto]"
           >
             <PersonChoice
               id={`${id}-who-${at}`}
               label="Who"
+              className="max-sm:col-span-2"
               will={will}
               value={share.who}
               none="Choose a person"
@@ -39,13 +40,13 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
             <PercentField id={`${id}-parts-${at}`} parts={share.parts} onChange={(parts) => change(at, { parts })} />
             <Button
               look="quiet"
-              className="justify-self-start px-3 text-muted sm:mt-6.5"
+              className="mt-6.5 px-3 text-muted"
               aria-label={`Remove share ${at + 1}`}
               onClick={() => replace(shares.filter((_, index) => index !== at))}
             >
               <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
             </Button>
-            <div className="sm:col-span-3">
+            <div className="col-span-2 sm:col-span-3">
               <SubstituteChoice
                 id={`${id}-dead-${at}`}
                 will={will}
