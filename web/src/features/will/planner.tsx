@@ -66,11 +66,11 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
     heading.current?.focus({ preventScroll: true })
   }, [step])
   return (
-    <div className="page pt-6 pb-16 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-12 md:pt-10">
+    <div data-planner-frame className="page pt-6 pb-16 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-12 md:pt-10">
       <div data-planner-chrome>
         <StepList current={step} errors={checked.errors} />
       </div>
-      <div className="mx-auto w-full max-w-170">
+      <div data-planner-frame className="mx-auto w-full max-w-170">
         <div data-planner-chrome>
           <p className="text-muted text-sm">
             <AppLink href={paths.willPlanning()} className="inline-block py-1 text-brand underline underline-offset-4">
