@@ -3,7 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { readParagraphs, readPdfPages, unzip } from '../src/features/will/output/read-outputs'
-import { findTooWide, findViolations, runAxe } from './support/axe'
+import type { Will } from '../src/features/will/model/will'
+import { withManyGifts } from '../src/features/will/sample-families'
+import { findTooWide, findViolations } from './support/axe'
 import { expect, test, waitUntilSettled } from './support/test'
 
 const PHRASE = 'monsoon lamp bicycle mango'
@@ -108,15 +110,24 @@ test('a browser that keeps nothing, or has no room, says so', async ({ open }) =
 })
 
 test('a pasted novel and three hundred assets lose nothing', async ({ open }) => {
-  const page = await open('/willplanning#wishes')
+  const page = await open('/willplanning')
+  await keepDraft(page, withManyGifts(299))
+  await page.getByRole('link', { name: 'Begin, or go on with a draft' }).click()
+  await page.getByRole('link', { name: 'What you own' }).click()
+  await page.getByRole('button', { name: 'Add an asset' }).click()
+  await page.getByLabel('Describe it as the will should').fill('the last painting')
+  await page.getByText('The planner takes 300 assets.').waitFor()
+  await page.getByRole('link', { name: 'Paper' }).click()
+  const lines = await readLines(page)
+  expect(lines.filter((line) => line.includes('the painting number'))).toHaveLength(299)
+  await page.getByText('Everything is loaded.').waitFor()
+  const pages = readPdfPages(await readFile(await (await save(page, 'PDF')).path()))
+  expect(pages.join('').match(/the painting number/g)).toHaveLength(299)
+
+  await page.getByRole('link', { name: 'Wishes' }).click()
   await page.getByLabel('My funeral').fill('x'.repeat(50_000))
   await page.getByText('This is 48000 characters too long.').waitFor()
   expect((await page.getByLabel('My funeral').inputValue()).length).toBe(50_000)
-  await page.getByRole('link', { name: 'What you own' }).click()
-  const add = page.getByRole('button', { name: 'Add an asset' })
-  for (let count = 0; count < 300; count += 1) await add.evaluate((button: HTMLElement) => button.click())
-  await page.getByText('The planner takes 300 assets.').waitFor()
-  expect(await page.getByRole('button', { name: 'Remove Not described yet' }).count()).toBe(300)
   await page.getByRole('link', { name: 'Check', exact: true }).click()
   await page.getByText('Please shorten a wish. Nothing is cut for you.').waitFor()
 })
@@ -161,34 +172,48 @@ test('page views name the page and nothing else', async ({ open }) => {
   expect(sent.join('\n')).not.toMatch(/family|witnesses|Farida/)
 })
 
-test('axe finds nothing on the introduction and on each step, in both themes', async ({ open }) => {
-  const page = await open('/willplanning')
-  expect(await findViolations(page)).toEqual([])
-  await page.goto('/willplanning#you')
-  await page.getByText('Everything is loaded.').waitFor()
-  await writeWill(page)
-  for (const step of [
-    'you',
-    'family',
-    'assets',
-    'gifts',
-    'rest',
-    'executor',
-    'guardian',
-    'witnesses',
-    'wishes',
-    'check',
-    'paper',
-    'keep',
-  ]) {
-    await page.evaluate((hash) => window.location.assign(`#${hash}`), step)
-    await page.locator(`[aria-current="step"][href$="#${step}"]`).waitFor()
-    expect([step, await findViolations(page)]).toEqual([step, []])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect([step, await findTooWide(page)]).toEqual([step, []])
-    expect([step, await runAxe(page)]).toEqual([step, []])
-  }
+test('axe finds nothing on the introduction', async ({ open }) => {
+  expect(await findViolations(await open('/willplanning'))).toEqual([])
 })
+
+for (const steps of [
+  ['you', 'family', 'assets', 'gifts'],
+  ['rest', 'executor', 'guardian', 'witnesses'],
+  ['wishes', 'check', 'paper', 'keep'],
+])
+  test(`axe finds nothing on ${steps.join(', ')}, in both themes, and nothing is too wide`, async ({ open }) => {
+    const page = await open('/willplanning#you')
+    await page.getByText('Everything is loaded.').waitFor()
+    await writeWill(page)
+    for (const step of steps) {
+      await page.evaluate((hash) => window.location.assign(`#${hash}`), step)
+      await page.locator(`[aria-current="step"][href$="#${step}"]`).waitFor()
+      expect([step, await findViolations(page)]).toEqual([step, []])
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect([step, await findTooWide(page)]).toEqual([step, []])
+    }
+  })
+
+/** Puts a draft where the planner keeps it. */
+async function keepDraft(page: Page, will: Will): Promise<void> {
+  await page.evaluate(
+    (draft) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('fineprint-will', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('draft')
+        opening.onerror = () => reject(new Error('no database'))
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('draft', 'readwrite')
+          writing.objectStore('draft').put({ will: draft, savedAt: '2026-11-20T10:00:00Z' }, 'draft')
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    will,
+  )
+}
 
 /** From here every request is refused and noted. */
 async function cutNetwork(page: Page): Promise<string[]> {

@@ -26,7 +26,9 @@ export function WillPage({ step }: { step: Step | undefined }) {
       />
       {step && Planner ? (
         <>
-          <h1 className="sr-only">Will planner</h1>
+          <h1 data-print="no" className="sr-only">
+            Will planner
+          </h1>
           <Suspense fallback={<Spinner />}>
             <Planner step={step} />
           </Suspense>
