@@ -59,10 +59,6 @@ export const CLAUSES: Clause[] = Object.values(files)
 
 /** A language counts as reviewed only when every clause has a reviewer. */
 export const IS_REVIEWED = CLAUSES.every(({ reviewer }) => reviewer !== null)
-export const WRITTEN_ON =
-  CLAUSES.map(({ written }) => written)
-    .sort()
-    .at(-1) ?? ''
 
 /** Puts values in the places of names in braces. A name without a value is a mistake of the library. */
 export function fillIn(text: string, values: Record<string, string>): string {
