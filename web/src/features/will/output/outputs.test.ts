@@ -92,6 +92,18 @@ describe('the PDF', () => {
     }
   })
 
+  test('never ends a page with a heading', async () => {
+    for (const name of Object.keys(FAMILIES)) {
+      const document = makeWill(name)
+      const headings = document.blocks.flatMap((block) => (block.form === 'heading' ? [squeeze(block.text)] : []))
+      const pages = await openPdf(document)
+      for (const [at, page] of pages.entries()) {
+        const text = dropFooter(page, document, at, pages.length)
+        expect(headings.filter((heading) => text.endsWith(heading))).toEqual([])
+      }
+    }
+  })
+
   test('shows every letter that it says it has', async () => {
     const letters = Array.from({ length: 0x2200 }, (_, code) => String.fromCharCode(code + 0x20)).filter(
       (letter) => /\S/.test(letter) && findUnprintable([letter]).length === 0,

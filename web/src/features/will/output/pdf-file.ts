@@ -9,7 +9,7 @@ export type FontFiles = Record<'serif' | 'serifBold' | 'wider' | 'widerBold', Ui
 const STYLES: Record<Block['form'], Content> = {
   title: { fontSize: 20, bold: true, margin: [0, 0, 0, 10] },
   notice: { fontSize: 9, margin: [0, 0, 0, 14] },
-  heading: { fontSize: 12, bold: true, margin: [0, 10, 0, 4], headlineLevel: 1 },
+  heading: { fontSize: 12, bold: true, margin: [0, 10, 0, 4] },
   paragraph: { margin: [0, 0, 0, 6] },
   item: { margin: [14, 0, 0, 6] },
   signature: { margin: [0, 0, 0, 10] },
@@ -33,9 +33,6 @@ export async function makePdf(make: PdfMake, fonts: FontFiles, document: WillDoc
     defaultStyle: { font: 'Serif', fontSize: 11.5, lineHeight: 1.3 },
     content: layOut(document.blocks),
     footer: (page: number, pages: number) => layOutFooter(document, page, pages),
-    // A heading never ends a page.
-    pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
-      node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
   })
   return pdf.getBuffer()
 }
@@ -43,12 +40,21 @@ export async function makePdf(make: PdfMake, fonts: FontFiles, document: WillDoc
 /** The signatures keep together, and the clause before them comes along, so that no page holds signatures alone. */
 function layOut(blocks: Block[]): Content[] {
   const first = blocks.findIndex(({ form }) => form === 'signature')
-  if (first < 0) return blocks.map(layOutBlock)
-  const from = Math.max(first - 2, 0)
-  return [
-    ...blocks.slice(0, from).map(layOutBlock),
-    { stack: blocks.slice(from).map(layOutBlock), unbreakable: fitsOnPage(blocks.slice(from, first)) },
-  ]
+  if (first < 0) return keepHeadings(blocks)
+  const two = Math.max(first - 2, 0)
+  const from = blocks[two - 1]?.form === 'heading' ? two - 1 : two
+  const unbreakable = fitsOnPage(blocks.slice(from, first))
+  return [...keepHeadings(blocks.slice(0, from)), { stack: blocks.slice(from).map(layOutBlock), unbreakable }]
+}
+
+/** A heading never ends a page: it keeps together with what follows it. */
+function keepHeadings(blocks: Block[]): Content[] {
+  return blocks.flatMap((block, at) => {
+    if (blocks[at - 1]?.form === 'heading') return []
+    const next = blocks[at + 1]
+    if (block.form !== 'heading' || next === undefined) return [layOutBlock(block)]
+    return [{ stack: [layOutBlock(block), layOutBlock(next)], unbreakable: fitsOnPage([next]) }]
+  })
 }
 
 /** A clause that is itself as long as a page must be allowed to break. */

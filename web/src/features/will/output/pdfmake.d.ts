@@ -2,9 +2,6 @@ declare module 'pdfmake/build/pdfmake.min.js' {
   /** A part of a page, as the manual of pdfmake describes it. */
   export type Content = { [name: string]: unknown }
 
-  type Node = { headlineLevel?: number }
-  type Siblings = { getFollowingNodesOnPage: () => Node[] }
-
   type Definition = {
     pageSize: string
     pageMargins: number[]
@@ -12,7 +9,6 @@ declare module 'pdfmake/build/pdfmake.min.js' {
     defaultStyle: Content
     content: Content[]
     footer: (page: number, pages: number) => Content
-    pageBreakBefore: (node: Node, siblings: Siblings) => boolean
   }
 
   export type PdfMake = {
