@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 .SILENT:
 
 BIN := target/debug/fineprint
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web content/will -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
 .PHONY: help run test drill release bench model eval interop audit build web rust-build fmt lint lint-rust lint-web licences test-rust test-web e2e openapi openapi-check pages docs-check clean

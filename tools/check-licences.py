@@ -15,6 +15,9 @@ EXCEPTIONS = {entry["crate"]: set(entry["allow"]) for entry in POLICY.get("excep
 # 23 Nov 2026: packages that only build or test the web app (MPL, Python), and two fonts under the licence for fonts.
 DEVELOPMENT_EXCEPTIONS = {"MPL-2.0", "Python-2.0", "OFL-1.1"}
 
+# 24 Nov 2026: png-js, which pdfmake uses, names no licence in its manifest; its file LICENSE is the MIT licence.
+STATED_IN_THEIR_FILES = {"node_modules/png-js": "MIT"}
+
 
 def is_allowed(expression: str, allowed: set[str]) -> bool:
     """Evaluates an SPDX expression; AND binds closer than OR, and the old form A/B means A OR B."""
@@ -64,7 +67,7 @@ def refuse_web_packages() -> list[str]:
     refused = []
     for lock in ("web/package-lock.json", "tools/openapi/package-lock.json"):
         for path, package in json.loads((ROOT / lock).read_text())["packages"].items():
-            licence = package.get("license", "none")
+            licence = package.get("license") or STATED_IN_THEIR_FILES.get(path, "none")
             is_shipped = not package.get("dev") and lock.startswith("web/")
             allowed = ALLOWED if is_shipped else ALLOWED | DEVELOPMENT_EXCEPTIONS
             if path and not is_allowed(licence, allowed):

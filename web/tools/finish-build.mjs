@@ -13,7 +13,16 @@ const styles = entry?.css ?? []
 
 await writeFile(join(client, 'offline.html'), offlinePage(styles))
 
-const chunks = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
+// The planner of wills is large and for few, so its files are fetched on its page alone.
+const PLANNER = 'src/features/will/planner.tsx'
+const first = listReachable(Object.keys(manifest).filter((key) => manifest[key].isEntry))
+const onlyPlanner = new Set(listReachable([PLANNER], true).filter((key) => !first.includes(key)))
+const plannerFiles = new Set(
+  [...onlyPlanner].flatMap((key) => [...(manifest[key].css ?? []), ...(manifest[key].assets ?? [])]),
+)
+const chunks = Object.entries(manifest)
+  .filter(([key, chunk]) => !onlyPlanner.has(key) && !plannerFiles.has(chunk.file))
+  .flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])])
 const precache = [
   ...new Set(chunks.map((file) => `/${file}`)),
   '/offline.html',
@@ -37,6 +46,19 @@ for (const path of await filesIn(client)) {
   count += 1
 }
 console.log(`finished: ${count} files compressed, ${precache.length} kept for offline reading`)
+
+/** Lists the chunks that these load, at once or later. Those of the planner are left out unless asked for. */
+function listReachable(keys, withPlanner = false) {
+  const found = new Set()
+  const visit = (key) => {
+    if (found.has(key) || (key === PLANNER && !withPlanner)) return
+    found.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key]
+    for (const next of [...imports, ...dynamicImports]) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return [...found]
+}
 
 async function filesIn(folder) {
   const found = []

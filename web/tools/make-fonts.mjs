@@ -28,3 +28,21 @@ for (const [name, source, text] of cuts) {
   await writeFile(target + name, font)
   console.log(`${name} ${(font.length / 1024).toFixed(1)} KB`)
 }
+
+// The PDF of a will needs files of one weight, in the older format, and the letters of names in other spellings.
+const wider = `${range(0x100, 0x17f)}${range(0x1e00, 0x1eff)}${rupee}`
+const paper = fileURLToPath(new URL('../src/features/will/output/fonts/', import.meta.url))
+await mkdir(paper, { recursive: true })
+for (const [name, source, text] of [
+  ['serif', 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2', latin],
+  ['serif-wider', 'source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2', wider],
+]) {
+  for (const wght of [400, 700]) {
+    const font = await subsetFont(await readFile(packages + source), text, {
+      targetFormat: 'truetype',
+      variationAxes: { wght },
+    })
+    await writeFile(`${paper}${name}-${wght}.ttf`, font)
+    console.log(`${name}-${wght}.ttf ${(font.length / 1024).toFixed(1)} KB`)
+  }
+}

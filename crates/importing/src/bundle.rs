@@ -171,6 +171,8 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         // Not content: lists for search and the questions that search and the assistant are measured by.
         ("search" | "assistant" | "assistant/eval", _, "yml") => {}
         (folder, _, "yml") if folder.starts_with("answers/") => bundle.short_answers.extend(parse_short_answers(file)?),
+        // The words of the will planner are built into the web app.
+        ("will" | "will/en", _, "md" | "json") => {}
         // Deadlines are compiled into the program.
         ("deadlines", _, "yml") => {}
         ("", "categories.yml", _) => bundle.categories = parse_list(file)?,

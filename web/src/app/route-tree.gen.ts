@@ -77,11 +77,16 @@ const serviceRoute = createRoute({
   validateSearch: keepParameters('module', 'step', 'service', 'booking', 't'),
   component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
 })
-const comingRoute = (['/assettransmission', '/willplanning'] as const).map((path) => createRoute({
+const willRoute = createRoute({
   getParentRoute,
-  path,
+  path: '/willplanning',
+  component: lazyRouteComponent(() => import('../routes/will'), 'WillRoute'),
+})
+const comingRoute = createRoute({
+  getParentRoute,
+  path: '/assettransmission',
   component: lazyRouteComponent(() => import('../routes/coming'), 'ComingRoute'),
-}))
+})
 const latestDigestRoute = createRoute({
   getParentRoute,
   path: '/dailydigest',
@@ -128,7 +133,8 @@ export const routeTree = rootRoute.addChildren([
   answerRoute,
   readingListRoute,
   serviceRoute,
-  ...comingRoute,
+  willRoute,
+  comingRoute,
   latestDigestRoute,
   digestRoute,
   ...webinarRoute,

@@ -10,6 +10,7 @@ import { Header } from '../features/layout/header'
 import { HeaderSearch } from '../features/search/header-search'
 import { useStore } from '../lib/create-store'
 import { cx } from '../lib/cx'
+import { paths } from '../lib/paths'
 import { unsubscribeUndo } from '../shared/stores/unsubscribe-undo'
 import { useDiscussionState } from '../shared/components/discussion-state'
 import { Toaster } from '../shared/components/toaster'
@@ -34,13 +35,15 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   if (!left && path !== first.path) setLeft(true)
   const missing = !left && first.status >= 400
   const framed = isHeaderOn(toggles)
+  // A will stays on the device, so nothing there may invite the reader to type it into a question.
+  const mayAsk = path !== paths.willPlanning()
   const { isChatOpen } = useDiscussionState()
   return (
     <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {framed && <Header search={<HeaderSearch />} assistant={<AskInHeader />} />}
+      {framed && <Header search={<HeaderSearch />} assistant={mayAsk && <AskInHeader />} />}
       <main id="main" tabIndex={-1} className="flex-1">
         {missing ? <NotFoundPage /> : <Outlet />}
       </main>

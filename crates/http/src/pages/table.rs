@@ -117,9 +117,17 @@ pub(super) static PAGES: &[Page] = &[
     Page::new(&["/service"], "src/routes/service.tsx", "ServiceRoute", Cached(|app, _| Box::pin(loaders::load_service(app))))
         .with_query_parameters(&["module", "step", "service", "booking", "t"])
         .in_sitemap(SitemapListing::Listed),
+    // The browser alone knows what a reader writes there.
+    Page::new(
+        &["/willplanning"],
+        "src/routes/will.tsx",
+        "WillRoute",
+        Cached(|app, address| Box::pin(loaders::load_will_planner(app, address))),
+    )
+    .in_sitemap(SitemapListing::Listed),
     // Parts of the site that are not open yet.
     Page::new(
-        &["/assettransmission", "/willplanning"],
+        &["/assettransmission"],
         "src/routes/coming.tsx",
         "ComingRoute",
         Cached(|app, address| Box::pin(loaders::load_coming_soon(app, address))),

@@ -24,17 +24,6 @@ const AREAS: Area[] = [
     ],
     keyword: 'asset transmission',
   },
-  {
-    path: paths.willPlanning(),
-    title: 'Will planning',
-    promise: 'A plain first draft of a will, and a list of what makes it valid.',
-    will: [
-      'Walk through family, assets, shares, executor, guardian and witnesses, one question at a time.',
-      'Point out what is missing before you print it.',
-      'Say clearly when a lawyer is needed. A draft is not legal advice.',
-    ],
-    keyword: 'will planning',
-  },
 ]
 
 export function findArea(path: string): Area | undefined {

@@ -52,6 +52,15 @@ pub(in crate::pages) async fn load_coming_soon(app: &App, path: &'static str) ->
     Ok(loaded)
 }
 
+/// The same page for everybody: what is written in the planner stays in the browser.
+pub(in crate::pages) async fn load_will_planner(app: &App, path: &'static str) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, path).await?;
+    if let Some(area) = CardSubject::from_area_path(path) {
+        loaded.set_card(app, area).await?;
+    }
+    Ok(loaded)
+}
+
 /// The same page for everybody, because only the browser knows the list.
 pub(in crate::pages) async fn load_reading_list(app: &App) -> Result<PageData, NoPage> {
     let mut loaded = PageData::new(app, "/reading-list").await?;

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_WILL, type Will } from '../model/will'
+import { all, asset, findFamily, gift, person, share, SIMPLE, TODAY, WITNESSES } from '../sample-families'
+import { checkWill, isComplete } from './check-will'
+import { listReopeningQuestions } from './warnings'
+
+const errors = (will: Will) => checkWill(will, TODAY).errors.map(({ code }) => code)
+const warnings = (will: Will) => checkWill(will, TODAY).warnings.map(({ code }) => code)
+const stops = (will: Will) => checkWill(will, TODAY).stops.map(({ code }) => code)
+const change = (part: Partial<Will>): Will => ({ ...SIMPLE, ...part })
+const me = (part: Partial<Will['me']>) => change({ me: { ...SIMPLE.me, ...part } })
+const [ONE, TWO] = WITNESSES
+const withFlat = (part: object, to = all('wife')) =>
+  change({ assets: [asset('flat', 'home', 'my flat', part)], gifts: [gift('flat', to)] })
+const [WIFE = person('', '', 'wife'), ...OTHERS] = SIMPLE.family
+const KID = person('kid', 'Tara Rao', 'daughter', '2015')
+
+test('a sound will has no findings', () => {
+  expect(checkWill(SIMPLE, TODAY)).toEqual({ stops: [], errors: [], warnings: [] })
+  expect(isComplete(checkWill(EMPTY_WILL, TODAY))).toBe(false)
+})
+
+describe('each error is found, and goes when it is mended', () => {
+  const cases: [string, Will, Will?][] = [
+    ['you-missing', me({ name: ' ' })],
+    ['you-missing', me({ law: '' })],
+    ['person-unnamed', change({ family: [...SIMPLE.family, person('x', '', 'friend')] })],
+    ['person-born', change({ family: SIMPLE.family.map((each) => ({ ...each, born: '72' })) })],
+    ['asset-digits', withFlat({ last4: '12345' }), withFlat({ last4: '1234' })],
+    ['asset-unnamed', change({ assets: [asset('a', 'bank', ' ')] })],
+    [
+      'given-twice',
+      change({ ...withFlat({}), gifts: [gift('flat', all('wife')), gift('flat', all('friend'))] }),
+      withFlat({}),
+    ],
+    [
+      'coparcenary-law',
+      { ...withFlat({ held: 'coparcenary' }), me: { ...SIMPLE.me, law: 'christian' } },
+      withFlat({ held: 'coparcenary' }),
+    ],
+    [
+      'coparcenary-whole',
+      change({
+        assets: [asset('a', 'land', 'the whole field', { held: 'coparcenary' })],
+        gifts: [gift('a', all('wife'))],
+      }),
+      change({ assets: [asset('a', 'land', 'the field', { held: 'coparcenary' })], gifts: [gift('a', all('wife'))] }),
+    ],
+    [
+      'shares-sum',
+      withFlat({}, [share('wife', 60), share('son', 30)]),
+      withFlat({}, [share('wife', 60), share('son', 40)]),
+    ],
+    ['share-zero', withFlat({}, [share('wife', 100), share('son', 0)])],
+    ['share-twice', withFlat({}, [share('wife', 50), share('wife', 50)])],
+    ['taker-missing', withFlat({}, all('nobody'))],
+    [
+      'taker-died',
+      change({ family: [{ ...WIFE, died: true }, ...OTHERS] }),
+      change({
+        family: [{ ...WIFE, died: true }, ...OTHERS],
+        residue: all('wife', 'children'),
+      }),
+    ],
+    ['substitute-wrong', withFlat({}, all('wife', 'wife')), withFlat({}, all('wife', 'son'))],
+    ['no-residue', change({ residue: [] })],
+    ['no-executor', change({ executor: '' })],
+    ['executor-twice', change({ executor2: 'son' })],
+    ['executor-minor', change({ family: [...SIMPLE.family, KID], executor: 'kid' })],
+    [
+      'executor-died',
+      change({ family: SIMPLE.family.map((each) => (each.id === 'son' ? { ...each, died: true } : each)) }),
+    ],
+    [
+      'executor-only-witness',
+      change({
+        witnesses: [
+          { ...ONE, name: 'kiran  RAO' },
+          { ...TWO, name: '' },
+        ],
+      }),
+    ],
+    [
+      'minor-no-holder',
+      change({ family: [...SIMPLE.family, KID], residue: all('kid') }),
+      change({ family: [...SIMPLE.family, KID], residue: all('kid'), holder: 'friend' }),
+    ],
+    ['guardian-minor', change({ family: [...SIMPLE.family, KID], guardian: 'kid' })],
+    ['holder-unfit', change({ family: [...SIMPLE.family, KID], holder: 'kid' })],
+    ['witness-lines', change({ witnesses: [ONE, { ...TWO, address: '' }] })],
+    ['witness-twice', change({ witnesses: [ONE, ONE] })],
+    ['witness-self', change({ witnesses: [{ ...ONE, name: 'Ramesh Rao' }, TWO] })],
+    ['witness-minor', change({ witnesses: [{ ...ONE, born: '2012' }, TWO] })],
+    [
+      'too-long',
+      change({ wishes: { ...SIMPLE.wishes, pets: 'x'.repeat(2001) } }),
+      change({ wishes: { ...SIMPLE.wishes, pets: 'x'.repeat(2000) } }),
+    ],
+    [
+      'too-long',
+      change({ assets: Array.from({ length: 301 }, (_, at) => asset(`a${at}`, 'gold', `ring ${at}`)) }),
+      change({ assets: Array.from({ length: 300 }, (_, at) => asset(`a${at}`, 'gold', `ring ${at}`)) }),
+    ],
+  ]
+  for (const [at, [code, wrong, right = SIMPLE]] of cases.entries())
+    test(`${code} ${at}`, () => {
+      expect(errors(wrong)).toContain(code)
+      expect(errors(right)).not.toContain(code)
+    })
+})
+
+describe('a witness who takes', () => {
+  const taking = change({ witnesses: [{ ...ONE, name: 'Asha Rao' }, TWO] })
+  const spouse = change({ witnesses: [{ ...ONE, marriedTo: 'wife' }, TWO] })
+  const listed = change({
+    family: [...SIMPLE.family, person('in-law', 'Ravi Kumar', 'son-in-law', '1980', { marriedTo: 'wife' })],
+    witnesses: [{ ...ONE, name: 'Ravi Kumar' }, TWO],
+  })
+  test('is an error where section 67 applies', () => {
+    for (const law of ['christian', 'parsi', 'sma', 'other'] as const)
+      for (const will of [taking, spouse, listed]) {
+        expect(errors({ ...will, me: { ...will.me, law } })).toContain('witness-takes')
+        expect(warnings({ ...will, me: { ...will.me, law } })).not.toContain('witness-takes')
+      }
+    expect(errors(me({ law: 'christian' }))).not.toContain('witness-takes')
+  })
+  test('is a warning where it does not', () => {
+    for (const will of [taking, spouse, listed]) {
+      expect(errors(will)).not.toContain('witness-takes')
+      expect(warnings(will)).toContain('witness-takes')
+    }
+  })
+})
+
+describe('each warning is given, and goes', () => {
+  const policy = (nominee: string) =>
+    change({ assets: [asset('p', 'insurance', 'policy', { nominee })], gifts: [gift('p', all('wife'))] })
+  const cases: [string, Will, Will?][] = [
+    ['no-second-executor', change({ executor2: '' })],
+    [
+      'no-guardian',
+      change({ family: [...SIMPLE.family, { ...KID, omitted: true }] }),
+      change({ family: [...SIMPLE.family, { ...KID, omitted: true }], guardian: 'friend' }),
+    ],
+    ['born-unknown', change({ family: [{ ...WIFE, born: '' }, ...OTHERS] })],
+    ['joint', withFlat({ held: 'joint' }), withFlat({})],
+    ['coparcenary', withFlat({ held: 'coparcenary' }), withFlat({})],
+    ['nominee', withFlat({ nominee: 'friend' }), withFlat({ nominee: 'wife' })],
+    ['loan', withFlat({ loan: 'with' }), withFlat({})],
+    [
+      'long-number',
+      change({ assets: [asset('b', 'bank', 'account 123456789012')] }),
+      change({ assets: [asset('b', 'bank', 'Pune 411001')] }),
+    ],
+    ['taken-out', policy('wife'), policy('friend')],
+    ...(['epf', 'eps', 'gratuity'] as const).map((kind): [string, Will] => [
+      'taken-out',
+      change({ assets: [asset('x', kind, 'mine')] }),
+    ]),
+    ['omitted', change({ family: SIMPLE.family.map((each) => ({ ...each, omitted: false })) })],
+    ['earlier-will', change({ earlier: { exists: true, date: '', place: '' } })],
+    ['witness-older', change({ witnesses: [{ ...ONE, born: '1960' }, TWO] })],
+    ['witness-abroad', change({ witnesses: [{ ...ONE, abroad: true }, TWO] })],
+  ]
+  for (const [at, [code, wrong, right = SIMPLE]] of cases.entries())
+    test(`${code} ${at}`, () => {
+      expect(warnings(wrong)).toContain(code)
+      expect(warnings(right)).not.toContain(code)
+      expect(errors(wrong)).toEqual([])
+    })
+})
+
+test('the stop list', () => {
+  expect(stops(me({ law: 'muslim' }))).toEqual(['muslim-law'])
+  expect(stops(me({ law: 'sma' }))).toEqual([])
+  expect(stops(me({ state: 'Goa' }))).toEqual(['goa'])
+  expect(stops(me({ state: 'Outside India' }))).toEqual(['home-abroad'])
+  expect(stops(me({ indiaOnly: false }))).toEqual(['abroad'])
+  expect(stops(me({ born: '2008-11-25' }))).toEqual(['not-adult'])
+  expect(stops(me({ born: '2008-11-24' }))).toEqual([])
+  expect(stops(change({ stops: ['dependant', 'business', 'quarrel', 'capacity'] }))).toEqual([
+    'dependant',
+    'business',
+    'quarrel',
+    'capacity',
+  ])
+  expect(isComplete(checkWill(me({ state: 'Goa' }), TODAY))).toBe(false)
+})
+
+test('on opening again, what a marriage does depends on the law', () => {
+  expect(listReopeningQuestions(SIMPLE)[0]).toContain('does not revoke')
+  expect(listReopeningQuestions(findFamily('Christian widow'))[0]).toContain('a marriage revokes the will')
+})

@@ -1,0 +1,202 @@
+// What must be mended before there is a document.
+
+import { LEGAL_RULES } from '../model/legal-rules'
+import { findExcess } from '../model/limits'
+import { isAdult, findPerson, isMinor, isSameName, listTakers, readYear } from '../model/people'
+import { listRealGifts } from '../model/assets'
+import { type Relative, type Share, WHOLE, type Will } from '../model/will'
+import { type Finding, fail } from './finding'
+
+export function findErrors(will: Will, today: string): Finding[] {
+  return [
+    ...checkTestator(will),
+    ...checkPeople(will),
+    ...checkGifts(will),
+    ...checkResidue(will),
+    ...checkExecutor(will, today),
+    ...checkMinors(will, today),
+    ...checkWitnesses(will, today),
+    ...findExcess(will).map(({ step, what }) =>
+      fail('too-long', step, `Please shorten ${what}. Nothing is cut for you.`),
+    ),
+  ]
+}
+
+function checkTestator({ me }: Will): Finding[] {
+  const missing = [
+    me.name.trim() === '' && 'your name',
+    readYear(me.born) === null && 'your date of birth',
+    me.address.trim() === '' && 'your address',
+    me.state === '' && 'the State of your permanent home',
+    me.law === '' && 'the personal law that applies to you',
+  ].filter((each) => each !== false)
+  return missing.map((what) => fail('you-missing', 'you', `Please give ${what}.`))
+}
+
+function checkPeople(will: Will): Finding[] {
+  const unnamed = will.family.filter(({ name }) => name.trim() === '').length
+  const found = unnamed > 0 ? [fail('person-unnamed', 'family', 'Somebody in the list of people has no name.')] : []
+  const takers = listTakers(will)
+  for (const person of will.family)
+    if (
+      takers.includes(person.id) &&
+      person.relation !== 'charity' &&
+      person.born !== '' &&
+      readYear(person.born) === null
+    )
+      found.push(fail('person-born', 'family', `Write the year of birth of ${person.name} with four digits.`))
+  return found
+}
+
+function checkGifts(will: Will): Finding[] {
+  const found: Finding[] = []
+  for (const asset of will.assets)
+    if (asset.words.trim() === '') found.push(fail('asset-unnamed', 'assets', 'An asset has no description.'))
+  for (const { last4, words } of will.assets)
+    if (!/^\d{0,4}$/.test(last4))
+      found.push(fail('asset-digits', 'assets', `Give only the last four digits for “${words}”.`))
+  const seen = new Set<string>()
+  for (const { gift, asset } of listRealGifts(will)) {
+    const words = asset.words.trim() || 'an asset'
+    if (seen.has(asset.id)) found.push(fail('given-twice', 'gifts', `“${words}” is given twice.`))
+    seen.add(asset.id)
+    found.push(...checkShares(gift.to, will, 'gifts', `“${words}”`))
+    if (asset.held === 'coparcenary' && will.me.law !== '' && !LEGAL_RULES.ownShareOnly.value.includes(will.me.law))
+      found.push(
+        fail(
+          'coparcenary-law',
+          'assets',
+          `“${words}” is marked as family property, which the personal law you chose does not know.`,
+        ),
+      )
+    if (asset.held === 'coparcenary' && /\b(?:whole|entire|all of)\b/i.test(words))
+      found.push(
+        fail(
+          'coparcenary-whole',
+          'assets',
+          `“${words}” is family property. You can give only your own share, so don’t describe it as the whole.`,
+        ),
+      )
+  }
+  return found
+}
+
+function checkShares(shares: Share[], will: Will, step: 'gifts' | 'rest', of: string): Finding[] {
+  const found: Finding[] = []
+  const sum = shares.reduce((total, { parts }) => total + parts, 0)
+  if (sum !== WHOLE) found.push(fail('shares-sum', step, `The shares of ${of} add up to ${sum / 100}%, not to 100%.`))
+  if (shares.some(({ parts }) => parts === 0)) found.push(fail('share-zero', step, `A share of ${of} is 0%.`))
+  if (new Set(shares.map(({ who }) => who)).size < shares.length)
+    found.push(fail('share-twice', step, `Somebody stands twice among those who take ${of}.`))
+  for (const share of shares) found.push(...checkTaker(share, will, step, of))
+  return found
+}
+
+function checkTaker(share: Share, will: Will, step: 'gifts' | 'rest', of: string): Finding[] {
+  const person = findPerson(will, share.who)
+  if (!person) return [fail('taker-missing', step, `Choose who takes ${of}.`)]
+  const found: Finding[] = []
+  if (person.died && share.ifDead === '')
+    found.push(fail('taker-died', step, `${person.name} has died. Say who takes ${of} instead.`))
+  const named = !['', 'children', 'others'].includes(share.ifDead)
+  const substitute = findPerson(will, share.ifDead)
+  if (named && (!substitute || substitute.died || share.ifDead === share.who))
+    found.push(
+      fail('substitute-wrong', step, `The substitute of ${person.name} for ${of} must be another living person.`),
+    )
+  return found
+}
+
+function checkResidue(will: Will): Finding[] {
+  if (will.residue.length === 0)
+    return [
+      fail(
+        'no-residue',
+        'rest',
+        'Say who takes everything else. Without this, what you forgot has no owner by your will.',
+      ),
+    ]
+  return checkShares(will.residue, will, 'rest', 'everything else')
+}
+
+function checkExecutor(will: Will, today: string): Finding[] {
+  const found: Finding[] = []
+  const executor = findPerson(will, will.executor)
+  if (!executor) return [fail('no-executor', 'executor', 'Choose an executor.')]
+  for (const person of [executor, findPerson(will, will.executor2)])
+    found.push(...checkOffice(person, 'executor', today))
+  if (will.executor === will.executor2)
+    found.push(fail('executor-twice', 'executor', 'The second executor must be another person.'))
+  const named = will.witnesses.filter(({ name }) => name.trim() !== '')
+  if (named.length > 0 && named.every(({ name }) => isSameName(name, executor.name)))
+    found.push(
+      fail('executor-only-witness', 'witnesses', `${executor.name} is the executor and cannot be the only witness.`),
+    )
+  return found
+}
+
+function checkOffice(person: Relative | undefined, step: 'executor' | 'guardian', today: string): Finding[] {
+  if (!person) return []
+  if (person.died) return [fail(`${step}-died`, step, `${person.name} has died and cannot be ${step}.`)]
+  if (isMinor(person, today)) return [fail(`${step}-minor`, step, `${person.name} is a minor and cannot be ${step}.`)]
+  return []
+}
+
+function checkMinors(will: Will, today: string): Finding[] {
+  const takers = listTakers(will)
+  const minors = will.family.filter((person) => takers.includes(person.id) && isMinor(person, today))
+  const offices = [will.guardian, will.guardian2].map((id) => findPerson(will, id))
+  const found = offices.flatMap((person) => checkOffice(person, 'guardian', today))
+  const holder = findPerson(will, will.holder)
+  if (minors.length > 0 && !holder && !findPerson(will, will.guardian))
+    found.push(
+      fail(
+        'minor-no-holder',
+        'guardian',
+        `${minors.map(({ name }) => name).join(', ')} would take as a minor. Name a guardian or somebody who holds the share.`,
+      ),
+    )
+  if (holder && (holder.died || isMinor(holder, today)))
+    found.push(fail('holder-unfit', 'guardian', `${holder.name} cannot hold the shares of minors.`))
+  return found
+}
+
+function checkWitnesses(will: Will, today: string): Finding[] {
+  const found: Finding[] = []
+  const complete = will.witnesses.filter(({ name, address }) => name.trim() !== '' && address.trim() !== '')
+  if (complete.length < LEGAL_RULES.witnessesNeeded.value)
+    found.push(fail('witness-lines', 'witnesses', 'Give the name and address of two witnesses.'))
+  const [one, other] = will.witnesses
+  if (isSameName(one.name, other.name))
+    found.push(fail('witness-twice', 'witnesses', 'The two witnesses must be different people.'))
+  for (const { name, born } of will.witnesses) {
+    if (isSameName(name, will.me.name))
+      found.push(fail('witness-self', 'witnesses', 'You cannot witness your own will.'))
+    if (isAdult(born, today) === false)
+      found.push(fail('witness-minor', 'witnesses', `${name} is a minor. Choose an adult as witness.`))
+  }
+  if (will.me.law !== '' && LEGAL_RULES.giftToWitnessVoid.value.includes(will.me.law))
+    for (const text of describeTakingWitnesses(will))
+      found.push(
+        fail(
+          'witness-takes',
+          'witnesses',
+          `${text} By the law that applies to you that gift is void. Choose another witness.`,
+        ),
+      )
+  return found
+}
+
+/** A witness who takes, or whose husband or wife takes. */
+export function describeTakingWitnesses(will: Will): string[] {
+  const takers = listTakers(will).flatMap((id) => findPerson(will, id) ?? [])
+  return will.witnesses.flatMap(({ name, marriedTo }) => {
+    if (takers.some((taker) => isSameName(taker.name, name))) return [`${name} is a witness and takes under the will.`]
+    const person = will.family.find((each) => isSameName(each.name, name))
+    const isMarriedTo = (taker: Relative) =>
+      taker.id === marriedTo ||
+      (person !== undefined && (taker.marriedTo === person.id || person.marriedTo === taker.id))
+    const spouse = takers.find(isMarriedTo)
+    return spouse ? [`${name} is a witness and is married to ${spouse.name}, who takes under the will.`] : []
+  })
+}

@@ -1,0 +1,161 @@
+// What the reader should weigh. None of it stops the document.
+
+import { findOwnRule, isUnderWill } from '../model/assets'
+import { LEGAL_RULES } from '../model/legal-rules'
+import { findPerson, isMinor, listTakers, readYear } from '../model/people'
+import type { Asset, Will } from '../model/will'
+import { describeTakingWitnesses } from './errors'
+import { type Finding, warn } from './finding'
+
+const CLOSE = ['wife', 'husband', 'son', 'daughter']
+
+export function findWarnings(will: Will, today: string): Finding[] {
+  return [
+    ...warnOfWitnesses(will),
+    ...warnOfOffices(will, today),
+    ...will.assets.flatMap((asset) => warnOfAsset(asset, will)),
+    ...warnOfOmitted(will),
+    ...warnOfEarlierWill(will),
+  ]
+}
+
+function warnOfWitnesses(will: Will): Finding[] {
+  const found: Finding[] = []
+  if (will.me.law === '' || !LEGAL_RULES.giftToWitnessVoid.value.includes(will.me.law))
+    for (const text of describeTakingWitnesses(will))
+      found.push(
+        warn('witness-takes', 'witnesses', `${text} The law does not forbid it for you, but it invites suspicion.`),
+      )
+  const mine = readYear(will.me.born)
+  for (const { name, born, abroad } of will.witnesses) {
+    const year = readYear(born)
+    if (year !== null && mine !== null && year < mine)
+      found.push(
+        warn(
+          'witness-older',
+          'witnesses',
+          `${name} is older than you. A younger witness is more likely to be there when needed.`,
+        ),
+      )
+    if (abroad) found.push(warn('witness-abroad', 'witnesses', `${name} lives abroad and may be hard to find later.`))
+  }
+  return found
+}
+
+function warnOfOffices(will: Will, today: string): Finding[] {
+  const found: Finding[] = []
+  if (!findPerson(will, will.executor2))
+    found.push(warn('no-second-executor', 'executor', 'There is no second executor, in case the first cannot act.'))
+  const hasMinorChild = will.family.some(
+    (person) => ['son', 'daughter'].includes(person.relation) && isMinor(person, today),
+  )
+  if (hasMinorChild && !findPerson(will, will.guardian))
+    found.push(
+      warn(
+        'no-guardian',
+        'guardian',
+        'You have a minor child and name no guardian. A parent who is alive comes first; after that a court decides.',
+      ),
+    )
+  const takers = listTakers(will)
+  for (const person of will.family)
+    if (takers.includes(person.id) && person.relation !== 'charity' && readYear(person.born) === null)
+      found.push(
+        warn(
+          'born-unknown',
+          'family',
+          `The year of birth of ${person.name} is missing. With it nobody can mistake the person, and we can tell whether a minor takes.`,
+        ),
+      )
+  return found
+}
+
+function warnOfAsset(asset: Asset, will: Will): Finding[] {
+  const found: Finding[] = []
+  const words = asset.words.trim() || 'An asset'
+  const rule = findOwnRule(asset, will)
+  if (rule === 'scheme')
+    found.push(
+      warn(
+        'taken-out',
+        'assets',
+        `“${words}” goes by the rules of its scheme and its nomination, not by your will. It is taken out of the gifts.`,
+      ),
+    )
+  if (rule === 'nominee-owns')
+    found.push(
+      warn(
+        'taken-out',
+        'assets',
+        `“${words}” has a close relative as nominee, who becomes the owner (Insurance Act, section 39(7)). It is taken out of the gifts.`,
+      ),
+    )
+  if (asset.held === 'joint')
+    found.push(
+      warn(
+        'joint',
+        'assets',
+        `“${words}” is joint. The other holder is usually paid and can act at once; you can give only your own part.`,
+      ),
+    )
+  if (asset.held === 'coparcenary')
+    found.push(warn('coparcenary', 'assets', `“${words}” is family property. The will gives only your own share.`))
+  const nominee = findPerson(will, asset.nominee)
+  const gift = will.gifts.find((each) => each.asset === asset.id)
+  if (nominee && isUnderWill(asset, will)) {
+    const same = gift?.to.length === 1 && gift.to[0]?.who === nominee.id
+    if (!same)
+      found.push(
+        warn(
+          'nominee',
+          'assets',
+          `${nominee.name} is nominee of “${words}” and will be paid first, but must mostly hand it on as the will says. Bring the two into line.`,
+        ),
+      )
+  }
+  if (asset.loan !== 'none')
+    found.push(warn('loan', 'assets', `There is a loan on “${words}”. The lender comes first, whatever the will says.`))
+  if (/\d[\d\s-]{7,}\d/.test(asset.words))
+    found.push(
+      warn('long-number', 'assets', `“${words}” holds a long number. The last four digits are enough, and safer.`),
+    )
+  return found
+}
+
+function warnOfOmitted(will: Will): Finding[] {
+  const takers = listTakers(will)
+  return will.family
+    .filter(({ id, relation, died, omitted }) => CLOSE.includes(relation) && !died && !omitted && !takers.includes(id))
+    .map(({ name, relation }) =>
+      warn(
+        'omitted',
+        'family',
+        `${name}, your ${relation}, receives nothing. If you mean it, say it on purpose: tick the box beside the name.`,
+      ),
+    )
+}
+
+function warnOfEarlierWill(will: Will): Finding[] {
+  const { exists, date, place } = will.earlier
+  if (!exists) return []
+  const where = date.trim() === '' || place.trim() === '' ? ' Write its date and where it lies.' : ''
+  return [
+    warn(
+      'earlier-will',
+      'you',
+      `There is an earlier will.${where} Once the new one is signed, take the old one and its copies back, so that nobody uses it.`,
+    ),
+  ]
+}
+
+/** Asked when a draft is opened again: what may have happened since. */
+export function listReopeningQuestions(will: Will): string[] {
+  const revokes = will.me.law !== '' && LEGAL_RULES.marriageRevokes.value.includes(will.me.law)
+  return [
+    revokes
+      ? 'Have you married since you signed? By the law that applies to you, a marriage revokes the will. Make a new one.'
+      : 'Have you married since you signed? For you a marriage does not revoke the will, but read it again.',
+    'Was a child born or adopted, has anybody died, or was there a divorce?',
+    'Have you sold, bought or lost anything that the will names?',
+  ]
+}

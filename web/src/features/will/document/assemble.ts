@@ -1,0 +1,92 @@
+// Puts the clauses together to one document.
+
+import type { Will } from '../model/will'
+import { buildContext, type Context, type Item } from './context'
+import { CLAUSES, type Clause, type DocumentKind, fillIn, IS_REVIEWED } from './clauses'
+import type { Block, WillDocument } from './will-document'
+
+const SIGNED: DocumentKind[] = ['will', 'codicil', 'revocation']
+
+const NOT_ADVICE = 'Made with a planner for self-help. Not legal advice.'
+const NOT_REVIEWED = 'The wording was not reviewed by a lawyer.'
+
+/** `today` is a day such as "2026-11-24": it decides who is a minor. */
+export function assembleDocument(kind: DocumentKind, will: Will, today: string): WillDocument {
+  const context = buildContext(will, today)
+  const clauses = CLAUSES.filter((clause) => clause.document === kind)
+  const isSigned = SIGNED.includes(kind)
+  const review = IS_REVIEWED ? '' : ` ${NOT_REVIEWED}`
+  const title = clauses.find(({ form }) => form === 'title')
+  const notice = isSigned ? `DRAFT until signed on paper. ${NOT_ADVICE}${review}` : `${NOT_ADVICE}${review}`
+  return {
+    kind,
+    fileName: kind,
+    blocks: [
+      ...(title ? [{ form: 'title' as const, text: fillIn(title.paragraphs.join(' '), context.values) }] : []),
+      { form: 'notice', text: notice },
+      ...assembleBlocks(
+        clauses.filter(({ form }) => form !== 'title'),
+        context,
+        isSigned,
+      ),
+    ],
+    initials: isSigned ? ['Testator', 'Witness 1', 'Witness 2'] : [],
+    footer: isSigned ? 'DRAFT until signed · Not legal advice' : 'Not legal advice',
+  }
+}
+
+function assembleBlocks(clauses: Clause[], context: Context, numbered: boolean): Block[] {
+  const blocks: Block[] = []
+  let number = 0
+  const add = (clause: Clause, item: Item) => {
+    if (!applies(clause, item.flags)) return
+    const texts = clause.paragraphs.map((text) => fillIn(text, item.values))
+    if (clause.heading !== null && clause.form !== 'signature') {
+      number += 1
+      blocks.push({ form: 'heading', text: numbered ? `${number}. ${clause.heading}` : clause.heading })
+    }
+    addTexts(blocks, clause, texts)
+  }
+  for (const group of groupByList(clauses)) {
+    const list = group[0]?.each
+    if (list === null || list === undefined) for (const clause of group) add(clause, context)
+    else {
+      const items = context.lists[list] ?? []
+      items.forEach((item, at) => {
+        const merged = {
+          values: { ...context.values, ...item.values },
+          flags: new Set([...context.flags, ...item.flags]),
+        }
+        // A heading stands once above all items of its list.
+        for (const clause of group) add(at === 0 ? clause : { ...clause, heading: null }, merged)
+      })
+    }
+  }
+  return blocks
+}
+
+function addTexts(blocks: Block[], { form, heading }: Clause, texts: string[]): void {
+  const last = blocks.at(-1)
+  if (form === 'signature') blocks.push({ form, heading, lines: texts })
+  else if (form === 'join' && (last?.form === 'paragraph' || last?.form === 'item')) {
+    blocks[blocks.length - 1] = { form: last.form, text: `${last.text} ${texts.join(' ')}` }
+  } else
+    for (const text of texts.flatMap((each) => each.split(/\n+/))) {
+      blocks.push({ form: form === 'item' ? 'item' : 'paragraph', text })
+    }
+}
+
+/** Clauses that go through the same list, one after another, are used together for each of its items. */
+function groupByList(clauses: Clause[]): Clause[][] {
+  const groups: Clause[][] = []
+  for (const clause of clauses) {
+    const last = groups.at(-1)
+    if (clause.each !== null && last?.[0]?.each === clause.each) last.push(clause)
+    else groups.push([clause])
+  }
+  return groups
+}
+
+function applies({ when }: Clause, flags: Set<string>): boolean {
+  return when.every((condition) => (condition.startsWith('!') ? !flags.has(condition.slice(1)) : flags.has(condition)))
+}

@@ -1,0 +1,25 @@
+// What follows the will and what follows rules of its own.
+
+import { LEGAL_RULES } from './legal-rules'
+import { findPerson } from './people'
+import type { Asset, Gift, Will } from './will'
+
+/** Says why an asset does not follow the will, or null when it does. */
+export function findOwnRule(asset: Asset, will: Will): 'scheme' | 'nominee-owns' | null {
+  if (LEGAL_RULES.outsideTheWill.value.includes(asset.kind)) return 'scheme'
+  const nominee = findPerson(will, asset.nominee)
+  if (asset.kind !== 'insurance' || nominee === undefined) return null
+  return LEGAL_RULES.nomineeOwnsPolicy.value.includes(nominee.relation) ? 'nominee-owns' : null
+}
+
+export function isUnderWill(asset: Asset, will: Will): boolean {
+  return findOwnRule(asset, will) === null
+}
+
+/** The gifts that the document holds: those of assets that follow the will and have a taker. */
+export function listRealGifts(will: Will): { gift: Gift; asset: Asset }[] {
+  return will.assets.flatMap((asset) => {
+    if (!isUnderWill(asset, will)) return []
+    return will.gifts.filter((gift) => gift.asset === asset.id && gift.to.length > 0).map((gift) => ({ gift, asset }))
+  })
+}

@@ -1,0 +1,122 @@
+// The words for what a reader chooses.
+
+import type { AssetKind, Held, PersonalLaw, Relation, StopQuestion, Wish } from './will'
+
+export const LAW_LABELS: Record<PersonalLaw, string> = {
+  hindu: 'Hindu, Buddhist, Sikh or Jain',
+  christian: 'Christian',
+  parsi: 'Parsi',
+  sma: 'Married under the Special Marriage Act',
+  muslim: 'Muslim personal law',
+  other: 'Another, or none of these',
+}
+
+/** As it stands in the document. */
+export const LAW_WORDS: Record<PersonalLaw, string> = {
+  hindu: 'the law for Hindus, Buddhists, Sikhs and Jains',
+  christian: 'the Indian Succession Act, as a Christian',
+  parsi: 'the Indian Succession Act, as a Parsi',
+  sma: 'the Indian Succession Act, because of my marriage under the Special Marriage Act',
+  muslim: 'Muslim personal law',
+  other: 'the Indian Succession Act',
+}
+
+export const RELATION_LABELS: Record<Relation, string> = {
+  wife: 'Wife',
+  husband: 'Husband',
+  son: 'Son',
+  daughter: 'Daughter',
+  father: 'Father',
+  mother: 'Mother',
+  brother: 'Brother',
+  sister: 'Sister',
+  grandson: 'Grandson',
+  granddaughter: 'Granddaughter',
+  'son-in-law': 'Son-in-law',
+  'daughter-in-law': 'Daughter-in-law',
+  friend: 'Friend',
+  charity: 'Charity or trust',
+  other: 'Other person',
+}
+
+export const KIND_LABELS: Record<AssetKind, string> = {
+  home: 'Flat or house',
+  land: 'Land',
+  bank: 'Bank account',
+  deposit: 'Fixed deposit',
+  funds: 'Mutual funds',
+  demat: 'Demat account',
+  shares: 'Paper shares',
+  ppf: 'PPF or post office',
+  nps: 'NPS',
+  insurance: 'Life insurance',
+  epf: 'Provident fund (EPF)',
+  eps: 'Employees’ pension (EPS)',
+  gratuity: 'Gratuity',
+  gold: 'Gold and jewellery',
+  vehicle: 'Vehicle',
+  things: 'Other things',
+  money: 'A sum of money',
+  other: 'Something else',
+}
+
+export const HELD_LABELS: Record<Held, string> = {
+  sole: 'Mine alone',
+  joint: 'Jointly with somebody',
+  coparcenary: 'Family (ancestral) property',
+}
+
+export const WISH_LABELS: Record<Wish, string> = {
+  funeral: 'My funeral',
+  organs: 'Organs and body',
+  digital: 'Digital things, and where the list lies',
+  pets: 'Animals',
+  charity: 'Good causes',
+}
+
+export const STOP_LABELS: Record<StopQuestion, string> = {
+  dependant: 'Somebody who depends on me cannot manage money, for example because of a disability.',
+  business: 'A business or a Hindu undivided family (HUF) is the main thing I own.',
+  quarrel: 'I want to leave out my husband, wife or a child, and I expect a quarrel about it.',
+  capacity: 'Somebody may say that I was not of sound mind.',
+}
+
+export const STATES = [
+  'Andaman and Nicobar Islands',
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chandigarh',
+  'Chhattisgarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jammu and Kashmir',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Ladakh',
+  'Lakshadweep',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Puducherry',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
+  'Outside India',
+] as const

@@ -1,0 +1,42 @@
+// Who is who in a will.
+
+import { LEGAL_RULES } from './legal-rules'
+import type { Id, Relative, Share, Will } from './will'
+
+export function findPerson(will: Will, id: Id): Relative | undefined {
+  return id === '' ? undefined : will.family.find((person) => person.id === id)
+}
+
+/** Returns the year of a year or a day, or null when there is none. */
+export function readYear(born: string): number | null {
+  const year = /^(\d{4})(?:-\d{2}-\d{2})?$/.exec(born.trim())?.[1]
+  return year === undefined ? null : Number(year)
+}
+
+/** True on the day of coming of age. With only a year the later birthday counts, so nobody is of age too early. */
+export function isAdult(born: string, today: string): boolean | null {
+  const year = readYear(born)
+  if (year === null) return null
+  const birthday = born.length === 4 ? `${year}-12-31` : born
+  return `${year + LEGAL_RULES.adultAge.value}${birthday.slice(4)}` <= today
+}
+
+export function isMinor(person: Relative, today: string): boolean {
+  return person.relation !== 'charity' && !person.died && isAdult(person.born, today) === false
+}
+
+/** Everybody who takes something, substitutes by name included. */
+export function listTakers(will: Will): Id[] {
+  const shares = [...will.gifts.flatMap(({ to }) => to), ...will.residue]
+  return [...new Set(shares.flatMap(listShareTakers))]
+}
+
+function listShareTakers({ who, ifDead }: Share): Id[] {
+  return ['', 'children', 'others'].includes(ifDead) ? [who] : [who, ifDead]
+}
+
+/** Names are compared without case, dots and double spaces, as people write their own name in several ways. */
+export function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()
+  return plain(one) !== '' && plain(one) === plain(other)
+}

@@ -1,0 +1,96 @@
+// The document as a Word file, made on the device. It says nothing of who made it.
+
+import type * as library from 'docx'
+import type { Paragraph, ParagraphChild } from 'docx'
+import type { Block, WillDocument } from '../document/will-document'
+
+type Docx = typeof library
+
+const FONT = { ascii: 'Georgia', hAnsi: 'Georgia', cs: 'Nirmala UI', eastAsia: 'Georgia' }
+/** Half points. */
+const SIZES = { title: 40, heading: 24, notice: 18, body: 23 }
+/** Twentieths of a point. */
+const AFTER = 120
+
+export async function makeDocx(docx: Docx, document: WillDocument): Promise<Blob> {
+  const signature = document.blocks.findIndex(({ form }) => form === 'signature')
+  const file = new docx.Document({
+    creator: '',
+    lastModifiedBy: '',
+    title: 'Draft',
+    styles: {
+      default: { document: { run: { font: FONT, size: SIZES.body }, paragraph: { spacing: { after: AFTER } } } },
+    },
+    sections: [
+      {
+        properties: {
+          page: { size: { width: 11906, height: 16838 }, margin: { top: 1200, right: 1240, bottom: 1300, left: 1240 } },
+        },
+        footers: { default: makeFooter(docx, document) },
+        children: document.blocks.flatMap((block, at) => {
+          // The clause before the signatures stays with them.
+          const leads = signature >= 0 && at >= signature - 2 && at < document.blocks.length - 1
+          return makeParagraphs(docx, block, leads)
+        }),
+      },
+    ],
+  })
+  return docx.Packer.toBlob(file)
+}
+
+function makeParagraphs(docx: Docx, block: Block, keepNext: boolean): Paragraph[] {
+  const text = (content: string, size: number, bold = false) => new docx.TextRun({ text: content, size, bold })
+  const paragraph = (child: ParagraphChild, more: object = {}) =>
+    new docx.Paragraph({ children: [child], keepNext, keepLines: keepNext, ...more })
+  switch (block.form) {
+    case 'title':
+      return [paragraph(text(block.text, SIZES.title, true), { heading: docx.HeadingLevel.TITLE })]
+    case 'notice':
+      return [paragraph(text(block.text, SIZES.notice))]
+    case 'heading':
+      return [
+        paragraph(text(block.text, SIZES.heading, true), { heading: docx.HeadingLevel.HEADING_1, keepNext: true }),
+      ]
+    case 'paragraph':
+      return [paragraph(text(block.text, SIZES.body))]
+    case 'item':
+      return [paragraph(text(block.text, SIZES.body), { indent: { left: 360 } })]
+    case 'signature':
+      return [
+        ...(block.heading === null
+          ? []
+          : [
+              paragraph(text(block.heading, SIZES.heading, true), {
+                heading: docx.HeadingLevel.HEADING_1,
+                keepNext: true,
+              }),
+            ]),
+        ...block.lines.map((line, at) =>
+          paragraph(text(line, SIZES.body), {
+            keepNext: keepNext || at < block.lines.length - 1,
+            keepLines: true,
+            spacing: { after: line.includes('___') ? AFTER * 3 : AFTER },
+          }),
+        ),
+      ]
+    default:
+      return block satisfies never
+  }
+}
+
+function makeFooter(docx: Docx, { initials, footer }: WillDocument) {
+  const size = SIZES.notice
+  const marks = initials.map((who) => `${who}: ____________`).join('     ')
+  return new docx.Footer({
+    children: [
+      ...(marks === '' ? [] : [new docx.Paragraph({ children: [new docx.TextRun({ text: marks, size })] })]),
+      new docx.Paragraph({
+        tabStops: [{ type: docx.TabStopType.RIGHT, position: 9426 }],
+        children: [
+          new docx.TextRun({ text: `${footer}\t`, size }),
+          new docx.TextRun({ size, children: ['Page ', docx.PageNumber.CURRENT, ' of ', docx.PageNumber.TOTAL_PAGES] }),
+        ],
+      }),
+    ],
+  })
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import * as docx from 'docx'
+import pdfMake from 'pdfmake/build/pdfmake.min.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { assembleDocument } from '../document/assemble'
+import { DOCUMENTS } from '../document/clauses'
+import { listLines, type WillDocument } from '../document/will-document'
+import { EMPTY_WILL } from '../model/will'
+import { FAMILIES, findFamily, SIMPLE, TODAY, withManyGifts } from '../sample-families'
+import { makeDocx } from './docx-file'
+import { findUnprintable, splitIntoRuns } from './letters'
+import { type FontFiles, makePdf } from './pdf-file'
+import { readParagraphs, readPdfPages, unzip } from './read-outputs'
+
+let fonts: FontFiles
+const read = async (name: string) => new Uint8Array(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)))
+
+beforeAll(async () => {
+  fonts = {
+    serif: await read('serif-400'),
+    serifBold: await read('serif-700'),
+    wider: await read('serif-wider-400'),
+    widerBold: await read('serif-wider-700'),
+  }
+})
+
+const makeWill = (name: string) => assembleDocument('will', findFamily(name), TODAY)
+const squeeze = (text: string) => text.replace(/\s+/g, '')
+const openDocx = async (document: WillDocument) =>
+  unzip(Buffer.from(await (await makeDocx(docx, document)).arrayBuffer()))
+const openPdf = async (document: WillDocument) => readPdfPages(Buffer.from(await makePdf(pdfMake, fonts, document)))
+
+/** Takes the foot of a page away, and fails when it is not there. */
+function dropFooter(page: string, { initials, footer }: WillDocument, at: number, pages: number): string {
+  const foot = squeeze(`${initials.map((who) => `${who}: ____________`).join('')}${footer}Page ${at + 1} of ${pages}`)
+  const text = squeeze(page)
+  expect(text.endsWith(foot) || text.startsWith(foot)).toBe(true)
+  return text.replace(foot, '')
+}
+
+describe('the Word file', () => {
+  test('has the text of the document, line by line', async () => {
+    for (const name of Object.keys(FAMILIES)) {
+      const document = makeWill(name)
+      const parts = await openDocx(document)
+      expect(readParagraphs(parts.get('word/document.xml') ?? '')).toEqual(listLines(document))
+    }
+  })
+
+  test('names no author, and has lines for initials and the number of pages on each page', async () => {
+    const parts = await openDocx(makeWill('wife takes all'))
+    const core = parts.get('docProps/core.xml') ?? ''
+    expect(core).not.toMatch(/Un-named|<dc:creator>[^<]+<|<cp:lastModifiedBy>[^<]+</)
+    const footer = [...parts.entries()].find(([name]) => /word\/footer\d\.xml/.test(name))?.[1] ?? ''
+    expect(readParagraphs(footer).join(' ')).toContain('Testator: ____________     Witness 1: ____________')
+    expect(footer).toContain('NUMPAGES')
+  })
+})
+
+describe('the PDF', () => {
+  test('has the text of the document, and its foot on each page', async () => {
+    for (const name of ['wife and children share', 'all wishes', 'sum of money shared', 'Christian widow']) {
+      const document = makeWill(name)
+      const pages = await openPdf(document)
+      const text = pages.map((page, at) => dropFooter(page, document, at, pages.length)).join('')
+      expect(text).toBe(squeeze(listLines(document).join('')))
+    }
+  })
+
+  test('also of the other documents', async () => {
+    for (const kind of DOCUMENTS) {
+      const document = assembleDocument(
+        kind,
+        { ...SIMPLE, codicil: { date: '', changes: 'My flat goes to my son.' } },
+        TODAY,
+      )
+      const pages = await openPdf(document)
+      expect(pages.map((page, at) => dropFooter(page, document, at, pages.length)).join('')).toBe(
+        squeeze(listLines(document).join('')),
+      )
+    }
+  })
+
+  test('never leaves the signatures alone on a page', async () => {
+    for (const count of Array.from({ length: 12 }, (_, at) => 34 + at)) {
+      const pages = await openPdf(assembleDocument('will', withManyGifts(count), TODAY))
+      const last = squeeze(pages.at(-1) ?? '')
+      expect(pages.length).toBeGreaterThan(1)
+      expect(last).toContain(squeeze('Signature of Ramesh Rao'))
+      expect(last).toContain(squeeze('Witness 2:'))
+      expect(last).toContain(squeeze('hand it over as this will says'))
+    }
+  })
+
+  test('never ends a page with a heading', async () => {
+    for (const name of Object.keys(FAMILIES)) {
+      const document = makeWill(name)
+      const headings = document.blocks.flatMap((block) => (block.form === 'heading' ? [squeeze(block.text)] : []))
+      const pages = await openPdf(document)
+      for (const [at, page] of pages.entries()) {
+        const text = dropFooter(page, document, at, pages.length)
+        expect(headings.filter((heading) => text.endsWith(heading))).toEqual([])
+      }
+    }
+  })
+
+  test('shows every letter that it says it has', async () => {
+    const letters = Array.from({ length: 0x2200 }, (_, code) => String.fromCharCode(code + 0x20)).filter(
+      (letter) => /\S/.test(letter) && findUnprintable([letter]).length === 0,
+    )
+    expect(letters.length).toBeGreaterThan(300)
+    const document: WillDocument = {
+      ...assembleDocument('doctor', EMPTY_WILL, TODAY),
+      blocks: [
+        { form: 'heading', text: letters.join('') },
+        { form: 'paragraph', text: letters.join(' ') },
+      ],
+    }
+    const text = (await openPdf(document)).join('')
+    expect(text).not.toContain('\uFFFD')
+    for (const letter of letters) expect(text).toContain(letter)
+  })
+})
+
+test('rupees and names in other spellings are cut into runs, and what no font has is named', () => {
+  expect(splitIntoRuns('₹5 to Nāgārjuna')).toEqual([
+    { text: '₹', font: 'SerifWider' },
+    { text: '5 to N', font: 'Serif' },
+    { text: 'ā', font: 'SerifWider' },
+    { text: 'g', font: 'Serif' },
+    { text: 'ā', font: 'SerifWider' },
+    { text: 'rjuna', font: 'Serif' },
+  ])
+  expect(findUnprintable(['Asha ₹', 'आशा 和'])).toEqual(['आ', 'श', 'ा', '和'])
+})

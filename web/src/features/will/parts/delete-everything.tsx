@@ -1,0 +1,63 @@
+// Deletes the draft after one question, and says with a time what was deleted.
+
+import { useState } from 'react'
+import { formatDateTime } from '../../../lib/format'
+import { Button } from '../../../ui/button'
+import { CheckBox } from '../../../ui/forms/field'
+
+type Receipt = { at: string; complete: boolean }
+
+export function DeleteEverything({ onDelete }: { onDelete: () => Promise<boolean> }) {
+  const [sure, setSure] = useState(false)
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  async function erase() {
+    const complete = await onDelete()
+    setSure(false)
+    setReceipt({ at: new Date().toISOString(), complete })
+  }
+  return (
+    <section aria-labelledby="delete">
+      <h3 id="delete" className="font-semibold text-xl">
+        Delete everything
+      </h3>
+      <p className="mt-2 leading-relaxed">
+        This removes the draft from this device. Files that you saved, and paper, stay where you put them.
+      </p>
+      <div className="mt-2">
+        <CheckBox id="delete-sure" checked={sure} onChange={(event) => setSure(event.target.checked)}>
+          I want to delete the draft. It cannot be brought back.
+        </CheckBox>
+      </div>
+      <Button
+        look="outline"
+        disabled={!sure}
+        onClick={() => void erase()}
+        className="mt-2 border-danger! text-danger! hover:bg-danger! hover:text-surface!"
+      >
+        Delete everything
+      </Button>
+      <div aria-live="polite" className="mt-4">
+        {receipt && <ReceiptText {...receipt} />}
+      </div>
+    </section>
+  )
+}
+
+function ReceiptText({ at, complete }: Receipt) {
+  if (!complete)
+    return (
+      <p className="text-danger leading-relaxed">
+        The browser did not delete the draft. Close the other tabs of this site and try again, or clear this site’s data
+        in the browser’s settings.
+      </p>
+    )
+  return (
+    <div className="border-brand border-l-2 pl-4 leading-relaxed">
+      <p className="font-medium">Receipt: everything was deleted on {formatDateTime(at)}.</p>
+      <p className="text-muted text-sm">
+        Deleted: the draft in memory, and the planner’s database in this browser. On our servers there was nothing to
+        delete.
+      </p>
+    </div>
+  )
+}

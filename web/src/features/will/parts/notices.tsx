@@ -1,0 +1,76 @@
+// Stops, errors and warnings as the reader sees them.
+
+import { CircleAlert, OctagonX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../../lib/paths'
+import { AppLink } from '../../../shared/components/app-link'
+import { getButtonClass } from '../../../ui/button'
+import type { Finding } from '../checks/finding'
+import type { Stop } from '../checks/stops'
+import { STEP_TITLES, toStepPath } from './steps'
+
+const ICONS = { stop: OctagonX, error: CircleAlert, warning: TriangleAlert }
+
+export function Notice({ kind, title, children }: { kind: keyof typeof ICONS; title: string; children: ReactNode }) {
+  const Icon = ICONS[kind]
+  return (
+    <div role="note" className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3 border-line border-y py-4">
+      <Icon
+        aria-hidden
+        strokeWidth={1.75}
+        className={kind === 'warning' ? 'mt-0.5 size-5 text-brand' : 'mt-0.5 size-5 text-danger'}
+      />
+      <div className="leading-relaxed">
+        <p className="font-medium text-ink">{title}</p>
+        <div className="mt-1 text-[0.9375rem]">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Without a document there is still help: a guide, and a person to talk to. */
+export function StopNotice({ stops }: { stops: Stop[] }) {
+  if (stops.length === 0) return null
+  return (
+    <Notice kind="stop" title="Here a lawyer is needed, so the planner makes no document">
+      <ul className="list-disc space-y-1.5 pl-5 marker:text-muted">
+        {stops.map(({ code, text }) => (
+          <li key={code}>{text}</li>
+        ))}
+      </ul>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <AppLink href={paths.assist('will')} className={getButtonClass('outline')}>
+          Read the guide
+        </AppLink>
+        <AppLink href={paths.service('will')} className={getButtonClass('outline')}>
+          Talk to a person
+        </AppLink>
+      </p>
+    </Notice>
+  )
+}
+
+export function FindingList({ findings }: { findings: Finding[] }) {
+  return (
+    <ul className="mt-3">
+      {findings.map(({ step, text, code }, at) => {
+        const Icon = ICONS[findings[at]?.level ?? 'warning']
+        return (
+          <li key={`${code} ${at}`} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-3 border-line border-b py-3">
+            <Icon
+              aria-hidden
+              strokeWidth={1.75}
+              className={findings[at]?.level === 'error' ? 'mt-0.5 size-5 text-danger' : 'mt-0.5 size-5 text-brand'}
+            />
+            <span className="wrap-anywhere leading-relaxed">
+              {text}{' '}
+              <AppLink href={toStepPath(step)} className="whitespace-nowrap text-brand underline underline-offset-4">
+                Go to “{STEP_TITLES[step]}”
+              </AppLink>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

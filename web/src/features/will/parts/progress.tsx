@@ -1,0 +1,12 @@
+// How much of a slow calculation is done.
+
+export function Progress({ done, label }: { done: number; label: string }) {
+  return (
+    <div className="mt-4 flex items-center gap-3 text-sm">
+      <progress max={1} value={done} aria-label={label} className="h-2 w-48 max-w-full accent-(--brand)" />
+      <span className="text-muted tabular-nums">
+        {label}: {Math.round(done * 100)}%
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+// Who takes something, in which shares, and who takes instead. The shares must add up to 100%.
+
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../../lib/cx'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/forms/field'
+import { type Share, WHOLE, type Will } from '../model/will'
+import { Choice, PersonChoice } from './fields'
+
+type Props = { id: string; will: Will; shares: Share[]; onChange: (shares: Share[]) => void }
+
+export function SharesEditor({ id, will, shares, onChange }: Props) {
+  // An equal split replaces what is typed in the fields of the shares.
+  const [version, setVersion] = useState(0)
+  const sum = shares.reduce((total, { parts }) => total + parts, 0)
+  const change = (at: number, part: Partial<Share>) =>
+    onChange(shares.map((share, index) => (index === at ? { ...share, ...part } : share)))
+  const replace = (next: Share[]) => {
+    setVersion(version + 1)
+    onChange(next)
+  }
+  return (
+    <div>
+      <ul className="space-y-5">
+        {shares.map((share, at) => (
+          <li
+            key={`${version} ${at}`}
+            className="grid grid-cols-[1fr_auto] items-start gap-3 border-line border-l-2 pl-4 sm:grid-cols-[1fr_6.5rem_auto]"
+          >
+            <PersonChoice
+              id={`${id}-who-${at}`}
+              label="Who"
+              className="max-sm:col-span-2"
+              will={will}
+              value={share.who}
+              none="Choose a person"
+              onChange={(who) => change(at, { who })}
+            />
+            <PercentField id={`${id}-parts-${at}`} parts={share.parts} onChange={(parts) => change(at, { parts })} />
+            <Button
+              look="quiet"
+              className="mt-6.5 px-3 text-muted"
+              aria-label={`Remove share ${at + 1}`}
+              onClick={() => replace(shares.filter((_, index) => index !== at))}
+            >
+              <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+            </Button>
+            <div className="col-span-2 sm:col-span-3">
+              <SubstituteChoice
+                id={`${id}-dead-${at}`}
+                will={will}
+                share={share}
+                onChange={(ifDead) => change(at, { ifDead })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className={cx('mt-4 text-sm tabular-nums', sum === WHOLE ? 'text-success' : 'text-danger')}>
+        {shares.length > 0 && `Together ${sum / 100}%${sum === WHOLE ? '' : '. It must be 100%.'}`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="outline" onClick={() => replace(addShare(shares))}>
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} /> Add a person who takes
+        </Button>
+        {shares.length > 1 && (
+          <Button look="quiet" onClick={() => replace(splitEqually(shares))}>
+            Share equally
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whoever is added takes what is left. */
+function addShare(shares: Share[]): Share[] {
+  const left = WHOLE - shares.reduce((total, { parts }) => total + parts, 0)
+  return [...shares, { who: '', parts: Math.max(left, 0), ifDead: '' }]
+}
+
+/** What cannot be divided goes to the last. */
+function splitEqually(shares: Share[]): Share[] {
+  const part = Math.floor(WHOLE / shares.length)
+  return shares.map((share, at) => ({ ...share, parts: at === shares.length - 1 ? WHOLE - part * at : part }))
+}
+
+function PercentField({ id, parts, onChange }: { id: string; parts: number; onChange: (parts: number) => void }) {
+  const [text, setText] = useState(parts === 0 ? '' : String(parts / 100))
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <TextField
+      id={id}
+      label="Share in %"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      problem={problem}
+      onChange={({ target }) => {
+        setText(target.value)
+        const [, whole, decimals = ''] = /^\s*(\d{1,3})(?:[.,](\d{0,2}))?\s*$/.exec(target.value) ?? []
+        const next = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+        const isWrong = target.value.trim() !== '' && (whole === undefined || next > WHOLE)
+        setProblem(isWrong ? 'Such as 25 or 33.33' : null)
+        onChange(next > WHOLE ? 0 : next)
+      }}
+    />
+  )
+}
+
+type SubstituteProps = { id: string; will: Will; share: Share; onChange: (ifDead: string) => void }
+
+function SubstituteChoice({ id, will, share, onChange }: SubstituteProps) {
+  const others = will.family.filter((person) => person.id !== share.who && !person.died && person.name.trim() !== '')
+  return (
+    <Choice
+      id={id}
+      label="If this person dies before me"
+      value={share.ifDead}
+      none="I don’t say"
+      options={[
+        { value: 'children', label: 'his or her children, equally' },
+        { value: 'others', label: 'the others who share this' },
+        ...others.map(({ id: value, name }) => ({ value, label: name })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}

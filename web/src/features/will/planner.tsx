@@ -1,0 +1,174 @@
+// The planner: one step at a time, everything on the reader's device.
+
+import './will.css'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { Button, getButtonClass } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { useToday } from '../../ui/use-today'
+import { type Checked, checkWill } from './checks/check-will'
+import type { Step } from './checks/finding'
+import { type Tools, useTools } from './output/use-tools'
+import { KeptLine } from './parts/kept-line'
+import { StepList } from './parts/step-list'
+import { findNeighbours, STEP_TITLES, toStepPath } from './parts/steps'
+import { WelcomeBack } from './parts/welcome-back'
+import { AssetsStep } from './steps/assets-step'
+import { CheckStep } from './steps/check-step'
+import { FamilyStep } from './steps/family-step'
+import { GiftsStep } from './steps/gifts-step'
+import { KeepStep } from './steps/keep-step'
+import { ExecutorStep, GuardianStep, RestStep, WishesStep } from './steps/office-steps'
+import { PaperStep } from './steps/paper-step'
+import type { StepProps } from './steps/step-props'
+import { WitnessesStep } from './steps/witnesses-step'
+import { YouStep } from './steps/you-step'
+import { useWillDraft, type WillDraft } from './store/use-will-draft'
+
+export function Planner({ step }: { step: Step }) {
+  const draft = useWillDraft()
+  const tools = useTools()
+  const today = useToday()
+  if (draft.status === 'loading' || today === null) return <Spinner />
+  if (draft.status === 'elsewhere')
+    return (
+      <Refusal title="Your will is open in another tab" action="Try again" onAction={draft.retry}>
+        Only one tab may write, so that none overwrites the other. Close the other tab, then try again here.
+      </Refusal>
+    )
+  if (draft.status === 'unreadable')
+    return (
+      <Refusal
+        title="The draft on this device cannot be read"
+        action="Delete it and begin anew"
+        onAction={() => void draft.deleteAll()}
+      >
+        It was written by another version of the planner, or it is damaged. If you have a sealed file, you can open that
+        afterwards.
+      </Refusal>
+    )
+  return <OpenPlanner step={step} draft={draft} tools={tools} today={today} />
+}
+
+type OpenProps = { step: Step; draft: WillDraft; tools: Tools; today: string }
+
+function OpenPlanner({ step, draft, tools, today }: OpenProps) {
+  const { will, change } = draft
+  const checked = checkWill(will, today)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return (
+    <div data-planner-frame className="page pt-6 pb-16 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-12 md:pt-10">
+      <div data-planner-chrome>
+        <StepList current={step} errors={checked.errors} />
+      </div>
+      <div data-planner-frame className="mx-auto w-full max-w-170">
+        <div data-planner-chrome>
+          <p className="text-muted text-sm">
+            <AppLink href={paths.willPlanning()} className="inline-block py-1 text-brand underline underline-offset-4">
+              Will planner
+            </AppLink>
+          </p>
+          <KeptLine draft={draft} />
+          <OfflineLine status={tools.status} />
+          {draft.foundFrom !== null && step === 'you' && <WelcomeBack will={will} from={draft.foundFrom} />}
+          <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 font-semibold text-3xl leading-tight outline-none">
+            {STEP_TITLES[step]}
+          </h2>
+        </div>
+        <StepBody step={step} props={{ will, change, checked, today }} draft={draft} tools={tools} />
+        <StepFooter step={step} checked={checked} />
+      </div>
+    </div>
+  )
+}
+
+function StepBody({ step, props, draft, tools }: { step: Step; props: StepProps; draft: WillDraft; tools: Tools }) {
+  switch (step) {
+    case 'you':
+      return <YouStep {...props} />
+    case 'family':
+      return <FamilyStep {...props} />
+    case 'assets':
+      return <AssetsStep {...props} />
+    case 'gifts':
+      return <GiftsStep {...props} />
+    case 'rest':
+      return <RestStep {...props} />
+    case 'executor':
+      return <ExecutorStep {...props} />
+    case 'guardian':
+      return <GuardianStep {...props} />
+    case 'witnesses':
+      return <WitnessesStep {...props} />
+    case 'wishes':
+      return <WishesStep {...props} />
+    case 'check':
+      return <CheckStep {...props} />
+    case 'paper':
+      return <PaperStep {...props} tools={tools} />
+    case 'keep':
+      return <KeepStep draft={draft} tools={tools} />
+    default:
+      return step satisfies never
+  }
+}
+
+function StepFooter({ step, checked }: { step: Step; checked: Checked }) {
+  const { before, after } = findNeighbours(step)
+  const missing = checked.errors.filter((finding) => finding.step === step).length
+  return (
+    <div
+      data-planner-chrome
+      className="mt-10 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-6"
+    >
+      {before ? (
+        <AppLink href={toStepPath(before)} className={getButtonClass('quiet')}>
+          Back
+        </AppLink>
+      ) : (
+        <span />
+      )}
+      {missing > 0 && (
+        <p className="text-muted text-sm">{missing === 1 ? '1 thing' : `${missing} things`} to mend here</p>
+      )}
+      {after && (
+        <AppLink href={toStepPath(after)} className={getButtonClass()}>
+          Next: {STEP_TITLES[after]}
+        </AppLink>
+      )}
+    </div>
+  )
+}
+
+function OfflineLine({ status }: { status: Tools['status'] }) {
+  if (status !== 'ready') return null
+  return (
+    <p className="mt-1 flex items-start gap-2 text-muted text-sm">
+      <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      Everything is loaded. You can go offline now; nothing you write is sent.
+    </p>
+  )
+}
+
+type RefusalProps = { title: string; action: string; onAction: () => void; children: ReactNode }
+
+function Refusal({ title, action, onAction, children }: RefusalProps) {
+  return (
+    <div className="page max-w-170 py-16">
+      <h2 className="font-semibold text-3xl">{title}</h2>
+      <p className="mt-4 leading-relaxed">{children}</p>
+      <Button className="mt-6" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+// The people of the will: family, also those who have died, and everybody else who is named.
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { createRandomId } from '../../../lib/random-id'
+import { Button } from '../../../ui/button'
+import { CheckBox } from '../../../ui/forms/field'
+import { RELATION_LABELS } from '../model/labels'
+import { LIMITS } from '../model/limits'
+import { RELATIONS, type Relative } from '../model/will'
+import { Choice, pick, PersonChoice, Text, toOptions } from '../parts/fields'
+import { ItemCard } from '../parts/item-card'
+import type { StepProps } from './step-props'
+
+export function FamilyStep({ will, change }: StepProps) {
+  const [open, setOpen] = useState('')
+  const replace = (person: Relative) =>
+    change({ family: will.family.map((each) => (each.id === person.id ? person : each)) })
+  function add() {
+    const person: Relative = {
+      id: createRandomId(),
+      name: '',
+      relation: 'other',
+      born: '',
+      died: false,
+      marriedTo: '',
+      omitted: false,
+    }
+    change({ family: [...will.family, person] })
+    setOpen(person.id)
+  }
+  const isFull = will.family.length >= LIMITS.people
+  return (
+    <div>
+      <ul className="border-line border-t">
+        {will.family.map((person) => (
+          <ItemCard
+            key={person.id}
+            title={person.name || 'No name yet'}
+            detail={describe(person)}
+            open={open === person.id}
+            onToggle={() => setOpen(open === person.id ? '' : person.id)}
+            onRemove={() => change({ family: will.family.filter(({ id }) => id !== person.id) })}
+          >
+            {() => <PersonFields will={will} person={person} onChange={replace} />}
+          </ItemCard>
+        ))}
+      </ul>
+      <Button look="outline" className="mt-5" onClick={add} disabled={isFull}>
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} /> Add a person
+      </Button>
+      {isFull && <p className="mt-2 text-muted text-sm">The planner takes {LIMITS.people} people.</p>}
+    </div>
+  )
+}
+
+function describe({ relation, born, died, omitted }: Relative): string {
+  return [RELATION_LABELS[relation], born && `born ${born}`, died && 'has died', omitted && 'left out on purpose']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+type FieldsProps = { will: StepProps['will']; person: Relative; onChange: (person: Relative) => void }
+
+function PersonFields({ will, person, onChange }: FieldsProps) {
+  const { id } = person
+  const set = (part: Partial<Relative>) => onChange({ ...person, ...part })
+  return (
+    <>
+      <Text
+        id={`${id}-name`}
+        label="Full name"
+        value={person.name}
+        most={LIMITS.name}
+        onChange={(name) => set({ name })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          id={`${id}-relation`}
+          label="This person is my"
+          value={person.relation}
+          options={toOptions(RELATIONS, RELATION_LABELS)}
+          onChange={(relation) => set({ relation: pick(RELATIONS, relation) ?? 'other' })}
+        />
+        {person.relation !== 'charity' && (
+          <Text
+            id={`${id}-born`}
+            label="Year of birth"
+            hint="For a child the whole date: 2015-03-09."
+            value={person.born}
+            most={10}
+            onChange={(born) => set({ born: born.trim() })}
+          />
+        )}
+      </div>
+      {person.relation !== 'charity' && (
+        <>
+          <PersonChoice
+            id={`${id}-married`}
+            label="Married to (if in this list)"
+            will={will}
+            value={person.marriedTo}
+            none="Nobody in this list"
+            filter={(other) => other.id !== id}
+            onChange={(marriedTo) => set({ marriedTo })}
+          />
+          <div>
+            <CheckBox id={`${id}-died`} checked={person.died} onChange={(event) => set({ died: event.target.checked })}>
+              This person has died.
+            </CheckBox>
+            <CheckBox
+              id={`${id}-omitted`}
+              checked={person.omitted}
+              onChange={(event) => set({ omitted: event.target.checked })}
+            >
+              I leave this person nothing on purpose, and the will shall say so.
+            </CheckBox>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

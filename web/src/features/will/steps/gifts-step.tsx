@@ -1,0 +1,54 @@
+// Who takes each asset. What nobody is named for belongs to everything else.
+
+import { useState } from 'react'
+import { findOwnRule } from '../model/assets'
+import { nameOf } from '../document/describe'
+import type { Share, Will } from '../model/will'
+import { ItemCard } from '../parts/item-card'
+import { SharesEditor } from '../parts/shares-editor'
+import { OWN_RULE_TEXTS } from './assets-step'
+import type { StepProps } from './step-props'
+
+export function GiftsStep({ will, change }: StepProps) {
+  const [open, setOpen] = useState('')
+  if (will.assets.length === 0)
+    return (
+      <p className="leading-relaxed">
+        You named no asset, so all belongs to “everything else”. That is a good way for a simple will.
+      </p>
+    )
+  const setShares = (asset: string, to: Share[]) => {
+    const others = will.gifts.filter((gift) => gift.asset !== asset)
+    change({ gifts: to.length === 0 ? others : [...others, { asset, to }] })
+  }
+  return (
+    <ul className="border-line border-t">
+      {will.assets.map((asset) => {
+        const rule = findOwnRule(asset, will)
+        const shares = will.gifts.find((gift) => gift.asset === asset.id)?.to ?? []
+        return (
+          <ItemCard
+            key={asset.id}
+            title={asset.words || 'Not described yet'}
+            detail={rule ? 'Not by this will' : describeTakers(will, shares)}
+            open={open === asset.id}
+            onToggle={() => setOpen(open === asset.id ? '' : asset.id)}
+          >
+            {() =>
+              rule ? (
+                <p className="leading-relaxed">{OWN_RULE_TEXTS[rule]}</p>
+              ) : (
+                <SharesEditor id={asset.id} will={will} shares={shares} onChange={(to) => setShares(asset.id, to)} />
+              )
+            }
+          </ItemCard>
+        )
+      })}
+    </ul>
+  )
+}
+
+function describeTakers(will: Will, shares: Share[]): string {
+  if (shares.length === 0) return 'Part of everything else'
+  return shares.map(({ who, parts }) => `${nameOf(will, who) || 'nobody yet'} ${parts / 100}%`).join(', ')
+}

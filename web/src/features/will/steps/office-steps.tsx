@@ -1,0 +1,132 @@
+// The steps about everything else, the executor, children, and wishes.
+
+import { CheckBox } from '../../../ui/forms/field'
+import { WISH_LABELS } from '../model/labels'
+import { LIMITS } from '../model/limits'
+import { MINORS_AGES, SURVIVAL_DAYS, WISHES } from '../model/will'
+import { Choice, LongText, PersonChoice } from '../parts/fields'
+import { SharesEditor } from '../parts/shares-editor'
+import type { StepProps } from './step-props'
+
+export function RestStep({ will, change }: StepProps) {
+  return (
+    <div className="grid gap-6">
+      <p className="leading-relaxed">
+        This is the most useful line of a will. It catches what you forgot, what you will own later, and whatever a
+        person who died before you would have taken.
+      </p>
+      <SharesEditor id="rest" will={will} shares={will.residue} onChange={(residue) => change({ residue })} />
+      <CheckBox
+        id="outlive"
+        checked={will.outliveDays > 0}
+        onChange={(event) => change({ outliveDays: event.target.checked ? SURVIVAL_DAYS : 0 })}
+      >
+        Whoever takes must be alive {SURVIVAL_DAYS} days after my death. It helps if two people die in one accident.
+      </CheckBox>
+    </div>
+  )
+}
+
+const isAble = (person: { relation: string; died: boolean }) => person.relation !== 'charity' && !person.died
+
+export function ExecutorStep({ will, change }: StepProps) {
+  return (
+    <div className="grid gap-6">
+      <p className="leading-relaxed">
+        The executor collects what you own, pays what you owe and hands over the rest. Ask both people first. They may
+        receive something under the will.
+      </p>
+      <PersonChoice
+        id="executor"
+        label="Executor"
+        will={will}
+        value={will.executor}
+        filter={isAble}
+        onChange={(executor) => change({ executor })}
+      />
+      <PersonChoice
+        id="executor2"
+        label="Second executor"
+        hint="If the first cannot act."
+        will={will}
+        value={will.executor2}
+        none="Nobody"
+        filter={isAble}
+        onChange={(executor2) => change({ executor2 })}
+      />
+    </div>
+  )
+}
+
+export function GuardianStep({ will, change }: StepProps) {
+  return (
+    <div className="grid gap-6">
+      <p className="leading-relaxed">
+        Only if you have minor children, or a minor takes something. A parent who is alive comes first; a court weighs
+        your wish.
+      </p>
+      <PersonChoice
+        id="guardian"
+        label="Guardian"
+        will={will}
+        value={will.guardian}
+        none="Nobody"
+        filter={isAble}
+        onChange={(guardian) => change({ guardian })}
+      />
+      <PersonChoice
+        id="guardian2"
+        label="Second guardian"
+        will={will}
+        value={will.guardian2}
+        none="Nobody"
+        filter={isAble}
+        onChange={(guardian2) => change({ guardian2 })}
+      />
+      <PersonChoice
+        id="holder"
+        label="Who holds the money of a minor"
+        hint="Without anybody here, the guardian does."
+        will={will}
+        value={will.holder}
+        none="The guardian"
+        filter={isAble}
+        onChange={(holder) => change({ holder })}
+      />
+      <Choice
+        id="minors-age"
+        label="Until which age"
+        value={String(will.minorsAge)}
+        options={MINORS_AGES.map((age) => ({ value: String(age), label: `${age} years` }))}
+        onChange={(value) => change({ minorsAge: MINORS_AGES.find((age) => String(age) === value) ?? 18 })}
+      />
+    </div>
+  )
+}
+
+export function WishesStep({ will, change }: StepProps) {
+  return (
+    <div className="grid gap-6">
+      <p className="leading-relaxed">
+        All of these are optional and bind nobody. For digital things, write where the list lies, never a password.
+      </p>
+      {WISHES.map((wish) => (
+        <LongText
+          key={wish}
+          id={`wish-${wish}`}
+          label={WISH_LABELS[wish]}
+          value={will.wishes[wish]}
+          most={LIMITS.wish}
+          onChange={(text) => change({ wishes: { ...will.wishes, [wish]: text } })}
+        />
+      ))}
+      <CheckBox
+        id="doctors-note"
+        checked={will.doctorsNote}
+        onChange={(event) => change({ doctorsNote: event.target.checked })}
+      >
+        I want a short form for a doctor’s note about my state of mind.
+      </CheckBox>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+// The draft of this tab: read once, kept after each change, and given back when the planner closes.
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { EMPTY_WILL, type Will } from '../model/will'
+import { type Draft, dropDrafts, readDraft, saveDraft, type SaveResult, takeDraft } from './draft-store'
+
+const WAIT_MS = 400
+
+/** "memory" when the reader chose it, or nothing was written yet. */
+export type Kept = SaveResult | 'memory' | 'saving'
+type Status = 'loading' | 'elsewhere' | 'unreadable' | 'ready'
+
+export type WillDraft = {
+  status: Status
+  will: Will
+  kept: Kept
+  /** When the draft that was found had been kept; null for a new one. */
+  foundFrom: string | null
+  isShared: boolean
+  change: (part: Partial<Will>) => void
+  replace: (will: Will) => void
+  setShared: (shared: boolean) => void
+  /** Resolves to false when the browser kept the draft in spite of this. */
+  deleteAll: () => Promise<boolean>
+  retry: () => void
+}
+
+type State = { status: Status; will: Will; kept: Kept; foundFrom: string | null; isShared: boolean; isChanged: boolean }
+const START: State = {
+  status: 'loading',
+  will: EMPTY_WILL,
+  kept: 'memory',
+  foundFrom: null,
+  isShared: false,
+  isChanged: false,
+}
+
+export function useWillDraft(): WillDraft {
+  const [state, setState] = useState(START)
+  const [tries, setTries] = useState(0)
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  }, [state])
+
+  const save = useCallback(async () => {
+    const { will, isChanged, isShared, status } = latest.current
+    if (!isChanged || isShared || status !== 'ready') return
+    const draft: Draft = { will, savedAt: new Date().toISOString() }
+    const kept = await saveDraft(draft)
+    setState((now) => (now.isShared ? now : { ...now, kept, isChanged: now.will !== will }))
+  }, [])
+
+  useEffect(() => {
+    let release: (() => void) | null = null
+    let isOver = false
+    void takeAndRead().then(([found, giveBack]) => {
+      release = giveBack
+      if (isOver) giveBack?.()
+      else setState((now) => ({ ...now, ...found }))
+    })
+    return () => {
+      isOver = true
+      void save().finally(() => release?.())
+    }
+  }, [tries, save])
+
+  useEffect(() => {
+    if (!state.isChanged || state.isShared) return
+    const timer = setTimeout(() => void save(), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [state.will, state.isChanged, state.isShared, save])
+
+  useLeaving(save, latest)
+
+  const replace = useCallback(
+    (will: Will) => setState((now) => ({ ...now, will, isChanged: true, kept: now.isShared ? 'memory' : 'saving' })),
+    [],
+  )
+  const change = useCallback(
+    (part: Partial<Will>) =>
+      setState((now) => ({
+        ...now,
+        will: { ...now.will, ...part },
+        isChanged: true,
+        kept: now.isShared ? 'memory' : 'saving',
+      })),
+    [],
+  )
+  const setShared = useCallback((isShared: boolean) => {
+    if (isShared) void dropDrafts()
+    setState((now) => ({ ...now, isShared, isChanged: true, kept: isShared ? 'memory' : 'saving' }))
+  }, [])
+  const deleteAll = useCallback(async () => {
+    setState((now) => ({ ...START, status: 'ready', isShared: now.isShared }))
+    return dropDrafts()
+  }, [])
+  const retry = useCallback(() => {
+    setState(START)
+    setTries((count) => count + 1)
+  }, [])
+  return { ...state, change, replace, setShared, deleteAll, retry }
+}
+
+async function takeAndRead(): Promise<[Partial<State>, (() => void) | null]> {
+  const release = await takeDraft()
+  if (release === null) return [{ status: 'elsewhere' }, null]
+  const draft = await readDraft()
+  if (draft === 'unreadable') return [{ status: 'unreadable' }, release]
+  if (draft === 'forbidden') return [{ status: 'ready', kept: 'forbidden' }, release]
+  if (draft === null) return [{ status: 'ready' }, release]
+  return [{ status: 'ready', will: draft.will, kept: 'saved', foundFrom: draft.savedAt }, release]
+}
+
+/** Keeps the last words when the page goes away, and asks first when they would be lost. */
+function useLeaving(save: () => Promise<void>, latest: { current: State }): void {
+  useEffect(() => {
+    const keep = () => void save()
+    const ask = (event: BeforeUnloadEvent) => {
+      const { isChanged, kept } = latest.current
+      if (isChanged && kept !== 'saved') event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', keep)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      document.removeEventListener('visibilitychange', keep)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [save, latest])
+}
