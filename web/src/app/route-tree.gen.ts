@@ -77,11 +77,21 @@ const serviceRoute = createRoute({
   validateSearch: keepParameters('module', 'step', 'service', 'booking', 't'),
   component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
 })
-const comingRoute = (['/assettransmission', '/willplanning'] as const).map((path) => createRoute({
+const transmissionRoute = createRoute({
   getParentRoute,
-  path,
+  path: '/assettransmission',
+  component: lazyRouteComponent(() => import('../routes/transmission'), 'TransmissionRoute'),
+})
+const transmissionAreaRoute = createRoute({
+  getParentRoute,
+  path: '/assettransmission/$area',
+  component: lazyRouteComponent(() => import('../routes/transmission-area'), 'TransmissionAreaRoute'),
+})
+const comingRoute = createRoute({
+  getParentRoute,
+  path: '/willplanning',
   component: lazyRouteComponent(() => import('../routes/coming'), 'ComingRoute'),
-}))
+})
 const latestDigestRoute = createRoute({
   getParentRoute,
   path: '/dailydigest',
@@ -128,7 +138,9 @@ export const routeTree = rootRoute.addChildren([
   answerRoute,
   readingListRoute,
   serviceRoute,
-  ...comingRoute,
+  transmissionRoute,
+  transmissionAreaRoute,
+  comingRoute,
   latestDigestRoute,
   digestRoute,
   ...webinarRoute,

@@ -23,6 +23,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/reading-list",
     "/service",
     "/assettransmission",
+    "/assettransmission/{area}",
     "/willplanning",
     "/dailydigest",
     "/dailydigest/{date}",

@@ -117,9 +117,22 @@ pub(super) static PAGES: &[Page] = &[
     Page::new(&["/service"], "src/routes/service.tsx", "ServiceRoute", Cached(|app, _| Box::pin(loaders::load_service(app))))
         .with_query_parameters(&["module", "step", "service", "booking", "t"])
         .in_sitemap(SitemapListing::Listed),
-    // Parts of the site that are not open yet.
     Page::new(
-        &["/assettransmission", "/willplanning"],
+        &["/assettransmission"],
+        "src/routes/transmission.tsx",
+        "TransmissionRoute",
+        Cached(|app, _| Box::pin(loaders::load_transmission(app))),
+    )
+    .in_sitemap(SitemapListing::Listed),
+    Page::new(
+        &["/assettransmission/{area}"],
+        "src/routes/transmission-area.tsx",
+        "TransmissionAreaRoute",
+        Custom(|request| Box::pin(custom_pages::transmission_area_page(request))),
+    ),
+    // A part of the site that is not open yet.
+    Page::new(
+        &["/willplanning"],
         "src/routes/coming.tsx",
         "ComingRoute",
         Cached(|app, address| Box::pin(loaders::load_coming_soon(app, address))),

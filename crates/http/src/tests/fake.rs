@@ -256,6 +256,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         standing_pages: Vec::new(),
         deadlines: Arc::default(),
         products: Arc::default(),
+        transmission_rules: Arc::default(),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         card_renderer: Arc::new(FakeProvider),

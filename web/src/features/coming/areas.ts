@@ -14,17 +14,6 @@ export type Area = {
 
 const AREAS: Area[] = [
   {
-    path: paths.assetTransmission(),
-    title: 'Asset transmission',
-    promise: 'What to do about accounts, funds, shares and provident fund money when someone in the family has died.',
-    will: [
-      'Ask which assets there are, and whether there was a nominee or a will.',
-      'List for each asset who claims, which forms and documents, where, and by when.',
-      'Keep your answers on your own device.',
-    ],
-    keyword: 'asset transmission',
-  },
-  {
     path: paths.willPlanning(),
     title: 'Will planning',
     promise: 'A plain first draft of a will, and a list of what makes it valid.',
