@@ -13,7 +13,11 @@ const styles = entry?.css ?? []
 
 await writeFile(join(client, 'offline.html'), offlinePage(styles))
 
-const chunks = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
+// The library that writes Word files is as large as the app, and few readers ever ask for a file.
+const ONLY_WHEN_ASKED = /^node_modules\/docx\//
+const chunks = Object.entries(manifest)
+  .filter(([source]) => !ONLY_WHEN_ASKED.test(source))
+  .flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])])
 const precache = [
   ...new Set(chunks.map((file) => `/${file}`)),
   '/offline.html',

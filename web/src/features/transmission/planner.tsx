@@ -36,7 +36,7 @@ export function Planner({ rules }: { rules: Transmission }) {
               label="This is a shared computer: keep nothing"
               hint="The list is gone when you close the page."
               checked={keepsNothing}
-              onChange={planStore.keepNothing}
+              onChange={(keeps) => planStore.keepNothing(keeps)}
             />
           </div>
           <FamilyForm plan={plan} />
