@@ -20,8 +20,10 @@ const onlyPlanner = new Set(listReachable([PLANNER], true).filter((key) => !firs
 const plannerFiles = new Set(
   [...onlyPlanner].flatMap((key) => [...(manifest[key].css ?? []), ...(manifest[key].assets ?? [])]),
 )
+// The library that writes Word files is as large as the app, and few readers ever ask for a file.
+const ONLY_WHEN_ASKED = /^node_modules\/docx\//
 const chunks = Object.entries(manifest)
-  .filter(([key, chunk]) => !onlyPlanner.has(key) && !plannerFiles.has(chunk.file))
+  .filter(([key, chunk]) => !onlyPlanner.has(key) && !ONLY_WHEN_ASKED.test(key) && !plannerFiles.has(chunk.file))
   .flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])])
 const precache = [
   ...new Set(chunks.map((file) => `/${file}`)),

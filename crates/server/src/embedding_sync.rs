@@ -12,7 +12,9 @@ use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId};
 use domain::search::{
     Passage, PassageEmbedding, PassageHash, SearchKind, Vector, build_article_passages, build_assist_passages, build_category_passages,
+    build_transmission_passages,
 };
+use domain::transmission::list_documents;
 use http::AppState;
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
@@ -39,6 +41,8 @@ enum EmbeddedItem {
     Article(ArticleId),
     /// An assist module, by its slug.
     Assist(String),
+    /// A document of asset transmission, by its id.
+    Transmission(String),
 }
 
 /// The two stages of computing vectors; all items pass the first before the second begins.
@@ -125,6 +129,9 @@ impl EmbeddingSync {
                 modules.iter().map(|module| (EmbeddedItem::Assist(module.slug.clone()), build_assist_passages(module))).collect(),
             )
             .await?;
+        let rules = list_documents(&meanings.app.content.transmission.read());
+        let documents = rules.iter().map(|one| (EmbeddedItem::Transmission(one.id.clone()), build_transmission_passages(one))).collect();
+        meanings.load_vectors_and_note_missing(documents).await?;
         meanings.load_answers().await?;
         let mut after = None;
         loop {
@@ -228,7 +235,11 @@ impl EmbeddingSync {
                 self.app.content.facts.cache().reload(&*self.app.node.store).await?;
                 let answers = find_dependent_answers(&self.app, &BTreeSet::from([id.clone()]), &BTreeSet::new()).await?;
                 let articles = self.app.node.store.facts().find_public_articles_quoting(&id, None).await?;
-                articles.into_iter().map(EmbeddedItem::Article).chain(answers.into_iter().map(EmbeddedItem::Answer)).collect()
+                // The rules of asset transmission are few, so all are looked at again.
+                let documents = list_documents(&self.app.content.transmission.read());
+                let documents = documents.into_iter().map(|document| EmbeddedItem::Transmission(document.id));
+                let answers = answers.into_iter().map(EmbeddedItem::Answer);
+                articles.into_iter().map(EmbeddedItem::Article).chain(answers).chain(documents).collect()
             }
             _ => Vec::new(),
         })
@@ -251,6 +262,10 @@ impl EmbeddingSync {
             EmbeddedItem::Assist(slug) => {
                 let modules = self.app.content.assist_modules.list().await?;
                 modules.iter().find(|module| module.slug == *slug).map(build_assist_passages).unwrap_or_default()
+            }
+            EmbeddedItem::Transmission(id) => {
+                let documents = list_documents(&self.app.content.transmission.read());
+                documents.iter().find(|document| document.id == *id).map(build_transmission_passages).unwrap_or_default()
             }
         })
     }
@@ -348,6 +363,7 @@ fn search_key(item: &EmbeddedItem) -> (SearchKind, String) {
         EmbeddedItem::Category(id) => (SearchKind::Category, id.to_string()),
         EmbeddedItem::Article(id) => (SearchKind::Content, id.to_string()),
         EmbeddedItem::Assist(slug) => (SearchKind::Assist, slug.clone()),
+        EmbeddedItem::Transmission(id) => (SearchKind::AssetTransmission, id.clone()),
         EmbeddedItem::Answer(slug) => (SearchKind::Answer, slug.clone()),
     }
 }

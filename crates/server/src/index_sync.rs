@@ -11,8 +11,9 @@ use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
 use domain::search::{
     IndexUpdate, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_category_document,
-    build_webinar_document,
+    build_transmission_document, build_webinar_document,
 };
+use domain::transmission::list_documents;
 use domain::{Result, Store};
 use http::AppState;
 use tokio_util::sync::CancellationToken;
@@ -91,6 +92,7 @@ async fn refill_index(app: &AppState) -> Result<()> {
     let mut updates: Vec<IndexUpdate> =
         app.content.categories.list().await?.iter().map(|(c, _)| IndexUpdate::Put(build_category_document(c))).collect();
     updates.extend(load_assist_updates(app).await?);
+    updates.extend(list_transmission_updates(app));
     let mut after = Some(String::new());
     while let Some(slug) = after {
         let (documents, last) = load_next_documents(app, &slug).await?;
@@ -139,6 +141,9 @@ async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) 
     }
     // Assist modules quote facts. There are few modules, so all are indexed again.
     let mut updates = if assist || !facts.is_empty() { load_assist_updates(app).await? } else { Vec::new() };
+    if !facts.is_empty() {
+        updates.extend(list_transmission_updates(app));
+    }
     answers.extend(find_dependent_answers(app, &facts, &find_article_slugs(app, &articles).await?).await?);
     updates.extend(load_answer_updates(app, answers).await?);
     for id in facts {
@@ -168,6 +173,12 @@ pub async fn find_article_slugs(app: &AppState, ids: &BTreeSet<ArticleId>) -> Re
 
 async fn load_assist_updates(app: &AppState) -> Result<Vec<IndexUpdate>> {
     Ok(app.content.assist_modules.list().await?.iter().map(|module| IndexUpdate::Put(build_assist_document(module))).collect())
+}
+
+/// The rules ship with the program; only the facts that they quote change.
+fn list_transmission_updates(app: &AppState) -> Vec<IndexUpdate> {
+    let documents = list_documents(&app.content.transmission.read());
+    documents.iter().map(|document| IndexUpdate::Put(build_transmission_document(document))).collect()
 }
 
 async fn load_webinar_update(app: &AppState, id: WebinarId) -> Result<IndexUpdate> {

@@ -8,6 +8,7 @@ use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
 use domain::search::{CalculatorEntry, parse_calculator_entries};
+use domain::transmission::TransmissionRules;
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::Timestamp;
 use rust_embed::RustEmbed;
@@ -31,6 +32,8 @@ const READERS_WORDS_FOLDER: &str = "assistant/readers-words/";
 const MESSAGES_FOLDER: &str = "messages/";
 /// The deadlines that digests remind of.
 const DEADLINES_FOLDER: &str = "deadlines/";
+/// The rules of asset transmission.
+const TRANSMISSION_FOLDER: &str = "transmission/";
 /// Data that only the demo uses.
 const DEMO_FOLDER: &str = "demo/";
 
@@ -52,6 +55,11 @@ pub fn message_templates() -> Result<Templates, String> {
 /// The deadlines. A mistake in one keeps the program from starting.
 pub fn deadlines() -> Result<Deadlines, String> {
     Deadlines::parse(&read_folder(DEADLINES_FOLDER))
+}
+
+/// The rules of asset transmission. A mistake in them keeps the program from starting.
+pub fn transmission_rules() -> Result<TransmissionRules, String> {
+    TransmissionRules::parse(&read_folder(TRANSMISSION_FOLDER))
 }
 
 /// The products that short answers are about. A mistake keeps the program from starting.
@@ -102,7 +110,7 @@ pub fn standing_pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 /// Everything that a new site can be filled with.
 pub fn content_bundle() -> Result<Bundle, String> {
-    let other = [SEARCH_FOLDER, ASSISTANT_FOLDER, MESSAGES_FOLDER, DEMO_FOLDER, DEADLINES_FOLDER];
+    let other = [SEARCH_FOLDER, ASSISTANT_FOLDER, MESSAGES_FOLDER, DEMO_FOLDER, DEADLINES_FOLDER, TRANSMISSION_FOLDER];
     parse_files(|path| !other.iter().any(|folder| path.starts_with(folder)))
 }
 

@@ -130,6 +130,7 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         standing_pages: starter_content::standing_pages(base.environment.now())?,
         deadlines: Arc::new(starter_content::deadlines()?),
         products: Arc::new(starter_content::products()?),
+        transmission_rules: Arc::new(starter_content::transmission_rules()?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(own_program()?)),

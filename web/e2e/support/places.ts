@@ -34,7 +34,9 @@ export const PLACES = [
   'digest of a day',
   'digest to come',
   'unsubscribe',
-  'coming',
+  'will planner',
+  'transmission',
+  'transmission area',
   'not found',
   'unknown article',
 ]
@@ -156,7 +158,21 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       says: ['It is not published yet.', 'Read the latest'],
     },
     { ...ok, name: 'unsubscribe', path: '/unsubscribe/-', heading: 'Unsubscribe', says: ['JavaScript', 'write to'] },
-    { ...ok, name: 'coming', path: '/assettransmission', heading: 'Asset transmission', says: ['Not open yet'] },
+    { ...ok, name: 'will planner', path: '/willplanning', heading: /will/i, says: ['two witnesses'] },
+    {
+      ...ok,
+      name: 'transmission',
+      path: '/assettransmission',
+      heading: /Someone has died/,
+      says: ['In the first 7 days', 'Find lost assets', 'UDGAM', 'Rules as of'],
+    },
+    {
+      ...ok,
+      name: 'transmission area',
+      path: '/assettransmission/bank',
+      heading: 'Bank account or fixed deposit',
+      says: ['Annex I-A', 'Who claims', 'May not be asked of you', 'What we do not know'],
+    },
     {
       name: 'not found',
       path: '/no/such/page',

@@ -62,6 +62,7 @@ export const queryKeys = {
   comments: (contentId: string, sort: CommentSort, page: number) => ['comments', contentId, sort, page],
 
   assistModules: ['assist-modules'],
+  transmission: ['transmission'],
   assistModule: (module: string) => ['assist-module', module],
 
   shortAnswer: (slug: string, lang: string) => ['short-answer', slug, lang],

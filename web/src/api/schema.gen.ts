@@ -2383,6 +2383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/transmission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rules about the assets of a person who has died, with the facts of today. It takes no answers: they stay on the device. */
+        get: operations["read_transmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/unsubscribe/one-click/{token}": {
         parameters: {
             query?: never;
@@ -4609,6 +4626,26 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Transmission: {
+            /** @description The whole rule set. */
+            data: {
+                areas: components["schemas"]["TransmissionArea"][];
+                explainer: components["schemas"]["TransmissionLine"][];
+                finders: components["schemas"]["TransmissionFinder"][];
+                /** @description Whether lines are missing, because the registry of facts is not filled. */
+                lacksFigures: boolean;
+                papers: components["schemas"]["TransmissionPaper"][];
+                /**
+                 * Format: date
+                 * @description The earliest day on which a source was last compared; absent when the program ships without rules.
+                 */
+                rulesAsOf: string | null;
+                sources: components["schemas"]["TransmissionSource"][];
+                stages: components["schemas"]["TransmissionStage"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Uploaded: {
             /** @description An uploaded picture as staff see it. */
             data: components["schemas"]["PictureRef"] & {
@@ -6595,6 +6632,119 @@ export interface components {
         Tokens: {
             accessToken: string;
             refreshToken: string;
+        };
+        /** @description The whole rule set. */
+        Transmission: {
+            areas: components["schemas"]["TransmissionArea"][];
+            explainer: components["schemas"]["TransmissionLine"][];
+            finders: components["schemas"]["TransmissionFinder"][];
+            /** @description Whether lines are missing, because the registry of facts is not filled. */
+            lacksFigures: boolean;
+            papers: components["schemas"]["TransmissionPaper"][];
+            /**
+             * Format: date
+             * @description The earliest day on which a source was last compared; absent when the program ships without rules.
+             */
+            rulesAsOf: string | null;
+            sources: components["schemas"]["TransmissionSource"][];
+            stages: components["schemas"]["TransmissionStage"][];
+        };
+        TransmissionArea: {
+            asksService: boolean;
+            escalation: components["schemas"]["TransmissionLine"][];
+            id: string;
+            limit: components["schemas"]["TransmissionLine"] | null;
+            line: string;
+            /** @description Every one that matches adds to the route. */
+            modifiers: components["schemas"]["TransmissionModifier"][];
+            /** @description Whom a letter addresses. */
+            office: string;
+            /** @description The first route that matches the answers stands. */
+            routes: components["schemas"]["TransmissionRoute"][];
+            title: string;
+            unknowns: components["schemas"]["TransmissionLine"][];
+            url: string;
+        };
+        /** @description The answers for which a route stands; an empty list, or null, stands for every answer. */
+        TransmissionConditions: {
+            abroad: boolean | null;
+            band: string[];
+            deathAbroad: boolean | null;
+            minor: boolean | null;
+            relation: string[];
+            route: string[];
+            service: string[];
+            will: string[];
+        };
+        /** @description An official place to look for forgotten money. */
+        TransmissionFinder: {
+            /** Format: date */
+            checked: string;
+            finds: components["schemas"]["TransmissionLine"];
+            id: string;
+            needs: components["schemas"]["TransmissionLine"][];
+            steps: components["schemas"]["TransmissionLine"][];
+            title: string;
+            url: string;
+        };
+        /** @description A sentence of a rule. */
+        TransmissionLine: {
+            /** @description A: the official text, or three independent sources. B: two, or one careful one. Absent for what is not confirmed. */
+            grade: string | null;
+            /** @description Ids in the list of sources. */
+            sources: string[];
+            text: string;
+        };
+        TransmissionModifier: {
+            id: string;
+            notes: components["schemas"]["TransmissionLine"][];
+            papers: string[];
+            title: string;
+            when: components["schemas"]["TransmissionConditions"];
+        };
+        TransmissionPaper: {
+            /** @description Whether a court or a revenue office issues it. */
+            fromCourt: boolean;
+            id: string;
+            label: string;
+        };
+        TransmissionRoute: {
+            attestation: components["schemas"]["TransmissionLine"][];
+            clock: components["schemas"]["TransmissionLine"][];
+            fee: components["schemas"]["TransmissionLine"][];
+            forms: components["schemas"]["TransmissionLine"][];
+            id: string;
+            /** @description Ids of papers that the office may not ask for. */
+            never: string[];
+            notes: components["schemas"]["TransmissionLine"][];
+            /** @description Ids of papers. */
+            papers: string[];
+            refusals: components["schemas"]["TransmissionLine"][];
+            title: string;
+            when: components["schemas"]["TransmissionConditions"];
+            where: components["schemas"]["TransmissionLine"][];
+            who: components["schemas"]["TransmissionLine"][];
+        };
+        /** @description A document, or a fact of the registry with the value of today. */
+        TransmissionSource: {
+            /** Format: date */
+            checked: string;
+            grade: string;
+            id: string;
+            publisher: string | null;
+            title: string;
+            url: string | null;
+        };
+        /** @description What is done within so many days of the death. */
+        TransmissionStage: {
+            /** Format: int32 */
+            days: number;
+            tasks: components["schemas"]["TransmissionTask"][];
+            title: string;
+        };
+        TransmissionTask: {
+            id: string;
+            line: components["schemas"]["TransmissionLine"];
         };
         UndoInput: {
             undo?: string | null;
@@ -11963,6 +12113,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Toggle"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_transmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Transmission"];
                 };
             };
             /** @description A failure */

@@ -44,3 +44,7 @@ export type ContentsBody = Schemas['Contents']
 export type SearchBody = Schemas['SearchAnswer']
 export type Digest = Schemas['Digest']
 export type DigestItem = Schemas['DigestItem']
+/** The rules about the assets of a person who has died. */
+export type Transmission = Schemas['Transmission']
+export type TransmissionArea = Schemas['TransmissionArea']
+export type TransmissionLine = Schemas['TransmissionLine']

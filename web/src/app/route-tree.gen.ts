@@ -82,10 +82,15 @@ const willRoute = createRoute({
   path: '/willplanning',
   component: lazyRouteComponent(() => import('../routes/will'), 'WillRoute'),
 })
-const comingRoute = createRoute({
+const transmissionRoute = createRoute({
   getParentRoute,
   path: '/assettransmission',
-  component: lazyRouteComponent(() => import('../routes/coming'), 'ComingRoute'),
+  component: lazyRouteComponent(() => import('../routes/transmission'), 'TransmissionRoute'),
+})
+const transmissionAreaRoute = createRoute({
+  getParentRoute,
+  path: '/assettransmission/$area',
+  component: lazyRouteComponent(() => import('../routes/transmission-area'), 'TransmissionAreaRoute'),
 })
 const latestDigestRoute = createRoute({
   getParentRoute,
@@ -134,7 +139,8 @@ export const routeTree = rootRoute.addChildren([
   readingListRoute,
   serviceRoute,
   willRoute,
-  comingRoute,
+  transmissionRoute,
+  transmissionAreaRoute,
   latestDigestRoute,
   digestRoute,
   ...webinarRoute,

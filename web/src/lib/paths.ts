@@ -56,7 +56,7 @@ export const paths = {
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
-  assetTransmission: () => '/assettransmission',
+  assetTransmission: (area?: string) => (area ? `/assettransmission/${encodeSegment(area)}` : '/assettransmission'),
   willPlanning: () => '/willplanning',
   webinar: (id: string) => `/webinars/${encodeSegment(id)}`,
   conversation: (id: string) => `/conversation/${encodeSegment(id)}`,

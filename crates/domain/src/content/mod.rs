@@ -19,6 +19,7 @@ pub mod staff;
 pub mod stats;
 pub mod tags;
 pub mod toggles;
+pub mod transmission;
 pub mod worked_examples;
 
 use std::sync::Arc;
@@ -44,6 +45,7 @@ use staff::StaffTokens;
 use stats::Counters;
 use tags::Tags;
 use toggles::Toggles;
+use transmission::{Transmission, TransmissionRules};
 
 /// The use cases of this floor. A new noun adds its service here and in [`ContentServices::new`].
 pub struct ContentServices {
@@ -59,6 +61,7 @@ pub struct ContentServices {
     pub faqs: Faqs,
     pub short_answers: ShortAnswers,
     pub toggles: Toggles,
+    pub transmission: Transmission,
     pub counters: Counters,
     pub short_links: ShortLinks,
     pub redirects: Redirects,
@@ -79,6 +82,7 @@ pub struct ContentDeps {
     pub standing_pages: Vec<StaticPage>,
     pub deadlines: Arc<Deadlines>,
     pub products: Arc<ProductCatalogue>,
+    pub transmission_rules: Arc<TransmissionRules>,
     pub objects: Arc<dyn ObjectStore>,
     pub image_processor: Arc<dyn ImageProcessor>,
     pub paper_reader: Arc<dyn PaperReader>,
@@ -100,8 +104,9 @@ impl ContentServices {
             standing_pages: standing_pages.clone(),
             passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),
             faqs: Faqs::new(store.clone(), environment.clone()),
-            short_answers: ShortAnswers::new(store.clone(), environment.clone(), fact_cache, deps.products),
+            short_answers: ShortAnswers::new(store.clone(), environment.clone(), fact_cache.clone(), deps.products),
             toggles: Toggles::new(store.clone()),
+            transmission: Transmission::new(deps.transmission_rules, fact_cache, environment.clone()),
             counters: Counters::new(store.clone(), environment.clone()),
             short_links: ShortLinks::new(store.clone(), environment.clone(), &site.base_url),
             redirects: Redirects::new(store.clone(), environment.clone()),

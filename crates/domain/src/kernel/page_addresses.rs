@@ -24,6 +24,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/service",
     "/willplanning",
     "/assettransmission",
+    "/assettransmission/{area}",
     "/dailydigest",
     "/dailydigest/{date}",
     "/webinars/{id}",

@@ -47,6 +47,7 @@ const READS: &[&str] = &[
     "/cms/api/states",
     "/cms/api/tags",
     "/cms/api/toggles",
+    "/cms/api/transmission",
     "/calendar/{secret}",
     "/cms/api/webhooks/whatsapp",
     "/cms/api/webinar-list",

@@ -41,6 +41,7 @@ mod stats;
 mod subscribers;
 mod tags;
 mod toggles;
+mod transmission;
 mod uploads;
 mod webinars;
 
@@ -153,6 +154,7 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(tags::update_tag, tags::delete_tag))
         .routes(routes!(tags::list_content_types))
         .routes(routes!(facts::list_facts))
+        .routes(routes!(transmission::read_transmission))
         .routes(routes!(facts::list_corrections))
         .routes(routes!(facts::save_fact))
         .routes(routes!(facts::list_fact_flags))

@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use domain::articles::is_slug;
 use domain::ids::WebinarId;
+use domain::transmission::TRANSMISSION_PATH;
 use rendering::RenderError;
 use tokio::sync::Semaphore;
 
@@ -44,6 +45,17 @@ pub(super) async fn answer_page(request: PageRequest<'_>) -> Response {
     }
     let address = loaders::AnswerAddress::new(argument, query);
     let result = cached_page(app, &address.url(), || loaders::load_answer(app, &address)).await;
+    result_response(app, headers, &result).await
+}
+
+/// What is done about one kind of asset after a death.
+pub(super) async fn transmission_area_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, argument: area, .. } = request;
+    if !app.content.transmission.has_area(area) {
+        return result_response(app, headers, &no_page(NoPage::Missing)).await;
+    }
+    let key = format!("{TRANSMISSION_PATH}/{area}");
+    let result = cached_page(app, &key, || loaders::load_transmission_area(app, area)).await;
     result_response(app, headers, &result).await
 }
 

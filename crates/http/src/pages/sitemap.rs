@@ -115,6 +115,7 @@ async fn list_fixed_entries(app: &App) -> Result<Vec<Entry>> {
     let undated = |path: String| Entry { path, changed: None };
     let mut entries: Vec<Entry> = table::list_addresses(SitemapListing::Listed).map(|path| undated(path.to_owned())).collect();
     entries.push(undated("/categories?category=All".into()));
+    entries.extend(app.content.transmission.list_area_urls().into_iter().map(undated));
     let categories = app.content.categories.list().await?;
     entries.extend(
         categories

@@ -125,12 +125,18 @@ pub(super) static PAGES: &[Page] = &[
         Cached(|app, address| Box::pin(loaders::load_will_planner(app, address))),
     )
     .in_sitemap(SitemapListing::Listed),
-    // Parts of the site that are not open yet.
     Page::new(
         &["/assettransmission"],
-        "src/routes/coming.tsx",
-        "ComingRoute",
-        Cached(|app, address| Box::pin(loaders::load_coming_soon(app, address))),
+        "src/routes/transmission.tsx",
+        "TransmissionRoute",
+        Cached(|app, _| Box::pin(loaders::load_transmission(app))),
+    )
+    .in_sitemap(SitemapListing::Listed),
+    Page::new(
+        &["/assettransmission/{area}"],
+        "src/routes/transmission-area.tsx",
+        "TransmissionAreaRoute",
+        Custom(|request| Box::pin(custom_pages::transmission_area_page(request))),
     ),
     Page::new(
         &["/dailydigest"],

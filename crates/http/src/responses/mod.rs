@@ -34,6 +34,7 @@ mod stats;
 mod subscribers;
 mod tags;
 mod toggles;
+mod transmission;
 mod webinars;
 
 use domain::articles::ArticleStatus;
@@ -94,6 +95,7 @@ pub use stats::Counts;
 pub use subscribers::{Consent, Profile, Session, SignedIn, Tokens, to_consents};
 pub use tags::{ContentType, load_content_types, load_tags};
 pub use toggles::{Toggle, load_toggles};
+pub use transmission::{Transmission, load_transmission};
 pub use webinars::{
     Attendee, Availability, OwnPlace, WEBINARS_TAG, Webinar, WebinarList, load_deleted_webinar, load_webinar, load_webinar_for,
     load_webinars,

@@ -264,6 +264,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         standing_pages: Vec::new(),
         deadlines: Arc::default(),
         products: Arc::default(),
+        transmission_rules: Arc::default(),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         paper_reader: Arc::new(FakeProvider),

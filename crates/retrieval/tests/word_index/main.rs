@@ -4,6 +4,7 @@
 mod matching;
 mod persistence;
 mod ranking;
+mod transmission;
 
 use domain::paging::{Listing, Page};
 use domain::search::{IndexUpdate, SearchDocument, SearchHit, SearchIndex, SearchKind, Synonyms};

@@ -77,6 +77,7 @@ mod starter;
 mod stats;
 mod subscribing;
 mod transfer;
+mod transmission;
 mod uploads;
 mod webinar_changes;
 mod webinars;

@@ -66,6 +66,7 @@ const PUBLIC: &[&str] = &[
     "GET /cms/api/states",
     "GET /cms/api/tags",
     "GET /cms/api/toggles",
+    "GET /cms/api/transmission",
     "GET /calendar/{secret}",
     "GET /cms/api/webinar-list",
     "GET /cms/api/webinars",

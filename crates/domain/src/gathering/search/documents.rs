@@ -10,6 +10,7 @@ use crate::assist_modules::AssistModule;
 use crate::categories::Category;
 use crate::products::Product;
 use crate::short_answers::{RenderedAnswer, ShortAnswer};
+use crate::transmission::TransmissionDocument;
 use crate::webinars::Webinar;
 
 /// The heading of the box of key facts.
@@ -83,6 +84,33 @@ pub fn build_assist_document(module: &AssistModule) -> SearchDocument {
         webinar_date: None,
         published: 0,
     }
+}
+
+/// Builds the document of an area of asset transmission, of its first steps or of its finders, from texts with today's facts.
+pub fn build_transmission_document(source: &TransmissionDocument) -> SearchDocument {
+    let (text, _, passages) = layout_transmission(source);
+    SearchDocument {
+        kind: SearchKind::AssetTransmission,
+        id: source.id.clone(),
+        title: source.title.clone(),
+        category: Some("Inheritance Planning".to_owned()),
+        text,
+        sections: Vec::new(),
+        passages: quotable_locations(passages),
+        keywords: source.keywords.clone(),
+        url: source.url.clone(),
+        webinar_date: None,
+        published: 0,
+    }
+}
+
+pub fn build_transmission_passages(source: &TransmissionDocument) -> Vec<Passage> {
+    layout_transmission(source).2
+}
+
+fn layout_transmission(source: &TransmissionDocument) -> (String, Vec<Section>, Vec<Passage>) {
+    let lines: Vec<Block> = source.lines.iter().map(|line| Block { text: line.clone(), ..Block::default() }).collect();
+    layout_document(&source.title, "", &[], &lines)
 }
 
 /// The passages that get vectors. Their locations refer to the text of [`build_article_document`].

@@ -16,7 +16,8 @@ use async_trait::async_trait;
 pub use calculators::{CalculatorEntry, CalculatorPlace, CalculatorPlaces, build_calculator_document, parse_calculator_entries};
 pub use documents::{
     build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_category_document,
-    build_category_passages, build_short_answer_document, build_short_answer_passages, build_webinar_document,
+    build_category_passages, build_short_answer_document, build_short_answer_passages, build_transmission_document,
+    build_transmission_passages, build_webinar_document,
 };
 pub use embedder::{Embedder, NoEmbedder};
 pub use passages::{Passage, PassageHash, whole_document_passage};

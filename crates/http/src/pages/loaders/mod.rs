@@ -10,6 +10,7 @@ mod home;
 mod search;
 mod service;
 mod simple;
+mod transmission;
 mod webinar;
 
 pub(super) use answers::{AnswerAddress, load_answer, load_answer_list};
@@ -22,6 +23,7 @@ pub(super) use home::load_home;
 pub(super) use search::{load_search, load_search_form};
 pub(super) use service::{add_services, load_service};
 pub(super) use simple::*;
+pub(super) use transmission::{load_transmission, load_transmission_area};
 pub(super) use webinar::{load_deleted_webinar, load_webinar};
 
 use serde_json::{Value, json};

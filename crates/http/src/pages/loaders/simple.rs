@@ -41,17 +41,6 @@ pub(in crate::pages) async fn load_corrections(app: &App) -> Result<PageData, No
     Ok(loaded)
 }
 
-/// Announces a part of the site that is not open yet; search engines must not index it.
-pub(in crate::pages) async fn load_coming_soon(app: &App, path: &'static str) -> Result<PageData, NoPage> {
-    let mut loaded = PageData::new(app, path).await?;
-    if let Some(area) = CardSubject::from_area_path(path) {
-        loaded.set_card(app, area).await?;
-    }
-    loaded.add_untracked(json!(["notice", "tell-me"]), &responses::find_notice("tell-me")?)?;
-    loaded.robots = Some("noindex, follow");
-    Ok(loaded)
-}
-
 /// The same page for everybody: what is written in the planner stays in the browser.
 pub(in crate::pages) async fn load_will_planner(app: &App, path: &'static str) -> Result<PageData, NoPage> {
     let mut loaded = PageData::new(app, path).await?;

@@ -1,0 +1,82 @@
+//! Checks the files when they are read: what is wrong in them would reach a family as a wrong instruction.
+
+use std::collections::BTreeSet;
+
+use super::resolving::FACT_OPEN;
+use super::{Area, Line, TransmissionRules};
+
+pub(super) fn check_rules(rules: &TransmissionRules) -> Result<(), String> {
+    check_once("source", rules.guide.sources.iter().map(|source| source.id.as_str()))?;
+    check_once("paper", rules.guide.papers.iter().map(|paper| paper.id.as_str()))?;
+    check_once("area", rules.areas.iter().map(|area| area.id.as_str()))?;
+    check_once("task", rules.guide.stages.iter().flat_map(|stage| &stage.tasks).map(|task| task.id.as_str()))?;
+    let papers: BTreeSet<&str> = rules.guide.papers.iter().map(|paper| paper.id.as_str()).collect();
+    let own = rules.areas.iter().flat_map(|area| &area.modifiers);
+    for modifier in own.chain(&rules.guide.modifiers) {
+        check_papers(&format!("modifier {}", modifier.id), &modifier.papers, &papers)?;
+    }
+    for area in &rules.areas {
+        check_area(area, &papers)?;
+    }
+    check_sources(rules)
+}
+
+/// Every line names a source, inherits one, quotes a fact, or says that it is unknown.
+fn check_sources(rules: &TransmissionRules) -> Result<(), String> {
+    let known: BTreeSet<&str> = rules.guide.sources.iter().map(|source| source.id.as_str()).collect();
+    let mut problem = None;
+    rules.clone().visit_lines(|line, inherited| {
+        let named = line.sources.first().map(String::as_str).or(inherited);
+        let is_quote = line.text.contains(FACT_OPEN);
+        let is_wrong = match named {
+            _ if line.is_unknown => false,
+            Some(id) => !known.contains(id),
+            None => !is_quote,
+        };
+        if is_wrong && problem.is_none() {
+            problem = Some(format!("transmission: \"{}\" has no source that is known ({})", line.text, named.unwrap_or("none named")));
+        }
+    });
+    problem.map_or(Ok(()), Err)
+}
+
+fn check_area(area: &Area, papers: &BTreeSet<&str>) -> Result<(), String> {
+    check_once(&format!("{}: route", area.id), area.routes.iter().map(|route| route.id.as_str()))?;
+    let last = area.routes.last().ok_or_else(|| format!("{}: it has no route", area.id))?;
+    if last.when != super::Conditions::default() {
+        return Err(format!("{}: the last route, {}, must stand for every answer", area.id, last.id));
+    }
+    for route in &area.routes {
+        let place = format!("{}/{}", area.id, route.id);
+        if let Some((name, _)) = route.parts().into_iter().find(|(_, lines)| !has_words(lines)) {
+            return Err(format!("{place}: {name} says nothing; what is not known is written as unknown"));
+        }
+        check_papers(&place, &route.papers, papers)?;
+        check_papers(&place, &route.never, papers)?;
+        if let Some(both) = route.papers.iter().find(|paper| route.never.contains(paper)) {
+            return Err(format!("{place}: {both} is both asked for and forbidden"));
+        }
+    }
+    Ok(())
+}
+
+fn has_words(lines: &[Line]) -> bool {
+    !lines.is_empty() && lines.iter().all(|line| !line.text.trim().is_empty())
+}
+
+fn check_papers(place: &str, named: &[String], known: &BTreeSet<&str>) -> Result<(), String> {
+    match named.iter().find(|paper| !known.contains(paper.as_str())) {
+        Some(missing) => Err(format!("{place}: there is no paper {missing}")),
+        None => Ok(()),
+    }
+}
+
+fn check_once<'a>(what: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    for id in ids {
+        if !seen.insert(id) {
+            return Err(format!("transmission: {what} {id} is there twice"));
+        }
+    }
+    Ok(())
+}

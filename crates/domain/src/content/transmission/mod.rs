@@ -1,0 +1,161 @@
+//! Asset transmission: what a family does about the accounts of somebody who has died. The rules are edited files that ship with the
+//! program, one per area (bank, funds, provident fund …). Which rule fits a family is worked out in the reader's browser, because the
+//! answers stay on the device; here the rules are read, checked, and filled with today's facts.
+
+mod area;
+mod checking;
+mod documents;
+mod resolving;
+mod service;
+
+use jiff::civil::Date;
+use serde::Deserialize;
+
+pub use area::{Area, Conditions, Modifier, Paper, Route};
+pub use documents::{TransmissionDocument, list_documents};
+pub use service::Transmission;
+
+use crate::facts::Confidence;
+
+/// A sentence of a rule. It rests on a source, or it says what nobody has confirmed.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "WrittenLine")]
+pub struct Line {
+    pub text: String,
+    /// Ids of the sources; in a resolved line also of the facts that it quotes, as `fact:{id}`.
+    pub sources: Vec<String>,
+    pub is_unknown: bool,
+    /// The weakest of its sources; `None` for what is unknown, and before the line is resolved.
+    pub grade: Option<Confidence>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenLine {
+    Plain(String),
+    Sourced { text: String, source: Option<String> },
+    Unknown { unknown: String },
+}
+
+impl From<WrittenLine> for Line {
+    fn from(written: WrittenLine) -> Self {
+        let (text, sources, is_unknown) = match written {
+            WrittenLine::Plain(text) => (text, Vec::new(), false),
+            WrittenLine::Sourced { text, source } => (text, source.into_iter().collect(), false),
+            WrittenLine::Unknown { unknown } => (unknown, Vec::new(), true),
+        };
+        Self { text, sources, is_unknown, grade: None }
+    }
+}
+
+/// Where a line comes from: a document, or the registry's fact that the line quotes.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleSource {
+    pub id: String,
+    pub title: String,
+    pub publisher: Option<String>,
+    pub url: Option<String>,
+    #[serde(rename = "grade")]
+    pub confidence: Confidence,
+    /// The day on which the lines were last compared with it.
+    pub checked: Date,
+}
+
+/// What is done within so many days of the death.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stage {
+    pub days: u16,
+    pub title: String,
+    pub tasks: Vec<Task>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    pub id: String,
+    pub line: Line,
+}
+
+/// An official place to look for money that nobody knew of. The family searches there itself.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finder {
+    pub id: String,
+    pub title: String,
+    pub url: String,
+    pub finds: Line,
+    pub needs: Vec<Line>,
+    pub steps: Vec<Line>,
+    pub checked: Date,
+}
+
+/// What all areas share.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guide {
+    pub sources: Vec<RuleSource>,
+    pub papers: Vec<Paper>,
+    /// Why a nominee is not always the owner.
+    pub explainer: Vec<Line>,
+    pub stages: Vec<Stage>,
+    pub finders: Vec<Finder>,
+    /// They hold in every area that has no modifier of the same id.
+    pub modifiers: Vec<Modifier>,
+    /// What to do about an office that refuses or is late.
+    pub escalation: Vec<Line>,
+    pub landing_words: Vec<String>,
+    pub finder_words: Vec<String>,
+}
+
+/// The whole rule set. Areas are in the order in which readers see them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TransmissionRules {
+    pub guide: Guide,
+    pub areas: Vec<Area>,
+    /// Whether the registry had no value for one of the quoted facts, as on a site that was not filled yet.
+    pub lacks_figures: bool,
+}
+
+/// The path of the landing page and wizard.
+pub const TRANSMISSION_PATH: &str = "/assettransmission";
+const GUIDE_FILE: &str = "guide.yml";
+
+impl TransmissionRules {
+    /// Parses the files, each given as its name and YAML, and checks that they agree. `Err` names the file or the rule.
+    pub fn parse(files: &[(String, String)]) -> Result<Self, String> {
+        let mut guide: Option<Guide> = None;
+        let mut areas: Vec<Area> = Vec::new();
+        for (name, text) in files {
+            let named = |error: serde_yaml_ng::Error| format!("transmission/{name}: {error}");
+            if name == GUIDE_FILE {
+                guide = Some(serde_yaml_ng::from_str(text).map_err(named)?);
+            } else {
+                areas.push(serde_yaml_ng::from_str(text).map_err(named)?);
+            }
+        }
+        let guide = guide.ok_or_else(|| format!("transmission/{GUIDE_FILE} is missing"))?;
+        areas.sort_by_key(|area| area.order);
+        let mut rules = Self { guide, areas, lacks_figures: false };
+        checking::check_rules(&rules)?;
+        rules.share_modifiers();
+        Ok(rules)
+    }
+
+    pub fn find_area(&self, id: &str) -> Option<&Area> {
+        self.areas.iter().find(|area| area.id == id)
+    }
+
+    /// Gives every area the general modifiers and the general advice about offices that refuse.
+    fn share_modifiers(&mut self) {
+        for area in &mut self.areas {
+            let own: Vec<String> = area.modifiers.iter().map(|modifier| modifier.id.clone()).collect();
+            area.modifiers.extend(self.guide.modifiers.iter().filter(|modifier| !own.contains(&modifier.id)).cloned());
+            area.escalation.extend(self.guide.escalation.iter().cloned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

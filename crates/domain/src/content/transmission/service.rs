@@ -1,0 +1,37 @@
+//! Reads the rules with today's facts.
+
+use std::sync::Arc;
+
+use super::TransmissionRules;
+use crate::Environment;
+use crate::facts::FactCache;
+use crate::time::indian_date;
+
+pub struct Transmission {
+    rules: Arc<TransmissionRules>,
+    facts: Arc<FactCache>,
+    environment: Environment,
+}
+
+impl Transmission {
+    pub fn new(rules: Arc<TransmissionRules>, facts: Arc<FactCache>, environment: Environment) -> Self {
+        Self { rules, facts, environment }
+    }
+
+    /// The rules with the facts of today.
+    pub fn read(&self) -> TransmissionRules {
+        let rules = TransmissionRules::clone(&self.rules);
+        rules.resolve(&self.facts.registry(), indian_date(self.environment.now()))
+    }
+
+    /// The paths of the areas' pages; none while figures are missing.
+    pub fn list_area_urls(&self) -> Vec<String> {
+        let rules = self.read();
+        if rules.lacks_figures { Vec::new() } else { rules.areas.iter().map(super::Area::url).collect() }
+    }
+
+    /// Whether there is an area of this id, whatever the registry holds.
+    pub fn has_area(&self, id: &str) -> bool {
+        self.rules.find_area(id).is_some()
+    }
+}

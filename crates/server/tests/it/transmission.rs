@@ -1,0 +1,109 @@
+//! Asset transmission: the rules as page data, an area without JavaScript, and areas in the search.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::envelopes::check_failure;
+use crate::html::{Document, xml_texts};
+use crate::site::{Engine, Site, eventually};
+
+on_both_databases!(
+    the_rules_come_with_todays_facts,
+    the_web_tests_try_the_rules_of_the_server,
+    an_area_is_read_without_javascript,
+    areas_are_found_by_search,
+    without_facts_nothing_is_offered,
+);
+
+async fn seeded(engine: Engine) -> Site {
+    let site = Site::start(engine).await;
+    site.run_command(&["seed"]).await;
+    site
+}
+
+fn find_area<'a>(rules: &'a Value, id: &str) -> &'a Value {
+    rules["areas"].as_array().unwrap().iter().find(|area| area["id"] == id).unwrap()
+}
+
+async fn the_rules_come_with_todays_facts(engine: Engine) {
+    let site = seeded(engine).await;
+    let rules = site.read("/cms/api/transmission").await["data"].clone();
+    assert_eq!(rules["lacksFigures"], false);
+    let bank = find_area(&rules, "bank");
+    assert!(bank["limit"]["text"].as_str().unwrap().contains("₹15,00,000"), "{}", bank["limit"]);
+    assert_eq!(bank["limit"]["grade"], "A");
+    let known: BTreeSet<&str> = rules["sources"].as_array().unwrap().iter().map(|source| source["id"].as_str().unwrap()).collect();
+    assert!(known.contains("fact:banking.claim-limit") && known.contains("rbi-claims"));
+    assert!(!rules.to_string().contains("{{"), "every quote is resolved");
+    let page = site.get("/assettransmission").await.expect(200).text();
+    let words = Document::of(&page).all("main").next().unwrap().text();
+    for word in ["In the first 7 days", "A nominee is not always the", "UDGAM"] {
+        assert!(words.contains(word), "{word:?} stands in the page");
+    }
+    assert!(page.contains("\"transmission\""), "the whole rule set is page data");
+}
+
+/// What decides which rule fits, without the words, which change with the facts.
+fn list_decisions(rules: &Value) -> Vec<Value> {
+    let of_rule = |rule: &Value| json!([rule["id"], rule["when"], rule["papers"], rule["never"]]);
+    let list = |area: &Value, kind: &str| area[kind].as_array().unwrap().iter().map(of_rule).collect::<Vec<_>>();
+    let areas = rules["areas"].as_array().unwrap().iter();
+    areas.map(|area| json!([area["id"], list(area, "routes"), list(area, "modifiers")])).collect()
+}
+
+async fn the_web_tests_try_the_rules_of_the_server(engine: Engine) {
+    let site = seeded(engine).await;
+    let rules = site.read("/cms/api/transmission").await["data"].clone();
+    let file: Value = serde_json::from_str(include_str!("../../../../web/src/testing/transmission-rules.json")).unwrap();
+    assert_eq!(list_decisions(&file["data"]), list_decisions(&rules), "write the answer of /cms/api/transmission into that file");
+}
+
+async fn an_area_is_read_without_javascript(engine: Engine) {
+    let site = seeded(engine).await;
+    let text = site.get("/assettransmission/demat?utm_source=x").await.expect(200).text();
+    let document = Document::of(&text);
+    assert_eq!(document.title(), "Demat account after a death – The Fine Print");
+    assert_eq!(document.link("canonical"), format!("{}/assettransmission/demat", site.address));
+    let words = document.all("main").next().unwrap().text();
+    for word in ["Transmission Request Form", "₹30,00,000", "21 days", "Not confirmed", "Who claims", "Rules as of"] {
+        assert!(words.contains(word), "{word:?} stands in the page");
+    }
+    check_missing(&site, "/assettransmission/nothing").await;
+    check_missing(&site, "/assettransmission/%00").await;
+    let map = xml_texts(&site.get("/sitemap.xml").await.expect(200).text(), "loc");
+    for path in ["/assettransmission", "/assettransmission/bank", "/assettransmission/society-flat"] {
+        assert!(map.contains(&format!("{}{path}", site.address)), "{path} is in the map");
+    }
+}
+
+async fn check_missing(site: &Site, path: &str) {
+    let text = site.get(path).await.expect(404).text();
+    assert!(text.contains("noindex"), "{path}");
+}
+
+async fn areas_are_found_by_search(engine: Engine) {
+    let site = seeded(engine).await;
+    for (term, url) in [("papa+ka+demat", "/assettransmission/demat"), ("edli+7+lakh+insurance", "/assettransmission/edli")] {
+        eventually(Duration::from_secs(10), "the area is indexed", || async {
+            let found: Value = site.search(term).await;
+            let hit = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "assetTransmission")?.clone();
+            (hit["url"] == url && hit["category"] == "Inheritance Planning").then_some(())
+        })
+        .await;
+    }
+    let page = site.get("/search?q=papa+ka+demat").await.expect(200).text();
+    assert!(page.contains("Explore Asset Transmission"));
+}
+
+async fn without_facts_nothing_is_offered(engine: Engine) {
+    let site = Site::start(engine).await;
+    let rules = site.read("/cms/api/transmission").await["data"].clone();
+    assert_eq!(rules["lacksFigures"], true);
+    let limit = &find_area(&rules, "bank")["limit"];
+    assert!(limit["grade"].is_null() && !limit["text"].as_str().unwrap().contains('₹'), "{limit}");
+    let text = site.get("/assettransmission/bank").await.expect(200).text();
+    assert!(text.contains("noindex"));
+    check_failure(&site.get("/cms/api/transmission/bank").await, 404);
+}

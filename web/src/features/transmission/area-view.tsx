@@ -1,0 +1,129 @@
+// The page of an area, which needs no JavaScript: every route to the money, one after the other.
+
+import type { Transmission, TransmissionArea } from '../../api/types'
+import { formatDate } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { getButtonClass } from '../../ui/button'
+import { CardView } from './card-view'
+import { describeRoute } from './engine'
+import { EducationNotice } from './education-notice'
+import { RuleLine, RuleLines } from './rule-lines'
+
+export function AreaView({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
+  return (
+    <article className="page pt-8 sm:pt-12">
+      <div className="mx-auto max-w-200">
+        <AreaHeader rules={rules} area={area} />
+        <nav aria-label="Cases on this page" className="mt-8">
+          <ul className="space-y-1">
+            {area.routes.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-10 space-y-14">
+          {area.routes.map((route) => (
+            <CardView
+              key={route.id}
+              card={describeRoute(rules, area, route)}
+              heading={
+                <h2 id={route.id} className="section-title">
+                  {route.title}
+                </h2>
+              }
+            />
+          ))}
+        </div>
+        <Modifiers rules={rules} area={area} />
+        <AreaEnd area={area} />
+      </div>
+    </article>
+  )
+}
+
+function AreaHeader({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
+  return (
+    <header>
+      <p className="text-sm">
+        <AppLink href={paths.assetTransmission()} className="inline-block py-1 text-brand underline underline-offset-4">
+          After a death in the family
+        </AppLink>
+      </p>
+      <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
+        {area.title}
+      </h1>
+      <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">{area.line}</p>
+      {area.limit && (
+        <p className="mt-5 border-line border-t pt-4 leading-relaxed">
+          <span className="font-medium">The limit. </span>
+          <RuleLine line={area.limit} />
+        </p>
+      )}
+      {rules.rulesAsOf && <p className="mt-4 text-muted text-sm">Rules as of {formatDate(rules.rulesAsOf)}</p>}
+      <p data-print="no" className="mt-6 noscript:hidden">
+        <AppLink href={`${paths.assetTransmission()}#plan`} className={getButtonClass('outline')}>
+          Answer a few questions, get your own list
+        </AppLink>
+      </p>
+    </header>
+  )
+}
+
+function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
+  const label = (id: string) => rules.papers.find((paper) => paper.id === id)?.label
+  return (
+    <section aria-labelledby="also" className="mt-14">
+      <h2 id="also" className="section-title">
+        What some answers add
+      </h2>
+      <dl className="mt-4">
+        {area.modifiers.map(({ id, title, papers, notes }) => (
+          <div key={id} className="border-line border-b py-3 leading-relaxed">
+            <dt className="font-medium">{title}</dt>
+            <dd className="mt-1">
+              <RuleLines lines={notes} />
+              {papers.length > 0 && <p className="mt-1">Papers as well: {papers.map(label).join('; ')}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function AreaEnd({ area }: { area: TransmissionArea }) {
+  return (
+    <>
+      <section aria-labelledby="refused" className="mt-12 leading-relaxed">
+        <h2 id="refused" className="section-title">
+          If the office refuses, or is late
+        </h2>
+        <div className="mt-3">
+          <RuleLines lines={area.escalation} />
+        </div>
+        <p className="mt-4">
+          <AppLink href={paths.service('inheritance')} className="text-brand underline underline-offset-4">
+            Talk it over with an expert
+          </AppLink>
+        </p>
+      </section>
+      <section aria-labelledby="unknown" className="mt-12 leading-relaxed">
+        <h2 id="unknown" className="section-title">
+          What we do not know
+        </h2>
+        <div className="mt-3">
+          <RuleLines lines={area.unknowns} />
+        </div>
+      </section>
+      <EducationNotice />
+    </>
+  )
+}

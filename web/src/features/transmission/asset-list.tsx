@@ -1,0 +1,107 @@
+// The list of what the person left, with the questions about each asset.
+
+import { Plus, Trash2 } from 'lucide-react'
+import type { Transmission, TransmissionArea } from '../../api/types'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/forms/field'
+import { BANDS, ROUTES, SERVICES } from './answers'
+import { Choice } from './choice'
+import { addAsset, changeAsset, nameAsset, removeAsset, type Asset, type Plan } from './plan'
+import { planStore } from './plan-store'
+
+export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  return (
+    <fieldset className="mt-10">
+      <legend className="font-semibold font-serif text-xl">2. What was there?</legend>
+      <p className="mt-2 text-muted leading-relaxed">
+        Press a button for each thing. Two fixed deposits are two presses: each can have another nominee.
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {rules.areas.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => planStore.change((now) => addAsset(now, id))}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-muted/70 bg-surface px-4 text-ink text-sm hover:border-brand hover:text-brand"
+            >
+              <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+              <span className="sr-only">Add </span>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-3 text-muted text-sm">
+        {plan.assets.length === 0 ? 'Nothing on the list yet.' : `On the list: ${plan.assets.length}`}
+      </p>
+      <ol className="mt-2">
+        {plan.assets.map((asset) => {
+          const area = rules.areas.find(({ id }) => id === asset.area)
+          return (
+            area && <AssetItem key={asset.id} asset={asset} area={area} title={nameAsset(plan, asset, area.title)} />
+          )
+        })}
+      </ol>
+    </fieldset>
+  )
+}
+
+function AssetItem({ asset, area, title }: { asset: Asset; area: TransmissionArea; title: string }) {
+  const change = (part: Partial<Asset>) => planStore.change((now) => changeAsset(now, asset.id, part))
+  const field = (name: string) => `asset-${asset.id}-${name}`
+  return (
+    <li className="border-line border-b py-5">
+      <fieldset>
+        <legend className="w-full">
+          <span className="flex items-center justify-between gap-4">
+            <span className="font-medium">{title}</span>
+            <Button
+              look="quiet"
+              className="px-3"
+              aria-label={`Remove ${title}`}
+              onClick={() => planStore.change((now) => removeAsset(now, asset.id))}
+            >
+              <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> Remove
+            </Button>
+          </span>
+        </legend>
+        <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <TextField
+            id={field('name')}
+            label="Your own name for it (optional)"
+            hint="Such as the bank’s name. No account numbers are needed."
+            maxLength={60}
+            value={asset.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <Choice
+            id={field('route')}
+            label="Nominee or joint holder?"
+            options={ROUTES}
+            value={asset.route}
+            onChange={(route) => change({ route })}
+          />
+          {area.limit && (
+            <Choice
+              id={field('band')}
+              label="The amount"
+              hint={area.limit.text}
+              options={BANDS}
+              value={asset.band}
+              onChange={(band) => change({ band })}
+            />
+          )}
+          {area.asksService && (
+            <Choice
+              id={field('service')}
+              label="Was the person employed when they died?"
+              options={SERVICES}
+              value={asset.service}
+              onChange={(service) => change({ service })}
+            />
+          )}
+        </div>
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+// The card of one asset: who claims, which forms and papers, and what may not be asked.
+
+import type { ReactNode } from 'react'
+import { formatDate } from '../../lib/format'
+import { SourceList } from '../../shared/components/source-list'
+import type { Card } from './engine'
+import { GradeChip, RuleLines } from './rule-lines'
+
+type Props = {
+  card: Card
+  /** The heading's element, as the page's outline wants it. */
+  heading: ReactNode
+  /** How a paper is shown; a plan shows a box to tick. */
+  renderPaper?: (paper: Card['papers'][number]) => ReactNode
+  /** What stands at the end, such as letters. */
+  children?: ReactNode
+}
+
+export function CardView({ card, heading, renderPaper, children }: Props) {
+  const [who, forms, ...rest] = card.parts
+  return (
+    <section className="border-ink border-t-2 pt-5">
+      {heading}
+      <dl className="mt-4 leading-relaxed">
+        {[who, forms].map(
+          (part) => part && <Row key={part.id} title={part.title} body={<RuleLines lines={part.lines} />} />,
+        )}
+        <Row title="Papers" body={<Papers card={card} renderPaper={renderPaper} />} />
+        {rest.map(({ id, title, lines }) => (
+          <Row key={id} title={title} body={<RuleLines lines={lines} />} />
+        ))}
+        {card.mayNotAsk.length > 0 && (
+          <Row title="May not be asked of you" body={card.mayNotAsk.map(({ label }) => label).join('; ')} />
+        )}
+        {card.notes.map(({ id, title, lines }) => (
+          <Row key={id} title={title ?? 'Good to know'} body={<RuleLines lines={lines} />} />
+        ))}
+      </dl>
+      {children}
+      <CardSources card={card} />
+    </section>
+  )
+}
+
+function Row({ title, body }: { title: string; body: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-line border-b py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="font-medium text-ink text-sm sm:pt-0.5">{title}</dt>
+      <dd className="min-w-0">{body}</dd>
+    </div>
+  )
+}
+
+function Papers({ card, renderPaper }: Pick<Props, 'card' | 'renderPaper'>) {
+  if (card.papers.length === 0) return 'None from you.'
+  return (
+    <ul className={renderPaper ? '' : 'list-disc space-y-1 pl-5 marker:text-muted'}>
+      {card.papers.map((paper) => (
+        <li key={paper.id}>{renderPaper ? renderPaper(paper) : paper.label}</li>
+      ))}
+    </ul>
+  )
+}
+
+function CardSources({ card }: { card: Card }) {
+  return (
+    <div className="mt-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
+        <GradeChip grade={card.grade} />
+        {card.asOf && <span>Rules as of {formatDate(card.asOf)}</span>}
+      </p>
+      <details className="mt-2 text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
+          Sources ({card.sources.length})
+        </summary>
+        <SourceList sources={card.sources} />
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// A question with one answer out of a few.
+
+import { Field, getControlClass } from '../../ui/forms/field'
+import { findOption } from './answers'
+
+type Props<T extends string> = {
+  id: string
+  label: string
+  hint?: string
+  options: readonly { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+export function Choice<T extends string>({ id, label, hint, options, value, onChange }: Props<T>) {
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          const chosen = findOption(options, event.target.value)
+          if (chosen !== null) onChange(chosen)
+        }}
+        className={getControlClass(false, 'h-11')}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,133 @@
+// Every combination of answers in every area: the card is whole, and contradicts itself nowhere.
+
+import { describe, expect, test } from 'vitest'
+import { transmissionRules as rules } from '../../testing/transmission-rules'
+import { BANDS, RELATIONS, ROUTES, SERVICES, WILLS, type Answers } from './answers'
+import { findCard, matches, weighPapers, type Card } from './engine'
+
+const FLAGS = [false, true]
+
+function listAnswers(asksService: boolean): Answers[] {
+  const services = asksService ? SERVICES : SERVICES.slice(0, 1)
+  const all: Answers[] = []
+  for (const { value: relation } of RELATIONS)
+    for (const { value: route } of ROUTES)
+      for (const { value: will } of WILLS)
+        for (const { value: band } of BANDS)
+          for (const { value: service } of services)
+            for (const minor of FLAGS)
+              for (const abroad of FLAGS)
+                for (const deathAbroad of FLAGS)
+                  all.push({ relation, route, will, band, service, minor, abroad, deathAbroad })
+  return all
+}
+
+function cardOf(area: (typeof rules.areas)[number], answers: Answers): Card {
+  const card = findCard(rules, area, answers)
+  if (!card) throw new Error(`${area.id} has no card for ${JSON.stringify(answers)}`)
+  return card
+}
+
+/** Names what is wrong with a card, so that thousands of them cost no more than a list. */
+function listFaults(card: Card, answers: Answers): string[] {
+  const faults: string[] = []
+  const check = (isRight: boolean, fault: string) => {
+    if (!isRight) faults.push(`${card.area.id}/${card.routeId}: ${fault} ${JSON.stringify(answers)}`)
+  }
+  const ids = card.papers.map(({ id }) => id)
+  const lines = [...card.parts.flatMap((part) => part.lines), ...card.notes.flatMap((note) => note.lines)]
+  check(
+    card.parts.every((part) => part.lines.length > 0 && part.lines.every(({ text }) => text.trim() !== '')),
+    'a part is empty',
+  )
+  check(card.papers.length > 0 || answers.route === 'nominee_other', 'a claim without papers')
+  check(!card.mayNotAsk.some(({ id }) => ids.includes(id)), 'asked and forbidden')
+  check(
+    lines.every(({ sources, grade }) => (grade === null) === (sources.length === 0)),
+    'a line without a source',
+  )
+  check(card.sources.length > 0 && card.asOf !== null && card.grade !== null, 'no source at all')
+  check(card.escalation.length > 0 && card.unknowns.length > 0, 'nothing about refusals or gaps')
+  const has = (note: string) => card.notes.some(({ id }) => id === note)
+  check(!answers.minor || (has('minor') && ids.includes('guardian_id')), 'a minor without a guardian')
+  check(answers.minor || !ids.includes('guardian_id'), 'a guardian without a minor')
+  check(!answers.abroad || has('abroad'), 'a claimant abroad without papers')
+  check(!answers.deathAbroad || ids.includes('foreign_death_certificate'), 'a death abroad without its certificate')
+  check(answers.will !== 'disputed' || has('dispute'), 'a dispute without a court')
+  check(answers.will === 'disputed' || !ids.includes('court_order'), 'a court order without a dispute')
+  check(answers.will !== 'none' || !ids.includes('will_copy'), 'a will that does not exist')
+  return faults
+}
+
+describe('every combination of answers', () => {
+  test('gives a whole card without a contradiction', { timeout: 60_000 }, () => {
+    let count = 0
+    const faults: string[] = []
+    for (const area of rules.areas) {
+      for (const answers of listAnswers(area.asksService)) {
+        count += 1
+        faults.push(...listFaults(cardOf(area, answers), answers))
+      }
+    }
+    expect(count).toBeGreaterThan(28_800)
+    expect(faults.slice(0, 10)).toEqual([])
+  })
+
+  test('asks no more of a nominee or survivor than of heirs, and no less above a limit', { timeout: 60_000 }, () => {
+    const faults: string[] = []
+    for (const area of rules.areas) {
+      for (const answers of listAnswers(area.asksService)) {
+        const weigh = (change: Partial<Answers>) => weighPapers(cardOf(area, { ...answers, ...change }).papers)
+        const heirs = weigh({ route: 'none' })
+        if (weigh({ route: 'nominee_me' }) > heirs) faults.push(`${area.id}: nominee ${JSON.stringify(answers)}`)
+        if (weigh({ route: 'joint_survivor' }) > heirs) faults.push(`${area.id}: survivor ${JSON.stringify(answers)}`)
+        if (weigh({ band: 'above' }) < weigh({ band: 'within' }))
+          faults.push(`${area.id}: band ${JSON.stringify(answers)}`)
+      }
+    }
+    expect(faults.slice(0, 10)).toEqual([])
+  })
+
+  test('reaches every route and every modifier', { timeout: 60_000 }, () => {
+    for (const area of rules.areas) {
+      const all = listAnswers(area.asksService)
+      const reached = new Set(all.map((answers) => cardOf(area, answers).routeId))
+      expect([...reached].toSorted(), area.id).toEqual(area.routes.map(({ id }) => id).toSorted())
+      for (const modifier of area.modifiers)
+        expect(
+          all.some((answers) => matches(modifier.when, answers)),
+          `${area.id}: ${modifier.id}`,
+        ).toBe(true)
+    }
+  })
+})
+
+describe('a bank', () => {
+  const bank = rules.areas.find(({ id }) => id === 'bank')
+  const answers: Answers = {
+    relation: 'child',
+    route: 'nominee_me',
+    will: 'none',
+    band: 'above',
+    service: 'unknown',
+    minor: false,
+    abroad: false,
+    deathAbroad: false,
+  }
+
+  test('may ask no court paper of a nominee, at any amount', () => {
+    if (!bank) throw new Error('the rules have no bank')
+    const card = cardOf(bank, answers)
+    expect(card.papers.map(({ id }) => id)).toEqual(['death_certificate', 'claimant_id'])
+    expect(card.mayNotAsk.map(({ id }) => id)).toContain('succession_certificate')
+    expect(card.parts.find(({ id }) => id === 'forms')?.lines[0]?.text).toContain('Annex I-A')
+    expect(card.parts.find(({ id }) => id === 'clock')?.lines[0]?.text).toContain('15 days')
+  })
+
+  test('sends a disputed will to the court', () => {
+    if (!bank) throw new Error('the rules have no bank')
+    const card = cardOf(bank, { ...answers, route: 'none', will: 'disputed', band: 'within' })
+    expect(card.routeId).toBe('dispute')
+    expect(card.papers.some(({ fromCourt }) => fromCourt)).toBe(true)
+  })
+})

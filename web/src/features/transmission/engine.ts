@@ -1,0 +1,123 @@
+// Finds the rule that fits a family's answers. The first route that matches stands; every modifier that matches adds to
+// it, and none takes anything away.
+
+import type { Transmission, TransmissionArea, TransmissionLine } from '../../api/types'
+import type { Answers } from './answers'
+
+export type Line = TransmissionLine
+export type Paper = Transmission['papers'][number]
+export type RuleSource = Transmission['sources'][number]
+type Route = TransmissionArea['routes'][number]
+type Conditions = Route['when']
+
+export type Note = { id: string; title: string | null; lines: Line[] }
+
+export type Card = {
+  area: TransmissionArea
+  routeId: string
+  title: string
+  parts: { id: PartId; title: string; lines: Line[] }[]
+  papers: Paper[]
+  /** What the office may not ask for. */
+  mayNotAsk: Paper[]
+  notes: Note[]
+  unknowns: Line[]
+  escalation: Line[]
+  sources: RuleSource[]
+  /** The oldest day on which a source was compared; null when nothing rests on one. */
+  asOf: string | null
+  /** The weakest grade of the lines. */
+  grade: 'A' | 'B' | null
+}
+
+export const PARTS = [
+  { id: 'who', title: 'Who claims' },
+  { id: 'forms', title: 'Forms' },
+  { id: 'attestation', title: 'Attestation' },
+  { id: 'where', title: 'Where' },
+  { id: 'fee', title: 'Fee' },
+  { id: 'clock', title: 'How long it takes' },
+  { id: 'refusals', title: 'Why claims come back' },
+] as const
+
+export type PartId = (typeof PARTS)[number]['id']
+
+/** An empty list and null stand for every answer. */
+export function matches(when: Conditions, answers: Answers): boolean {
+  const oneOf = (allowed: string[], answer: string) => allowed.length === 0 || allowed.includes(answer)
+  const same = (wanted: boolean | null, answer: boolean) => wanted === null || wanted === answer
+  return (
+    oneOf(when.relation, answers.relation) &&
+    oneOf(when.route, answers.route) &&
+    oneOf(when.will, answers.will) &&
+    oneOf(when.band, answers.band) &&
+    oneOf(when.service, answers.service) &&
+    same(when.minor, answers.minor) &&
+    same(when.abroad, answers.abroad) &&
+    same(when.deathAbroad, answers.deathAbroad)
+  )
+}
+
+/** Returns null only for an area without a route for the answers, which the server's check of the rules rules out. */
+export function findCard(rules: Transmission, area: TransmissionArea, answers: Answers): Card | null {
+  const route = area.routes.find(({ when }) => matches(when, answers))
+  if (!route) return null
+  const modifiers = area.modifiers.filter(({ when }) => matches(when, answers))
+  const added = modifiers.map(({ id, title, notes }) => ({ id, title, lines: notes }))
+  const own = route.notes.length > 0 ? [{ id: 'route', title: null, lines: route.notes }] : []
+  return assembleCard(rules, area, route, {
+    papers: [...route.papers, ...modifiers.flatMap(({ papers }) => papers)],
+    notes: [...own, ...added],
+  })
+}
+
+/** The card of a route as it stands for everybody, for the page of its area. */
+export function describeRoute(rules: Transmission, area: TransmissionArea, route: Route): Card {
+  const notes = route.notes.length > 0 ? [{ id: 'route', title: null, lines: route.notes }] : []
+  return assembleCard(rules, area, route, { papers: route.papers, notes })
+}
+
+function assembleCard(
+  rules: Transmission,
+  area: TransmissionArea,
+  route: Route,
+  { papers, notes }: { papers: string[]; notes: Note[] },
+): Card {
+  const parts = PARTS.map(({ id, title }) => ({ id, title, lines: route[id] }))
+  const lines = [...parts.flatMap((part) => part.lines), ...notes.flatMap((note) => note.lines)]
+  const sources = listSources(rules, lines)
+  return {
+    area,
+    routeId: route.id,
+    title: route.title,
+    parts,
+    papers: findPapers(rules, papers),
+    mayNotAsk: findPapers(rules, route.never),
+    notes,
+    unknowns: area.unknowns,
+    escalation: area.escalation,
+    sources,
+    asOf: sources.map(({ checked }) => checked).toSorted()[0] ?? null,
+    grade: findGrade(lines),
+  }
+}
+
+function findPapers(rules: Transmission, ids: string[]): Paper[] {
+  return [...new Set(ids)].flatMap((id) => rules.papers.find((paper) => paper.id === id) ?? [])
+}
+
+export function listSources(rules: Transmission, lines: Line[]): RuleSource[] {
+  const ids = new Set(lines.flatMap(({ sources }) => sources))
+  return rules.sources.filter(({ id }) => ids.has(id))
+}
+
+function findGrade(lines: Line[]): Card['grade'] {
+  const grades = lines.map(({ grade }) => grade)
+  if (grades.includes('B')) return 'B'
+  return grades.includes('A') ? 'A' : null
+}
+
+/** How heavy the papers are: one from a court weighs more than all that a family can write itself. */
+export function weighPapers(papers: Paper[]): number {
+  return papers.reduce((sum, { fromCourt }) => sum + (fromCourt ? 10 : 1), 0)
+}

@@ -1,0 +1,60 @@
+// What holds for everything that the person left.
+
+import { CheckBox, TextField } from '../../ui/forms/field'
+import { RELATIONS, WILLS, type FamilyAnswers } from './answers'
+import { Choice } from './choice'
+import type { Plan } from './plan'
+import { planStore } from './plan-store'
+
+export function FamilyForm({ plan }: { plan: Plan }) {
+  const { family } = plan
+  const change = (part: Partial<FamilyAnswers>) =>
+    planStore.change((now) => ({ ...now, family: { ...now.family, ...part } }))
+  return (
+    <fieldset className="mt-8">
+      <legend className="font-semibold font-serif text-xl">1. The family</legend>
+      <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Choice
+          id="relation"
+          label="Who claims? To the person who died, I am"
+          options={RELATIONS}
+          value={family.relation}
+          onChange={(relation) => change({ relation })}
+        />
+        <Choice
+          id="will"
+          label="Is there a will?"
+          options={WILLS}
+          value={family.will}
+          onChange={(will) => change({ will })}
+        />
+        <TextField
+          id="died-on"
+          type="date"
+          label="Day of the death (optional)"
+          hint="Only for the dates in your calendar file."
+          value={plan.diedOn}
+          onChange={(event) => {
+            const diedOn = event.target.value
+            planStore.change((now) => ({ ...now, diedOn }))
+          }}
+        />
+      </div>
+      <div className="mt-2">
+        <CheckBox id="minor" checked={family.minor} onChange={(event) => change({ minor: event.target.checked })}>
+          The person who claims is under 18
+        </CheckBox>
+        <CheckBox id="abroad" checked={family.abroad} onChange={(event) => change({ abroad: event.target.checked })}>
+          The person who claims lives abroad
+        </CheckBox>
+        <CheckBox
+          id="death-abroad"
+          checked={family.deathAbroad}
+          onChange={(event) => change({ deathAbroad: event.target.checked })}
+        >
+          The death took place abroad
+        </CheckBox>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+// The landing page: what comes first, the plan, lost assets, and every area. All but the plan works without JavaScript.
+
+import type { ReactNode } from 'react'
+import type { Transmission } from '../../api/types'
+import { formatDate } from '../../lib/format'
+import { AppLink } from '../../shared/components/app-link'
+import { SourceList } from '../../shared/components/source-list'
+import { EducationNotice } from './education-notice'
+import { listSources } from './engine'
+import { FinderList } from './finder-list'
+import { RuleLine, RuleLines } from './rule-lines'
+
+export function LandingView({ rules, planner }: { rules: Transmission; planner: ReactNode }) {
+  return (
+    <article className="page pt-8 sm:pt-12">
+      <div className="mx-auto max-w-200">
+        <div className="print:hidden">
+          <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
+            Someone has died. What to do in 7, 30 and 90 days
+          </h1>
+          <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">
+            We are sorry for your loss. Most of the money will wait for you. These pages say, one asset at a time, who
+            claims, on which form, with which papers, and what the office may not ask.
+          </p>
+          {rules.rulesAsOf && <p className="mt-4 text-muted text-sm">Rules as of {formatDate(rules.rulesAsOf)}</p>}
+          <Stages rules={rules} />
+          <Explainer rules={rules} />
+        </div>
+        {planner}
+        <div className="print:hidden">
+          <FinderList finders={rules.finders} />
+          <Areas rules={rules} />
+          <EducationNotice />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Stages({ rules }: { rules: Transmission }) {
+  return (
+    <section aria-label="First steps" className="mt-10 space-y-8">
+      {rules.stages.map(({ days, title, tasks }) => (
+        <div key={days}>
+          <h2 className="section-title">{title}</h2>
+          <ul className="mt-3 list-disc space-y-2 pl-5 leading-relaxed marker:text-muted">
+            {tasks.map(({ id, line }) => (
+              <li key={id}>
+                <RuleLine line={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Explainer({ rules }: { rules: Transmission }) {
+  if (rules.explainer.length === 0) return null
+  return (
+    <section aria-labelledby="nominee" className="mt-12 border-brand border-l-4 pl-5">
+      <h2 id="nominee" className="section-title">
+        A nominee is not always the <span className="marked">owner</span>
+      </h2>
+      <div className="mt-3 leading-relaxed">
+        <RuleLines lines={rules.explainer} />
+      </div>
+      <details className="mt-2 text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">Sources</summary>
+        <SourceList sources={listSources(rules, rules.explainer)} />
+      </details>
+    </section>
+  )
+}
+
+function Areas({ rules }: { rules: Transmission }) {
+  return (
+    <section aria-labelledby="areas" className="mt-14">
+      <h2 id="areas" className="section-title">
+        Every kind of asset, to read
+      </h2>
+      <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
+        {rules.areas.map(({ id, title, line, url }) => (
+          <li key={id} className="border-line border-b py-4">
+            <AppLink href={url} className="inline-block py-1 font-medium text-brand underline underline-offset-4">
+              {title}
+            </AppLink>
+            <p className="mt-1 text-muted text-sm leading-relaxed">{line}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+// The plan with its cards: boxes to tick, print, a calendar file, and letters.
+
+import { CalendarDays, Printer } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { Transmission } from '../../api/types'
+import { toIndianDay } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { Button } from '../../ui/button'
+import { buildCalendarFile } from './calendar'
+import { CardView } from './card-view'
+import { downloadFile } from './download'
+import { findCard, type Card } from './engine'
+import { LetterMaker } from './letter-maker'
+import { nameAsset, toggleDone, type Plan } from './plan'
+import { planStore } from './plan-store'
+import { RuleLine, RuleLines } from './rule-lines'
+
+type Entry = { id: string; name: string; card: Card }
+
+export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  const [isLetterPrinting, setLetterPrinting] = useState(false)
+  const entries = listEntries(rules, plan)
+
+  function printLetter() {
+    // The plan must be out of the way before the browser takes the page to paper.
+    flushSync(() => setLetterPrinting(true))
+    window.print()
+    setLetterPrinting(false)
+  }
+
+  return (
+    <div className="mt-12">
+      <div className={isLetterPrinting ? 'print:hidden' : undefined}>
+        <h2 className="section-title">3. Your plan</h2>
+        <PlanTools rules={rules} plan={plan} entries={entries} />
+        <StageTicks rules={rules} plan={plan} />
+        <div className="mt-12 space-y-14">
+          {entries.map((entry) => (
+            <AssetCard key={entry.id} entry={entry} plan={plan} />
+          ))}
+        </div>
+        <GetHelp entries={entries} />
+      </div>
+      <LetterMaker entries={entries} onPrint={printLetter} isPrinting={isLetterPrinting} diedOn={plan.diedOn} />
+    </div>
+  )
+}
+
+function listEntries(rules: Transmission, plan: Plan): Entry[] {
+  return plan.assets.flatMap((asset) => {
+    const area = rules.areas.find(({ id }) => id === asset.area)
+    const card = area && findCard(rules, area, { ...plan.family, ...asset })
+    return area && card ? [{ id: asset.id, name: nameAsset(plan, asset, area.title), card }] : []
+  })
+}
+
+function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; entries: Entry[] }) {
+  function saveCalendar() {
+    const now = Date.now()
+    const names = entries.map(({ card }) => card.area.title)
+    const text = buildCalendarFile(rules, plan.diedOn || toIndianDay(now), [...new Set(names)], now)
+    downloadFile('after-a-death.ics', new Blob([text], { type: 'text/calendar' }))
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+      <Button look="outline" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Print the plan
+      </Button>
+      <Button look="outline" onClick={saveCalendar}>
+        <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> Calendar file (.ics)
+      </Button>
+    </div>
+  )
+}
+
+function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  return (
+    <div className="mt-8 space-y-6">
+      {rules.stages.map(({ days, title, tasks }) => (
+        <section key={days}>
+          <h3 className="font-semibold font-serif text-lg">{title}</h3>
+          <ul className="mt-1">
+            {tasks.map(({ id, line }) => (
+              <li key={id}>
+                <Tick plan={plan} id={`task:${id}`}>
+                  <RuleLine line={line} />
+                </Tick>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function AssetCard({ entry, plan }: { entry: Entry; plan: Plan }) {
+  return (
+    <CardView
+      card={entry.card}
+      heading={
+        <>
+          <h3 className="font-semibold font-serif text-2xl">{entry.name}</h3>
+          <p className="mt-1 text-muted">{entry.card.title}</p>
+        </>
+      }
+      renderPaper={(paper) => (
+        <Tick plan={plan} id={`asset:${entry.id}:${paper.id}`}>
+          {paper.label}
+        </Tick>
+      )}
+    >
+      <div className="mt-4 leading-relaxed">
+        <p className="font-medium text-sm">If the office refuses, or is late</p>
+        <RuleLines lines={entry.card.escalation} />
+      </div>
+    </CardView>
+  )
+}
+
+function Tick({ plan, id, children }: { plan: Plan; id: string; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed print:min-h-0 print:py-1">
+      <input
+        type="checkbox"
+        checked={plan.done.includes(id)}
+        onChange={() => planStore.change((now) => toggleDone(now, id))}
+        className="mt-1 size-5 shrink-0 accent-(--brand)"
+      />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+function GetHelp({ entries }: { entries: Entry[] }) {
+  return (
+    <p className="mt-10 text-muted leading-relaxed print:hidden">
+      {entries.length > 0 && 'Stuck? '}
+      <AppLink href={paths.service('inheritance')} className="text-brand underline underline-offset-4">
+        Talk it over with an expert
+      </AppLink>
+      . We send nothing of your list along; you decide what to say.
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+// The plan, its letters and its calendar file.
+
+import { describe, expect, test } from 'vitest'
+import { transmissionRules as rules } from '../../testing/transmission-rules'
+import { buildCalendarFile } from './calendar'
+import { findCard } from './engine'
+import { buildLetter, LETTER_KINDS } from './letters'
+import { addAsset, changeAsset, EMPTY_PLAN, nameAsset, readPlan, removeAsset, toggleDone } from './plan'
+
+const bank = rules.areas.find(({ id }) => id === 'bank')
+const DETAILS = {
+  from: 'Asha Rao',
+  address: '12 Temple Road, Mysuru',
+  deceased: 'Kamala Rao',
+  diedOn: '2026-11-01',
+  reference: 'FD 42',
+  office: '',
+  handedIn: '2026-11-05',
+}
+
+describe('a plan', () => {
+  test('holds two deposits apart, each with its own nominee', () => {
+    const two = addAsset(addAsset(EMPTY_PLAN, 'bank'), 'bank')
+    const [first, second] = two.assets
+    if (!first || !second) throw new Error('an asset is missing')
+    expect(first.id).not.toBe(second.id)
+    const plan = changeAsset(two, second.id, { route: 'nominee_me', name: 'Canara' })
+    expect(plan.assets.map(({ route }) => route)).toEqual(['unknown', 'nominee_me'])
+    expect(plan.assets.map((asset) => nameAsset(plan, asset, 'Bank'))).toEqual(['Bank 1', 'Bank: Canara'])
+  })
+
+  test('forgets the ticks of an asset that is removed', () => {
+    let plan = addAsset(addAsset(EMPTY_PLAN, 'bank'), 'epf')
+    plan = toggleDone(toggleDone(plan, 'asset:1:claimant_id'), 'task:make-list')
+    expect(removeAsset(plan, '1')).toMatchObject({ assets: [{ id: '2', area: 'epf' }], done: ['task:make-list'] })
+    expect(toggleDone(plan, 'task:make-list').done).toEqual(['asset:1:claimant_id'])
+  })
+
+  test('takes from the device only what is valid', () => {
+    for (const junk of [null, undefined, 7, 'x', [], {}, { assets: 'x', family: 3, done: {} }])
+      expect(readPlan(junk)).toEqual(EMPTY_PLAN)
+    const whole = changeAsset(addAsset(EMPTY_PLAN, 'eps'), '1', { service: 'in_service', band: 'above' })
+    expect(readPlan(structuredClone(whole))).toEqual(whole)
+    const asset = { id: '1', area: 'bank', route: 'mine', name: 5 }
+    expect(readPlan({ assets: [asset, { id: 'x' }], diedOn: '31/12/2026', done: [1, 'task:a'] })).toMatchObject({
+      assets: [{ id: '1', area: 'bank', route: 'unknown', name: '' }],
+      diedOn: '',
+      done: ['task:a'],
+    })
+  })
+})
+
+describe('a calendar file', () => {
+  const text = buildCalendarFile(rules, '2026-11-28', ['Demat account'], Date.UTC(2026, 10, 29, 6, 30))
+
+  test('has the three stages on their days, and folds long lines', () => {
+    expect(text.match(/DTSTART;VALUE=DATE:\d{8}/g)).toEqual(
+      ['20261205', '20261228', '20270226'].map((day) => `DTSTART;VALUE=DATE:${day}`),
+    )
+    expect(text).toContain('DTSTAMP:20261129T063000Z')
+    const size = new TextEncoder()
+    for (const line of text.split('\r\n')) expect(size.encode(line).length).toBeLessThanOrEqual(75)
+    expect(text.replaceAll('\r\n ', '')).toContain('Claim: Demat account')
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+  })
+})
+
+describe('a letter', () => {
+  const card = bank
+    ? findCard(rules, bank, {
+        relation: 'child',
+        route: 'nominee_me',
+        will: 'none',
+        band: 'unknown',
+        service: 'unknown',
+        minor: false,
+        abroad: false,
+        deathAbroad: false,
+      })
+    : null
+  if (!card) throw new Error('the rules have no bank')
+
+  test('lists the papers of the card, and is addressed to its office', () => {
+    const letter = buildLetter('claim', card, DETAILS)
+    expect(letter.list).toEqual(card.papers.map(({ label }) => label))
+    expect(letter.paragraphs[0]).toBe('To: The Branch Manager')
+    expect(letter.paragraphs.join(' ')).toContain('Kamala Rao, who died on 1 Nov 2026')
+  })
+
+  test('names what may not be asked, and quotes no unconfirmed rule', () => {
+    expect(buildLetter('refusal', card, DETAILS).list).toContain('Probate of the will')
+    expect(buildLetter('late', card, DETAILS).paragraphs.join(' ')).toContain('within 15 days')
+    const funds = rules.areas.find(({ id }) => id === 'mutual-funds')
+    const fundCard = funds && findCard(rules, funds, { ...card, ...ANSWERS })
+    if (!fundCard) throw new Error('the rules have no funds')
+    expect(buildLetter('late', fundCard, DETAILS).paragraphs.join(' ')).not.toContain('The rule as we know it')
+  })
+
+  test('leaves lines to write on, and marks a draft as one', () => {
+    const empty = { from: '', address: '', deceased: '', diedOn: '', reference: '', office: '', handedIn: '' }
+    for (const { value } of LETTER_KINDS) {
+      const letter = buildLetter(value, card, empty)
+      expect(letter.paragraphs.join(' ')).toContain('____')
+      expect(letter.closing[0]).toBe('Yours faithfully,')
+      expect(letter.warning === null).toBe(value !== 'consent')
+    }
+  })
+})
+
+const ANSWERS = {
+  relation: 'child',
+  route: 'nominee_me',
+  will: 'none',
+  band: 'unknown',
+  service: 'unknown',
+  minor: false,
+  abroad: false,
+  deathAbroad: false,
+} as const
