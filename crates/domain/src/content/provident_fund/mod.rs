@@ -1,15 +1,35 @@
 //! The provident fund: what a passbook says, and what follows from it. Pure rules; rates, ceilings and forms come from the fact
 //! registry. The reading of PDFs is in the crate `papers`.
 
+mod analyse;
 mod analysis;
+mod ceilings;
+mod continuity;
+mod contributions;
+mod deposits;
+mod explanations;
+mod findings;
+mod interest;
+mod ledger;
 mod month;
 mod passbook;
+mod pension;
+mod pension_membership;
+mod readiness;
+mod rules;
+mod scope;
+mod tax;
 mod told;
+mod transfers;
+mod withdrawability;
+mod words;
 
+pub use analyse::analyse;
 pub use analysis::{
     Account, Analysis, Check, Evidence, Finding, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem, RuleSource,
     Severity, Verdict, Withdrawal, YearBalance,
 };
+pub use interest::{MonthlyRates, reckon_year_interest};
 pub use month::Month;
 pub use passbook::{
     EstablishmentId, Heads, LineRef, MemberId, Passbook, Refusal, Row, RowKind, SelfCheck, SelfCheckKind, TaxableData, Totals, Uan, Wages,
