@@ -140,10 +140,11 @@ fn check_lateness(scope: &Scope, account: &AccountBooks) -> Result<Finding> {
         }
     }
     let check = Check::LateDeposit;
+    let day_of_month = last_day_to_pay(scope, Month::from_day(scope.today))?.0.day();
     if late.is_empty() {
         return Ok(Finding::pass(check, "Every deposit came on time")
             .about(account.member)
-            .because("Each was credited by the 15th of the month after the wages."));
+            .because(format!("Each was credited by day {day_of_month} of the month after the wages.")));
     }
     late.sort_by_key(|(month, _)| *month);
     let (mut months, evidence): (Vec<Month>, Vec<Evidence>) = late.into_iter().unzip();
@@ -154,7 +155,7 @@ fn check_lateness(scope: &Scope, account: &AccountBooks) -> Result<Finding> {
         String::new()
     };
     let reason = format!(
-        "A month's PF is due by the 15th of the next month. {} came later, the slowest by {}. The credit can show a day or two after \
+        "A month's PF is due by day {day_of_month} of the next month. {} came later, the slowest by {}. The credit can show a day or two after \
          the payment. Interest on the delay ({}) is the employer's debt, not yours.{debt}",
         count(months.len() as i64, "deposit"),
         count(i64::from(slowest), "day"),

@@ -59,7 +59,7 @@ pub(super) fn check_pension_service(scope: &Scope) -> Result<Finding> {
         return Ok(Finding::fail(check, Severity::Medium, title)
             .because(reason)
             .by_rule(scope.rules.source_today("epf.online-eps-cutoff"))
-            .with_remedy(["A few months more earn a pension for life: keep the account when you change jobs, or ask for a scheme certificate (Form 10C)."]));
+            .with_remedy([&format!("A few months more earn a pension for life: keep the account when you change jobs, or ask for a scheme certificate ({form}).")]));
     }
     let reason = if months < least {
         format!("{seen} Below {} the scheme pays nothing yet. The months stay in your record.", count(least, "month"))

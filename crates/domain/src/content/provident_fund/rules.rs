@@ -56,6 +56,11 @@ impl<'r> Rules<'r> {
         }
     }
 
+    /// The name of a form; "the form" when it is not known.
+    pub fn form(&self, id: &str) -> &str {
+        self.text_today(id).unwrap_or("the form")
+    }
+
     /// All values of a fact, oldest first.
     pub fn values(&self, id: &str) -> &'r [EffectiveValue] {
         self.registry.fact(id).map_or(&[], |fact| &fact.values)

@@ -4,7 +4,7 @@ use jiff::civil::{Date, date};
 
 use super::ledger::{AccountBooks, Ledger, book_year};
 use super::rules::Rules;
-use super::{Month, Passbook, ToldFacts};
+use super::{Month, Passbook, RowKind, ToldFacts};
 use crate::financial_year::FinancialYear;
 
 pub(super) struct Scope<'a> {
@@ -45,10 +45,10 @@ impl<'a> Scope<'a> {
 
     /// Whether money was transferred in from an account whose books were not given.
     fn receives_from_unseen(&self) -> bool {
+        let only_one = self.ledger.accounts.len() == 1;
         self.ledger.accounts.iter().flat_map(AccountBooks::rows).any(|(_, row)| match &row.kind {
-            super::RowKind::TransferIn { from } => {
-                from.as_ref().is_none_or(|from| self.ledger.account(from).is_none()) && self.ledger.accounts.len() == 1
-            }
+            RowKind::TransferIn { from: Some(from) } => self.ledger.account(from).is_none(),
+            RowKind::TransferIn { from: None } => only_one,
             _ => false,
         })
     }

@@ -48,7 +48,10 @@ pub(super) fn check_tax_deducted(scope: &Scope) -> Result<Finding> {
     );
     let steps = [
         "See that your PAN is verified in the member portal of EPFO.",
-        "If your income of the year is below the taxable limit, you hand in Form 121 with the claim.",
+        &format!(
+            "If your income of the year is below the taxable limit, you hand in {} with the claim.",
+            scope.rules.form("tax.form-no-tds")
+        ),
         "If you can, let the years run: transferred service counts.",
     ];
     let title = format!("Tax may be deducted if you take the money out before {years} years");

@@ -141,7 +141,10 @@ fn pending(scope: &Scope, account: &AccountBooks, left: i64, in_part: bool) -> F
         .by_rule(scope.rules.source_today("epf.overlap-circular"))
         .with_remedy([
             "First see that the exit from this job is marked.",
-            "You ask for the transfer online: member portal of EPFO, Online Services, One Member One EPF Account (Form 13).",
+            &format!(
+                "You ask for the transfer online: member portal of EPFO, Online Services, One Member One EPF Account ({}).",
+                scope.rules.form("epf.form-transfer")
+            ),
             "Most transfers need no employer. If one does, the present employer attests it.",
         ])
 }
@@ -243,7 +246,10 @@ pub(super) fn check_uans(scope: &Scope) -> Finding {
     let check = Check::TwoUans;
     let steps = [
         "Keep the UAN of your present job.",
-        "You ask for the transfer of each older account to it (member portal of EPFO, One Member One EPF Account, Form 13).",
+        &format!(
+            "You ask for the transfer of each older account to it (member portal of EPFO, One Member One EPF Account, {}).",
+            scope.rules.form("epf.form-transfer")
+        ),
         "Then the older UAN is closed. If the portal can't do it, the present employer or EPFO at epfigms.gov.in helps.",
     ];
     let reason = "A person should have one UAN for life. With two, transfers and claims get stuck because the service is split.";
