@@ -1,100 +1,85 @@
-//! Gathers accounts, balances and months of several passbooks. The checks are added over it.
+//! All checks over all passbooks of a person.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::ledger::{Ledger, balance_of};
+use super::rules::Rules;
+use super::scope::Scope;
 use super::{
-    Account, Analysis, Heads, MemberId, MonthLine, MonthState, Passbook, PensionOutlook, Readiness, Row, RowKind, ToldFacts, YearBalance,
+    Analysis, Finding, Heads, Passbook, PensionOutlook, ToldFacts, Uan, YearBalance, continuity, contributions, deposits, explanations,
+    findings, interest, pension, pension_membership, readiness, tax, transfers, withdrawability,
 };
 use crate::facts::Registry;
 use crate::financial_year::FinancialYear;
 use crate::{Error, Result};
 
-/// Says what follows from the books of one person.
-pub fn analyse(books: &[Passbook], _told: &ToldFacts, _facts: &Registry, today: Date) -> Result<Analysis> {
-    let mut books: Vec<&Passbook> = books.iter().collect();
-    books.sort_by_key(|book| (book.member.clone(), book.year));
-    let first = books.first().ok_or_else(|| Error::invalid("file", "None of the files is a passbook"))?;
-    let accounts = gather_accounts(&books);
-    let mut uans: Vec<String> = books.iter().filter_map(|book| book.uan.as_ref()).map(|uan| uan.masked()).collect();
-    uans.sort();
-    uans.dedup();
-    let months_seen = books.iter().flat_map(|book| &book.rows).filter(|row| row.heads.pension > 0);
-    let months: std::collections::BTreeSet<_> = months_seen.map(|row| row.wage_month).collect();
+/// Says what follows from the passbooks of one person and from what they told. The order of the books makes no difference; of two
+/// prints of the same book the later one counts.
+pub fn analyse(books: &[Passbook], told: &ToldFacts, facts: &Registry, today: Date) -> Result<Analysis> {
+    let Some(newest) = books.iter().max_by_key(|book| (book.year, book.printed, &book.member)) else {
+        return Err(Error::invalid("books", "Add at least one passbook"));
+    };
+    let scope = Scope { books, ledger: Ledger::new(books), told, rules: Rules::new(facts, today)?, today };
+    let outlook = pension::estimate_pension(&scope)?;
+    let mut findings = run_checks(&scope, &outlook)?;
+    let readiness = readiness::assess_readiness(&scope, &findings);
+    findings.push(readiness::check_readiness(&readiness));
+    findings::sort_findings(&mut findings);
+    let uans: BTreeSet<&Uan> = books.iter().filter_map(|book| book.uan.as_ref()).collect();
     Ok(Analysis {
-        holder: first.holder.clone(),
-        uans,
+        holder: newest.holder.clone(),
+        uans: uans.into_iter().map(Uan::masked).collect(),
         rules_as_of: today,
-        balance: accounts.iter().fold(Heads::default(), |sum, account| sum + account.balance),
-        accounts,
-        findings: Vec::new(),
-        pension: PensionOutlook {
-            months_seen: u32::try_from(months.len()).unwrap_or(u32::MAX),
-            monthly_estimate: None,
-            assumptions: Vec::new(),
-        },
-        withdrawals: Vec::new(),
-        readiness: Readiness { known: 0, asked: 0, items: Vec::new() },
-        months: books.iter().flat_map(|book| book.rows.iter().map(|row| to_month_line(book, row))).collect(),
-        years: gather_years(&books, today),
+        balance: scope.ledger.balance(),
+        accounts: scope.ledger.accounts.iter().map(super::ledger::AccountBooks::summary).collect(),
+        findings,
+        pension: outlook,
+        withdrawals: withdrawability::decide_withdrawals(&scope)?,
+        readiness,
+        months: explanations::list_months(&scope),
+        years: list_years(&scope),
     })
 }
 
-fn gather_accounts(books: &[&Passbook]) -> Vec<Account> {
-    let mut by_member: BTreeMap<&MemberId, Vec<&Passbook>> = BTreeMap::new();
-    for book in books {
-        by_member.entry(&book.member).or_default().push(book);
-    }
-    let accounts = by_member.into_iter().filter_map(|(member, books)| {
-        let last = books.last()?;
-        let months = || books.iter().flat_map(|book| &book.rows).filter(|row| matches!(row.kind, RowKind::Contribution { .. }));
-        Some(Account {
-            member: member.clone(),
-            employer: last.employer.clone(),
-            first_wage_month: months().map(|row| row.wage_month).min(),
-            last_wage_month: months().map(|row| row.wage_month).max(),
-            balance: balance_of(last),
-            years_read: books.iter().map(|book| book.year).collect(),
-        })
-    });
-    accounts.collect()
+fn run_checks(scope: &Scope, outlook: &PensionOutlook) -> Result<Vec<Finding>> {
+    let mut all = deposits::check_missing_months(scope);
+    all.extend(deposits::check_late_deposits(scope)?);
+    all.extend(contributions::check_contributions(scope));
+    all.extend(pension_membership::check_pension_sanity(scope));
+    all.push(deposits::check_overlap(scope));
+    all.extend(transfers::check_exits(scope)?);
+    all.extend(transfers::check_transfers(scope));
+    all.push(pension::check_pension_service(scope)?);
+    all.push(pension::check_pension_estimate(scope, outlook));
+    all.push(pension_membership::check_higher_pension(scope));
+    all.push(tax::check_tax_deducted(scope)?);
+    all.push(tax::check_taxable_interest(scope));
+    all.extend(interest::check_interest(scope));
+    all.push(transfers::check_sleeping(scope)?);
+    all.extend(continuity::check_continuity(scope));
+    all.push(transfers::check_uans(scope));
+    Ok(all)
 }
 
-/// The balance at the last line. The printed closing balance of a running year is a forecast.
-fn balance_of(book: &Passbook) -> Heads {
-    let rows = book.rows.iter().fold(book.opening, |sum, row| sum + row.heads);
-    rows + book.interest.unwrap_or_default() + book.tds.unwrap_or_default()
+/// The balance of all accounts at the end of each year of which a book was given. An account without a book for a year stays at
+/// its last balance before it, unless the money moved.
+fn list_years(scope: &Scope) -> Vec<YearBalance> {
+    let years: BTreeSet<FinancialYear> = scope.ledger.accounts.iter().flat_map(super::ledger::AccountBooks::years).collect();
+    years.into_iter().map(|year| year_balance(scope, year)).collect()
 }
 
-fn gather_years(books: &[&Passbook], today: Date) -> Vec<YearBalance> {
-    let mut years: BTreeMap<FinancialYear, (Heads, Heads)> = BTreeMap::new();
-    for book in books {
-        let (heads, interest) = years.entry(book.year).or_default();
-        *heads = *heads + balance_of(book);
-        *interest = *interest + book.interest.unwrap_or_default();
+fn year_balance(scope: &Scope, year: FinancialYear) -> YearBalance {
+    let (mut heads, mut interest) = (Heads::default(), Heads::default());
+    for account in &scope.ledger.accounts {
+        let Some(book) = account.books.iter().rfind(|book| book.year <= year) else { continue };
+        let moved = scope.ledger.transfers_in(account).iter().any(|(_, of, _)| *of <= year);
+        let is_last = account.books.last().is_some_and(|last| last.year == book.year);
+        heads = heads + if moved && is_last { account.balance() } else { balance_of(book) };
+        if book.year == year {
+            interest = interest + book.interest.unwrap_or_default();
+        }
     }
-    let running = FinancialYear::from_day(today);
-    years.into_iter().map(|(year, (heads, interest))| YearBalance { year, heads, interest, running: year >= running }).collect()
-}
-
-fn to_month_line(book: &Passbook, row: &Row) -> MonthLine {
-    let state = match row.kind {
-        RowKind::Contribution { .. } if row.wages.epf == 0 && row.heads == Heads::default() => MonthState::ZeroWages,
-        RowKind::Contribution { .. } => MonthState::Contribution,
-        RowKind::TransferIn { .. } | RowKind::TransferOut => MonthState::Transfer,
-        RowKind::Claim { .. } | RowKind::ClaimInterest => MonthState::Withdrawal,
-        RowKind::Other { .. } => MonthState::Other,
-    };
-    MonthLine {
-        member: book.member.clone(),
-        year: book.year,
-        wage_month: row.wage_month,
-        on: Some(row.on),
-        state,
-        epf_wages: row.wages.epf,
-        heads: row.heads,
-        line: Some(row.line),
-        explanation: String::new(),
-    }
+    YearBalance { year, heads, interest, running: !scope.is_over(year) }
 }

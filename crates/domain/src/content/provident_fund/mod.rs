@@ -3,18 +3,36 @@
 
 mod analyse;
 mod analysis;
+mod ceilings;
+mod continuity;
+mod contributions;
+mod deposits;
+mod explanations;
+mod findings;
+mod interest;
+mod ledger;
 mod month;
 mod paper_reader;
 mod passbook;
+mod pension;
+mod pension_membership;
+mod readiness;
 mod reading;
+mod rules;
+mod scope;
 mod service;
+mod tax;
 mod told;
+mod transfers;
+mod withdrawability;
+mod words;
 
 pub use analyse::analyse;
 pub use analysis::{
     Account, Analysis, Check, Evidence, Finding, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem, RuleSource,
     Severity, Verdict, Withdrawal, YearBalance,
 };
+pub use interest::{MonthlyRates, reckon_year_interest};
 pub use month::Month;
 pub use paper_reader::PaperReader;
 pub use passbook::{

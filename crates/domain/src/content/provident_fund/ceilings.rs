@@ -1,0 +1,80 @@
+//! The wage ceiling of a month, and shares of wages within it. A ceiling that changes within a month counts by its days.
+
+use super::Month;
+use super::rules::{Rules, whole};
+
+/// The ceilings of one month.
+#[derive(Debug, Clone)]
+pub(super) struct MonthCeiling {
+    /// Days and the ceiling in force on them.
+    parts: Vec<(i64, i64)>,
+}
+
+/// Wages as an exact fraction of a rupee.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Base {
+    sum: i64,
+    days: i64,
+}
+
+impl MonthCeiling {
+    /// `None` before the first ceiling that is known.
+    pub fn find(rules: &Rules, month: Month) -> Option<Self> {
+        let (first, last) = (month.first_day(), month.last_day());
+        let values = rules.values("epf.wage-ceiling");
+        let mut starts = vec![first];
+        starts.extend(values.iter().map(|dated| dated.from).filter(|from| *from > first && *from <= last));
+        let mut parts = Vec::new();
+        for (at, start) in starts.iter().enumerate() {
+            let ceiling = whole(rules.number("epf.wage-ceiling", *start)?);
+            let end = starts.get(at + 1).map_or(i64::from(last.day()) + 1, |next| i64::from(next.day()));
+            parts.push((end - i64::from(start.day()), ceiling));
+        }
+        Some(Self { parts })
+    }
+
+    /// The wages that count, each part of the month within its ceiling.
+    pub fn limit(&self, wages: i64) -> Base {
+        Base { sum: self.parts.iter().map(|(days, ceiling)| days * wages.min(*ceiling)).sum(), days: self.days() }
+    }
+
+    /// The most that can count in this month.
+    pub fn most(&self) -> Base {
+        Base { sum: self.parts.iter().map(|(days, ceiling)| days * ceiling).sum(), days: self.days() }
+    }
+
+    /// The ceiling at the month's end.
+    pub fn latest(&self) -> i64 {
+        self.parts.last().map_or(0, |(_, ceiling)| *ceiling)
+    }
+
+    pub fn is_split(&self) -> bool {
+        self.parts.len() > 1
+    }
+
+    fn days(&self) -> i64 {
+        self.parts.iter().map(|(days, _)| days).sum::<i64>().max(1)
+    }
+}
+
+impl Base {
+    pub fn of(wages: i64) -> Self {
+        Self { sum: wages, days: 1 }
+    }
+
+    /// A share in hundredths of a percent, rounded half up to the rupee.
+    pub fn share(self, hundredths: i64) -> i64 {
+        let (above, below) = (self.sum * hundredths, self.days * 10_000);
+        (2 * above + below).div_euclid(2 * below)
+    }
+
+    /// Rounded half up to the rupee.
+    pub fn rupees(self) -> i64 {
+        (2 * self.sum + self.days).div_euclid(2 * self.days)
+    }
+
+    /// How far a share moves when the rate is exact only to half a hundredth: 8.33 stands for 8⅓.
+    pub fn slack(self) -> i64 {
+        self.sum.div_euclid(self.days * 20_000)
+    }
+}

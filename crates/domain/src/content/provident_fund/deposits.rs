@@ -1,0 +1,225 @@
+//! Months without a deposit, deposits that came late, and months paid in two accounts.
+
+use std::collections::BTreeSet;
+
+use jiff::civil::Date;
+
+use super::ledger::{AccountBooks, book_year};
+use super::rules::whole;
+use super::scope::Scope;
+use super::words::{book_evidence, count, day, month_list, month_name, row_evidence, rupees, year_list};
+use super::{Check, Evidence, Finding, Month, Row, RowKind, RuleSource, Severity};
+use crate::Result;
+use crate::numerals::format_number;
+
+/// What stands between the first and the last month of an account.
+pub(super) struct Gaps {
+    pub missing: Vec<Month>,
+    /// Months of years whose file was not given.
+    pub not_given: Vec<Month>,
+    pub zero: Vec<Month>,
+}
+
+pub(super) fn find_gaps(scope: &Scope, account: &AccountBooks) -> Gaps {
+    let mut gaps = Gaps { missing: Vec::new(), not_given: Vec::new(), zero: Vec::new() };
+    let (Some(first), Some(last)) = (account.first_month(), account.last_month()) else { return gaps };
+    let until = scope.exit(account).map_or(last, |exit| last_owed(exit, account, scope.today).max(last));
+    let (months, elsewhere) = (account.months(), scope.ledger.paid_months());
+    let mut month = first;
+    while month <= until {
+        match months.get(&month) {
+            Some(sum) if !sum.holds_something() => gaps.zero.push(month),
+            Some(_) => {}
+            None if !account.has_year(book_year(month)) => gaps.not_given.push(month),
+            None if elsewhere.contains_key(&month) => {}
+            None => gaps.missing.push(month),
+        }
+        month = month.add_months(1);
+    }
+    gaps
+}
+
+/// The last wage month that the file of its year can show: the month of the exit, unless it was printed before the deposit was due.
+fn last_owed(exit: Date, account: &AccountBooks, today: Date) -> Month {
+    let printed = account.books.last().and_then(|book| book.printed).map_or(today, |printed| printed.date());
+    Month::from_day(exit).min(Month::from_day(printed).add_months(-2))
+}
+
+pub(super) fn check_missing_months(scope: &Scope) -> Vec<Finding> {
+    scope.ledger.accounts.iter().flat_map(|account| check_gaps(scope, account)).collect()
+}
+
+fn check_gaps(scope: &Scope, account: &AccountBooks) -> Vec<Finding> {
+    let gaps = find_gaps(scope, account);
+    let check = Check::MissingMonths;
+    let mut findings = Vec::new();
+    if !gaps.missing.is_empty() {
+        let evidence = gaps
+            .missing
+            .iter()
+            .map(|month| book_evidence(account.member, book_year(*month), format!("No line for the wages of {}", month_name(*month))));
+        let reason = format!(
+            "Between your first and last month with {}, the passbook has no deposit for {}. If you were paid in these months, PF was \
+             due; if you were on leave without pay, there may be none.",
+            account.employer(),
+            month_list(&gaps.missing)
+        );
+        findings.push(
+            Finding::fail(check, Severity::High, format!("{} without a PF deposit", count(gaps.missing.len() as i64, "month")))
+                .about(account.member)
+                .because(reason)
+                .with_evidence(evidence.collect())
+                .on_months(gaps.missing)
+                .with_remedy([
+                    "Compare with the payslips of these months: was PF deducted?",
+                    "You write to the employer's HR and ask for the deposit or the proof of it (the return called ECR).",
+                    "Without an answer, you complain to EPFO at epfigms.gov.in, with the payslips.",
+                ]),
+        );
+    }
+    let years: BTreeSet<_> = gaps.not_given.iter().map(|month| book_year(*month)).collect();
+    let years: Vec<_> = years.into_iter().collect();
+    if !years.is_empty() {
+        findings.push(
+            Finding::unknown(check, format!("The passbook for {} was not uploaded", year_list(&years)))
+                .about(account.member)
+                .because("These months are not missing: we just haven't seen their passbook. With it we can check them.")
+                .on_months(gaps.not_given)
+                .with_remedy(["Download the passbook of these years and add it."]),
+        );
+    }
+    if !gaps.zero.is_empty() {
+        findings.push(
+            Finding::unknown(check, format!("{} with a line of zero wages", count(gaps.zero.len() as i64, "month")))
+                .about(account.member)
+                .because(
+                    "The employer reported these months with no wages. That is right for leave without pay, and wrong if you were paid.",
+                )
+                .on_months(gaps.zero)
+                .with_remedy(["Compare with your payslips. If you were paid, you ask HR to correct the return."]),
+        );
+    }
+    if findings.is_empty() && account.first_month().is_some() {
+        let reason = "Every month between the first and the last has its deposit, here or in another account of yours.";
+        findings.push(Finding::pass(check, "No month is missing").about(account.member).because(reason));
+    }
+    findings
+}
+
+/// The last day for the deposit of a due month, and the rule. The second is false when the rule is only reported.
+fn last_day_to_pay(scope: &Scope, due: Month) -> Result<(Date, Option<RuleSource>, bool)> {
+    let first = due.first_day();
+    let known = scope.rules.number("epf.remittance-day-number", first);
+    let reported = scope.rules.reported("remittance-day")?;
+    let number = known.map_or(reported.value, whole);
+    let last = first.saturating_add(jiff::Span::new().days(number - 1));
+    let source = if known.is_some() { scope.rules.source("epf.remittance-day-number", first) } else { Some(reported.source()) };
+    Ok((last, source, known.is_some()))
+}
+
+pub(super) fn check_late_deposits(scope: &Scope) -> Result<Vec<Finding>> {
+    scope.ledger.accounts.iter().filter(|account| account.first_month().is_some()).map(|account| check_lateness(scope, account)).collect()
+}
+
+fn check_lateness(scope: &Scope, account: &AccountBooks) -> Result<Finding> {
+    let mut late: Vec<(Month, Evidence)> = Vec::new();
+    let (mut rule, mut confirmed, mut owed, mut slowest) = (None, false, 0.0, 0);
+    for (year, row) in account.contributions() {
+        let RowKind::Contribution { due } = row.kind else { continue };
+        let (last, source, known) = last_day_to_pay(scope, due)?;
+        let days = (row.on - last).get_days();
+        if days <= 0 {
+            continue;
+        }
+        late.push((row.wage_month, row_evidence(account.member, year, row)));
+        slowest = slowest.max(days);
+        owed += employers_interest(scope, row, days);
+        confirmed |= known;
+        if rule.is_none() || known {
+            rule = source;
+        }
+    }
+    let check = Check::LateDeposit;
+    let day_of_month = last_day_to_pay(scope, Month::from_day(scope.today))?.0.day();
+    if late.is_empty() {
+        return Ok(Finding::pass(check, "Every deposit came on time")
+            .about(account.member)
+            .because(format!("Each was credited by day {day_of_month} of the month after the wages.")));
+    }
+    late.sort_by_key(|(month, _)| *month);
+    let (mut months, evidence): (Vec<Month>, Vec<Evidence>) = late.into_iter().unzip();
+    months.dedup();
+    let debt = if owed >= 1.0 {
+        format!(" For late months under the present rule the employer owes about {} to the fund.", rupees(owed.round() as i64))
+    } else {
+        String::new()
+    };
+    let reason = format!(
+        "A month's PF is due by day {day_of_month} of the next month. {} came later, the slowest by {}. The credit can show a day or two after \
+         the payment. Interest on the delay ({}) is the employer's debt, not yours.{debt}",
+        count(months.len() as i64, "deposit"),
+        count(i64::from(slowest), "day"),
+        describe_delay_rate(scope)
+    );
+    let severity = if confirmed && slowest > 31 { Severity::Medium } else { Severity::Info };
+    Ok(Finding::fail(check, severity, format!("{} came late", count(months.len() as i64, "deposit")))
+        .about(account.member)
+        .because(reason)
+        .with_evidence(evidence)
+        .on_months(months)
+        .by_rule(rule)
+        .with_remedy(["Nothing is lost by one late month. If it goes on, you ask HR why, and then EPFO at epfigms.gov.in."]))
+}
+
+fn describe_delay_rate(scope: &Scope) -> String {
+    match scope.rules.number("epf.employer-delay-interest", scope.today) {
+        Some(rate) => format!("{}% a year", format_number(rate)),
+        None => "at the legal rate".to_owned(),
+    }
+}
+
+/// Simple interest for the days of delay; zero while the registry has no rate for them.
+fn employers_interest(scope: &Scope, row: &Row, days: i32) -> f64 {
+    let rate = scope.rules.number("epf.employer-delay-interest", row.on).unwrap_or(0.0);
+    let sum = row.heads.employee + row.heads.employer + row.heads.pension;
+    sum as f64 * rate / 100.0 * f64::from(days) / 365.0
+}
+
+/// The months with wages in two accounts.
+pub(super) fn check_overlap(scope: &Scope) -> Finding {
+    let check = Check::Overlap;
+    if scope.ledger.accounts.len() < 2 {
+        return Finding::not_applicable(check, "Only one account was given").because("An overlap takes two accounts.");
+    }
+    let paid = scope.ledger.paid_months();
+    let doubled: Vec<Month> = paid.iter().filter(|(_, accounts)| accounts.len() > 1).map(|(month, _)| *month).collect();
+    let rule = scope.rules.source_today("epf.overlap-circular");
+    if doubled.len() <= 1 {
+        let reason = match doubled.first() {
+            Some(month) => format!("Only {} stands in two accounts. That is usual in the month of a change of job.", month_name(*month)),
+            None => "No month stands in two accounts.".to_owned(),
+        };
+        return Finding::pass(check, "Your jobs don't overlap").because(reason).on_months(doubled).by_rule(rule);
+    }
+    let evidence = doubled.iter().flat_map(|month| {
+        let rows =
+            scope.ledger.accounts.iter().flat_map(|account| account.contributions().map(move |(year, row)| (account.member, year, row)));
+        rows.filter(|(_, _, row)| row.wage_month == *month).map(|(member, year, row)| row_evidence(member, year, row)).collect::<Vec<_>>()
+    });
+    let since = rule.as_ref().and_then(|rule| rule.since).map_or_else(String::new, |since| format!(" of {}", day(since)));
+    let reason = format!(
+        "Two employers paid PF for {}. It may be a wrong exit date or two jobs at once. By the circular{since}, overlapping service \
+         alone is no reason to refuse a transfer.",
+        month_list(&doubled)
+    );
+    Finding::fail(check, Severity::Medium, format!("{} stand in two accounts", count(doubled.len() as i64, "month")))
+        .because(reason)
+        .with_evidence(evidence.collect())
+        .on_months(doubled)
+        .by_rule(rule)
+        .with_remedy([
+            "Ask for the transfer anyway.",
+            "If a date is wrong, the employer whose date it is corrects it, with your relieving letter as proof.",
+            "If the office refuses because of the overlap, you name the circular at epfigms.gov.in.",
+        ])
+}

@@ -1,0 +1,223 @@
+//! The year's interest, month by month, and how it compares with what was credited.
+
+use jiff::civil::Date;
+
+use super::ledger::AccountBooks;
+use super::rules::{Rules, hundredths};
+use super::scope::{Scope, first_day};
+use super::words::{book_evidence, day, month_name, rupees, year_list, year_name};
+use super::{Check, Finding, Heads, Month, Outcome, Passbook, RowKind, Severity};
+use crate::financial_year::FinancialYear;
+use crate::numerals::format_number;
+
+/// Rupees by which a printed figure may differ: each of the two sums is rounded.
+const TOLERANCE: i64 = 2;
+
+/// Rates of twelve months, April first, in hundredths of a percent a year.
+pub type MonthlyRates = [i64; 12];
+
+/// One head's interest for a year, in whole rupees, halves up. A month's interest is the balance at its start, less what is
+/// taken out in it, times a twelfth of its rate; what comes in earns from the next month. `flows` are amounts by month, April
+/// being 0.
+pub fn reckon_year_interest(opening: i64, flows: &[(usize, i64)], rates: &MonthlyRates) -> i64 {
+    let mut balance = i128::from(opening);
+    let mut sum = 0;
+    for (month, rate) in rates.iter().enumerate() {
+        let of_month = |sign: fn(i64) -> bool| -> i128 {
+            flows.iter().filter(|(at, amount)| *at == month && sign(*amount)).map(|(_, amount)| i128::from(*amount)).sum()
+        };
+        balance += of_month(i64::is_negative);
+        sum += balance * i128::from(*rate);
+        balance += of_month(i64::is_positive);
+    }
+    let below = 120_000;
+    i64::try_from((2 * sum + below).div_euclid(2 * below)).unwrap_or(i64::MAX)
+}
+
+/// Which month a deposit belongs to. EPFO does not say which of them it uses for a late deposit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Credit,
+    Due,
+}
+
+/// The rates of a year, and whether they were declared for it.
+pub(super) struct YearRates {
+    pub monthly: MonthlyRates,
+    pub declared: bool,
+}
+
+pub(super) fn find_rates(rules: &Rules, year: FinancialYear) -> Option<YearRates> {
+    let start = first_day(year);
+    let values = rules.values("epf.interest-rate");
+    let mut monthly = [0; 12];
+    for (at, rate) in (0_i32..).zip(monthly.iter_mut()) {
+        let month = Month::from_day(start).add_months(at).first_day();
+        *rate = hundredths(rules.number("epf.interest-rate", month)?);
+    }
+    let declared = values.iter().any(|dated| dated.from >= start && dated.from < year.first_day_after(0));
+    Some(YearRates { monthly, declared })
+}
+
+fn month_index(year: FinancialYear, month: Month) -> usize {
+    let months = month.months_since(Month::from_day(first_day(year))).clamp(0, 11);
+    usize::try_from(months).unwrap_or(0)
+}
+
+fn reckon(book: &Passbook, rates: &MonthlyRates, reading: Reading) -> Heads {
+    let month = |row: &super::Row| match (&row.kind, reading) {
+        (RowKind::Contribution { due }, Reading::Due) => *due,
+        _ => Month::from_day(row.on),
+    };
+    let flows = |head: fn(Heads) -> i64| -> Vec<(usize, i64)> {
+        book.rows.iter().map(|row| (month_index(book.year, month(row)), head(row.heads))).collect()
+    };
+    Heads {
+        employee: reckon_year_interest(book.opening.employee, &flows(|heads| heads.employee), rates),
+        employer: reckon_year_interest(book.opening.employer, &flows(|heads| heads.employer), rates),
+        pension: 0,
+    }
+}
+
+fn distance(one: Heads, other: Heads) -> i64 {
+    (one.employee - other.employee).abs().max((one.employer - other.employer).abs())
+}
+
+pub(super) fn check_interest(scope: &Scope) -> Vec<Finding> {
+    scope.ledger.accounts.iter().flat_map(|account| check_account(scope, account)).collect()
+}
+
+/// A finding for each year that needs one, and one for all years that are right.
+fn check_account(scope: &Scope, account: &AccountBooks) -> Vec<Finding> {
+    let findings = account.books.iter().map(|book| (book.year, check_book(scope, book)));
+    let (right, mut others): (Vec<_>, Vec<_>) = findings.partition(|(_, finding)| finding.outcome == Outcome::Pass);
+    if let Some((_, first)) = right.first() {
+        let years: Vec<FinancialYear> = right.iter().map(|(year, _)| *year).collect();
+        let mut finding = first.clone();
+        finding.title = format!("The interest for {} is right", year_list(&years));
+        finding.evidence = right.iter().flat_map(|(_, finding)| finding.evidence.clone()).collect();
+        if right.len() > 1 {
+            finding.reason =
+                "We worked it out again month by month, each share by itself. What was credited fits within ₹2 in each year.".to_owned();
+        }
+        others.push((years[0], finding));
+    }
+    others.into_iter().map(|(_, finding)| finding).collect()
+}
+
+fn check_book(scope: &Scope, book: &Passbook) -> Finding {
+    let name = year_name(book.year);
+    let rule = scope.rules.source("epf.interest-rate", first_day(book.year));
+    let unknown = |title: String, reason: &str| Finding::unknown(Check::Interest, title).about(&book.member).because(reason);
+    let Some(rates) = find_rates(&scope.rules, book.year) else {
+        return unknown(format!("The interest for {name} can't be checked"), "We have no confirmed rate for that year.");
+    };
+    if book.rows.iter().any(|row| row.kind == RowKind::ClaimInterest) {
+        let reason =
+            "Part of the year's interest was paid together with a claim. The passbook doesn't say up to which day it was reckoned.";
+        return unknown(format!("The interest for {name} can't be worked out again"), reason).by_rule(rule);
+    }
+    let readings = [Reading::Credit, Reading::Due].map(|reading| reckon(book, &rates.monthly, reading));
+    let Some(printed) = book.interest else { return check_uncredited(scope, book, &rates, readings[0]).by_rule(rule) };
+    if !rates.declared {
+        let reason = "Interest is credited, but the registry has no rate declared for that year yet.";
+        return unknown(format!("The interest for {name} can't be checked yet"), reason);
+    }
+    compare(book, printed, readings, &rates.monthly).by_rule(rule)
+}
+
+fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &MonthlyRates) -> Finding {
+    let name = year_name(book.year);
+    let nearest = if distance(printed, readings[1]) < distance(printed, readings[0]) { readings[1] } else { readings[0] };
+    let evidence = vec![book_evidence(
+        &book.member,
+        book.year,
+        format!("Interest credited for {name}: employee {}, employer {}", rupees(printed.employee), rupees(printed.employer)),
+    )];
+    let sum = format!(
+        "At {}, your share's opening balance of {} and the year's entries come to {} of interest; the employer's {} come to {}.",
+        describe_rates(rates),
+        rupees(book.opening.employee),
+        rupees(nearest.employee),
+        rupees(book.opening.employer),
+        rupees(nearest.employer)
+    );
+    if distance(printed, nearest) <= TOLERANCE && printed.pension == 0 {
+        return Finding::pass(Check::Interest, format!("The interest for {name} is right"))
+            .about(&book.member)
+            .because(sum)
+            .with_evidence(evidence);
+    }
+    let missing = nearest.employee + nearest.employer - printed.employee - printed.employer;
+    let differs = format!(
+        "{sum} The passbook shows {} and {}, so it differs by {} and {}. We tried both ways of counting a late deposit, by the day it was \
+         credited and by the month it was due. A rate changed later or an entry corrected at the office can also explain it.",
+        rupees(printed.employee),
+        rupees(printed.employer),
+        rupees((printed.employee - nearest.employee).abs()),
+        rupees((printed.employer - nearest.employer).abs())
+    );
+    let word = if missing >= 0 { "less" } else { "more" };
+    let title = format!("The interest for {name} is {} {word} than our sum", rupees(missing.abs()));
+    let severity = if missing >= 0 { Severity::Medium } else { Severity::Low };
+    Finding::fail(Check::Interest, severity, title)
+        .about(&book.member)
+        .because(differs)
+        .with_amount(missing.abs())
+        .with_evidence(evidence)
+        .with_remedy([
+            "Download the passbook again: the interest may have been updated since.",
+            "If it still differs, you write to EPFO at epfigms.gov.in, with this passbook and the sum above, and ask for the working.",
+        ])
+}
+
+/// A year without an interest line: it runs, it was printed too early, or the credit is late.
+fn check_uncredited(scope: &Scope, book: &Passbook, rates: &YearRates, whole_year: Heads) -> Finding {
+    let name = year_name(book.year);
+    let total = rupees(whole_year.employee + whole_year.employer);
+    if !scope.is_over(book.year) {
+        let mark = if rates.declared { "the declared rate" } else { "the last declared rate, which is provisional" };
+        let reason = format!(
+            "Interest is credited once, after 31 March. At {mark} ({}) what has been paid in so far would earn {total} over the whole year.",
+            describe_rates(&rates.monthly)
+        );
+        return Finding::not_applicable(Check::Interest, format!("The interest for {name} comes after the year ends"))
+            .about(&book.member)
+            .because(reason);
+    }
+    let printed_early = book.printed.is_some_and(|printed| printed.date() < book.year.first_day_after(0));
+    if printed_early {
+        return Finding::unknown(Check::Interest, format!("The interest for {name} can't be checked"))
+            .about(&book.member)
+            .because(format!("This passbook was printed {}, before the year's interest could be credited.", printed_on(book)))
+            .with_remedy(["Download this year's passbook again and add it."]);
+    }
+    let reason = format!(
+        "The year is over and the passbook has no interest line yet. By our sum it should be {total}. The money is not lost: interest is \
+         counted from 31 March whenever it is entered, and we know of no promised day."
+    );
+    Finding::fail(Check::Interest, Severity::Low, format!("The interest for {name} is not yet credited"))
+        .about(&book.member)
+        .because(reason)
+        .with_amount(whole_year.employee + whole_year.employer)
+        .with_evidence(vec![book_evidence(&book.member, book.year, "Interest details: N/A")])
+        .with_remedy(["Look again in some weeks. If it stays away, you ask EPFO at epfigms.gov.in."])
+}
+
+fn printed_on(book: &Passbook) -> String {
+    book.printed.map_or_else(String::new, |printed| format!("on {}", day(Date::from(printed))))
+}
+
+/// "8.25%", or "12% until June 2000, then 11%".
+fn describe_rates(rates: &MonthlyRates) -> String {
+    let percent = |rate: i64| format!("{}%", format_number(rate as f64 / 100.0));
+    match rates.iter().position(|rate| *rate != rates[0]) {
+        None => percent(rates[0]),
+        Some(at) => format!("{} for the first {} months and {} after them", percent(rates[0]), at, percent(rates[11])),
+    }
+}
+
+/// How one month's deposit earns, for "explain this line".
+pub(super) fn describe_earning(on: Date) -> String {
+    format!("It earns interest from {} on.", month_name(Month::from_day(on).add_months(1)))
+}

@@ -1,0 +1,208 @@
+//! The service of the pension scheme, and a range of what it may pay.
+
+use std::collections::BTreeMap;
+
+use super::ceilings::MonthCeiling;
+use super::rules::whole;
+use super::scope::Scope;
+use super::words::{count, day, rupees};
+use super::{Check, Finding, Month, PensionOutlook, Severity};
+use crate::Result;
+use crate::numerals::format_number;
+
+/// The months with a pension contribution, each once, with the highest pension wages of the month.
+fn pension_months(scope: &Scope) -> BTreeMap<Month, i64> {
+    let mut months = BTreeMap::new();
+    for account in &scope.ledger.accounts {
+        for (month, sum) in account.months().into_iter().filter(|(_, sum)| sum.heads.pension > 0) {
+            let wages = if sum.wages.eps > 0 { sum.wages.eps } else { sum.wages.epf };
+            let known = months.entry(month).or_insert(0);
+            *known = wages.max(*known);
+        }
+    }
+    months
+}
+
+/// Whether pension months may lie in books that were not given.
+fn may_be_more(scope: &Scope) -> bool {
+    scope.began_earlier() || scope.ledger.accounts.iter().any(|account| !scope.years_not_given(account, account.last_month()).is_empty())
+}
+
+pub(super) fn check_pension_service(scope: &Scope) -> Result<Finding> {
+    let months = i64::try_from(pension_months(scope).len()).unwrap_or(0);
+    let check = Check::PensionService;
+    let min = scope.rules.whole_today("eps.min-service")? * 12;
+    let cutoff = scope.rules.whole_today("epf.online-eps-cutoff")?;
+    let least = scope.rules.whole_today("eps.minimum-service-for-cash")?;
+    let wait = scope.rules.whole_today("eps.withdrawal-wait")?;
+    let form = scope.rules.text_today("eps.form-withdrawal").unwrap_or("the form for the cash benefit");
+    let rule = scope.rules.source_today("eps.min-service");
+    let more = if may_be_more(scope) { " Passbooks you haven't given may hold more." } else { "" };
+    let seen = format!(
+        "We see at least {} of pension service.{more} Days without pay are not shown, and can make it less.",
+        count(months, "month")
+    );
+    let title = format!("At least {} of pension service", count(months, "month"));
+    if months == 0 {
+        return Ok(Finding::not_applicable(check, "No pension contribution is seen").because("So there is no pension service to count."));
+    }
+    if months >= min {
+        let reason = format!("{seen} With {} a monthly pension is earned; it can't be taken as cash instead.", count(min, "month"));
+        return Ok(Finding::pass(check, title).because(reason).by_rule(rule));
+    }
+    if months >= cutoff {
+        let reason = format!(
+            "{seen} From {} on, the cash benefit can't be claimed online, and {} make a pension.",
+            count(cutoff, "month"),
+            count(min, "month")
+        );
+        return Ok(Finding::fail(check, Severity::Medium, title)
+            .because(reason)
+            .by_rule(scope.rules.source_today("epf.online-eps-cutoff"))
+            .with_remedy([&format!("A few months more earn a pension for life: keep the account when you change jobs, or ask for a scheme certificate ({form}).")]));
+    }
+    let reason = if months < least {
+        format!("{seen} Below {} the scheme pays nothing yet. The months stay in your record.", count(least, "month"))
+    } else {
+        format!(
+            "{seen} Below {}, a cash benefit ({form}) can be claimed {} after the last contribution, or the service kept for a later job.",
+            count(min, "month"),
+            count(wait, "month")
+        )
+    };
+    Ok(Finding::pass(check, title).because(reason).by_rule(rule))
+}
+
+/// The rules of the formula.
+struct Formula {
+    divisor: f64,
+    min_months: i64,
+    long_years: f64,
+    added_years: f64,
+    least: f64,
+    age: i64,
+    average_months: usize,
+    early_cut: f64,
+    late_gain: f64,
+}
+
+impl Formula {
+    fn read(scope: &Scope) -> Result<Self> {
+        let number = |id: &str| scope.rules.number_today(id);
+        Ok(Self {
+            divisor: number("eps.divisor")?,
+            min_months: whole(number("eps.min-service")?) * 12,
+            long_years: number("eps.weightage-service")?,
+            added_years: number("eps.weightage-years")?,
+            least: number("eps.min-pension")?,
+            age: whole(number("eps.pension-age")?),
+            average_months: usize::try_from(whole(number("eps.average-months")?)).unwrap_or(60),
+            early_cut: number("eps.early-cut")?,
+            late_gain: number("eps.deferral-gain")?,
+        })
+    }
+
+    /// The pension of months, each within the ceiling of its time, in rupees a month; zero when there are too few.
+    fn pension(&self, scope: &Scope, months: &BTreeMap<Month, i64>) -> i64 {
+        let total = months.len();
+        if i64::try_from(total).unwrap_or(0) < self.min_months {
+            return 0;
+        }
+        let last: Vec<i64> = months.values().rev().take(self.average_months).copied().collect();
+        let average = last.iter().sum::<i64>() / i64::try_from(last.len()).unwrap_or(1).max(1);
+        let within = |month: Month| MonthCeiling::find(&scope.rules, month).map_or(average, |ceiling| ceiling.limit(average).rupees());
+        let years = months.keys().map(|month| within(*month) as f64).sum::<f64>() / 12.0;
+        let added = match months.keys().next_back() {
+            Some(month) if total as f64 / 12.0 >= self.long_years => within(*month) as f64 * self.added_years,
+            _ => 0.0,
+        };
+        whole(((years + added) / self.divisor).max(self.least))
+    }
+}
+
+pub(super) fn estimate_pension(scope: &Scope) -> Result<PensionOutlook> {
+    let formula = Formula::read(scope)?;
+    let seen = pension_months(scope);
+    let months_seen = u32::try_from(seen.len()).unwrap_or(u32::MAX);
+    let mut outlook = PensionOutlook { months_seen, monthly_estimate: None, assumptions: assumptions(&formula) };
+    let Some((last, wages)) = seen.last_key_value().map(|(month, wages)| (*month, *wages)) else { return Ok(outlook) };
+    let low = formula.pension(scope, &seen);
+    let Some(born) = scope.born() else {
+        outlook.assumptions.push(format!(
+            "Your date of birth is not known, so only the service seen so far counts, and not what comes until {}.",
+            formula.age
+        ));
+        outlook.monthly_estimate = (low > 0).then_some((low, low));
+        return Ok(outlook);
+    };
+    let end = Month::from_day(born).add_months(i32::try_from(formula.age * 12).unwrap_or(0) - 1);
+    let mut until_age = seen.clone();
+    let mut month = last.add_months(1);
+    while month <= end {
+        until_age.insert(month, wages);
+        month = month.add_months(1);
+    }
+    let high = formula.pension(scope, &until_age).max(low);
+    outlook.assumptions.push(format!(
+        "At least: no further month after the last one seen. At most: a contribution every month until you are {}, on today's wages of {}.",
+        formula.age,
+        rupees(wages)
+    ));
+    if low == 0 {
+        outlook
+            .assumptions
+            .push(format!("The least is nothing because {} of service are needed for a pension.", count(formula.min_months, "month")));
+    }
+    outlook.monthly_estimate = (high > 0).then_some((low, high));
+    Ok(outlook)
+}
+
+fn assumptions(formula: &Formula) -> Vec<String> {
+    vec![
+        format!(
+            "Pension = average wages of the last {} months × years of service ÷ {}, each year within the wage ceiling of its time.",
+            formula.average_months,
+            format_number(formula.divisor)
+        ),
+        format!(
+            "With {} years or more, {} years are added. A pension that is due is at least {} a month.",
+            format_number(formula.long_years),
+            format_number(formula.added_years),
+            rupees(whole(formula.least))
+        ),
+        format!(
+            "It starts at {}. Each year earlier takes off {}%, each year later adds {}%.",
+            formula.age,
+            format_number(formula.early_cut),
+            format_number(formula.late_gain)
+        ),
+        "Wages and ceiling stay as they are today. Days without pay are not known and can make it less.".to_owned(),
+    ]
+}
+
+pub(super) fn check_pension_estimate(scope: &Scope, outlook: &PensionOutlook) -> Finding {
+    let check = Check::PensionEstimate;
+    let rule = scope.rules.source_today("eps.divisor");
+    let as_of = format!("It is an estimate by the rules as of {}; EPFO's own sum decides.", day(scope.today));
+    match outlook.monthly_estimate {
+        Some((low, high)) if low == high => {
+            Finding::pass(check, format!("Your pension may be about {} a month", rupees(low))).because(as_of).by_rule(rule)
+        }
+        Some((low, high)) => {
+            let range = format!("Your pension may be between {} and {} a month", rupees(low), rupees(high));
+            Finding::pass(check, range).because(as_of).by_rule(rule)
+        }
+        None if outlook.months_seen == 0 => {
+            Finding::not_applicable(check, "There is no pension to estimate").because("No pension contribution is seen.")
+        }
+        None => {
+            let reason =
+                "The service seen is too short for a pension today, and without your date of birth we can't say how long it may get.";
+            Finding::unknown(check, "Your pension can't be estimated yet").because(reason).by_rule(rule)
+        }
+    }
+}
+
+pub(super) fn count_months(scope: &Scope) -> u32 {
+    u32::try_from(pension_months(scope).len()).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,135 @@
+//! Whether a claim would go through: what is known of the record, mostly by the member's own word.
+
+use super::scope::Scope;
+use super::words::join;
+use super::{Check, Finding, Outcome, Readiness, ReadinessItem, Severity};
+
+struct Question {
+    id: &'static str,
+    label: &'static str,
+    critical: bool,
+    remedy: &'static str,
+}
+
+const QUESTIONS: [Question; 9] = [
+    Question {
+        id: "nameMatches",
+        label: "Your name is the same in PF, Aadhaar, PAN and bank",
+        critical: true,
+        remedy: "You correct it under Manage, Modify Basic Details, in the member portal; an older UAN needs a joint declaration with the employer.",
+    },
+    Question {
+        id: "birthDateMatches",
+        label: "Your date of birth is the same in PF and Aadhaar",
+        critical: true,
+        remedy: "You correct it under Manage, Modify Basic Details, with the Aadhaar, birth or school certificate.",
+    },
+    Question {
+        id: "fatherNameMatches",
+        label: "Your father's or husband's name and your gender are right",
+        critical: false,
+        remedy: "You correct it under Manage, Modify Basic Details.",
+    },
+    Question {
+        id: "aadhaarLinked",
+        label: "Aadhaar is linked and verified",
+        critical: true,
+        remedy: "You link it under Manage, KYC. The name and the date of birth must match.",
+    },
+    Question {
+        id: "panLinked",
+        label: "PAN is verified",
+        critical: false,
+        remedy: "You add it under Manage, KYC. Without PAN a higher tax is deducted from early withdrawals.",
+    },
+    Question {
+        id: "bankVerified",
+        label: "A bank account in your own name is verified, with its present IFSC",
+        critical: true,
+        remedy: "You add it under Manage, KYC; the bank or the employer confirms it. It is the most common reason of refusals.",
+    },
+    Question {
+        id: "mobileLinked",
+        label: "Your phone number is the one of your Aadhaar",
+        critical: false,
+        remedy: "You change it at an Aadhaar centre, or under Manage, Contact Details.",
+    },
+    Question {
+        id: "nominationFiled",
+        label: "A nomination is signed online",
+        critical: false,
+        remedy: "You file it under Manage, E-nomination, and sign with the code sent to your phone.",
+    },
+    Question { id: "employed", label: "We know whether you work now: it decides which claim is possible", critical: false, remedy: "" },
+];
+
+pub(super) fn assess_readiness(scope: &Scope, findings: &[Finding]) -> Readiness {
+    let told = scope.told;
+    let answers = [
+        told.name_matches,
+        told.birth_date_matches,
+        told.father_name_matches,
+        told.aadhaar_linked,
+        told.pan_linked,
+        told.bank_verified,
+        told.mobile_linked,
+        told.nomination_filed,
+        told.employed.map(|_| true),
+    ];
+    let mut items: Vec<ReadinessItem> = QUESTIONS.iter().zip(answers).map(|(question, answer)| answer_question(question, answer)).collect();
+    items.push(seen_item(findings, Check::ExitMissing, "exits", "Every job you left has its date of exit", true));
+    items.push(seen_item(findings, Check::TwoUans, "oneUan", "You have one UAN", false));
+    let known = items.iter().filter(|item| item.outcome != Outcome::Unknown).count();
+    Readiness { known: u32::try_from(known).unwrap_or(0), asked: u32::try_from(items.len()).unwrap_or(0), items }
+}
+
+fn answer_question(question: &Question, answer: Option<bool>) -> ReadinessItem {
+    let outcome = match answer {
+        Some(true) => Outcome::Pass,
+        Some(false) => Outcome::Fail,
+        None => Outcome::Unknown,
+    };
+    let remedy = (outcome == Outcome::Fail).then(|| question.remedy.to_owned());
+    ReadinessItem { id: question.id.to_owned(), label: question.label.to_owned(), outcome, critical: question.critical, remedy }
+}
+
+/// An item that the findings answer.
+fn seen_item(findings: &[Finding], check: Check, id: &str, label: &str, critical: bool) -> ReadinessItem {
+    let of_check: Vec<&Finding> = findings.iter().filter(|finding| finding.check == check).collect();
+    let has = |outcome: Outcome| of_check.iter().find(|finding| finding.outcome == outcome);
+    let outcome = if has(Outcome::Fail).is_some() {
+        Outcome::Fail
+    } else if of_check.is_empty() || has(Outcome::Unknown).is_some() {
+        Outcome::Unknown
+    } else {
+        Outcome::Pass
+    };
+    let remedy = has(Outcome::Fail).map(|finding| finding.remedy.join(" "));
+    ReadinessItem { id: id.to_owned(), label: label.to_owned(), outcome, critical, remedy }
+}
+
+pub(super) fn check_readiness(readiness: &Readiness) -> Finding {
+    let check = Check::ClaimReadiness;
+    let labels = |outcome: Outcome, critical: bool| -> Vec<String> {
+        let matching = readiness.items.iter().filter(|item| item.outcome == outcome && (item.critical || !critical));
+        matching.map(|item| format!("“{}”", item.label)).collect()
+    };
+    let (blocking, failing) = (labels(Outcome::Fail, true), labels(Outcome::Fail, false));
+    let known = format!("{} of {} points are known.", readiness.known, readiness.asked);
+    let remedy: Vec<String> =
+        readiness.items.iter().filter(|item| item.outcome == Outcome::Fail).filter_map(|item| item.remedy.clone()).collect();
+    let mut finding = if !blocking.is_empty() {
+        let reason = format!("{known} A claim is refused while this is not so: {}.", join(&blocking));
+        Finding::fail(check, Severity::Critical, "A claim would be refused today").because(reason)
+    } else if !failing.is_empty() {
+        let reason = format!("{known} This is not in order yet: {}.", join(&failing));
+        Finding::fail(check, Severity::Medium, "A claim may run into trouble").because(reason)
+    } else if readiness.known < readiness.asked {
+        let reason = format!("{known} These are not: {}.", join(&labels(Outcome::Unknown, false)));
+        Finding::unknown(check, "Whether a claim would go through can't be said yet").because(reason)
+    } else {
+        Finding::pass(check, "Your record looks ready for a claim").because(known)
+    };
+    finding.remedy = remedy;
+    finding
+}

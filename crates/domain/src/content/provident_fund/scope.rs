@@ -1,0 +1,79 @@
+//! What every check looks at.
+
+use jiff::civil::{Date, date};
+
+use super::ledger::{AccountBooks, Ledger, book_year};
+use super::rules::Rules;
+use super::{Month, Passbook, RowKind, ToldFacts};
+use crate::financial_year::FinancialYear;
+
+pub(super) struct Scope<'a> {
+    pub books: &'a [Passbook],
+    pub ledger: Ledger<'a>,
+    pub told: &'a ToldFacts,
+    pub rules: Rules<'a>,
+    pub today: Date,
+}
+
+impl<'a> Scope<'a> {
+    pub fn born(&self) -> Option<Date> {
+        self.books.iter().filter_map(|book| book.born).min().or(self.told.born)
+    }
+
+    pub fn exit(&self, account: &AccountBooks) -> Option<Date> {
+        self.told.exits.get(&account.member.0).copied()
+    }
+
+    /// The first month as a member, seen or told, and whether more may lie before it.
+    pub fn member_since(&self) -> (Option<Month>, bool) {
+        let seen = self.ledger.first_month();
+        match (self.told.member_since, seen) {
+            (Some(told), Some(seen)) => (Some(told.min(seen)), false),
+            (Some(told), None) => (Some(told), false),
+            (None, seen) => (seen, self.began_earlier()),
+        }
+    }
+
+    /// Whether the books show that a membership began before the first of them: an opening balance, or a transfer from an
+    /// account that was not given.
+    pub fn began_earlier(&self) -> bool {
+        let opens_with_money = |account: &AccountBooks| {
+            account.books.first().is_some_and(|book| book.opening.employee != 0 || book.opening.employer != 0 || book.opening.pension != 0)
+        };
+        self.ledger.accounts.iter().any(opens_with_money) || self.receives_from_unseen()
+    }
+
+    /// Whether money was transferred in from an account whose books were not given.
+    fn receives_from_unseen(&self) -> bool {
+        let only_one = self.ledger.accounts.len() == 1;
+        self.ledger.accounts.iter().flat_map(AccountBooks::rows).any(|(_, row)| match &row.kind {
+            RowKind::TransferIn { from: Some(from) } => self.ledger.account(from).is_none(),
+            RowKind::TransferIn { from: None } => only_one,
+            _ => false,
+        })
+    }
+
+    /// The years between an account's first and last book, or the month given, of which no file was given.
+    pub fn years_not_given(&self, account: &AccountBooks, until: Option<Month>) -> Vec<FinancialYear> {
+        let given = account.years();
+        let Some(first) = given.first() else { return Vec::new() };
+        let last = given.last().copied().max(until.map(book_year)).unwrap_or(*first);
+        let all = (first.start_year()..=last.start_year()).map(FinancialYear::from_start_year);
+        all.filter(|year| !given.contains(year)).collect()
+    }
+
+    pub fn is_over(&self, year: FinancialYear) -> bool {
+        year.first_day_after(0) <= self.today
+    }
+
+    /// The age on a day; `None` when the day of birth is not known.
+    pub fn age_on(&self, on: Date) -> Option<i64> {
+        let born = self.born()?;
+        let had_birthday = (on.month(), on.day()) >= (born.month(), born.day());
+        Some(i64::from(on.year()) - i64::from(born.year()) - i64::from(!had_birthday))
+    }
+}
+
+pub(super) fn first_day(year: FinancialYear) -> Date {
+    date(year.start_year(), 4, 1)
+}

@@ -1,0 +1,124 @@
+//! Tax on withdrawals, and on the interest of large contributions.
+
+use super::ledger::AccountBooks;
+use super::rules::whole;
+use super::scope::{Scope, first_day};
+use super::words::{book_evidence, count, join, rupees, year_name};
+use super::{Check, Evidence, Finding, Month, Severity};
+use crate::Result;
+use crate::financial_year::FinancialYear;
+use crate::numerals::format_number;
+
+/// Whether tax would be deducted from a full withdrawal now.
+pub(super) fn check_tax_deducted(scope: &Scope) -> Result<Finding> {
+    let years = scope.rules.whole_today("epf.tax-free-service")?;
+    let threshold = scope.rules.whole_today("epf.tds-threshold")?;
+    let rate = scope.rules.number_today("epf.tds-rate")?;
+    let rule = scope.rules.source_today("epf.tds-threshold");
+    let check = Check::TaxDeducted;
+    let (since, maybe_earlier) = scope.member_since();
+    let Some(since) = since else {
+        return Ok(Finding::not_applicable(check, "There is no service yet").because("The passbooks hold no deposit."));
+    };
+    let end = if scope.told.employed == Some(true) { Some(Month::from_day(scope.today)) } else { scope.ledger.last_month() };
+    let months = i64::from(end.unwrap_or(since).months_since(since) + 1);
+    let balance = scope.ledger.balance();
+    let sum = balance.employee + balance.employer;
+    let served = format!("From the first deposit we know of, you have {} of service.", count(months, "month"));
+    if months >= years * 12 {
+        let reason = format!(
+            "{served} After {years} years of continuous service a withdrawal is free of tax. Years in an older account count once it is transferred; long breaks may not."
+        );
+        return Ok(Finding::pass(check, "No tax would be deducted for short service").because(reason).by_rule(rule));
+    }
+    if sum < threshold {
+        let reason = format!(
+            "{served} The balance of {} is below {}, from which tax is deducted. It can still be taxable.",
+            rupees(sum),
+            rupees(threshold)
+        );
+        return Ok(Finding::pass(check, "The balance is below the limit for tax deduction").because(reason).by_rule(rule));
+    }
+    let reason = format!(
+        "{served} Before {years} years of continuous service, {}% is deducted from a taxable withdrawal of {} or more when your PAN is \
+         verified, and a higher rate without PAN. Your balance is {}. A transfer is not a withdrawal and is not taxed.",
+        format_number(rate),
+        rupees(threshold),
+        rupees(sum)
+    );
+    let steps = [
+        "See that your PAN is verified in the member portal of EPFO.",
+        &format!(
+            "If your income of the year is below the taxable limit, you hand in {} with the claim.",
+            scope.rules.form("tax.form-no-tds")
+        ),
+        "If you can, let the years run: transferred service counts.",
+    ];
+    let title = format!("Tax may be deducted if you take the money out before {years} years");
+    if maybe_earlier {
+        let reason = format!("{reason} Your books begin with money from before, so the service may already be longer.");
+        return Ok(Finding::unknown(check, title).because(reason).by_rule(rule).with_remedy(steps));
+    }
+    Ok(Finding::fail(check, Severity::Info, title).because(reason).by_rule(rule).with_remedy(steps))
+}
+
+struct YearOfContributions {
+    own: i64,
+    employer: i64,
+    evidence: Vec<Evidence>,
+}
+
+/// The years in which the member's own contributions pass the limit up to which their interest is free of tax.
+pub(super) fn check_taxable_interest(scope: &Scope) -> Finding {
+    let check = Check::TaxableInterest;
+    let years: std::collections::BTreeSet<FinancialYear> = scope.ledger.accounts.iter().flat_map(AccountBooks::years).collect();
+    let (mut over, mut evidence, mut parts, mut rule, mut tested) = (0, Vec::new(), Vec::new(), None, 0);
+    for year in years {
+        let sums = sum_year(scope, year);
+        let id = if sums.employer == 0 && sums.own > 0 { "epf.tax-free-own-contribution-alone" } else { "epf.tax-free-own-contribution" };
+        let Some(limit) = scope.rules.number(id, first_day(year)).map(whole) else { continue };
+        tested += 1;
+        rule = scope.rules.source(id, first_day(year));
+        if sums.own > limit || !sums.evidence.is_empty() {
+            over += (sums.own - limit).max(0);
+            parts.push(format!("{} in {}, with a limit of {}", rupees(sums.own), year_name(year), rupees(limit)));
+            evidence.extend(sums.evidence);
+        }
+    }
+    if tested == 0 {
+        return Finding::not_applicable(check, "The interest of these years is free of tax")
+            .because("The limit on own contributions began later.");
+    }
+    if parts.is_empty() {
+        let reason = "In no year did your own contributions pass the limit up to which their interest is free of tax.";
+        return Finding::pass(check, "None of your interest is taxable").because(reason).by_rule(rule);
+    }
+    let reason = format!(
+        "Your own contributions were {}. Interest on what is above the limit is taxed each year. A line \"TDS\" in the passbook is tax \
+         that EPFO already paid to the tax department in your name; you get credit for it in your return.",
+        join(&parts)
+    );
+    let finding = Finding::fail(check, Severity::Info, "Part of your interest is taxable")
+        .because(reason)
+        .with_evidence(evidence)
+        .by_rule(rule)
+        .with_remedy(["Add the taxable interest to your return for the year, and claim the tax deducted (Form 26AS shows it)."]);
+    if over > 0 { finding.with_amount(over) } else { finding }
+}
+
+fn sum_year(scope: &Scope, year: FinancialYear) -> YearOfContributions {
+    let mut sums = YearOfContributions { own: 0, employer: 0, evidence: Vec::new() };
+    for account in &scope.ledger.accounts {
+        for (_, row) in account.contributions().filter(|(of, _)| *of == year) {
+            sums.own += row.heads.employee;
+            sums.employer += row.heads.employer + row.heads.pension;
+        }
+        for book in account.books.iter().filter(|book| book.year == year) {
+            if let Some(tds) = book.tds.filter(|tds| tds.employee != 0) {
+                let text = format!("Tax deducted on interest: {}", rupees(tds.employee.abs()));
+                sums.evidence.push(book_evidence(account.member, year, text));
+            }
+        }
+    }
+    sums
+}

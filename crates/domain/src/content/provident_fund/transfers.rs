@@ -1,0 +1,275 @@
+//! Accounts left behind: exits, transfers, sleeping accounts, and two UANs.
+
+use std::collections::BTreeSet;
+
+use jiff::civil::Date;
+
+use super::ledger::{AccountBooks, book_year};
+use super::scope::Scope;
+use super::words::{book_evidence, count, day, heads, month_name, row_evidence, rupees, year_list};
+use super::{Check, Evidence, Finding, Heads, Month, Row, RowKind, Severity, Uan};
+use crate::Result;
+use crate::financial_year::FinancialYear;
+
+/// Days within which a transfer out and the transfer in that answers it lie.
+const TRANSFER_DAYS: i32 = 90;
+/// Rupees left over that are only rounding.
+const TOLERANCE: i64 = 2;
+
+fn is_current(scope: &Scope, account: &AccountBooks) -> bool {
+    scope.ledger.current().is_some_and(|current| current.member == account.member)
+}
+
+fn months_before(scope: &Scope, month: Month) -> i64 {
+    i64::from(Month::from_day(scope.today).months_since(month))
+}
+
+pub(super) fn check_exits(scope: &Scope) -> Result<Vec<Finding>> {
+    let wait = scope.rules.whole_today("epf.exit-self-mark-wait")?;
+    Ok(scope.ledger.accounts.iter().filter_map(|account| check_exit(scope, account, wait)).collect())
+}
+
+fn check_exit(scope: &Scope, account: &AccountBooks, wait: i64) -> Option<Finding> {
+    let last = account.last_month()?;
+    let check = Check::ExitMissing;
+    let rule = scope.rules.source_today("epf.exit-self-mark-wait");
+    if let Some(exit) = scope.exit(account) {
+        let reason = format!("You told us {}. It should match your relieving letter.", day(exit));
+        return Some(
+            Finding::pass(check, format!("The exit from {} is marked", account.employer()))
+                .about(account.member)
+                .because(reason)
+                .by_rule(rule),
+        );
+    }
+    let working = is_current(scope, account) && scope.told.employed != Some(false);
+    if working {
+        let reason = "This is the newest account, and you may still work there. An exit is marked when you leave.";
+        return Some(Finding::not_applicable(check, "No exit is due in your present account").about(account.member).because(reason));
+    }
+    // The wages of a month are paid in the month after it: the wait runs from there.
+    if months_before(scope, last.add_months(1)) < wait {
+        let reason = format!("The last deposit is for {}. An exit can be marked {} after it.", month_name(last), count(wait, "month"));
+        return Some(
+            Finding::not_applicable(check, "It is too early to mark the exit").about(account.member).because(reason).by_rule(rule),
+        );
+    }
+    let reason = format!(
+        "The last deposit from {} is for {}, and no date of exit is known to us. A passbook doesn't show it. Without it the office \
+         refuses claims and transfers of this account.",
+        account.employer(),
+        month_name(last)
+    );
+    Some(
+        Finding::fail(check, Severity::Critical, format!("No date of exit is known for {}", account.employer()))
+            .about(account.member)
+            .because(reason)
+            .with_evidence(last_line(account))
+            .on_months(vec![last])
+            .by_rule(rule)
+            .with_remedy([
+                "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit? If so, tell us the date.",
+                "If not, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar. It takes no papers.",
+                "If the portal refuses, the former employer marks it; HR needs your relieving letter.",
+            ]),
+    )
+}
+
+fn last_line(account: &AccountBooks) -> Vec<Evidence> {
+    let last = account.contributions().filter(|(_, row)| row.heads != Heads::default()).max_by_key(|(_, row)| (row.wage_month, row.line));
+    last.map(|(year, row)| row_evidence(account.member, year, row)).into_iter().collect()
+}
+
+pub(super) fn check_transfers(scope: &Scope) -> Vec<Finding> {
+    if scope.ledger.accounts.len() < 2 {
+        let reason = "Only one account was given, so nothing waits to be transferred into it as far as we can see.";
+        return vec![Finding::not_applicable(Check::TransferPending, "There is one account").because(reason)];
+    }
+    scope.ledger.accounts.iter().filter(|account| !is_current(scope, account)).map(|account| check_transfer(scope, account)).collect()
+}
+
+fn check_transfer(scope: &Scope, account: &AccountBooks) -> Finding {
+    let balance = account.balance();
+    let left = balance.employee + balance.employer;
+    let check = Check::TransferPending;
+    let received = received_from(scope, account);
+    let mut evidence: Vec<Evidence> = received.iter().map(|(to, year, row)| row_evidence(to.member, *year, row)).collect();
+    let gone: Vec<_> = account.rows().filter(|(_, row)| row.kind == RowKind::TransferOut).collect();
+    if left <= TOLERANCE {
+        let sent = gone.iter().map(|(_, row)| row.on).max();
+        let title = format!("Nothing is left in the account with {}", account.employer());
+        return match sent {
+            Some(on) if received.is_empty() => check_arrival(scope, account, on, &gone),
+            _ => {
+                Finding::pass(check, title).about(account.member).because("Its money was transferred or paid out.").with_evidence(evidence)
+            }
+        };
+    }
+    if fits_unnamed_transfer(scope, account, left) {
+        let reason = format!("{} is left in it by its last passbook, and a later transfer without a name has that size.", rupees(left));
+        return Finding::pass(check, format!("The money from {} seems to have arrived", account.employer()))
+            .about(account.member)
+            .because(reason);
+    }
+    let unseen = unseen_years(scope, account);
+    if !unseen.is_empty() {
+        let reason = format!("The money may have been moved in {}. That passbook was not uploaded.", year_list(&unseen));
+        return Finding::unknown(check, format!("Whether {} has moved from {} can't be said", rupees(left), account.employer()))
+            .about(account.member)
+            .because(reason)
+            .with_amount(left)
+            .with_remedy(["Download the missing passbooks and add them."]);
+    }
+    if let Some(book) = account.books.last() {
+        evidence.push(book_evidence(account.member, book.year, format!("Balance after the last line: {}", heads(balance))));
+    }
+    pending(scope, account, left, !received.is_empty()).with_evidence(evidence)
+}
+
+fn pending(scope: &Scope, account: &AccountBooks, left: i64, in_part: bool) -> Finding {
+    let part = if in_part { " A part has been transferred already." } else { "" };
+    let reason = format!(
+        "{} of your money is still under the old member ID, and no transfer in your other passbooks names it.{part} It keeps earning \
+         interest for now, but claims look at one account at a time. The months of pension service are counted together; they don't \
+         move as rupees.",
+        rupees(left)
+    );
+    Finding::fail(Check::TransferPending, Severity::High, format!("{} waits in the account with {}", rupees(left), account.employer()))
+        .about(account.member)
+        .because(reason)
+        .with_amount(left)
+        .by_rule(scope.rules.source_today("epf.overlap-circular"))
+        .with_remedy([
+            "First see that the exit from this job is marked.",
+            &format!(
+                "You ask for the transfer online: member portal of EPFO, Online Services, One Member One EPF Account ({}).",
+                scope.rules.form("epf.form-transfer")
+            ),
+            "Most transfers need no employer. If one does, the present employer attests it.",
+        ])
+}
+
+/// Money that left and shows nowhere else.
+fn check_arrival(scope: &Scope, account: &AccountBooks, sent: Date, gone: &[(FinancialYear, &Row)]) -> Finding {
+    let amount: i64 = gone.iter().map(|(_, row)| -(row.heads.employee + row.heads.employer)).sum();
+    let evidence = gone.iter().map(|(year, row)| row_evidence(account.member, *year, row)).collect();
+    let check = Check::TransferPending;
+    if fits_unnamed_transfer(scope, account, amount) {
+        let reason = "A transfer of this size came in within the usual time.";
+        return Finding::pass(check, format!("The transfer from {} arrived", account.employer()))
+            .about(account.member)
+            .because(reason)
+            .with_evidence(evidence);
+    }
+    let unseen = unseen_years(scope, account);
+    let waiting = (scope.today - sent).get_days() <= TRANSFER_DAYS;
+    if waiting || !unseen.is_empty() {
+        let reason = format!("{} left on {}. It is on its way, or stands in a passbook that was not uploaded.", rupees(amount), day(sent));
+        return Finding::unknown(check, format!("The transfer from {} is not seen yet", account.employer()))
+            .about(account.member)
+            .because(reason)
+            .with_evidence(evidence);
+    }
+    let reason = format!("{} left this account on {}, and no other passbook shows it as received.", rupees(amount), day(sent));
+    Finding::fail(check, Severity::High, format!("{} left {} and has not arrived", rupees(amount), account.employer()))
+        .about(account.member)
+        .because(reason)
+        .with_amount(amount)
+        .with_evidence(evidence)
+        .with_remedy([
+            "Download the newest passbook of the account it should go to, and add it.",
+            "If it isn't there, you ask at epfigms.gov.in with the number of the transfer claim and the statement called Annexure K.",
+        ])
+}
+
+/// Named transfers into other accounts.
+fn received_from<'a, 'b>(scope: &'a Scope<'b>, account: &AccountBooks<'b>) -> Vec<(&'a AccountBooks<'b>, FinancialYear, &'b Row)> {
+    scope.ledger.transfers_in(account)
+}
+
+/// Whether a transfer without a name has about the size: interest up to the day of the transfer may be on top.
+fn fits_unnamed_transfer(scope: &Scope, account: &AccountBooks, left: i64) -> bool {
+    let others = scope.ledger.accounts.iter().filter(|other| other.member != account.member);
+    let sent = account.rows().filter(|(_, row)| row.kind == RowKind::TransferOut).map(|(_, row)| row.on).max();
+    let after = account.last_month();
+    others.flat_map(AccountBooks::rows).any(|(_, row)| {
+        let amount = row.heads.employee + row.heads.employer;
+        let in_time = match sent {
+            Some(sent) => (row.on - sent).get_days().abs() <= TRANSFER_DAYS,
+            None => after.is_none_or(|last| Month::from_day(row.on) > last),
+        };
+        let fits = amount + TOLERANCE >= left && amount <= left + left / 8 + TOLERANCE;
+        row.kind == RowKind::TransferIn { from: None } && in_time && fits
+    })
+}
+
+/// The years since an account's last book in which no other account's file was given.
+fn unseen_years(scope: &Scope, account: &AccountBooks) -> Vec<FinancialYear> {
+    let Some(last) = account.last_month() else { return Vec::new() };
+    let given: BTreeSet<FinancialYear> =
+        scope.ledger.accounts.iter().filter(|other| other.member != account.member).flat_map(AccountBooks::years).collect();
+    let Some(end) = given.last() else { return Vec::new() };
+    let years = (book_year(last).start_year()..=end.start_year()).map(FinancialYear::from_start_year);
+    let begins = scope.ledger.accounts.iter().filter(|other| other.member != account.member).filter_map(AccountBooks::first_month).min();
+    years.filter(|year| !given.contains(year) && begins.is_none_or(|month| *year >= book_year(month))).collect()
+}
+
+pub(super) fn check_sleeping(scope: &Scope) -> Result<Finding> {
+    let reported = scope.rules.reported("inoperative-months")?;
+    let check = Check::Inoperative;
+    let has_slept = |account: &&AccountBooks| {
+        let balance = account.balance();
+        let last = account.last_credit().map(Month::from_day);
+        balance.employee + balance.employer > TOLERANCE && last.is_some_and(|last| months_before(scope, last) >= reported.value)
+    };
+    let asleep: Vec<_> = scope.ledger.accounts.iter().filter(has_slept).collect();
+    let Some(account) = asleep.first() else {
+        return Ok(Finding::pass(check, "No account has been without a credit for three years").by_rule(Some(reported.source())));
+    };
+    let employers: Vec<String> = asleep.iter().map(|account| account.employer().to_owned()).collect();
+    let reason = format!(
+        "The last credit we see is older than {}. It is reported that EPFO then marks an account as inoperative; we have not read the \
+         present rule. Is there a newer passbook, or has the account been settled?",
+        count(reported.value, "month")
+    );
+    let evidence = asleep.iter().flat_map(|account| last_line(account)).collect();
+    Ok(Finding::unknown(check, format!("Is your account with {} asleep?", super::words::join(&employers)))
+        .about(account.member)
+        .because(reason)
+        .with_evidence(evidence)
+        .by_rule(Some(reported.source()))
+        .with_remedy(["Transfer its money to your present account, which also ends the question."]))
+}
+
+pub(super) fn check_uans(scope: &Scope) -> Finding {
+    let uans: BTreeSet<&Uan> = scope.books.iter().filter_map(|book| book.uan.as_ref()).collect();
+    let check = Check::TwoUans;
+    let steps = [
+        "Keep the UAN of your present job.",
+        &format!(
+            "You ask for the transfer of each older account to it (member portal of EPFO, One Member One EPF Account, {}).",
+            scope.rules.form("epf.form-transfer")
+        ),
+        "Then the older UAN is closed. If the portal can't do it, the present employer or EPFO at epfigms.gov.in helps.",
+    ];
+    let reason = "A person should have one UAN for life. With two, transfers and claims get stuck because the service is split.";
+    if uans.len() > 1 {
+        let masked: Vec<String> = uans.iter().map(|uan| uan.masked()).collect();
+        let evidence = uans
+            .iter()
+            .filter_map(|uan| scope.ledger.accounts.iter().flat_map(|account| &account.books).find(|book| book.uan.as_ref() == Some(*uan)));
+        let evidence = evidence.map(|book| book_evidence(&book.member, book.year, "This passbook carries its own UAN")).collect();
+        return Finding::fail(check, Severity::High, format!("Your passbooks carry {} UANs: {}", uans.len(), super::words::join(&masked)))
+            .because(reason)
+            .with_evidence(evidence)
+            .with_remedy(steps);
+    }
+    match (scope.told.one_uan, uans.len()) {
+        (Some(false), _) => {
+            Finding::fail(check, Severity::High, "You told us that you have more than one UAN").because(reason).with_remedy(steps)
+        }
+        (_, 1) => Finding::pass(check, "Your passbooks carry one UAN").because("All that print a UAN print the same."),
+        (Some(true), _) => Finding::pass(check, "You told us that you have one UAN").because("The passbooks don't print it."),
+        (None, _) => Finding::unknown(check, "The passbooks print no UAN").because("So we can't see whether there is only one."),
+    }
+}

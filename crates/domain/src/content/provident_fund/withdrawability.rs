@@ -1,0 +1,196 @@
+//! Which ways there are to take money out: a decision table whose numbers are facts.
+
+use super::scope::Scope;
+use super::words::{count, rupees};
+use super::{RuleSource, Verdict, Withdrawal};
+use crate::Result;
+
+/// A part of the balance, while the membership goes on.
+struct Part {
+    purpose: &'static str,
+    /// The fact of how often it can be taken in a career; `None` when no number is confirmed.
+    times: Option<&'static str>,
+    unknowns: &'static [&'static str],
+}
+
+const PAPERS: &str = "Which papers the portal asks for.";
+const BASE: &str = "Whether the share that stays is counted on the balance or on the contributions; we count on the balance.";
+
+const PARTS: &[Part] = &[
+    Part { purpose: "Illness", times: None, unknowns: &["How often in a year: no confirmed number.", BASE] },
+    Part { purpose: "Education", times: Some("epf.education-times"), unknowns: &["How often you already took it.", BASE, PAPERS] },
+    Part { purpose: "Marriage", times: Some("epf.marriage-times"), unknowns: &["How often you already took it.", BASE, PAPERS] },
+    Part {
+        purpose: "House or flat: buying, building, loan, repairs",
+        times: None,
+        unknowns: &["How often in a career: no confirmed number.", BASE, PAPERS],
+    },
+    Part {
+        purpose: "Special circumstances, without giving a reason",
+        times: None,
+        unknowns: &["How often in a year: no confirmed number.", BASE],
+    },
+];
+
+/// All of the balance at once, by rules that are only reported.
+const WHOLE: &[&str] = &["Permanent and total disability", "Leaving India for good", "Retrenchment or voluntary retirement (VRS)"];
+
+pub(super) fn decide_withdrawals(scope: &Scope) -> Result<Vec<Withdrawal>> {
+    let mut all = Vec::new();
+    for part in PARTS {
+        all.push(decide_part(scope, part)?);
+    }
+    all.push(decide_unemployed(scope)?);
+    all.push(decide_retirement(scope)?);
+    let reported = scope.rules.reported("whole-balance-reasons")?.source();
+    all.extend(WHOLE.iter().map(|purpose| whole_by_report(scope, purpose, reported.clone())));
+    all.push(decide_pension_cash(scope)?);
+    Ok(all)
+}
+
+fn own_balance(scope: &Scope) -> i64 {
+    let balance = scope.ledger.balance();
+    balance.employee + balance.employer
+}
+
+/// The balance of which a claim on the present account could take a part.
+fn balance_note(scope: &Scope) -> &'static str {
+    if scope.ledger.accounts.len() > 1 { " Money in older accounts counts once it is transferred." } else { "" }
+}
+
+fn decide_part(scope: &Scope, part: &Part) -> Result<Withdrawal> {
+    let needed = scope.rules.whole_today("epf.partial-membership")?;
+    let share = scope.rules.number_today("epf.withdrawable-share")?;
+    let stays = scope.rules.number_today("epf.minimum-balance")?;
+    let (since, maybe_earlier) = scope.member_since();
+    let end = if scope.told.employed == Some(true) {
+        super::Month::from_day(scope.today)
+    } else {
+        scope.ledger.last_month().unwrap_or(super::Month::from_day(scope.today))
+    };
+    let months = since.map_or(0, |since| i64::from(end.months_since(since)) + 1);
+    let at_most = (own_balance(scope) as f64 * share / 100.0).floor() as i64;
+    let verdict = match (months >= needed, maybe_earlier) {
+        (true, _) => Verdict::Yes,
+        (false, true) => Verdict::Unknown,
+        (false, false) => Verdict::No,
+    };
+    let mut reason = format!(
+        "It takes {} of membership; we count {}. At most {share}% of your share, the employer's and the interest can go: {}. {stays}% stays.{}",
+        count(needed, "month"),
+        months,
+        rupees(at_most),
+        balance_note(scope)
+    );
+    if let Some(times) = part.times.and_then(|id| scope.rules.number(id, scope.today)) {
+        reason.push_str(&format!(" It can be taken at most {times} times in a career."));
+    }
+    if let Some(limit) = scope.rules.number("epf.auto-settlement-limit", scope.today) {
+        reason.push_str(&format!(" Claims up to {} are usually settled by the computer.", rupees(limit as i64)));
+    }
+    let mut unknowns: Vec<String> = part.unknowns.iter().map(|&text| text.to_owned()).collect();
+    if scope.told.employed == Some(false) {
+        unknowns.push("Whether a part can be taken at once after leaving, or a month later: reports differ.".to_owned());
+    }
+    let rule = scope.rules.source_today("epf.partial-membership");
+    let at_most = (verdict != Verdict::No).then_some(at_most);
+    Ok(Withdrawal { purpose: part.purpose.to_owned(), verdict, at_most, reason, unknowns, rule })
+}
+
+fn decide_unemployed(scope: &Scope) -> Result<Withdrawal> {
+    let wait = scope.rules.whole_today("epf.full-withdrawal-wait")?;
+    let form = scope.rules.text_today("epf.form-final").unwrap_or("the form for the final settlement").to_owned();
+    let days = scope.rules.whole_today("epf.settlement-days")?;
+    let out = scope.told.out_of_work_since.map(|last| i64::from(super::Month::from_day(scope.today).months_since(last)));
+    let rule = format!(
+        "After {} without work all of it can be claimed with {form}; a complete claim is to be settled in {}.",
+        count(wait, "month"),
+        count(days, "day")
+    );
+    let (verdict, reason) = match (scope.told.employed, out) {
+        (Some(true), _) => (Verdict::No, format!("You told us that you work now. {rule}")),
+        (_, Some(months)) if months >= wait => {
+            (Verdict::Yes, format!("You told us that you have been out of work for {}. {rule}", count(months, "month")))
+        }
+        (_, Some(months)) => (Verdict::No, format!("You told us that you have been out of work for {}. {rule}", count(months, "month"))),
+        (_, None) => (Verdict::Unknown, format!("It depends on how long you have been out of work, which we don't know. {rule}")),
+    };
+    Ok(Withdrawal {
+        purpose: "All of it, after a time without work".to_owned(),
+        at_most: (verdict != Verdict::No).then(|| own_balance(scope)),
+        verdict,
+        reason,
+        unknowns: vec!["Whether the date of exit is marked in the portal: without it the claim is refused.".to_owned()],
+        rule: scope.rules.source_today("epf.full-withdrawal-wait"),
+    })
+}
+
+fn decide_retirement(scope: &Scope) -> Result<Withdrawal> {
+    let reported = scope.rules.reported("retirement-age")?;
+    let age = scope.age_on(scope.today);
+    let (verdict, reason) = match age {
+        Some(age) if age < reported.value => {
+            (Verdict::No, format!("You are {age}. It is reported that all can be taken on retirement from {} on.", reported.value))
+        }
+        Some(age) => (
+            Verdict::Unknown,
+            format!(
+                "You are {age}. It is reported that all can be taken on retirement from {} on. We have not read the official text.",
+                reported.value
+            ),
+        ),
+        None => (
+            Verdict::Unknown,
+            format!("Your date of birth is not known. It is reported that all can be taken on retirement from {} on.", reported.value),
+        ),
+    };
+    Ok(Withdrawal {
+        purpose: "All of it, on retirement".to_owned(),
+        at_most: (verdict != Verdict::No).then(|| own_balance(scope)),
+        verdict,
+        reason,
+        unknowns: vec!["The official text of the rule: only reported.".to_owned()],
+        rule: Some(reported.source()),
+    })
+}
+
+fn whole_by_report(scope: &Scope, purpose: &str, rule: RuleSource) -> Withdrawal {
+    Withdrawal {
+        purpose: format!("All of it: {}", purpose.to_lowercase().replace("india", "India").replace("vrs", "VRS")),
+        verdict: Verdict::Unknown,
+        at_most: Some(own_balance(scope)),
+        reason: "It is reported that all of the balance can be taken in this case. We have not read the official text.".to_owned(),
+        unknowns: vec!["The official text of the rule: only reported.".to_owned(), "Whether the case is yours, and its papers.".to_owned()],
+        rule: Some(rule),
+    }
+}
+
+fn decide_pension_cash(scope: &Scope) -> Result<Withdrawal> {
+    let service = super::pension::check_pension_service(scope)?;
+    let months = i64::from(super::pension::count_months(scope));
+    let least = scope.rules.whole_today("eps.minimum-service-for-cash")?;
+    let cutoff = scope.rules.whole_today("epf.online-eps-cutoff")?;
+    let min = scope.rules.whole_today("eps.min-service")? * 12;
+    let wait = scope.rules.whole_today("eps.withdrawal-wait")?;
+    let last = scope.ledger.last_month().map_or(0, |last| i64::from(super::Month::from_day(scope.today).months_since(last)));
+    let verdict = if months >= min || months < least || scope.told.employed == Some(true) || last < wait {
+        Verdict::No
+    } else if months >= cutoff {
+        Verdict::Unknown
+    } else {
+        Verdict::Yes
+    };
+    let state = if scope.told.employed == Some(true) {
+        " You told us that you work now.".to_owned()
+    } else {
+        format!(" The last contribution we see is {} ago; the wait is {}.", count(last, "month"), count(wait, "month"))
+    };
+    Ok(Withdrawal {
+        purpose: "Cash from the pension scheme".to_owned(),
+        verdict,
+        at_most: None,
+        reason: format!("{}{state}", service.reason),
+        unknowns: vec!["The amount: the table of the scheme of 2026 for service below ten years was not read.".to_owned()],
+        rule: scope.rules.source_today("eps.withdrawal-wait"),
+    })
+}

@@ -1,0 +1,92 @@
+//! The shares of wages, month by month.
+
+use domain::provident_fund::{Check, Finding, Heads, Outcome};
+
+use crate::builder::{Book, OLD, finding, heads, look, month, outcomes};
+
+fn check(wage_month: &str, wages: (i64, i64), heads: Heads) -> Finding {
+    let start = month(wage_month).add_months(1);
+    let year = if start.month() >= 4 { start.year() } else { start.year() - 1 };
+    let book = Book::new(OLD, year, 825).without_interest().paid(wage_month, wages, heads).done();
+    finding(&look(&[book]), Check::ContributionMaths).clone()
+}
+
+#[test]
+fn right_shares_pass_under_every_ceiling() {
+    let months = [
+        ("1998-05", (5_000, 5_000), heads(600, 183, 417)),
+        ("2010-05", (6_500, 6_500), heads(780, 239, 541)),
+        ("2014-08", (6_500, 6_500), heads(780, 239, 541)),
+        ("2014-09", (15_000, 15_000), heads(1800, 550, 1250)),
+        ("2026-08", (15_000, 15_000), heads(1800, 550, 1250)),
+        ("2026-10", (25_000, 25_000), heads(3000, 917, 2083)),
+        ("2026-10", (20_000, 20_000), heads(2400, 734, 1666)),
+        // 8⅓ % is a rupee more than 8.33 %.
+        ("2026-10", (20_000, 20_000), heads(2400, 733, 1667)),
+        // On full wages, with the pension within the ceiling.
+        ("2024-05", (60_000, 15_000), heads(7200, 5950, 1250)),
+        // The employer pays up to the ceiling only.
+        ("2024-05", (60_000, 15_000), heads(7200, 550, 1250)),
+        // More than the share is voluntary.
+        ("2024-05", (15_000, 15_000), heads(5000, 550, 1250)),
+    ];
+    for (wage_month, wages, heads) in months {
+        let finding = check(wage_month, wages, heads);
+        assert_eq!(finding.outcome, Outcome::Pass, "{wage_month} {wages:?} {heads:?}: {}", finding.reason);
+    }
+}
+
+#[test]
+fn september_2026_is_worked_out_in_two_parts() {
+    let split = |heads| check("2026-09", (17_333, 17_333), heads).outcome;
+    assert_eq!(split(heads(2080, 636, 1444)), Outcome::Pass);
+    assert_eq!(split(heads(2080, 830, 1250)), Outcome::Fail);
+    // On the whole wages, the pension is that of the two parts too.
+    assert_eq!(check("2026-09", (20_000, 20_000), heads(2400, 956, 1444)).outcome, Outcome::Pass);
+    assert_eq!(check("2026-09", (25_000, 25_000), heads(3000, 1362, 1638)).outcome, Outcome::Pass);
+}
+
+#[test]
+fn a_rupee_is_rounding_and_two_are_not() {
+    assert_eq!(check("2024-05", (14_999, 14_999), heads(1799, 550, 1249)).outcome, Outcome::Pass);
+    assert_eq!(check("2024-05", (15_000, 15_000), heads(1798, 550, 1250)).outcome, Outcome::Fail);
+    assert_eq!(check("2024-05", (15_000, 15_000), heads(1800, 547, 1250)).outcome, Outcome::Fail);
+    assert_eq!(check("2024-05", (15_000, 15_000), heads(1800, 0, 1800)).outcome, Outcome::Fail);
+}
+
+#[test]
+fn ten_percent_is_accepted_in_2020_and_of_small_establishments() {
+    for wage_month in ["2020-05", "2020-07", "2023-05"] {
+        let finding = check(wage_month, (15_000, 15_000), heads(1500, 250, 1250));
+        assert_eq!(finding.outcome, Outcome::Pass, "{wage_month}");
+        assert!(finding.reason.contains("lower rate"), "{}", finding.reason);
+    }
+    assert_eq!(check("2020-06", (15_000, 15_000), heads(1800, 550, 1250)).outcome, Outcome::Pass);
+    assert_eq!(check("2020-06", (15_000, 15_000), heads(1350, 100, 1250)).outcome, Outcome::Fail);
+}
+
+#[test]
+fn a_wrong_month_is_named_with_its_sum() {
+    let finding = check("2024-05", (15_000, 15_000), heads(900, 550, 1250));
+    assert_eq!((finding.amount, finding.months.as_slice()), (Some(900), [month("2024-05")].as_slice()));
+    assert!(finding.reason.contains("₹900") && finding.reason.contains("12%"), "{}", finding.reason);
+    assert_eq!(finding.evidence[0].text, "May 2024: employee ₹900, employer ₹550, pension ₹1,250, credited 12 Jun 2024");
+}
+
+#[test]
+fn without_printed_wages_nothing_is_claimed() {
+    assert_eq!(check("2024-05", (0, 0), heads(1800, 550, 1250)).outcome, Outcome::Unknown);
+    assert_eq!(check("1992-05", (3_500, 0), heads(350, 350, 0)).outcome, Outcome::Unknown);
+}
+
+#[test]
+fn arrears_are_added_to_their_month() {
+    let book = Book::new(OLD, 2024, 825)
+        .without_interest()
+        .paid("2024-05", (10_000, 10_000), heads(1200, 367, 833))
+        .paid("2024-05", (5_000, 5_000), heads(600, 183, 417))
+        .done();
+    let analysis = look(&[book]);
+    assert_eq!(outcomes(&analysis, Check::ContributionMaths), [Outcome::Pass]);
+    assert!(analysis.months.iter().any(|line| line.explanation.contains("2 lines")));
+}

@@ -1,0 +1,12 @@
+//! The analysis of passbooks through its one door, against books made for the purpose.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod accounts;
+mod builder;
+mod contributions;
+mod deposits;
+mod interest;
+mod money;
+mod pension;
+mod properties;

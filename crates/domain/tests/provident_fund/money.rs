@@ -1,0 +1,93 @@
+//! Withdrawals, tax, balances.
+
+use domain::provident_fund::{Check, Outcome, Severity, ToldFacts, Verdict, Withdrawal};
+use jiff::civil::date;
+
+use crate::builder::{Book, NEW, OLD, TODAY, finding, heads, look, look_as_told, month, outcomes, sound_books, sound_told};
+
+fn way(ways: &[Withdrawal], word: &str) -> Withdrawal {
+    ways.iter().find(|way| way.purpose.contains(word)).unwrap().clone()
+}
+
+#[test]
+fn a_part_can_be_taken_after_a_year_of_membership() {
+    let analysis = look(&sound_books());
+    let education = way(&analysis.withdrawals, "Education");
+    let balance = analysis.balance.employee + analysis.balance.employer;
+    assert_eq!((education.verdict, education.at_most), (Verdict::Yes, Some(balance * 3 / 4)));
+    assert!(education.reason.contains("10 times") && !education.unknowns.is_empty(), "{education:?}");
+    assert!(way(&analysis.withdrawals, "Marriage").reason.contains("5 times"));
+    let short = [Book::new(NEW, 2026, 825).months("2026-06", "2026-08").done()];
+    assert_eq!(way(&look(&short).withdrawals, "Illness").verdict, Verdict::No);
+    let opens = [Book::new(NEW, 2026, 825).opening(heads(5000, 1500, 0)).months("2026-06", "2026-08").done()];
+    assert_eq!(way(&look(&opens).withdrawals, "Illness").verdict, Verdict::Unknown);
+}
+
+#[test]
+fn all_of_it_needs_a_year_without_work() {
+    let ask = |told: &ToldFacts| way(&look_as_told(&sound_books(), told).withdrawals, "without work").verdict;
+    let out = |since: &str| ToldFacts { employed: Some(false), out_of_work_since: Some(month(since)), ..sound_told() };
+    assert_eq!(ask(&sound_told()), Verdict::No);
+    assert_eq!(ask(&out("2026-08")), Verdict::No);
+    assert_eq!(ask(&out("2025-11")), Verdict::Yes);
+    assert_eq!(ask(&ToldFacts::default()), Verdict::Unknown);
+}
+
+#[test]
+fn what_is_only_reported_is_never_a_yes() {
+    let old = ToldFacts { employed: Some(false), born: Some(date(1960, 1, 1)), ..ToldFacts::default() };
+    let books: Vec<_> = sound_books()
+        .into_iter()
+        .map(|mut book| {
+            book.born = None;
+            book
+        })
+        .collect();
+    let ways = look_as_told(&books, &old).withdrawals;
+    let reported: Vec<_> = ways.iter().filter(|way| way.rule.as_ref().is_some_and(|rule| rule.grade == "unknown")).collect();
+    assert_eq!(reported.len(), 4);
+    assert!(reported.iter().all(|way| way.verdict == Verdict::Unknown && way.reason.contains("reported")), "{reported:#?}");
+    assert_eq!(way(&look(&sound_books()).withdrawals, "retirement").verdict, Verdict::No);
+}
+
+#[test]
+fn tax_is_deducted_from_large_sums_before_five_years() {
+    let analysis = look(&sound_books());
+    let tax = finding(&analysis, Check::TaxDeducted);
+    assert_eq!(tax.outcome, Outcome::Fail);
+    assert!(tax.severity == Severity::Info && tax.reason.contains("10%") && tax.reason.contains("₹50,000"), "{tax:?}");
+    let long = ToldFacts { member_since: Some(month("2019-01")), ..sound_told() };
+    assert_eq!(outcomes(&look_as_told(&sound_books(), &long), Check::TaxDeducted), [Outcome::Pass]);
+    let small = [Book::new(NEW, 2026, 825).months("2026-06", "2026-08").done()];
+    assert_eq!(outcomes(&look(&small), Check::TaxDeducted), [Outcome::Pass]);
+}
+
+#[test]
+fn interest_on_large_own_contributions_is_taxable() {
+    let book = |own: i64| {
+        (0..12).fold(Book::new(OLD, 2024, 825), |book, at| {
+            book.paid(&month("2024-03").add_months(at).to_string(), (150_000, 15_000), heads(own, 16_750, 1250))
+        })
+    };
+    assert_eq!(outcomes(&look(&[book(18_000).done()]), Check::TaxableInterest), [Outcome::Pass]);
+    let analysis = look(&[book(25_000).change(|book| book.tds = Some(heads(-660, 0, 0))).done()]);
+    let taxable = finding(&analysis, Check::TaxableInterest);
+    assert_eq!((taxable.outcome, taxable.amount), (Outcome::Fail, Some(50_000)));
+    assert!(taxable.reason.contains("₹2,50,000") && taxable.evidence[0].text.contains("₹660"), "{taxable:?}");
+    let before = [Book::new(OLD, 2019, 850).months("2019-03", "2020-02").done()];
+    assert_eq!(outcomes(&look(&before), Check::TaxableInterest), [Outcome::NotApplicable]);
+}
+
+#[test]
+fn the_balance_is_that_of_the_last_line_and_not_the_forecast() {
+    let mut book = Book::new(NEW, 2026, 825).opening(heads(100_000, 40_000, 20_000)).months("2026-03", "2026-08").done();
+    book.closing = heads(999_999, 999_999, 999_999);
+    let kind = domain::provident_fund::RowKind::Claim { para: Some("57(1)".to_owned()) };
+    let mut claimed = book.clone();
+    claimed.rows.push(domain::provident_fund::Row { kind, on: date(2026, 10, 1), heads: heads(-10_000, 0, 0), ..book.rows[0].clone() });
+    assert_eq!(look(&[book]).balance, heads(110_800, 43_300, 27_500));
+    let analysis = look(&[claimed]);
+    assert_eq!(analysis.balance.employee, 100_800);
+    assert!(analysis.years[0].running && analysis.years[0].heads == analysis.balance);
+    assert_eq!(analysis.rules_as_of, TODAY);
+}

@@ -1,0 +1,128 @@
+//! The pension scheme: membership, service, estimate.
+
+use domain::provident_fund::{Check, Outcome, Passbook, Severity, ToldFacts, Verdict};
+use jiff::civil::date;
+
+use crate::builder::{Book, NEW, OLD, finding, heads, look, look_as_told, month, outcomes, sound_told};
+
+fn years(from: i16, to: i16) -> Vec<Passbook> {
+    (from..=to).map(|year| Book::new(OLD, year, 825).months(&format!("{year}-03"), &format!("{}-02", year + 1)).done()).collect()
+}
+
+#[test]
+fn pension_for_one_who_joined_above_the_ceiling_is_wrong() {
+    let book = Book::new(OLD, 2024, 825).paid("2024-05", (40_000, 15_000), heads(4800, 3550, 1250)).done();
+    let analysis = look(std::slice::from_ref(&book));
+    let wrong = finding(&analysis, Check::PensionSanity);
+    assert_eq!((wrong.outcome, wrong.severity, wrong.amount), (Outcome::Fail, Severity::High, Some(1250)));
+    let earlier = ToldFacts { member_since: Some(month("2012-05")), ..sound_told() };
+    assert_eq!(outcomes(&look_as_told(&[book], &earlier), Check::PensionSanity), [Outcome::Pass]);
+    let opens = Book::new(OLD, 2024, 825).opening(heads(9000, 3000, 0)).paid("2024-05", (40_000, 15_000), heads(4800, 3550, 1250)).done();
+    assert_eq!(outcomes(&look(&[opens]), Check::PensionSanity), [Outcome::Unknown]);
+}
+
+#[test]
+fn wages_within_the_ceiling_need_a_pension_contribution() {
+    let sanity = |wage_month: &str, year, wages: i64, own: i64| {
+        let book = Book::new(OLD, year, 825).without_interest().paid(wage_month, (wages, 0), heads(own, own, 0)).done();
+        outcomes(&look(&[book]), Check::PensionSanity)
+    };
+    assert_eq!(sanity("2024-05", 2024, 12_000, 1440), [Outcome::Fail]);
+    assert_eq!(sanity("2024-05", 2024, 40_000, 4800), [Outcome::Pass]);
+    // Printed at the ceiling: the real wages may be higher.
+    assert_eq!(sanity("2024-05", 2024, 15_000, 1800), [Outcome::Unknown]);
+    assert_eq!(sanity("2026-08", 2026, 20_000, 2400), [Outcome::Pass]);
+    assert_eq!(sanity("2026-10", 2026, 20_000, 2400), [Outcome::Fail]);
+}
+
+#[test]
+fn no_pension_is_owed_from_the_age_of_fifty_eight() {
+    let book = Book::new(OLD, 2024, 825)
+        .paid("2024-05", (12_000, 0), heads(1440, 1440, 0))
+        .change(|book| book.born = Some(date(1964, 1, 1)))
+        .done();
+    assert_eq!(outcomes(&look(&[book]), Check::PensionSanity), [Outcome::Pass]);
+}
+
+#[test]
+fn overlapping_months_of_service_count_once() {
+    let old = Book::new(OLD, 2024, 825).months("2024-03", "2024-08").done();
+    let new = Book::new(NEW, 2024, 825).months("2024-07", "2025-02").done();
+    let analysis = look(&[old, new]);
+    assert_eq!(analysis.pension.months_seen, 12);
+    assert!(finding(&analysis, Check::PensionService).title.contains("At least 12 months"));
+}
+
+#[test]
+fn service_has_its_steps() {
+    let service = |books: &[Passbook]| {
+        let analysis = look(books);
+        let finding = finding(&analysis, Check::PensionService);
+        (finding.outcome, finding.severity, finding.reason.clone())
+    };
+    let few = service(&[Book::new(OLD, 2024, 825).months("2024-03", "2024-06").done()]);
+    assert!(few.0 == Outcome::Pass && few.2.contains("pays nothing yet"), "{few:?}");
+    let some = service(&years(2016, 2019));
+    assert!(some.0 == Outcome::Pass && some.2.contains("36 months after"), "{some:?}");
+    let mut books = years(2016, 2024);
+    books.push(Book::new(OLD, 2025, 825).months("2025-03", "2025-08").done());
+    assert_eq!((service(&books).0, service(&books).1), (Outcome::Fail, Severity::Medium));
+    let full = service(&years(2016, 2025));
+    assert!(full.0 == Outcome::Pass && full.2.contains("monthly pension is earned"), "{full:?}");
+}
+
+#[test]
+fn the_estimate_is_a_range_with_its_assumptions() {
+    let analysis = look(&years(2016, 2025));
+    // Ten years on ₹15,000: 15,000 × 10 ÷ 70. Until 58, in June 2056: 40 years and 2 months from March 2016, and 2 years more.
+    let (low, high) = analysis.pension.monthly_estimate.unwrap();
+    let months = f64::from(month("2056-05").months_since(month("2016-03")) + 1);
+    assert_eq!(low, 2_143);
+    assert_eq!(high, (15_000.0 * (months / 12.0 + 2.0) / 70.0).round() as i64);
+    assert!(analysis.pension.assumptions.len() >= 4);
+    assert_eq!(outcomes(&analysis, Check::PensionEstimate), [Outcome::Pass]);
+}
+
+#[test]
+fn months_under_an_old_ceiling_count_with_it() {
+    let book = |year: i16| {
+        let wages = if year < 2014 { (6_500, 6_500) } else { (15_000, 15_000) };
+        let paid = if year < 2014 { heads(780, 239, 541) } else { heads(1800, 550, 1250) };
+        (0..12).fold(Book::new(OLD, year, 850).without_interest(), |book, at| {
+            book.paid(&month(&format!("{year}-03")).add_months(at).to_string(), wages, paid)
+        })
+    };
+    let books: Vec<Passbook> = (2009..=2019).map(|year| book(year).change(|book| book.born = None).done()).collect();
+    let analysis = look(&books);
+    // 66 months until August 2014 on 6,500, and 66 after it on 15,000.
+    let expected = ((66.0 * 6_500.0 + 66.0 * 15_000.0) / 12.0 / 70.0_f64).round() as i64;
+    assert_eq!(analysis.pension.monthly_estimate, Some((expected, expected)));
+}
+
+#[test]
+fn a_short_service_without_a_birth_date_has_no_estimate() {
+    let book = Book::new(OLD, 2024, 825).months("2024-03", "2025-02").change(|book| book.born = None).done();
+    let analysis = look(&[book]);
+    assert_eq!((analysis.pension.monthly_estimate, outcomes(&analysis, Check::PensionEstimate)), (None, vec![Outcome::Unknown]));
+}
+
+#[test]
+fn more_than_the_ceiling_points_to_a_higher_pension() {
+    let book = Book::new(OLD, 2024, 825).paid("2024-05", (60_000, 60_000), heads(7200, 2202, 4998)).done();
+    let analysis = look(&[book]);
+    let higher = finding(&analysis, Check::HigherPension);
+    assert!(higher.outcome == Outcome::Unknown && higher.severity == Severity::Info, "{higher:?}");
+    assert_eq!(outcomes(&look(&years(2024, 2024)), Check::HigherPension), [Outcome::NotApplicable]);
+}
+
+#[test]
+fn pension_cash_needs_a_wait_and_service_below_ten_years() {
+    let out = ToldFacts { employed: Some(false), ..sound_told() };
+    let cash = |books: &[Passbook], told: &ToldFacts| {
+        look_as_told(books, told).withdrawals.into_iter().find(|way| way.purpose.contains("pension")).unwrap().verdict
+    };
+    assert_eq!(cash(&years(2018, 2020), &out), Verdict::Yes);
+    assert_eq!(cash(&years(2018, 2020), &sound_told()), Verdict::No);
+    assert_eq!(cash(&years(2024, 2025), &out), Verdict::No);
+    assert_eq!(cash(&years(2012, 2022), &out), Verdict::No);
+}
