@@ -2,7 +2,7 @@
 
 use domain::calculators::CalculatorKind;
 
-use super::aims::{Aim, LASTING_WORDS};
+use super::aims::{Aim, INTEREST_WORDS, LASTING_WORDS};
 use super::input_binding::BoundInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
@@ -23,6 +23,12 @@ const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
         CalculatorKind::Eps,
         "eps|eps95|eps 95|ईपीएस|epf pension|pf pension|पीएफ पेंशन|employees pension|pensionable salary|pensionable wages|पेंशन योग्य वेतन",
     ),
+    (CalculatorKind::Ppf, "ppf|पीपीएफ|public provident fund|पब्लिक प्रोविडेंट फंड"),
+    (
+        CalculatorKind::Payout,
+        "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना|\
+mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना",
+    ),
     (CalculatorKind::Rd, "rd|आरडी|recurring deposit"),
     (CalculatorKind::Fd, "fd|fds|एफडी|fixed deposit|फिक्स्ड डिपॉजिट|term deposit|सावधि जमा"),
     (CalculatorKind::Sip, "sip|sips|एसआईपी|सिप|systematic investment"),
@@ -33,6 +39,20 @@ const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
         "tax|taxes|regime|regimes|regim|टैक्स|आयकर|रेजीम|रिजीम|कर व्यवस्था|नई व्यवस्था|पुरानी व्यवस्था|कौन सी व्यवस्था|incometax|itax",
     ),
 ];
+
+/// Questions for the loan that an instalment repays.
+const LOAN_QUESTIONS: &str = "how much loan|how much home loan|how big a loan|how large a loan|what loan|loan amount|kitna loan|kitne ka loan|kitna home loan|loan kitna|loan kitne|\
+कितना लोन|कितने का लोन|कितना होम लोन|लोन कितना|loan can i|loan mil|लोन मिल";
+/// Further instalments every year.
+pub(super) const EXTRA_EMI_WORDS: &str = "extra emi|extra emis|emi extra|additional emi|one more emi|13 emi|13 emis|13th emi|ek emi zyada|ek emi aur|extra kist|kist extra|\
+एक ईएमआई ज्यादा|ईएमआई एक्स्ट्रा|एक्स्ट्रा ईएमआई|अतिरिक्त ईएमआई|अतिरिक्त किस्त|ज्यादा किस्त|extra instalment|extra installment";
+/// Interest of a deposit that is paid out.
+const PAYOUT_WORDS: &str = "payout|pay out|pays out|quarterly interest|monthly interest|interest monthly|interest every month|interest every quarter|interest per month|\
+interest per quarter|per quarter|every quarter|har timahi|har mahine byaj|mahine ka byaj|mahina byaj|har mahine kitna|हर तिमाही|हर महीने ब्याज|महीने का ब्याज|हर महीने कितना|\
+मासिक ब्याज|तिमाही ब्याज|timahi byaj";
+pub(super) const SENIOR_SCHEME_WORDS: &str =
+    "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना";
+pub(super) const MONTHLY_SCHEME_WORDS: &str = "mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना";
 
 /// Words that show a question about the topic rather than for a calculation, regardless of the other words.
 const EXCLUDED_WORDS: &str = "form|forms|फॉर्म|फार्म|eligible|eligibility|document|documents|दस्तावेज|transfer|transferred|ट्रांसफर|claim|claims|क्लेम|\
@@ -53,7 +73,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
             "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
-            "step up|stepup|top up|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
+            "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
@@ -65,6 +85,13 @@ withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advan
 bonus|foreign|abroad|remittance|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
 deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\
 प्लॉट|plots|farm|farmland|agricultural|farming|agriculture|byaj|ब्याज|uphar|उपहार|एफडी|arrears|winnings|at source"
+        }
+        CalculatorKind::Loan => "flat rate|eligible|eligibility|transfer|tax|टैक्स|cibil|score",
+        CalculatorKind::Extra => "flat rate|tax|टैक्स|skip|moratorium|transfer",
+        CalculatorKind::Drawdown => "tax|taxed|taxable|टैक्स|exit load|epf|pf|nps|ppf|पीएफ",
+        CalculatorKind::Payout => "tax|taxed|taxable|टैक्स|break|broken|premature|joint|extend|nri|loan|open|close|kholna|khulwana",
+        CalculatorKind::Ppf => {
+            "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|minor|extend|extension|premature|close|inactive|vs|or|ya|या"
         }
         CalculatorKind::Hra => "claiming|parents|agreement|receipt|receipts|own",
     }
@@ -147,6 +174,9 @@ pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<C
     if is_savings_goal(words, named, quantities) {
         return Some(CalculatorKind::Goal);
     }
+    if let Some(kind) = detect_unnamed_kind(words, named, quantities) {
+        return Some(kind);
+    }
     let names_loan = matches!(named, None | Some(CalculatorKind::Emi));
     if names_loan && is_prepayment(words, quantities) {
         return Some(CalculatorKind::Prepayment);
@@ -163,6 +193,67 @@ pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<C
     is_regular_saving(words, quantities).then_some(CalculatorKind::Sip)
 }
 
+/// Detects the sums that have no name of their own, but turn another sum around or add to it.
+fn detect_unnamed_kind(words: &[String], named: Option<CalculatorKind>, quantities: &[Quantity]) -> Option<CalculatorKind> {
+    let is_loan = matches!(named, None | Some(CalculatorKind::Emi | CalculatorKind::Prepayment));
+    if matches!(named, None | Some(CalculatorKind::Emi)) && asks_for_loan_amount(words, quantities) {
+        return Some(CalculatorKind::Loan);
+    }
+    if is_loan && pays_extra(words, quantities) {
+        return Some(CalculatorKind::Extra);
+    }
+    if matches!(named, Some(CalculatorKind::Eps)) && is_pension_share(words, quantities) {
+        return Some(CalculatorKind::Epf);
+    }
+    if matches!(named, None | Some(CalculatorKind::Swp)) && asks_for_withdrawal(words, quantities) {
+        return Some(CalculatorKind::Drawdown);
+    }
+    (named == Some(CalculatorKind::Fd) && contains_any(words, PAYOUT_WORDS) && !contains_any(words, "compounding|compounded"))
+        .then_some(CalculatorKind::Payout)
+}
+
+/// "How much loan for an EMI of 30,000".
+fn asks_for_loan_amount(words: &[String], quantities: &[Quantity]) -> bool {
+    let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
+    let names_instalment = contains_any(words, "emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment");
+    let is_monthly = amounts.iter().any(|amount| amount.period == Some(Period::Month)) && !contains_any(words, PAY_WORDS);
+    contains_any(words, LOAN_QUESTIONS) && !amounts.is_empty() && (names_instalment || is_monthly)
+}
+
+/// An amount every month on top of the instalment, or further instalments every year.
+fn pays_extra(words: &[String], quantities: &[Quantity]) -> bool {
+    let has_loan = contains_any(words, "loan|लोन|emi|ईएमआई|outstanding|baki|baaki|बाकी|बकाया|prepay|kist|किस्त");
+    let is_monthly = quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month))
+        || contains_any(words, "every month|each month|per month|a month|monthly|har mahine|हर महीने|mahine");
+    let is_extra = contains_any(words, "extra|additional|zyada|jyada|zyaada|ज्यादा|अतिरिक्त|एक्स्ट्रा|top of emi");
+    has_loan && (contains_any(words, EXTRA_EMI_WORDS) || (is_extra && is_monthly))
+}
+
+/// "How much of my salary goes into EPS": the employer's monthly share, not the pension.
+pub(super) fn is_pension_share(words: &[String], quantities: &[Quantity]) -> bool {
+    let one = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).count() == 1;
+    one && contains_any(words, "eps|ईपीएस|pension|पेंशन")
+        && contains_any(
+            words,
+            "share|contribution|contribute|contributed|go|goes|deducted|cut|jata|jaata|jayega|jaega|jaata|katega|katta|जाता|जाएगा|जायेगा|कटता|कटेगा|हिस्सा|hissa|योगदान",
+        )
+        && !quantities.iter().any(|quantity| quantity.kind == QuantityKind::Span)
+        && !contains_any(words, "service|सेवा|years|saal|milega|milegi|मिलेगी|मिलेगा|limit|ceiling")
+}
+
+/// "How much can I take out every month for 20 years": one amount, and the withdrawal is asked for.
+fn asks_for_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
+    let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
+    let [amount] = amounts[..] else { return false };
+    let is_asked = contains_any(words, "how much|kitna|kitne|kitni|कितना|कितने|कितनी|what amount|what monthly");
+    let is_monthly = contains_any(words, "month|monthly|mahine|mahina|महीने|महीना|मासिक|har mahine");
+    amount.period.is_none()
+        && is_asked
+        && is_monthly
+        && (takes_out(words) || contains_any(words, "swp|एसडब्ल्यूपी|निकाल|निकालूं|निकाल सकता"))
+        && !contains_any(words, "left|bachega|bachenge|bacha|बचेगा|बचेंगे|ppf|पीपीएफ|pf|epf|पीएफ|loan|लोन|tax|टैक्स|atm|limit|nps|upi|bank")
+}
+
 /// Detects the calculator that a question names.
 pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
     let mut kinds = list_named_kinds(words);
@@ -170,6 +261,15 @@ pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
     let is_pension = contains_any(words, "pension|पेंशन");
     if kinds == [CalculatorKind::Epf] && is_pension && contains_any(words, "service|सेवा") {
         return Some(CalculatorKind::Eps);
+    }
+    if kinds.contains(&CalculatorKind::Ppf) {
+        kinds.retain(|kind| *kind != CalculatorKind::Epf || contains_any(words, "pf|epf|पीएफ|ईपीएफ"));
+        if kinds.len() > 1 {
+            kinds.retain(|kind| *kind != CalculatorKind::Ppf);
+        }
+    }
+    if kinds.contains(&CalculatorKind::Payout) {
+        kinds.retain(|kind| *kind != CalculatorKind::Fd || contains_any(words, "fd|एफडी"));
     }
     let names_rent = contains_any(words, "rent|kiraya|किराया|किराए|basic|बेसिक");
     // In a question about regimes, "HRA" and "NPS" are deductions.
@@ -316,7 +416,7 @@ const OTHER_INCOMES: &str = "gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|div
 refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|fd|arrears|winnings|withdrawal|penalty|form|uan|rent income";
 
 /// Words of sums that are worked out in another way than the calculators do.
-const OTHER_SUMS: &str = "flat rate|flat interest|step up|stepup|top up|topup|premature|prematurely|break|breaking|todna|skip";
+const OTHER_SUMS: &str = "flat rate|flat interest|premature|prematurely|break|breaking|todna|skip";
 
 /// Whether the question is about the topic rather than for a calculation. `unexplained` are its words without those that say what a
 /// quantity is of. `is_whole` says that it gives all of several inputs, and `names_pay` that it gives a salary as such: then hardly any word makes
@@ -333,18 +433,32 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         && contains_any(words, "rent income|rental income|rental|rent received|kiraya milta|rent milta|rent se");
     let asks_for_loan = contains_any(words, "how much loan|loan kitna milega|kitna loan|कितना लोन|लोन कितना मिलेगा");
     let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
+    let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
     if is_whole {
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
-        return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS);
+        return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS) || is_stepped;
     }
     if names_pay && (asks_for_number(words) || contains_any(words, "tax on|regime|टैक्स")) {
         return is_advice || is_other_sum || contains_any(unexplained, OTHER_INCOMES);
     }
     is_advice
         || is_other_sum
+        || is_stepped
         || is_excluded(unexplained, kind)
         || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
         || (!is_goal && contains_phrase(words, "do i need"))
+}
+
+/// The words that neither ask for the aim's figure nor say that tax is left out of it.
+pub(super) fn without_words_of_aim(mut words: Vec<String>, aim: Aim) -> Vec<String> {
+    if aim == Aim::YearInterest {
+        words.retain(|word| !is_one_of(word, INTEREST_WORDS));
+    }
+    if contains_any(&words, "before tds|before tax|tds se pehle|tax se pehle|टीडीएस से पहले|टैक्स से पहले")
+    {
+        words.retain(|word| !is_one_of(word, "tds|tax|टीडीएस|टैक्स"));
+    }
+    words
 }
 
 /// Whether a word shows that the question is about the topic, whatever its amounts.

@@ -72,7 +72,11 @@ pub(super) fn calculate(inputs: &Inputs, rules: &DepositRules) -> Result<Calcula
             "Worth = deposit × (1 + rate ÷ n)^(whole periods), where n is how often a year interest is added.".to_owned(),
             "Months and days behind the last whole period earn simple interest; a year has 365 days.".to_owned(),
         ],
-        chart: Some(Chart { kind: ChartKind::Stacked, caption: chart_caption(amount, worth, &format_tenure(months, days)), columns: vec![0, 1] }),
+        chart: Some(Chart {
+            kind: ChartKind::Stacked,
+            caption: chart_caption(amount, worth, &format_tenure(months, days)),
+            columns: vec![0, 1],
+        }),
         tables: vec![Table {
             title: "As it grows",
             row_header: "Months",

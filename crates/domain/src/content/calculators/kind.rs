@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::calculation::Calculation;
 use super::inputs::{InputField, Inputs};
-use super::rules::Rulebook;
 use super::payout::PayoutScheme;
+use super::rules::Rulebook;
 use super::{drawdown, emi, epf, eps, extra, fd, goal, gratuity, hra, income_tax, loan, nps, payout, ppf, prepayment, rd, sip, swp};
 use crate::Result;
 

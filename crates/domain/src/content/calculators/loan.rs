@@ -1,7 +1,9 @@
 //! The loan that an instalment repays: the inverse of the loan instalment.
 
-use super::calculation::{CalculatorOutput, figure};
+use super::calculation::{CalculatorOutput, Chart, ChartKind, Row, Table, figure, rupee_column};
+use super::emi::balance_after;
 use super::inputs::{InputField, Inputs, Unit};
+use crate::numerals::{format_rupees, round_to_rupee};
 
 pub(super) const FIELDS: &[InputField] = &[
     InputField::rupees("emi", "EMI you can pay", 100.0, 1e8),
@@ -20,6 +22,13 @@ pub(super) fn calculate(inputs: &Inputs) -> CalculatorOutput {
     // Rounded up, the instalment would not quite repay it.
     let loan = loan_amount(emi, inputs.get("rate"), months).floor();
     let total = emi * months;
+    let rate = inputs.get("rate");
+    let row = |year: u32| {
+        let paid = (f64::from(year) * 12.0).min(months);
+        let left = if paid == months { 0.0 } else { round_to_rupee(balance_after(loan, rate, emi, paid)) };
+        Row { label: year.to_string(), values: vec![left, emi * paid] }
+    };
+    let caption = format!("{} a month repays {} in {}.", format_rupees(emi), format_rupees(loan), Unit::Months.format_value(months));
     CalculatorOutput {
         results: vec![
             figure("loan", "Loan that this EMI repays", loan, Unit::Rupees),
@@ -29,8 +38,13 @@ pub(super) fn calculate(inputs: &Inputs) -> CalculatorOutput {
         formula: vec![
             "Loan = EMI × (1 − (1 + i)^(−months)) ÷ i, where i is the yearly rate ÷ 12; it is rounded down to the rupee.".to_owned(),
         ],
-        chart: None,
-        tables: Vec::new(),
+        chart: Some(Chart { kind: ChartKind::Stacked, caption, columns: vec![0] }),
+        tables: vec![Table {
+            title: "Year by year",
+            row_header: "Year",
+            columns: vec![rupee_column("Outstanding"), rupee_column("Paid so far")],
+            rows: (1..=(months as u32).div_ceil(12)).map(row).collect(),
+        }],
         notes: vec![
             "A lender also looks at income, other loans and the credit report, and may lend less. Fees and insurance are not counted."
                 .to_owned(),

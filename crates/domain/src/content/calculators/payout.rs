@@ -1,8 +1,8 @@
 //! A deposit that pays its interest out: a bank deposit, the Senior Citizens Savings Scheme, or the Monthly Income Scheme.
 
-use super::calculation::{CalculatorOutput, figure};
+use super::calculation::{CalculatorOutput, Chart, ChartKind, Row, Table, figure, rupee_column};
 use super::inputs::{Choice, InputField, Inputs, Unit};
-use crate::numerals::{format_rupees_compact, round_to_rupee};
+use crate::numerals::{format_rupees, format_rupees_compact, round_to_rupee};
 use crate::{Error, Result};
 
 pub(super) const FIELDS: &[InputField] = &[
@@ -31,6 +31,9 @@ const SENIOR_SCHEME: f64 = 1.0;
 const MONTHLY_SCHEME: f64 = 2.0;
 const QUARTERLY: f64 = 4.0;
 const MONTHLY: f64 = 12.0;
+
+/// The years that the table shows.
+const SHOWN_YEARS: u32 = 5;
 
 /// Where the deposit is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,14 +85,22 @@ pub(super) fn calculate(inputs: &Inputs, rules: &PayoutRules) -> Result<Calculat
         return Err(Error::invalid("amount", format!("At most {} can be deposited in this scheme", format_rupees_compact(limit))));
     }
     let paid = round_to_rupee(payment(amount, rate, times));
+    let row = |year: u32| Row { label: year.to_string(), values: vec![paid * times * f64::from(year), amount] };
+    let caption =
+        format!("Each year {} of interest is paid out, and the deposit stays {}.", format_rupees(paid * times), format_rupees(amount));
     Ok(CalculatorOutput {
         results: vec![
             figure("payment", "Interest of each payment", paid, Unit::Rupees),
             figure("yearly", "Interest a year", paid * times, Unit::Rupees),
         ],
         formula: vec!["Payment = deposit × yearly rate ÷ payments a year, rounded to the rupee.".to_owned()],
-        chart: None,
-        tables: Vec::new(),
+        chart: Some(Chart { kind: ChartKind::Stacked, caption, columns: vec![0] }),
+        tables: vec![Table {
+            title: "Year by year",
+            row_header: "Year",
+            columns: vec![rupee_column("Interest paid so far"), rupee_column("Deposit")],
+            rows: (1..=SHOWN_YEARS).map(row).collect(),
+        }],
         notes: notes(scheme),
         registry_defaults: vec![("rate", rate), ("times", times)],
     })

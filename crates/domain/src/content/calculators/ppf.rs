@@ -7,7 +7,9 @@ use crate::{Error, Result};
 
 pub(super) const FIELDS: &[InputField] = &[
     InputField::rupees("yearly", "Deposit a year", 0.0, 1e7),
-    InputField::percent("rate", "Interest rate", 15.0).with_registry_default().with_help("The last rate we have verified unless you change it"),
+    InputField::percent("rate", "Interest rate", 15.0)
+        .with_registry_default()
+        .with_help("The last rate we have verified unless you change it"),
     InputField::whole("years", "Years", Unit::Years, 1.0, 50.0).with_registry_default().with_help("The scheme's term unless you change it"),
     InputField::rupees("balance", "Balance now", 0.0, 1e9).with_default(0.0),
     InputField::choice("times", "Deposits are made", DEPOSIT_CHOICES).with_default(1.0),

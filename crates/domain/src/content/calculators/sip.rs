@@ -36,7 +36,7 @@ pub(super) struct GrowthProjection {
     pub caption: String,
 }
 
-/// The monthly amount rises by `rise` percent once a year, rounded to the rupee.
+/// The monthly amount rises by `rise` percent once a year.
 pub(super) fn project_growth(monthly: f64, rate: f64, years: f64, rise: f64) -> GrowthProjection {
     let yearly_growth = (1.0 + rate / 1_200.0).powi(12);
     let (mut paid, mut invested, mut grown) = (monthly, 0.0, 0.0);
@@ -44,12 +44,11 @@ pub(super) fn project_growth(monthly: f64, rate: f64, years: f64, rise: f64) -> 
     for year in 1..=years as u32 {
         invested += paid * 12.0;
         grown = grown * yearly_growth + future_value(paid, rate, 12.0);
-        rows.push(Row { label: year.to_string(), values: vec![invested, round_to_rupee(grown) - invested, round_to_rupee(grown)] });
-        if rise > 0.0 {
-            paid = round_to_rupee(paid * (1.0 + rise / 100.0));
-        }
+        let (paid_in, worth) = (round_to_rupee(invested), round_to_rupee(grown));
+        rows.push(Row { label: year.to_string(), values: vec![paid_in, worth - paid_in, worth] });
+        paid *= 1.0 + rise / 100.0;
     }
-    let worth = round_to_rupee(grown);
+    let (invested, worth) = (round_to_rupee(invested), round_to_rupee(grown));
     let caption = format!(
         "After {} years, {} of the {} is growth and {} is what was paid in.",
         format_number(years),
@@ -77,7 +76,7 @@ pub(super) fn calculate(inputs: &Inputs) -> CalculatorOutput {
         ],
         formula: vec![
             "Worth = monthly amount × ((1 + i)^months − 1) ÷ i × (1 + i), where i is the assumed yearly return ÷ 12.".to_owned(),
-            "Every payment is made at the start of its month. With a rise, the payment grows by it once a year, rounded to the rupee, and \
+            "Every payment is made at the start of its month. With a rise, the payment grows by it once a year, and \
              each year's payments grow on until the end."
                 .to_owned(),
         ],
