@@ -58,7 +58,7 @@ impl Aim {
             CalculatorKind::Epf if contains_any(words, NO_CONTRIBUTION_WORDS) => Aim::GrowthAlone,
             CalculatorKind::Epf
                 if contains_any(words, CONTRIBUTION_WORDS)
-                    && (contains_any(words, MONTHLY_WORDS) || super::topics::is_pension_share(words, quantities))
+                    && (contains_any(words, MONTHLY_WORDS) || super::turned_sums::is_pension_share(words, quantities))
                     && !contains_any(words, "balance|बैलेंस|retire|until|till|tak|तक")
                     && !has(QuantityKind::Span) =>
             {

@@ -10,9 +10,9 @@ use super::cities;
 use super::dates::{CalendarMonth, find_calendar_months, months_between};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, QuestionParts, StatedBefore, UnclearAmounts, bind_inputs};
 use super::input_slots::{DOWN_PAYMENT, PRICE, SlotKind, input_slots_for};
-use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
+use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
-use super::{comparison_choice, follow_up, topics};
+use super::{comparison_choice, follow_up, payment_choices, topics};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -308,37 +308,7 @@ impl StatedSum {
             _ => None,
         };
         self.values.extend(chosen);
-        self.values.extend(self.choose_payments(question));
-    }
-
-    /// How often money is paid, and where it is held.
-    fn choose_payments(&self, question: &ParsedQuestion) -> Vec<(&'static str, f64)> {
-        let times = |names: &[(&str, f64)]| names.iter().find(|(names, _)| question.mentions(names)).map(|(_, times)| ("times", *times));
-        match self.kind {
-            CalculatorKind::Fd if self.values.get("days").is_some_and(|days| *days > 0.0) && !self.values.contains_key("months") => {
-                vec![("months", 0.0)]
-            }
-            CalculatorKind::Extra => {
-                let count =
-                    if question.mentions("two extra emi|2 extra emi|do emi extra|do extra emi|दो ईएमआई") { 2.0 } else { 1.0 };
-                if question.mentions(topics::EXTRA_EMI_WORDS) { vec![("emis", count)] } else { Vec::new() }
-            }
-            CalculatorKind::Payout if question.mentions(topics::SENIOR_SCHEME_WORDS) => vec![("scheme", 1.0)],
-            CalculatorKind::Payout if question.mentions(topics::MONTHLY_SCHEME_WORDS) => vec![("scheme", 2.0)],
-            CalculatorKind::Payout => times(&[
-                ("quarter|quarterly|timahi|teen mahine|तिमाही|तीन महीने", 4.0),
-                ("half yearly|halfyearly|six months|छमाही", 2.0),
-                ("month|monthly|mahine|mahina|har mahine|महीने|महीना|मासिक", 12.0),
-                ("yearly|annual|annually|salana|saalana|सालाना", 1.0),
-            ])
-            .into_iter()
-            .collect(),
-            CalculatorKind::Ppf => {
-                let is_monthly = |quantity: &Quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month);
-                if question.quantities.iter().any(is_monthly) { vec![("times", 12.0)] } else { Vec::new() }
-            }
-            _ => Vec::new(),
-        }
+        self.values.extend(payment_choices::choose_payments(self.kind, &self.values, question));
     }
 
     /// "A month" as the reply to whether a salary is a month's or a year's.
