@@ -48,7 +48,7 @@ fn read_age(quantity: &Quantity) -> Option<f64> {
     let age = match quantity.kind {
         QuantityKind::Bare => quantity.value,
         QuantityKind::Span if quantity.is_in_years => quantity.value / 12.0,
-        QuantityKind::Span | QuantityKind::Rupees | QuantityKind::Percent => return None,
+        QuantityKind::Span | QuantityKind::Days | QuantityKind::Rupees | QuantityKind::Percent => return None,
     };
     (age.fract() == 0.0 && (1.0..=99.0).contains(&age)).then_some(age)
 }
@@ -125,6 +125,7 @@ impl AgeContext<'_> {
             "am" | "im" if matches!(self.before(2), "when" | "once" | "until" | "till") || self.is_behind_when() => Some(AgeKind::Target),
             "be" | "turn" if matches!(self.before(2), "i" | "will" | "ill") && self.is_behind_when() => Some(AgeKind::Target),
             "am" | "im" | "aged" | "turn" | "turning" | "turned" => Some(AgeKind::Current),
+            "i" if is_bare && self.years >= 18.0 && !matches!(self.behind(0), "%" | "percent") => Some(AgeKind::Current),
             "main" | "mai" | "मैं" | "hun" | "now" if self.runs_to_an_age() || is_bare => Some(AgeKind::Current),
             "retire" | "retirement" | "retiring" | "रिटायर" => Some(AgeKind::Target),
             "at" | "till" | "until" | "by" | "upto" | "to" if is_plain => Some(AgeKind::Target),

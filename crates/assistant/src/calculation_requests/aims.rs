@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use domain::calculators::CalculatorKind;
 
-use super::quantities::{Quantity, QuantityKind};
+use super::quantities::{Period, Quantity, QuantityKind};
 use super::topics::contains_any;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,6 +16,8 @@ pub enum Aim {
     HowLong,
     /// What goes into a provident fund every month.
     MonthlyContributions,
+    /// One year's interest of a provident fund without new contributions.
+    YearInterest,
     /// What a provident fund grows to without new contributions.
     GrowthAlone,
     /// The pension that a known corpus buys.
@@ -40,6 +42,9 @@ jaega|together|कटेगा|कटता|जाएगा|जाता|यो�
 const NO_CONTRIBUTION_WORDS: &str = "without contribution|without contributions|no contribution|no contributions|no new contribution|not contributing|stopped working|\
 left job|left my job|left the job|quit|naukri chhod|naukri chod|job chhod|job chod|paisa rehne|rehne diya|rehne du|rehne dun|chhod diya|नौकरी छोड|रहने दिया|रहने दूं|\
 छोड दी|बिना योगदान|no longer contribute|leave it there|left it there";
+pub(super) const INTEREST_WORDS: &str = "interest|byaj|byaaj|ब्याज";
+const YEAR_WORDS: &str =
+    "one year|a year|per year|ek saal|ek sal|saal bhar|is saal|this year|year interest|yearly|for the year|एक साल|साल भर|इस साल|साल का";
 const PENSION_WORDS: &str = "pension|पेंशन|annuity|एन्युटी";
 const CORPUS_WORDS: &str = "corpus|kitna jama|कितना जमा|jama hoga|जमा होगा|kitna banega|कितना बनेगा|total|कुल|kul|how much will i have|how much will it|accumulate|fund|\
 kitna hoga|कितना होगा|kitna paisa|कितना पैसा|grow to";
@@ -49,10 +54,11 @@ impl Aim {
         let has = |class: QuantityKind| quantities.iter().any(|quantity| quantity.kind == class);
         match kind {
             CalculatorKind::Swp if contains_any(words, LASTING_WORDS) && !has(QuantityKind::Span) => Aim::HowLong,
+            CalculatorKind::Epf if asks_for_year_interest(words, quantities) => Aim::YearInterest,
             CalculatorKind::Epf if contains_any(words, NO_CONTRIBUTION_WORDS) => Aim::GrowthAlone,
             CalculatorKind::Epf
                 if contains_any(words, CONTRIBUTION_WORDS)
-                    && contains_any(words, MONTHLY_WORDS)
+                    && (contains_any(words, MONTHLY_WORDS) || super::turned_sums::is_pension_share(words, quantities))
                     && !contains_any(words, "balance|बैलेंस|retire|until|till|tak|तक")
                     && !has(QuantityKind::Span) =>
             {
@@ -71,6 +77,7 @@ impl Aim {
             Aim::Whole => Vec::new(),
             Aim::HowLong => vec![("years", LONGEST_YEARS)],
             Aim::MonthlyContributions => vec![("age", ANY_AGE), ("until", ANY_AGE + 1.0)],
+            Aim::YearInterest => vec![("basic", 0.0), ("age", ANY_AGE), ("until", ANY_AGE + 1.0)],
             Aim::GrowthAlone => {
                 let age = given("age").unwrap_or(ANY_AGE);
                 let span = given("span").map(|years| ("until", age + years));
@@ -90,6 +97,7 @@ impl Aim {
             Aim::Whole => &[],
             Aim::HowLong => &["years"],
             Aim::MonthlyContributions => &["age", "until", "balance", "interest", "rise", "rate"],
+            Aim::YearInterest => &["age", "until", "basic", "rise", "capped", "own", "employer", "pension"],
             Aim::GrowthAlone => &["age", "until", "basic", "rise", "capped", "own", "employer", "pension"],
             Aim::PensionFromCorpus => &["monthly", "rate", "age", "rise"],
             Aim::CorpusAlone => &["annuity", "pension", "cash", "spent", "free", "share"],
@@ -98,13 +106,30 @@ impl Aim {
     }
 }
 
+/// The interest of a single year on a balance: "PF me ek saal ka byaj kitna aayega".
+fn asks_for_year_interest(words: &[String], quantities: &[Quantity]) -> bool {
+    let is_year = |quantity: &Quantity| quantity.kind == QuantityKind::Span && quantity.value == 12.0;
+    let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
+    contains_any(words, INTEREST_WORDS)
+        && (contains_any(words, YEAR_WORDS) || quantities.iter().any(is_year))
+        && quantities.iter().all(|quantity| quantity.kind != QuantityKind::Span || is_year(quantity))
+        && amounts.len() <= 1
+        && amounts.iter().all(|amount| amount.period != Some(Period::Month))
+        && !contains_any(words, "basic|बेसिक|retire|retirement|monthly|every month|each month|har mahine|हर महीने|tax|टैक्स|taxable")
+}
+
+/// Both the share of a corpus that buys an annuity and the annuity's rate: "20% ki annuity 6.5% wali".
+fn names_annuity_terms(words: &[String], quantities: &[Quantity]) -> bool {
+    contains_any(words, "annuity|एन्युटी|ऐन्युटी") && quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Percent).count() == 2
+}
+
 /// "NPS corpus at 60 will be 80 lakh, what pension": one amount that is the corpus, and nothing that is paid in.
 fn names_corpus_at_exit(words: &[String], quantities: &[Quantity]) -> bool {
     let mut amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
     let (Some(amount), None) = (amounts.next(), amounts.next()) else { return false };
     amount.period.is_none()
         && contains_any(words, PENSION_WORDS)
-        && contains_any(words, "corpus|कॉर्पस|कोष|fund|at exit|jama hai|जमा है|balance")
+        && (names_annuity_terms(words, quantities) || contains_any(words, "corpus|कॉर्पस|कोष|fund|at exit|jama hai|जमा है|balance"))
         && !contains_any(words, "age|umar|उम्र|i am")
         && !quantities.iter().any(|quantity| quantity.kind == QuantityKind::Span)
 }

@@ -5,6 +5,10 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cue {
     Loan,
+    /// What is paid on a loan every month.
+    Instalment,
+    /// What is paid on top of the instalment.
+    Extra,
     Outstanding,
     Prepayment,
     DownPayment,
@@ -47,8 +51,10 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 23] = [
+    const ALL: [Cue; 25] = [
         Cue::Loan,
+        Cue::Instalment,
+        Cue::Extra,
         Cue::Outstanding,
         Cue::Prepayment,
         Cue::DownPayment,
@@ -79,6 +85,10 @@ impl Cue {
             Cue::Loan => {
                 "loan|loans|principal|borrow|borrowed|borrowing|home loan|homeloan|housing loan|loan amount|लोन|होम लोन|कर्ज|कर्जा|ऋण|karz|karza|karja|udhaar"
             }
+            Cue::Instalment => {
+                "emi|emis|ईएमआई|instalment|installment|kist|kisht|किस्त|किश्त|~pay|~afford|~bhar|~de|~month|~monthly|~mahine|~mahina|~महीने|~महीना|~दे|~भर"
+            }
+            Cue::Extra => "extra|additional|more|zyada|jyada|zyaada|ज्यादा|ज़्यादा|अतिरिक्त|एक्स्ट्रा|~month|~mahine|~महीने",
             Cue::Outstanding => "outstanding|owe|owed|owing|baki|baaki|bacha|remaining|~left|~balance|बाकी|बकाया|बचा",
             Cue::Prepayment => {
                 "prepay|prepayment|prepaying|prepaid|part payment|part pay|part|extra|lump|lumpsum|lump sum|ek musht|ekmusht|एकमुश्त|bonus|बोनस|प्रीपे|\
@@ -123,7 +133,7 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
             }
             Cue::Annuity => "annuity|annuity rate|एन्युटी|एन्युटी दर|ऐन्युटी",
             Cue::Rise => {
-                "rise|rises|hike|hikes|increment|increase|increases|raise|step|step up|badhe|बढे|inflation|every year|har saal|हर साल"
+                "rise|rises|rising|step up of|stepup|top up|topup|badhau|badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|increasing|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|each year|yearly|hike|hikes|increment|increase|increases|raise|step|step up|badhe|बढे|inflation|every year|har saal|हर साल"
             }
             Cue::Tenure => "~for|tenure|term|over|~left|~remaining|~baki|~बाकी|~ke|~के|avadhi|अवधि",
             Cue::After => "after|baad|बाद",

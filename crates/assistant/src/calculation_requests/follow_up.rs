@@ -40,7 +40,7 @@ pub(super) fn is_follow_up(
     if topics::contains_any(&words, OTHER_QUESTIONS) && !names_regime(&words, kind) {
         return false;
     }
-    let is_own_subject = kind == CalculatorKind::Swp;
+    let is_own_subject = matches!(kind, CalculatorKind::Swp | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payout);
     if (topics::contains_any(&words, OTHER_SUBJECTS) && !is_own_subject) || is_paid_by_employer(question, kind) {
         return false;
     }

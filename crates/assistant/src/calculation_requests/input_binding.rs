@@ -10,7 +10,7 @@ use domain::calculators::CalculatorKind;
 use super::ages::{AgeKind, AgedQuantity};
 use super::cues::{Cue, CueHit, MONEY_CUES, find_cues};
 use super::input_slots::{InputSlot, SlotKind};
-use super::quantities::{Quantity, QuantityKind};
+use super::quantities::{Period, Quantity, QuantityKind};
 use super::topics;
 
 /// Largest number of words between a quantity and its cue.
@@ -96,6 +96,11 @@ fn bind_ages(slots: &[InputSlot], question: &QuestionParts<'_>, open: &mut Vec<u
     for age in question.ages {
         match age.kind {
             AgeKind::Current => current = current.or(Some(age.years)),
+            // "Corpus at 60, withdrawals till 85": the money is drawn from the first age to the second.
+            AgeKind::Target if target.is_some() && question.kind == CalculatorKind::Drawdown => {
+                current = current.or(target);
+                target = Some(age.years);
+            }
             AgeKind::Target => target = target.or(Some(age.years)),
             AgeKind::Other => {}
         }
@@ -196,7 +201,14 @@ fn find_readings(slots: &[InputSlot], question: &QuestionParts<'_>, at: usize, h
             || (quantity.kind == QuantityKind::Rupees
                 && MONEY_CUES.contains(&hit.cue)
                 && !slots.iter().any(|slot| slot.cues.contains(&hit.cue)));
-        if is_foreign && !hit.is_weak && !names_topic() && matches!(quantity.kind, QuantityKind::Rupees | QuantityKind::Percent) {
+        // What is paid every month is no loan: "how much loan for 30,000 a month".
+        let is_instalment = hit.cue == Cue::Loan && quantity.period == Some(Period::Month);
+        if is_foreign
+            && !is_instalment
+            && !hit.is_weak
+            && !names_topic()
+            && matches!(quantity.kind, QuantityKind::Rupees | QuantityKind::Percent)
+        {
             let more = if hit.cue == Cue::Unrelated { COST_UNRELATED } else { 0 };
             readings.push(Reading { target: Target::Unrelated, cost: cost + more, hit: Some(*hit) });
         }
@@ -299,14 +311,14 @@ fn name_deduction(cue: &str) -> String {
 // -- quantities without a cue
 
 /// The kinds of quantities that fill inputs without a cue.
-const UNCUED_KINDS: [QuantityKind; 3] = [QuantityKind::Rupees, QuantityKind::Percent, QuantityKind::Span];
+const UNCUED_KINDS: [QuantityKind; 4] = [QuantityKind::Rupees, QuantityKind::Percent, QuantityKind::Span, QuantityKind::Days];
 
 /// Fills the open inputs of a first question in their order.
 fn bind_uncued(kind: CalculatorKind, slots: &[InputSlot], quantities: &[Quantity], open: &mut Vec<usize>, bound: &mut BoundInputs) {
     for class in UNCUED_KINDS {
         let mut candidates = list_candidates(quantities, open, class);
         // The larger of two amounts is the loan or the investment.
-        if matches!(kind, CalculatorKind::Prepayment | CalculatorKind::Swp) {
+        if matches!(kind, CalculatorKind::Prepayment | CalculatorKind::Extra | CalculatorKind::Swp) {
             candidates.sort_by(|one, other| quantities[*other].value.total_cmp(&quantities[*one].value));
         }
         let fits = |slot: &&InputSlot| {

@@ -33,6 +33,8 @@ pub(super) enum SlotKind {
     /// Percent of an amount, from [`MIN_SHARE`] on.
     Share,
     Months,
+    /// Days beside the months.
+    Days,
     /// Whole years; a partial year is dropped.
     Years,
     /// Years of service; a last part of more than six months counts as a year, as the Payment of Gratuity Act says.
@@ -57,6 +59,7 @@ impl SlotKind {
             SlotKind::Percent => class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE),
             SlotKind::Share => class == QuantityKind::Percent && value >= MIN_SHARE,
             SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService => class == QuantityKind::Span,
+            SlotKind::Days => class == QuantityKind::Days,
             SlotKind::CurrentAge | SlotKind::TargetAge => false,
         }
     }
@@ -118,6 +121,11 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
         (CalculatorKind::IncomeTax, _) => INCOME_TAX_SLOTS,
         (CalculatorKind::Gratuity, _) => GRATUITY_SLOTS,
         (CalculatorKind::Hra, _) => HRA_SLOTS,
+        (CalculatorKind::Loan, _) => LOAN_SLOTS,
+        (CalculatorKind::Drawdown, _) => DRAWDOWN_SLOTS,
+        (CalculatorKind::Extra, _) => EXTRA_SLOTS,
+        (CalculatorKind::Payout, _) => PAYOUT_SLOTS,
+        (CalculatorKind::Ppf, _) => PPF_SLOTS,
     }
 }
 
@@ -141,6 +149,7 @@ const PREPAYMENT_SLOTS: &[InputSlot] = &[
 ];
 const SIP_SLOTS: &[InputSlot] = &[
     cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::MonthlySaving]),
+    cue_required_slot("rise", SlotKind::Percent, &[Cue::Rise]),
     cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
     cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];
@@ -159,6 +168,7 @@ const SWP_SLOTS: &[InputSlot] = &[
 const FD_SLOTS: &[InputSlot] = &[
     cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum]),
     cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("days", SlotKind::Days, &[Cue::Tenure]),
     cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
 const RD_SLOTS: &[InputSlot] = &[
@@ -210,6 +220,30 @@ const INCOME_TAX_SLOTS: &[InputSlot] = &[
 const GRATUITY_SLOTS: &[InputSlot] = &[
     cue_optional_slot("wages", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary, Cue::Pay]),
     cue_optional_slot("years", SlotKind::YearsOfService, &[Cue::Service]),
+];
+const LOAN_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("emi", SlotKind::RegularRupees, &[Cue::Instalment]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
+];
+const DRAWDOWN_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum, Cue::Balance]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
+];
+const EXTRA_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Outstanding, Cue::Loan]),
+    cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::Extra, Cue::Prepayment]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
+];
+const PAYOUT_SLOTS: &[InputSlot] =
+    &[cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum]), cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate])];
+const PPF_SLOTS: &[InputSlot] = &[
+    cue_required_slot("balance", SlotKind::Rupees, &[Cue::Balance]),
+    cue_optional_slot("yearly", SlotKind::RupeesPerYear, &[Cue::MonthlySaving]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];
 const HRA_SLOTS: &[InputSlot] = &[
     cue_required_slot("basic", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary]),

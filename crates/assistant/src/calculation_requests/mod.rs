@@ -14,10 +14,12 @@ mod dates;
 mod follow_up;
 mod input_binding;
 mod input_slots;
+mod payment_choices;
 mod quantities;
 mod stated_sum;
 mod tokeniser;
 mod topics;
+mod turned_sums;
 
 pub use aims::Aim;
 pub use conversation::{asks_for_calculation, continues_calculation, read_request};

@@ -10,6 +10,8 @@ pub(super) enum QuantityKind {
     Percent,
     /// A duration in months.
     Span,
+    /// A duration in days: "400 days".
+    Days,
     /// A number without a unit that is too small to be an amount.
     Bare,
 }
@@ -97,6 +99,8 @@ fn classify_by_unit(words: &[String], number: &SpokenNumber, quantity: &mut Quan
         let is_other = dates::is_calendar_year(words, start, number.value) || dates::is_postal_code(words, start, number.value);
         quantity.kind = QuantityKind::Rupees;
         return (!is_other).then_some(());
+    } else if is_day_unit(unit) && number.value.fract() == 0.0 && !dates::is_past_span(words, start, behind + 1) {
+        (quantity.kind, quantity.end) = (QuantityKind::Days, behind + 1);
     } else if dates::is_count(words, behind) {
         return None;
     }
@@ -169,6 +173,10 @@ fn is_year_unit(word: &str) -> bool {
             | "वर्षों"
             | "बरस"
     )
+}
+
+fn is_day_unit(word: &str) -> bool {
+    matches!(word, "day" | "days" | "din" | "dino" | "dinon" | "दिन" | "दिनों")
 }
 
 fn is_month_unit(word: &str) -> bool {

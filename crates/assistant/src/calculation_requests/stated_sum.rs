@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use domain::calculators::{CalculatorKind, InputField};
 
-use super::ages::find_ages;
+use super::ages::{AgeKind, AgedQuantity, find_ages};
 use super::aims::Aim;
 use super::cities;
 use super::dates::{CalendarMonth, find_calendar_months, months_between};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, QuestionParts, StatedBefore, UnclearAmounts, bind_inputs};
-use super::input_slots::{DOWN_PAYMENT, PRICE, input_slots_for};
+use super::input_slots::{DOWN_PAYMENT, PRICE, SlotKind, input_slots_for};
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
-use super::{comparison_choice, follow_up, topics};
+use super::{comparison_choice, follow_up, payment_choices, topics};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -75,6 +75,8 @@ pub(super) struct StatedSum {
     /// Deductions from income by the words that name them.
     pub deductions: BTreeMap<String, f64>,
     pub city: Option<String>,
+    /// The asker's age, from which "till I am 50" counts.
+    pub current_age: Option<f64>,
     /// The longest duration of the last question, in months.
     pub longest_months: Option<u32>,
     /// The month in which the service ended that a question gave by its dates.
@@ -98,12 +100,14 @@ impl StatedSum {
         let unexplained = topics::unexplained_words(question, &bound);
         let mut sum = Self::empty(kind, aim);
         let ages = find_ages(kind, &question.words, &question.quantities);
+        sum.current_age = find_current_age(&ages);
         sum.is_senior = question.mentions(SENIOR_WORDS) || ages.iter().any(|age| age.years >= SENIOR_AGE);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
         let names_pay = kind == CalculatorKind::IncomeTax && bound.cued.contains(&"income");
         sum.apply(question, bound);
         let is_named = kind != CalculatorKind::Emi || topics::detect_named_kind(&question.words).is_some();
         let is_whole = is_named && sum.list_missing().is_empty() && sum.unclear.is_none() && sum.count_required() >= MIN_TELLING_INPUTS;
+        let unexplained = topics::without_words_of_aim(unexplained, aim);
         if topics::is_about_topic_only(&unexplained, &question.words, kind, is_whole, names_pay) {
             return None;
         }
@@ -137,6 +141,7 @@ impl StatedSum {
             values: BTreeMap::new(),
             deductions: BTreeMap::new(),
             city: None,
+            current_age: None,
             longest_months: None,
             service_ended: None,
             unclear: None,
@@ -153,7 +158,8 @@ impl StatedSum {
         let compared = comparison_choice(self.kind).map(|(choice, _)| choice).filter(|choice| !self.values.contains_key(choice));
         let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
         let before = StatedBefore { values: Some(&self.values), pending: &pending };
-        let bound = bind(self.kind, self.aim, question, before);
+        let mut bound = bind(self.kind, self.aim, question, before);
+        self.bind_years_to_age(question, &mut bound);
         let mut next = Self { changes: Vec::new(), continues: true, unclear: None, has_negative_number: false, ..self.clone() };
         let chooses = next.settle_unclear_salary(question) || self.is_asked_again(question);
         let is_stated = !bound.values.is_empty() || !bound.deductions.is_empty() || bound.unclear.is_some();
@@ -162,9 +168,24 @@ impl StatedSum {
         }
         let choices = (next.city.clone(), next.values.clone());
         next.apply(question, bound);
+        next.current_age = find_current_age(&find_ages(self.kind, &question.words, &question.quantities)).or(self.current_age);
         let is_changed = chooses || is_stated || choices != (next.city.clone(), next.values.clone());
         next.changes = self.list_changes(&next);
         is_changed.then_some(next)
+    }
+
+    /// "Till I am 50", when an earlier turn gave the age.
+    fn bind_years_to_age(&self, question: &ParsedQuestion, bound: &mut BoundInputs) {
+        let slots = input_slots_for(self.kind, self.aim);
+        let takes_years =
+            slots.iter().any(|slot| slot.kind == SlotKind::Years) && !slots.iter().any(|slot| slot.kind == SlotKind::TargetAge);
+        let ages = find_ages(self.kind, &question.words, &question.quantities);
+        let target = ages.iter().find(|age| age.kind == AgeKind::Target).map(|age| age.years);
+        let (Some(now), Some(then), true) = (self.current_age, target, takes_years && !bound.values.contains_key("years")) else { return };
+        if then > now {
+            bound.values.insert("years", then - now);
+            bound.cued.push("years");
+        }
     }
 
     /// Whether a question without a quantity asks for the same figures again: "old regime?", "how much interest in all".
@@ -180,7 +201,7 @@ impl StatedSum {
 
     /// Takes over what a sum before states of the same loan: "and if I prepay 2 lakh?" after an instalment.
     pub fn inherit(mut self, before: &Self) -> Self {
-        let are_loans = |kind: CalculatorKind| matches!(kind, CalculatorKind::Emi | CalculatorKind::Prepayment);
+        let are_loans = |kind: CalculatorKind| matches!(kind, CalculatorKind::Emi | CalculatorKind::Prepayment | CalculatorKind::Extra);
         if are_loans(self.kind) && are_loans(before.kind) {
             for (field, value) in &before.values {
                 if self.kind.fields().iter().any(|known| known.name == *field) {
@@ -287,6 +308,7 @@ impl StatedSum {
             _ => None,
         };
         self.values.extend(chosen);
+        self.values.extend(payment_choices::choose_payments(self.kind, &self.values, question));
     }
 
     /// "A month" as the reply to whether a salary is a month's or a year's.
@@ -322,7 +344,12 @@ impl StatedSum {
             !is_optional && !is_compared && !values.contains_key(field.name)
         };
         let fields = self.kind.fields().iter().filter(is_open).map(|field| field.name);
-        fields.chain(needs_span.then_some("span")).collect()
+        let open_extra = self.kind == CalculatorKind::Extra && !values.contains_key("monthly") && !values.contains_key("emis");
+        // A scheme's rate is the government's; a bank's has to be said.
+        let open_rate = self.kind == CalculatorKind::Payout && !values.contains_key("rate") && !values.contains_key("scheme");
+        let open_balance = self.aim == Aim::YearInterest && !values.contains_key("balance");
+        let others = [(needs_span, "span"), (open_extra, "monthly"), (open_rate, "rate"), (open_balance, "balance")];
+        fields.chain(others.into_iter().filter(|(is_open, _)| *is_open).map(|(_, name)| name)).collect()
     }
 
     fn list_changes(&self, next: &Self) -> Vec<InputChange> {
@@ -330,6 +357,10 @@ impl StatedSum {
         let changed = old.iter().filter_map(|(field, old)| Some(InputChange { field, old: *old, new: *new.get(field)? }));
         changed.filter(|change| change.old != change.new && !self.aim.hides(change.field)).collect()
     }
+}
+
+fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {
+    ages.iter().find(|age| age.kind == AgeKind::Current).map(|age| age.years)
 }
 
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: StatedBefore<'_>) -> BoundInputs {

@@ -2,10 +2,11 @@
 
 use domain::calculators::CalculatorKind;
 
-use super::aims::{Aim, LASTING_WORDS};
+use super::aims::{Aim, INTEREST_WORDS, LASTING_WORDS};
 use super::input_binding::BoundInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
+use super::turned_sums;
 
 /// In rupees. A smaller amount is the monthly saving itself and no goal.
 const MIN_GOAL_AMOUNT: f64 = 100_000.0;
@@ -22,6 +23,12 @@ const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
     (
         CalculatorKind::Eps,
         "eps|eps95|eps 95|ईपीएस|epf pension|pf pension|पीएफ पेंशन|employees pension|pensionable salary|pensionable wages|पेंशन योग्य वेतन",
+    ),
+    (CalculatorKind::Ppf, "ppf|पीपीएफ|public provident fund|पब्लिक प्रोविडेंट फंड"),
+    (
+        CalculatorKind::Payout,
+        "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना|\
+mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना",
     ),
     (CalculatorKind::Rd, "rd|आरडी|recurring deposit"),
     (CalculatorKind::Fd, "fd|fds|एफडी|fixed deposit|फिक्स्ड डिपॉजिट|term deposit|सावधि जमा"),
@@ -53,7 +60,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
             "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
-            "step up|stepup|top up|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
+            "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
@@ -66,13 +73,20 @@ bonus|foreign|abroad|remittance|upto|up to|zero|nil|huf|surcharge|pension|flat|f
 deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\
 प्लॉट|plots|farm|farmland|agricultural|farming|agriculture|byaj|ब्याज|uphar|उपहार|एफडी|arrears|winnings|at source"
         }
+        CalculatorKind::Loan => "flat rate|eligible|eligibility|transfer|tax|टैक्स|cibil|score",
+        CalculatorKind::Extra => "flat rate|tax|टैक्स|skip|moratorium|transfer",
+        CalculatorKind::Drawdown => "tax|taxed|taxable|टैक्स|exit load|epf|pf|nps|ppf|पीएफ",
+        CalculatorKind::Payout => "tax|taxed|taxable|टैक्स|break|broken|premature|joint|extend|nri|loan|open|close|kholna|khulwana",
+        CalculatorKind::Ppf => {
+            "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|minor|extend|extension|premature|close|inactive|vs|or|ya|या"
+        }
         CalculatorKind::Hra => "claiming|parents|agreement|receipt|receipts|own",
     }
 }
 
 /// Words for tax that is withheld from a payment.
 const WITHHOLDING_WORDS: &str = "deduct|deducts|deducted|deducting|withheld|kata|kati|kate|katta|katega|कटा|कटता|कटेगा";
-const PAY_WORDS: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
+pub(super) const PAY_WORDS: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
 
 /// Words for saving and for every month; a SIP means both.
 const SAVING_WORDS: &str = "bachau|bachaun|bachaaun|bachaana|lagau|lagaun|lagana|lagaye|jodu|jodna|लगाऊं|लगाना|लगाएं|dalu|daalu|dalun|daalun|dalna|dalta|dalti|dalte|dalenge|daalna|daalta|put|डालूं|डालता|डालती|डालें|डालना|डालते|invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
@@ -147,6 +161,9 @@ pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<C
     if is_savings_goal(words, named, quantities) {
         return Some(CalculatorKind::Goal);
     }
+    if let Some(kind) = turned_sums::detect_unnamed_kind(words, named, quantities) {
+        return Some(kind);
+    }
     let names_loan = matches!(named, None | Some(CalculatorKind::Emi));
     if names_loan && is_prepayment(words, quantities) {
         return Some(CalculatorKind::Prepayment);
@@ -170,6 +187,15 @@ pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
     let is_pension = contains_any(words, "pension|पेंशन");
     if kinds == [CalculatorKind::Epf] && is_pension && contains_any(words, "service|सेवा") {
         return Some(CalculatorKind::Eps);
+    }
+    if kinds.contains(&CalculatorKind::Ppf) {
+        kinds.retain(|kind| *kind != CalculatorKind::Epf || contains_any(words, "pf|epf|पीएफ|ईपीएफ"));
+        if kinds.len() > 1 {
+            kinds.retain(|kind| *kind != CalculatorKind::Ppf);
+        }
+    }
+    if kinds.contains(&CalculatorKind::Payout) {
+        kinds.retain(|kind| *kind != CalculatorKind::Fd || contains_any(words, "fd|एफडी"));
     }
     let names_rent = contains_any(words, "rent|kiraya|किराया|किराए|basic|बेसिक");
     // In a question about regimes, "HRA" and "NPS" are deductions.
@@ -259,7 +285,7 @@ fn is_whole_loan(words: &[String], quantities: &[Quantity]) -> bool {
 }
 
 /// Whether a word speaks of taking money out, in any of its forms.
-fn takes_out(words: &[String]) -> bool {
+pub(super) fn takes_out(words: &[String]) -> bool {
     let stems = ["withdraw", "nikal", "nikaal", "निकाल"];
     words.iter().any(|word| stems.iter().any(|stem| word.starts_with(stem))) || contains_any(words, "take out|taking out|taken out")
 }
@@ -316,7 +342,7 @@ const OTHER_INCOMES: &str = "gains|gain|ltcg|stcg|tcs|tds|gift|gifts|lottery|div
 refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|fd|arrears|winnings|withdrawal|penalty|form|uan|rent income";
 
 /// Words of sums that are worked out in another way than the calculators do.
-const OTHER_SUMS: &str = "flat rate|flat interest|step up|stepup|top up|topup|premature|prematurely|break|breaking|todna|skip";
+const OTHER_SUMS: &str = "flat rate|flat interest|premature|prematurely|break|breaking|todna|skip";
 
 /// Whether the question is about the topic rather than for a calculation. `unexplained` are its words without those that say what a
 /// quantity is of. `is_whole` says that it gives all of several inputs, and `names_pay` that it gives a salary as such: then hardly any word makes
@@ -333,18 +359,32 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         && contains_any(words, "rent income|rental income|rental|rent received|kiraya milta|rent milta|rent se");
     let asks_for_loan = contains_any(words, "how much loan|loan kitna milega|kitna loan|कितना लोन|लोन कितना मिलेगा");
     let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
+    let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
     if is_whole {
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
-        return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS);
+        return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS) || is_stepped;
     }
     if names_pay && (asks_for_number(words) || contains_any(words, "tax on|regime|टैक्स")) {
         return is_advice || is_other_sum || contains_any(unexplained, OTHER_INCOMES);
     }
     is_advice
         || is_other_sum
+        || is_stepped
         || is_excluded(unexplained, kind)
         || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
         || (!is_goal && contains_phrase(words, "do i need"))
+}
+
+/// The words that neither ask for the aim's figure nor say that tax is left out of it.
+pub(super) fn without_words_of_aim(mut words: Vec<String>, aim: Aim) -> Vec<String> {
+    if aim == Aim::YearInterest {
+        words.retain(|word| !is_one_of(word, INTEREST_WORDS));
+    }
+    if contains_any(&words, "before tds|before tax|tds se pehle|tax se pehle|टीडीएस से पहले|टैक्स से पहले")
+    {
+        words.retain(|word| !is_one_of(word, "tds|tax|टीडीएस|टैक्स"));
+    }
+    words
 }
 
 /// Whether a word shows that the question is about the topic, whatever its amounts.

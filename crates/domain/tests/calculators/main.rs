@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod deposits;
+mod inverses;
 mod pay;
 mod pensions;
 mod prepaying;
@@ -234,6 +235,8 @@ fn every_kind_has_a_chart_with_its_twin_a_formula_and_good_fields() {
     for &kind in CalculatorKind::ALL {
         let start = |field: &domain::calculators::InputField| match field.name {
             "months" | "after" | "prepaid" => field.min.max(12.0),
+            "emis" | "scheme" => 1.0,
+            "yearly" => 1_000.0,
             _ => field.default.unwrap_or((field.min * 2.0).clamp(1.0, field.max)),
         };
         let needed = kind.fields().iter().filter(|field| !field.has_registry_default && !matches!(field.name, "until" | "after"));

@@ -88,6 +88,12 @@ impl Wording<'_> {
         }
     }
 
+    /// "400 days", "1 year 35 days".
+    fn format_days(&self, months: f64, days: f64) -> String {
+        let counted = self.count("day", "days", days);
+        if months > 0.0 { format!("{} {counted}", self.format_duration(months)) } else { counted }
+    }
+
     fn count(&self, one: &str, many: &str, value: f64) -> String {
         self.fill_phrase(if value == 1.0 { one } else { many }, &[("count", &format_number(value))])
     }
@@ -166,6 +172,10 @@ impl Wording<'_> {
                 ("=together", self.format(result("own") + result("employer") + result("pension"), Unit::Rupees)),
                 ("=span", self.format(input("until") - input("age"), Unit::Years)),
             ],
+            CalculatorKind::Extra => {
+                vec![("=closes-years", self.format_duration(result("closes"))), ("=sooner-years", self.format_duration(result("sooner")))]
+            }
+            CalculatorKind::Fd => vec![("=days", self.format_days(input("months"), input("days")))],
             CalculatorKind::Swp => vec![("=lasts-years", self.format_duration(result("lasts")))],
             _ => Vec::new(),
         }
@@ -186,6 +196,13 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
         (CalculatorKind::Swp, _) => "left",
         (CalculatorKind::Epf, Aim::MonthlyContributions) => "contributions",
         (CalculatorKind::Epf, Aim::GrowthAlone) => "growth",
+        (CalculatorKind::Epf, Aim::YearInterest) => "year-interest",
+        (CalculatorKind::Sip, _) if input("rise") > 0.0 => "rising",
+        (CalculatorKind::Fd, _) if input("days") > 0.0 => "days",
+        (CalculatorKind::Extra, _) if input("monthly") > 0.0 && input("emis") > 0.0 => "both",
+        (CalculatorKind::Extra, _) if input("emis") > 0.0 => "yearly",
+        (CalculatorKind::Extra, _) => "monthly",
+        (CalculatorKind::Payout, _) => choose_payout_sentence(input("scheme")),
         (CalculatorKind::Eps, _) if result("pension") == 0.0 => "too-short",
         (CalculatorKind::Nps, Aim::CorpusAlone) => "corpus",
         (CalculatorKind::Nps, Aim::PensionFromCorpus) => "pension",
@@ -195,6 +212,14 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
         (CalculatorKind::Hra, _) if input("city") > 0.0 => "listed",
         (CalculatorKind::Hra, _) => "other",
         _ => "whole",
+    }
+}
+
+fn choose_payout_sentence(scheme: f64) -> &'static str {
+    match scheme {
+        1.0 => "senior",
+        2.0 => "monthly-scheme",
+        _ => "bank",
     }
 }
 

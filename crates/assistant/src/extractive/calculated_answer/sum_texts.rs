@@ -91,16 +91,22 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("year", &["count"]),
     ("months", &["count"]),
     ("month", &["count"]),
+    ("days", &["count"]),
+    ("day", &["count"]),
 ];
 
 /// The cases for which each calculator has a sentence.
 pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
     match kind {
-        CalculatorKind::Emi | CalculatorKind::Sip | CalculatorKind::Fd | CalculatorKind::Rd => &["whole"],
+        CalculatorKind::Emi | CalculatorKind::Rd | CalculatorKind::Loan | CalculatorKind::Drawdown | CalculatorKind::Ppf => &["whole"],
+        CalculatorKind::Sip => &["whole", "rising"],
+        CalculatorKind::Fd => &["whole", "days"],
+        CalculatorKind::Extra => &["monthly", "yearly", "both"],
+        CalculatorKind::Payout => &["bank", "senior", "monthly-scheme"],
         CalculatorKind::Prepayment => &["whole", "later"],
         CalculatorKind::Goal => &["whole", "two-returns"],
         CalculatorKind::Swp => &["left", "runs-out", "never-ends"],
-        CalculatorKind::Epf => &["whole", "contributions", "growth"],
+        CalculatorKind::Epf => &["whole", "contributions", "growth", "year-interest"],
         CalculatorKind::Eps => &["whole", "too-short", "old-ceiling"],
         CalculatorKind::Nps => &["whole", "corpus", "pension"],
         CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain"],
@@ -123,6 +129,8 @@ fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Epf => &["=together", "=span"],
         CalculatorKind::Eps => &["=ceiling"],
         CalculatorKind::Swp => &["=lasts-years"],
+        CalculatorKind::Extra => &["=closes-years", "=sooner-years"],
+        CalculatorKind::Fd => &["=days"],
         CalculatorKind::Gratuity => &["=needed", "=fixed-term"],
         CalculatorKind::Goal => &["rate_2", "=monthly_2"],
         CalculatorKind::Hra => &["=exempt_2"],

@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_line_is_told() {
         let error_of = |line: &str| render_body(line).unwrap_err().to_string();
-        assert!(error_of("{{calculator:ppf rate=7}}").contains("there is no calculator \"ppf\"; there are emi, sip"));
+        assert!(error_of("{{calculator:kvp rate=7}}").contains("there is no calculator \"kvp\"; there are emi, sip"));
         assert!(error_of("{{calculator:emi rate=8 months=180}}").contains("Loan amount is needed"));
         assert!(error_of("{{calculator:emi principal=1 rate=8 months=180}}").contains("between ₹1,000 and"));
         assert!(error_of("{{calculator:emi principal}}").contains("\"principal\" is not name=number"));
@@ -198,7 +198,7 @@ mod tests {
     fn only_elements_that_we_write_get_through() {
         let good = r#"<div data-calculator="sip" data-inputs="monthly=5000"></div>"#;
         let bad = [
-            r#"<div data-calculator="ppf" data-inputs=""></div>"#,
+            r#"<div data-calculator="kvp" data-inputs=""></div>"#,
             r#"<div data-calculator="sip" data-inputs="monthly=&quot;><script>"></div>"#,
             r#"<div data-calculator="sip" data-inputs="monthly=1e9"></div>"#,
             r#"<div data-calculator="sip" data-inputs="colour=1"></div>"#,

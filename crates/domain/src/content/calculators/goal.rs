@@ -20,7 +20,7 @@ pub(super) fn calculate(inputs: &Inputs) -> CalculatorOutput {
     let (goal, rate, years) = (inputs.get("amount"), inputs.get("rate"), inputs.get("years"));
     // Rounded down, it would just miss the goal.
     let needed = remove_float_noise(required_monthly(goal, rate, years * 12.0)).ceil();
-    let grown = sip::project_growth(needed, rate, years);
+    let grown = sip::project_growth(needed, rate, years, 0.0);
     CalculatorOutput {
         results: vec![
             figure("monthly", "Needed every month", needed, Unit::Rupees),

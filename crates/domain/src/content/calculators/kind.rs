@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::calculation::Calculation;
 use super::inputs::{InputField, Inputs};
+use super::payout::PayoutScheme;
 use super::rules::Rulebook;
-use super::{emi, epf, eps, fd, goal, gratuity, hra, income_tax, nps, prepayment, rd, sip, swp};
+use super::{drawdown, emi, epf, eps, extra, fd, goal, gratuity, hra, income_tax, loan, nps, payout, ppf, prepayment, rd, sip, swp};
 use crate::Result;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
@@ -25,6 +26,11 @@ pub enum CalculatorKind {
     Fd,
     Rd,
     Hra,
+    Loan,
+    Drawdown,
+    Extra,
+    Payout,
+    Ppf,
 }
 
 impl CalculatorKind {
@@ -54,6 +60,11 @@ impl CalculatorKind {
             CalculatorKind::Fd => "Fixed deposit",
             CalculatorKind::Rd => "Recurring deposit",
             CalculatorKind::Hra => "Rent allowance (HRA) free of tax",
+            CalculatorKind::Loan => "Loan that an EMI repays",
+            CalculatorKind::Drawdown => "Monthly withdrawal that uses up an amount",
+            CalculatorKind::Extra => "Paying extra on a loan",
+            CalculatorKind::Payout => "Interest paid out regularly",
+            CalculatorKind::Ppf => "Public Provident Fund",
         }
     }
 
@@ -73,6 +84,11 @@ impl CalculatorKind {
             CalculatorKind::Fd => fd::FIELDS,
             CalculatorKind::Rd => rd::FIELDS,
             CalculatorKind::Hra => hra::FIELDS,
+            CalculatorKind::Loan => loan::FIELDS,
+            CalculatorKind::Drawdown => drawdown::FIELDS,
+            CalculatorKind::Extra => extra::FIELDS,
+            CalculatorKind::Payout => payout::FIELDS,
+            CalculatorKind::Ppf => ppf::FIELDS,
         }
     }
 
@@ -92,6 +108,11 @@ impl CalculatorKind {
             CalculatorKind::Fd => &["value", "interest", "yearly"],
             CalculatorKind::Rd => &["value", "paid", "interest"],
             CalculatorKind::Hra => &["exempt", "taxed", "monthly"],
+            CalculatorKind::Loan => &["loan", "interest", "total"],
+            CalculatorKind::Drawdown => &["monthly", "taken", "growth"],
+            CalculatorKind::Extra => &["closes", "sooner", "saved", "interest", "emi"],
+            CalculatorKind::Payout => &["payment", "yearly"],
+            CalculatorKind::Ppf => &["value", "paid", "interest"],
         }
     }
 }
@@ -110,9 +131,14 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         CalculatorKind::Nps => nps::calculate(inputs, &rulebook.nps()?)?,
         CalculatorKind::Swp => swp::calculate(inputs),
         CalculatorKind::Prepayment => prepayment::calculate(inputs, &rulebook.prepayment()?)?,
-        CalculatorKind::Fd => fd::calculate(inputs, &rulebook.deposits()?),
+        CalculatorKind::Fd => fd::calculate(inputs, &rulebook.deposits()?)?,
         CalculatorKind::Rd => rd::calculate(inputs, &rulebook.deposits()?),
         CalculatorKind::Hra => hra::calculate(inputs, &rulebook.hra()?),
+        CalculatorKind::Loan => loan::calculate(inputs),
+        CalculatorKind::Drawdown => drawdown::calculate(inputs),
+        CalculatorKind::Extra => extra::calculate(inputs, &rulebook.prepayment()?)?,
+        CalculatorKind::Payout => payout::calculate(inputs, &rulebook.payout(PayoutScheme::of(inputs))?)?,
+        CalculatorKind::Ppf => ppf::calculate(inputs, &rulebook.ppf()?)?,
     };
     Ok(Calculation {
         kind: inputs.kind(),

@@ -6,10 +6,12 @@
 //! never from code.
 
 mod calculation;
+pub mod drawdown;
 mod embeds;
 pub mod emi;
 pub mod epf;
 pub mod eps;
+pub mod extra;
 pub mod fd;
 pub mod goal;
 pub mod gratuity;
@@ -17,7 +19,10 @@ pub mod hra;
 pub mod income_tax;
 mod inputs;
 mod kind;
+pub mod loan;
 pub mod nps;
+pub mod payout;
+pub mod ppf;
 pub mod prepayment;
 pub mod rd;
 mod rules;

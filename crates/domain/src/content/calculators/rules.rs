@@ -13,6 +13,8 @@ use super::gratuity::GratuityRules;
 use super::hra::HraRules;
 use super::income_tax::{Regime, TaxRules};
 use super::nps::NpsRules;
+use super::payout::{PayoutRules, PayoutScheme};
+use super::ppf::PpfRules;
 use super::prepayment::PrepaymentRules;
 use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
 use crate::time::format_date;
@@ -86,6 +88,25 @@ impl<'r> Rulebook<'r> {
 
     pub fn deposits(&self) -> Result<DepositRules> {
         Ok(DepositRules { insured: self.number("banking.deposit-insurance")? })
+    }
+
+    /// A bank sets its own rate and limit.
+    pub fn payout(&self, scheme: PayoutScheme) -> Result<PayoutRules> {
+        let (rate, limit) = match scheme {
+            PayoutScheme::Bank => return Ok(PayoutRules { rate: None, limit: None }),
+            PayoutScheme::Senior => ("small-savings.scss-rate", "small-savings.scss-limit"),
+            PayoutScheme::MonthlyIncome => ("small-savings.mis-rate", "small-savings.mis-joint"),
+        };
+        Ok(PayoutRules { rate: Some(self.number(rate)?), limit: Some(self.number(limit)?) })
+    }
+
+    pub fn ppf(&self) -> Result<PpfRules> {
+        Ok(PpfRules {
+            rate: self.number("small-savings.ppf-rate")?,
+            years: self.number("small-savings.ppf-years")?,
+            least: self.number("small-savings.ppf-min")?,
+            most: self.number("small-savings.ppf-max")?,
+        })
     }
 
     pub fn hra(&self) -> Result<HraRules> {

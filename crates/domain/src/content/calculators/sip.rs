@@ -8,6 +8,7 @@ pub(super) const FIELDS: &[InputField] = &[
     InputField::rupees("monthly", "Invested a month", 1.0, 1e8),
     InputField::percent("rate", "Assumed return", 30.0).with_help("You assume it; nobody can promise it"),
     InputField::whole("years", "Years", Unit::Years, 1.0, 60.0),
+    InputField::percent("rise", "Payments rise by", 50.0).with_default(0.0).with_help("Once a year, from the second year on"),
 ];
 
 /// The value in rupees at the end of the last month.
@@ -35,13 +36,19 @@ pub(super) struct GrowthProjection {
     pub caption: String,
 }
 
-pub(super) fn project_growth(monthly: f64, rate: f64, years: f64) -> GrowthProjection {
-    let after = |year: f64| (monthly * 12.0 * year, round_to_rupee(future_value(monthly, rate, 12.0 * year)));
-    let row = |year: u32| {
-        let (invested, worth) = after(f64::from(year));
-        Row { label: year.to_string(), values: vec![invested, worth - invested, worth] }
-    };
-    let (invested, worth) = after(years);
+/// The monthly amount rises by `rise` percent once a year.
+pub(super) fn project_growth(monthly: f64, rate: f64, years: f64, rise: f64) -> GrowthProjection {
+    let yearly_growth = (1.0 + rate / 1_200.0).powi(12);
+    let (mut paid, mut invested, mut grown) = (monthly, 0.0, 0.0);
+    let mut rows = Vec::new();
+    for year in 1..=years as u32 {
+        invested += paid * 12.0;
+        grown = grown * yearly_growth + future_value(paid, rate, 12.0);
+        let (paid_in, worth) = (round_to_rupee(invested), round_to_rupee(grown));
+        rows.push(Row { label: year.to_string(), values: vec![paid_in, worth - paid_in, worth] });
+        paid *= 1.0 + rise / 100.0;
+    }
+    let (invested, worth) = (round_to_rupee(invested), round_to_rupee(grown));
     let caption = format!(
         "After {} years, {} of the {} is growth and {} is what was paid in.",
         format_number(years),
@@ -53,14 +60,14 @@ pub(super) fn project_growth(monthly: f64, rate: f64, years: f64) -> GrowthProje
         title: "Year by year",
         row_header: "Year",
         columns: vec![rupee_column("Paid in"), rupee_column("Growth"), rupee_column("Worth")],
-        rows: (1..=years as u32).map(row).collect(),
+        rows,
     };
     GrowthProjection { invested, worth, table, caption }
 }
 
 pub(super) fn calculate(inputs: &Inputs) -> CalculatorOutput {
     let GrowthProjection { invested, worth, table, caption } =
-        project_growth(inputs.get("monthly"), inputs.get("rate"), inputs.get("years"));
+        project_growth(inputs.get("monthly"), inputs.get("rate"), inputs.get("years"), inputs.get("rise"));
     CalculatorOutput {
         results: vec![
             figure("value", "Worth at the end", worth, Unit::Rupees),
@@ -69,7 +76,9 @@ pub(super) fn calculate(inputs: &Inputs) -> CalculatorOutput {
         ],
         formula: vec![
             "Worth = monthly amount × ((1 + i)^months − 1) ÷ i × (1 + i), where i is the assumed yearly return ÷ 12.".to_owned(),
-            "Every payment is made at the start of its month.".to_owned(),
+            "Every payment is made at the start of its month. With a rise, the payment grows by it once a year, and \
+             each year's payments grow on until the end."
+                .to_owned(),
         ],
         chart: Some(Chart { kind: ChartKind::Stacked, caption, columns: vec![0, 1] }),
         tables: vec![table],

@@ -109,7 +109,7 @@ mod tests {
     fn mistakes_in_the_list_are_named() {
         let entry = |kind: &str| format!("- {{calculator: {kind}, title: T, summary: S, article: a, aliases: []}}\n");
         assert_eq!(parse_calculator_entries(&entry("emi")).unwrap()[0].kind, CalculatorKind::Emi);
-        for (yaml, word) in [(entry("ppf"), "ppf"), (entry("emi").repeat(2), "twice"), ("- {calculator: emi}".to_owned(), "title")] {
+        for (yaml, word) in [(entry("kvp"), "kvp"), (entry("emi").repeat(2), "twice"), ("- {calculator: emi}".to_owned(), "title")] {
             let error = parse_calculator_entries(&yaml).unwrap_err();
             let Error::Invalid { fields, .. } = &error else { panic!("{error}") };
             assert!(fields["calculators"].contains(word), "{fields:?}");

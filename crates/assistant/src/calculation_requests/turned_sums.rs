@@ -1,0 +1,82 @@
+//! Sums that have no name of their own: they turn another sum around, or add to it. "How much loan for an EMI of 30,000", "one more EMI a
+//! year", "how much can I take out every month".
+
+use domain::calculators::CalculatorKind;
+
+use super::quantities::{Period, Quantity, QuantityKind};
+use super::topics::{PAY_WORDS, contains_any, takes_out};
+
+/// Questions for the loan that an instalment repays.
+const LOAN_QUESTIONS: &str = "how much loan|how much home loan|how big a loan|how large a loan|what loan|loan amount|kitna loan|kitne ka loan|kitna home loan|loan kitna|loan kitne|\
+कितना लोन|कितने का लोन|कितना होम लोन|लोन कितना|loan can i|loan mil|लोन मिल";
+/// Further instalments every year.
+pub(super) const EXTRA_EMI_WORDS: &str = "extra emi|extra emis|emi extra|additional emi|one more emi|13 emi|13 emis|13th emi|ek emi zyada|ek emi aur|extra kist|kist extra|\
+एक ईएमआई ज्यादा|ईएमआई एक्स्ट्रा|एक्स्ट्रा ईएमआई|अतिरिक्त ईएमआई|अतिरिक्त किस्त|ज्यादा किस्त|extra instalment|extra installment";
+/// Interest of a deposit that is paid out.
+const PAYOUT_WORDS: &str = "payout|pay out|pays out|quarterly interest|monthly interest|interest monthly|interest every month|interest every quarter|interest per month|\
+interest per quarter|per quarter|every quarter|har timahi|har mahine byaj|mahine ka byaj|mahina byaj|har mahine kitna|हर तिमाही|हर महीने ब्याज|महीने का ब्याज|हर महीने कितना|\
+मासिक ब्याज|तिमाही ब्याज|timahi byaj";
+pub(super) const SENIOR_SCHEME_WORDS: &str =
+    "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना";
+pub(super) const MONTHLY_SCHEME_WORDS: &str = "mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना";
+
+/// Detects the sums that have no name of their own, but turn another sum around or add to it.
+pub(super) fn detect_unnamed_kind(words: &[String], named: Option<CalculatorKind>, quantities: &[Quantity]) -> Option<CalculatorKind> {
+    let is_loan = matches!(named, None | Some(CalculatorKind::Emi | CalculatorKind::Prepayment));
+    if matches!(named, None | Some(CalculatorKind::Emi)) && asks_for_loan_amount(words, quantities) {
+        return Some(CalculatorKind::Loan);
+    }
+    if is_loan && pays_extra(words, quantities) {
+        return Some(CalculatorKind::Extra);
+    }
+    if matches!(named, Some(CalculatorKind::Eps)) && is_pension_share(words, quantities) {
+        return Some(CalculatorKind::Epf);
+    }
+    if matches!(named, None | Some(CalculatorKind::Swp)) && asks_for_withdrawal(words, quantities) {
+        return Some(CalculatorKind::Drawdown);
+    }
+    (named == Some(CalculatorKind::Fd) && contains_any(words, PAYOUT_WORDS) && !contains_any(words, "compounding|compounded"))
+        .then_some(CalculatorKind::Payout)
+}
+
+/// "How much loan for an EMI of 30,000".
+fn asks_for_loan_amount(words: &[String], quantities: &[Quantity]) -> bool {
+    let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
+    let names_instalment = contains_any(words, "emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment");
+    let is_monthly = amounts.iter().any(|amount| amount.period == Some(Period::Month)) && !contains_any(words, PAY_WORDS);
+    contains_any(words, LOAN_QUESTIONS) && !amounts.is_empty() && (names_instalment || is_monthly)
+}
+
+/// An amount every month on top of the instalment, or further instalments every year.
+fn pays_extra(words: &[String], quantities: &[Quantity]) -> bool {
+    let has_loan = contains_any(words, "loan|लोन|emi|ईएमआई|outstanding|baki|baaki|बाकी|बकाया|prepay|kist|किस्त");
+    let is_monthly = quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month))
+        || contains_any(words, "every month|each month|per month|a month|monthly|har mahine|हर महीने|mahine");
+    let is_extra = contains_any(words, "extra|additional|zyada|jyada|zyaada|ज्यादा|अतिरिक्त|एक्स्ट्रा|top of emi");
+    has_loan && (contains_any(words, EXTRA_EMI_WORDS) || (is_extra && is_monthly))
+}
+
+/// "How much of my salary goes into EPS": the employer's monthly share, not the pension.
+pub(super) fn is_pension_share(words: &[String], quantities: &[Quantity]) -> bool {
+    let one = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).count() == 1;
+    one && contains_any(words, "eps|ईपीएस|pension|पेंशन")
+        && contains_any(
+            words,
+            "share|contribution|contribute|contributed|go|goes|deducted|cut|jata|jaata|jayega|jaega|jaata|katega|katta|जाता|जाएगा|जायेगा|कटता|कटेगा|हिस्सा|hissa|योगदान",
+        )
+        && !quantities.iter().any(|quantity| quantity.kind == QuantityKind::Span)
+        && !contains_any(words, "service|सेवा|years|saal|milega|milegi|मिलेगी|मिलेगा|limit|ceiling")
+}
+
+/// "How much can I take out every month for 20 years": one amount, and the withdrawal is asked for.
+fn asks_for_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
+    let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
+    let [amount] = amounts[..] else { return false };
+    let is_asked = contains_any(words, "how much|kitna|kitne|kitni|कितना|कितने|कितनी|what amount|what monthly");
+    let is_monthly = contains_any(words, "month|monthly|mahine|mahina|महीने|महीना|मासिक|har mahine");
+    amount.period.is_none()
+        && is_asked
+        && is_monthly
+        && (takes_out(words) || contains_any(words, "swp|एसडब्ल्यूपी|निकाल|निकालूं|निकाल सकता"))
+        && !contains_any(words, "left|bachega|bachenge|bacha|बचेगा|बचेंगे|ppf|पीपीएफ|pf|epf|पीएफ|loan|लोन|tax|टैक्स|atm|limit|nps|upi|bank")
+}
