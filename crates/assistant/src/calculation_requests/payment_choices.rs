@@ -9,7 +9,11 @@ use super::stated_sum::ParsedQuestion;
 use super::turned_sums;
 
 /// How often money is paid, and where it is held.
-pub(super) fn choose_payments(kind: CalculatorKind, values: &BTreeMap<&'static str, f64>, question: &ParsedQuestion) -> Vec<(&'static str, f64)> {
+pub(super) fn choose_payments(
+    kind: CalculatorKind,
+    values: &BTreeMap<&'static str, f64>,
+    question: &ParsedQuestion,
+) -> Vec<(&'static str, f64)> {
     let times = |names: &[(&str, f64)]| names.iter().find(|(names, _)| question.mentions(names)).map(|(_, times)| ("times", *times));
     match kind {
         CalculatorKind::Fd if values.get("days").is_some_and(|days| *days > 0.0) && !values.contains_key("months") => {

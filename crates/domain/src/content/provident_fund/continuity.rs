@@ -3,7 +3,7 @@
 use super::ledger::AccountBooks;
 use super::scope::Scope;
 use super::words::{book_evidence, heads, rupees, year_name};
-use super::{Check, Evidence, Finding, Heads, Passbook, SelfCheckKind, Severity};
+use super::{Check, Evidence, Finding, Heads, Passbook, SelfCheck, SelfCheckKind, Severity};
 
 pub(super) fn check_continuity(scope: &Scope) -> Vec<Finding> {
     let mut findings: Vec<Finding> =
@@ -15,13 +15,7 @@ pub(super) fn check_continuity(scope: &Scope) -> Vec<Finding> {
 /// A book whose own sums don't fit is named; its lines may have been misread or misprinted.
 fn check_sums(book: &Passbook) -> Option<Finding> {
     let failed: Vec<_> = book.checks.iter().filter(|check| !check.passed).collect();
-    let evidence: Vec<Evidence> = failed
-        .iter()
-        .map(|check| {
-            let text = format!("{}: our sum {}; printed {}", name_sum(check.kind), heads(check.expected), heads(check.printed));
-            book_evidence(&book.member, book.year, text)
-        })
-        .collect();
+    let evidence: Vec<Evidence> = failed.iter().map(|check| book_evidence(&book.member, book.year, describe_failure(check))).collect();
     (!failed.is_empty()).then(|| {
         Finding::fail(Check::Continuity, Severity::High, format!("The passbook for {} doesn't add up", year_name(book.year)))
             .about(&book.member)
@@ -36,13 +30,15 @@ fn check_sums(book: &Passbook) -> Option<Finding> {
     })
 }
 
-fn name_sum(kind: SelfCheckKind) -> &'static str {
-    match kind {
+fn describe_failure(check: &SelfCheck) -> String {
+    let sum = match check.kind {
         SelfCheckKind::ContributionTotal => "Total of contributions",
         SelfCheckKind::TransferTotal => "Total of transfers in",
         SelfCheckKind::WithdrawalTotal => "Total of withdrawals",
         SelfCheckKind::ClosingBalance => "Closing balance",
-    }
+        SelfCheckKind::EveryLine => return format!("Lines with amounts that we could not read: {}", check.printed.employee),
+    };
+    format!("{sum}: our sum {}; printed {}", heads(check.expected), heads(check.printed))
 }
 
 fn check_years(account: &AccountBooks) -> Vec<Finding> {
