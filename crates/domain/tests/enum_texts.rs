@@ -155,7 +155,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests",
+            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
         }
     }
     assert_read! {
@@ -166,7 +166,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests",
+            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

@@ -1,5 +1,6 @@
 //! Adapters for external services, one folder for each kind. Their base URLs are parameters, so that the sandbox can stand in.
 
+pub mod crm;
 pub mod mailer;
 pub mod meetings;
 pub mod messenger;

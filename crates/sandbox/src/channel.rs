@@ -10,10 +10,12 @@ pub(crate) enum Channel {
     Payments,
     /// The language model. Sends no messages; listed so that an outage can be drilled.
     Model,
+    /// The CRM. Sends no messages; listed so that an outage can be drilled.
+    Crm,
 }
 
 impl Channel {
-    pub const ALL: [Self; 5] = [Self::WhatsApp, Self::Email, Self::Google, Self::Payments, Self::Model];
+    pub const ALL: [Self; 6] = [Self::WhatsApp, Self::Email, Self::Google, Self::Payments, Self::Model, Self::Crm];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -22,6 +24,7 @@ impl Channel {
             Self::Google => "google",
             Self::Payments => "payments",
             Self::Model => "model",
+            Self::Crm => "crm",
         }
     }
 

@@ -1,5 +1,5 @@
-//! A stand-in for the external services: WhatsApp (Interakt's API), mail, Google sign-in and calendar, payments (Razorpay's API)
-//! and a language model (OpenAI's API). It needs no accounts.
+//! A stand-in for the external services: WhatsApp (Interakt's API), mail, Google sign-in and calendar, payments (Razorpay's API),
+//! a language model (OpenAI's API) and a CRM (Zoho's API). It needs no accounts.
 //!
 //! It behaves like the real services, including their failures, and keeps its state in a database file, so that the state
 //! outlasts a crash of the product and of the sandbox. All paths begin with `/sandbox`; `GET /sandbox` is an overview page.
@@ -23,6 +23,7 @@ mod signing;
 mod state;
 mod store;
 mod webhooks;
+mod zoho;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -62,6 +63,7 @@ impl Sandbox {
             .merge(meetings::routes())
             .merge(razorpay::routes())
             .merge(model::routes())
+            .merge(zoho::routes())
             .route("/sandbox", get(page::show_home))
             .route("/sandbox/", get(page::show_home))
             .route("/sandbox/messages", get(messages::list_messages).delete(messages::clear_messages))

@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use domain::bookings::{MeetingProvider, NoMeetings};
 use domain::intake_files::FileScanner;
+use domain::leads::Crm;
 use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoMessenger};
 use domain::payments::{NoPayments, PaymentGateway};
 use domain::pictures::RemoteImageFetcher;
 use domain::subscribers::IdentityProvider;
 use jiff::Timestamp;
+use providers::crm::{Zoho, ZohoAccount};
 use providers::mailer::{SandboxMailer, SmtpMailer};
 use providers::meetings::{CalCom, GoogleCalendar, GoogleCalendarAccount, GoogleCredentials};
 use providers::messenger::{CloudApi, Interakt, InteraktAccount};
@@ -37,6 +39,8 @@ pub struct Integrations {
     /// Fetches moderators' pictures from the hosts that editors entered.
     pub remote_images: Arc<dyn RemoteImageFetcher>,
     pub gateway: Arc<dyn PaymentGateway>,
+    /// `None`: leads are kept here only.
+    pub crm: Option<Arc<dyn Crm>>,
     /// `None`: people can't send files.
     pub scanner: Option<Arc<dyn FileScanner>>,
     /// The sandbox to serve together with the site.
@@ -70,15 +74,32 @@ pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, dem
     let runs_in_process = sandbox_url.is_some() && messages.sandbox_url.is_none();
     let sandbox = if runs_in_process { Some(open_sandbox(&settings.data, base_url, base_url).await?) } else { None };
     let meetings = open_meetings(messages, sandbox_url.as_deref())?;
+    let crm = open_crm(settings, sandbox_url.as_deref())?;
     let scanner = open_scanner(settings, sandbox_url.is_some()).await;
     let remote_images = Arc::new(HttpsImageFetcher::open()?);
-    Ok(Integrations { channels: Channels { messenger, mailer }, google, meetings, remote_images, gateway, scanner, sandbox })
+    Ok(Integrations { channels: Channels { messenger, mailer }, google, meetings, remote_images, gateway, crm, scanner, sandbox })
 }
 
 /// Base URL of the sandbox; `None` when no sandbox is allowed.
 pub fn sandbox_base_url(settings: &Settings, base_url: &str, demo: bool) -> Option<String> {
     let messages = &settings.messages;
     (demo || messages.allow_sandbox).then(|| messages.sandbox_url.clone().unwrap_or_else(|| base_url.to_owned()))
+}
+
+/// The CRM that mirrors leads.
+fn open_crm(settings: &Settings, sandbox_url: Option<&str>) -> Result<Option<Arc<dyn Crm>>, String> {
+    let account = match (&settings.messages.crm, sandbox_url) {
+        (Some(account), _) => account.clone(),
+        (None, Some(url)) => ZohoAccount {
+            base_url: format!("{url}/sandbox/zoho"),
+            accounts_url: format!("{url}/sandbox/zoho"),
+            client_id: SANDBOX_SECRET.to_owned(),
+            client_secret: SANDBOX_SECRET.to_owned(),
+            refresh_token: SANDBOX_SECRET.to_owned(),
+        },
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(Arc::new(Zoho::open(account, system::environment())?)))
 }
 
 fn open_gateway(settings: &Settings, sandbox_url: Option<&str>) -> Result<Arc<dyn PaymentGateway>, String> {

@@ -153,6 +153,7 @@ fn build_people(base: &Foundation<'_>) -> PeopleServices {
         templates: base.templates.clone(),
         channels: base.integrations.channels.clone(),
         google: base.integrations.google.clone(),
+        crm: base.integrations.crm.clone(),
         codes_per_hour: base.settings.messages.codes_per_hour,
     })
 }

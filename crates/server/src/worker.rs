@@ -191,7 +191,7 @@ impl Worker {
             Ok(()) => self.app.node.store.jobs().complete(&job).await?,
             Err(error) => {
                 let retry_at =
-                    (error.is_transient() && job.attempt < MAX_ATTEMPTS).then(|| self.time_after_back_off(retry_delay(job.attempt)));
+                    (error.is_transient() && job.attempt < MAX_ATTEMPTS).then(|| self.time_after_back_off(delay_after(error, job.attempt)));
                 tracing::warn!(kind, id = %job.id, attempt = job.attempt, %error, dead = retry_at.is_none(), "job failed");
                 self.app.node.store.jobs().fail(&job, &domain::analytics::mask_personal_data(&error.to_string()), retry_at).await?
             }
@@ -225,6 +225,8 @@ impl Worker {
             }
             Job::MakeMeeting { booking } => self.app.commerce.bookings.sync_meeting(*booking, &self.app.commerce.meetings).await,
             Job::TellWaiting => self.app.commerce.bookings.notify_waitlist().await,
+            Job::MirrorLead { lead } => self.app.people.leads.mirror(*lead).await,
+            Job::ForgetLead { lead, record } => self.app.people.leads.forget(*lead, record.as_deref()).await,
             Job::CheckFile { file } => self.app.commerce.intake_files.scan_file(*file).await,
         }
     }
@@ -233,6 +235,15 @@ impl Worker {
         let now = self.app.environment.now();
         now.checked_add(SignedDuration::try_from(wait).unwrap_or(SignedDuration::from_mins(15))).unwrap_or(now)
     }
+}
+
+/// The back-off, or the delay that a provider asked for if it is longer.
+fn delay_after(error: &Error, attempt: u32) -> Duration {
+    let asked = match error {
+        Error::TooManyRequests { retry_after } => *retry_after,
+        _ => Duration::ZERO,
+    };
+    retry_delay(attempt).max(asked)
 }
 
 /// Limits bulk updates to `per_second`, with bursts of at most one second's worth.

@@ -28,6 +28,7 @@ mod intake_files;
 mod invoices;
 mod jobs;
 mod keys;
+mod leads;
 mod messages;
 mod migrations;
 mod orders;

@@ -78,7 +78,7 @@ impl GatheringServices {
         Self {
             answer_editing: AnswerEditing::new(store.clone(), content.short_answers.clone(), conversations.clone()),
             calculator_places: CalculatorPlaces::new(store.clone(), deps.calculators),
-            account: Account::new(store.clone(), people.subscribers.clone()),
+            account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone()),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
             digests: Digests::new(store, environment, facts, deadlines, outbox, deps.digests),
             conversations,

@@ -62,5 +62,8 @@ id!(
     /// A question or an answer in a conversation.
     ChatMessageId,
     /// A question that no article answers (a content gap).
-    GapId
+    GapId,
+    /// Somebody who asked to be called.
+    LeadId,
+    LeadNoteId
 );

@@ -13,3 +13,5 @@ pub const MESSAGE_RETENTION_DAYS: u32 = 395;
 /// Issued documents outlive the account because the law requires it (`invoices/document.rs` names the sections): eight financial
 /// years after their own, so at most nine years. Until then the database itself refuses to change or remove them.
 pub const DOCUMENT_RETENTION_DAYS: u32 = 3287;
+/// Leads, counted from the last contact.
+pub const LEAD_RETENTION_DAYS: u32 = 365;

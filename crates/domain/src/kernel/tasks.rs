@@ -60,6 +60,8 @@ pub enum RecurringTask {
     Conversations,
     /// Deletes readers' requests for an article about a gap.
     GapRequests,
+    /// Deletes leads without contact for a year, and queues again what the CRM did not get.
+    Leads,
 }
 
 impl RecurringTask {
@@ -95,6 +97,7 @@ impl RecurringTask {
             RecurringTask::OrphanedAnswers => "answers ended",
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
+            RecurringTask::Leads => "leads deleted",
         }
     }
 

@@ -4,6 +4,7 @@ pub mod analytics;
 pub mod comments;
 pub mod consents;
 pub mod contact;
+pub mod leads;
 pub mod messages;
 pub mod sessions;
 pub mod sign_in;
@@ -17,6 +18,7 @@ use crate::{Environment, Store};
 use analytics::Analytics;
 use comments::Comments;
 use consents::Consents;
+use leads::{Crm, Leads};
 use messages::{Channels, Deliveries, Dispatcher, Outbox, Templates};
 use sessions::{Sessions, SignInCodes};
 use sign_in::GoogleSignIn;
@@ -29,6 +31,7 @@ pub struct PeopleServices {
     pub consents: Consents,
     pub google: GoogleSignIn,
     pub comments: Comments,
+    pub leads: Leads,
     pub analytics: Analytics,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
@@ -47,6 +50,8 @@ pub struct PeopleDeps {
     pub channels: Channels,
     /// Google; `None`: people sign in by e-mail only.
     pub google: Option<Arc<dyn IdentityProvider>>,
+    /// `None`: leads are kept here only.
+    pub crm: Option<Arc<dyn Crm>>,
     /// Sign-in codes that one address gets in an hour.
     pub codes_per_hour: u32,
 }
@@ -61,6 +66,7 @@ impl PeopleServices {
         Self {
             google: GoogleSignIn::new(environment.clone(), keys.clone(), subscribers.clone(), deps.google),
             comments: Comments::new(store.clone(), environment.clone(), outbox.clone(), site.clone()),
+            leads: Leads::new(store.clone(), environment.clone(), deps.crm),
             analytics: Analytics::new(store.clone(), environment.clone()),
             deliveries: Deliveries::new(store.clone(), environment.clone(), outbox.clone(), consents.clone()),
             dispatcher: Dispatcher::new(store, environment, outbox, keys, site, channels.clone()),

@@ -111,6 +111,7 @@ const WRITES: &[&str] = &[
     "/chatbot/user/reaction",
     "/chatbot/user/wish",
     "/pf/v1/auth/google/callback",
+    "/pf/v1/lead",
     "/pf/v1/scheduling/book",
     "/pf/v1/payment/webhook",
 ];

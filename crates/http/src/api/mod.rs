@@ -23,6 +23,7 @@ mod google;
 mod input;
 mod intake_files;
 mod invoices;
+mod leads;
 mod messages;
 mod opt_out;
 mod passbooks;
@@ -87,6 +88,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(passbook_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
+        .merge(lead_routes(rates))
         .merge(chat_routes(settings, rates))
         .merge(short_answer_routes())
         .routes(routes!(analytics::list_zero_results))
@@ -259,6 +261,17 @@ fn booking_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.registration, routes!(bookings::join_waitlist)))
         .routes(with_rate_limit(&rates.login, routes!(slots::quote_price)))
         .routes(with_rate_limit(&rates.search, routes!(slots::find_assigned_expert)))
+}
+
+/// Requests for a call, and what staff do with them.
+fn lead_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(with_rate_limit(&rates.registration, routes!(leads::request_call)))
+        .routes(routes!(leads::erase_lead))
+        .routes(routes!(leads::create_lead))
+        .routes(routes!(leads::search_leads))
+        .routes(routes!(leads::add_lead_tags))
+        .routes(routes!(leads::add_lead_note))
 }
 
 /// Files that attendees send before a call.

@@ -55,6 +55,8 @@ pub struct Export {
     calls: Vec<OwnCall>,
     /// Files that were uploaded for these calls.
     files: Vec<IntakeFile>,
+    /// Requests for a call that name this address.
+    call_requests: Vec<super::OwnCallRequest>,
     /// Conversations with the assistant.
     conversations: Vec<super::OwnChat>,
     waits_for: Vec<super::OwnWait>,
@@ -231,6 +233,7 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         webinars: all.webinars.iter().map(to_own_seat).collect(),
         calls: all.bookings.iter().filter_map(to_own_call).collect(),
         files: to_intake_files(&all.files),
+        call_requests: all.leads.iter().map(super::leads::to_own_call_request).collect(),
         orders: all.orders.iter().map(to_own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
         conversations: all.conversations.iter().map(super::chat::to_own_chat).collect(),

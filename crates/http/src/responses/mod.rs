@@ -19,6 +19,7 @@ mod facts;
 mod faqs;
 mod intake_files;
 mod invoices;
+mod leads;
 mod notices;
 mod pages;
 mod passbooks;
@@ -77,6 +78,7 @@ pub use facts::{CorrectedArticle, FactFlag, FactRegistry, load_corrections, load
 pub use faqs::{Faq, load_faqs};
 pub use intake_files::{IntakeFile, to_intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, load_payment_details};
+pub use leads::{Lead, OwnCallRequest};
 pub use notices::{Notice, find_notice};
 pub use pages::{StandingPage, load_standing_page};
 pub use passbooks::ReadPassbooks;

@@ -279,6 +279,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         templates,
         channels,
         google: None,
+        crm: None,
         codes_per_hour: 5,
     });
     let commerce = domain::CommerceServices::new(domain::CommerceDeps {

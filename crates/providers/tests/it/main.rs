@@ -14,3 +14,4 @@ mod models;
 mod razorpay;
 mod smtp;
 mod support;
+mod zoho;

@@ -13,17 +13,19 @@ use crate::channel::Channel;
 use crate::error::Error;
 use crate::interakt::TEMPLATES;
 use crate::state::SandboxState;
-use crate::store::{Message, MessageFilter};
+use crate::store::{CrmRecord, Message, MessageFilter};
 
 const MAX_SHOWN: i64 = 100;
 
 pub(crate) async fn show_home(State(world): State<Arc<SandboxState>>) -> Result<Response, Error> {
     let messages = world.store.list_messages(&MessageFilter { limit: MAX_SHOWN, ..MessageFilter::default() }).await?;
+    let records = world.store.list_crm_records().await?;
     let body = format!(
         "<header><h1>Sandbox</h1><p class=\"soft\">The outside world, standing in. Nothing here leaves this machine.</p></header>\
-         <main>{}{}{}</main><footer>{LINKS}</footer>",
+         <main>{}{}{}{}</main><footer>{LINKS}</footer>",
         tools_html(&world),
         messages_html(&messages),
+        crm_html(&records),
         templates_html()
     );
     Ok(render_page(StatusCode::OK, "Messages", &body))
@@ -35,6 +37,8 @@ const LINKS: &str = "<h2>For programs</h2><ul>\
     <li><code>POST /sandbox/checkout/{order} {outcome: success | failure | dismiss}</code>, <code>/sandbox/razorpay/v1/</code></li>\
     <li><code>POST /sandbox/interakt/v1/public/message/</code>, <code>POST /sandbox/mail</code></li>\
     <li><a href=\"/sandbox/meetings\"><code>GET /sandbox/meetings</code></a>: a call whose title has [meetfail] in it can't be made</li>\
+    <li><a href=\"/sandbox/crm\"><code>GET /sandbox/crm</code></a>, <code>/sandbox/zoho/crm/v8/Leads</code>: a lead named Duplicate exists already; \
+    mobiles that end in 0001 are refused once, in 0003 for good</li>\
     <li><a href=\"/sandbox/google/.well-known/openid-configuration\">Google's discovery document</a>, <a href=\"/sandbox/google/keys\">its keys</a></li>\
     <li><code>POST /sandbox/model/v1/chat/completions</code>, <a href=\"/sandbox/model\"><code>GET /sandbox/model</code></a>: texts asked for, open, left</li></ul>\
     <p class=\"soft\">WhatsApp numbers that end in 0000 fail, in 0001 are refused once, in 0002 have no template. \
@@ -74,6 +78,29 @@ fn messages_html(messages: &[Message]) -> String {
         "<h2>Messages</h2><form method=\"post\" action=\"/sandbox/messages/clear\"><button class=\"plain\">Clear the list</button></form>\
          <ol class=\"messages\">{items}</ol>"
     )
+}
+
+/// The records of the CRM, each with its tags and notes.
+fn crm_html(records: &[CrmRecord]) -> String {
+    if records.is_empty() {
+        return "<h2>CRM</h2><p class=\"card\">No lead was copied yet.</p>".to_owned();
+    }
+    let items = records.iter().map(|record| {
+        let record = record.to_json();
+        let text = |name: &str| escape_html(record[name].as_str().unwrap_or_default());
+        format!(
+            "<li class=\"card\"><p class=\"meta\"><strong>{} {}</strong><span>{}</span><span class=\"status\">{}</span></p><p>{}</p>\
+             <p class=\"soft\">Tags {}, notes {}</p></li>",
+            text("First_Name"),
+            text("Last_Name"),
+            text("Mobile"),
+            text("Lead_Status"),
+            text("Description"),
+            record["Tag"].as_array().map_or(0, Vec::len),
+            record["Notes"].as_array().map_or(0, Vec::len),
+        )
+    });
+    format!("<h2>CRM</h2><ol class=\"messages\">{}</ol>", items.collect::<String>())
 }
 
 fn message_item(message: &Message) -> String {

@@ -1,5 +1,6 @@
 //! The sandbox's database file, with one writer that commits concurrent requests together, and a few readers.
 
+mod crm;
 mod gateway;
 mod google;
 mod hooks;
@@ -14,6 +15,7 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Executor};
 
+pub(crate) use crm::CrmRecord;
 pub(crate) use gateway::{GatewayOrder, GatewayPayment, GatewayRefund};
 pub(crate) use hooks::{DueHook, HookOutcome};
 pub(crate) use meetings::Meeting;

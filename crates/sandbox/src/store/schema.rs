@@ -35,5 +35,8 @@ CREATE TABLE IF NOT EXISTS gateway_refunds (
     at INTEGER NOT NULL, due INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS gateway_refunds_of_payment ON gateway_refunds (payment_id);
+CREATE TABLE IF NOT EXISTS crm_records (
+    id TEXT PRIMARY KEY, mobile TEXT NOT NULL, reference TEXT NOT NULL, fields TEXT NOT NULL, tags TEXT NOT NULL, notes TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS google_key (one INTEGER PRIMARY KEY CHECK (one = 1), pkcs8 BLOB NOT NULL) STRICT;
 ";

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use domain::digests::DigestSettings;
+use providers::crm::ZohoAccount;
 use providers::mailer::{SmtpRelay, Tls};
 use providers::messenger::{CloudApiAccount, InteraktAccount};
 
@@ -17,6 +18,8 @@ pub struct MessageSettings {
     pub google: Option<GoogleSettings>,
     /// The provider of links for video calls.
     pub meetings: MeetingAccount,
+    /// The CRM that mirrors leads; `None`: they are kept here only.
+    pub crm: Option<ZohoAccount>,
     /// The largest number of updates handed to providers per second.
     pub bulk_per_second: u32,
     /// The largest number of sign-in codes sent to one email address per hour.
@@ -66,6 +69,7 @@ pub fn read(r: &mut SettingsReader) -> MessageSettings {
         mail: read_mail(r),
         google: read_google(r),
         meetings: super::meetings::read(r),
+        crm: super::crm::read(r),
         bulk_per_second: read_positive_number(
             r,
             "messages.bulk_per_second",

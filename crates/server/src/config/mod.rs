@@ -3,6 +3,7 @@
 
 mod assistant;
 mod bucket;
+mod crm;
 mod meetings;
 mod messages;
 mod payments;

@@ -32,6 +32,9 @@ async fn busy_person<'a>(site: &'a Site, article: &str) -> Browser<'a> {
     person.post("/cms/api/subscribers/ai-feedback", &feedback).await.expect(200);
     let wish = json!({"keyword": "quince", "notify": true, "email": EMAIL, "consent": "tell-me-2"});
     person.post("/cms/api/analytics/search/record", &wish).await;
+    let call = json!({"name": format!("{FIRST} {LAST}"), "mobile": NUMBER, "email": EMAIL, "module": "epf", "consent": "call-me-1",
+        "crmConsent": "call-me-crm-1"});
+    person.post("/pf/v1/lead", &call).await.expect(202);
     let comment = person.post("/cms/api/comments", &json!({"contentId": article, "text": COMMENT})).await.expect(201).json();
     let id = comment["data"]["_id"].as_str().unwrap().to_owned();
     site.post_as("moderator", &format!("/cms/api/comments/{id}/moderate"), &json!({"action": "approve"})).await.expect(200);
@@ -166,6 +169,7 @@ async fn an_export_holds_everything(engine: Engine) {
         assert!(of("messages", "kind").contains(&kind.to_owned()), "{kind}");
     }
     assert_eq!(of("comments", "text"), [COMMENT, COMMENT]);
+    assert_eq!(of("callRequests", "mobile"), [format!("+91{NUMBER}")]);
     assert_eq!(of("feedback", "text"), ["Peculiar feedback of mine"]);
     // Nobody else is in it.
     site.subscriber(&ticked("neighbour@example.in", "9876543210")).await;

@@ -53,6 +53,7 @@ mod heads;
 mod history;
 mod importing;
 mod intake_files;
+mod leads;
 mod messages;
 mod moving_in;
 mod operating;

@@ -112,6 +112,7 @@ const PUBLIC: &[&str] = &[
     "POST /cms/api/webinar-register",
     "POST /cms/api/webinars/{id}/register",
     "POST /pf/v1/auth/google/callback",
+    "POST /pf/v1/lead",
 ];
 
 /// Public too, but what is sent must prove itself (a token, a code, a provider's signature): 401 without.
@@ -223,6 +224,11 @@ const GUARDED: &[(&str, &str)] = &[
     ("GET /cms/api/calendar-bookings/{id}/files/{file}", "editor"),
     ("GET /cms/api/payments", "editor"),
     ("POST /cms/api/payments/{order}/refund", "editor"),
+    ("POST /pf/v1/data/createLead", "editor"),
+    ("POST /pf/v1/data/searchLead", "editor"),
+    ("POST /pf/v1/lead/addTags", "editor"),
+    ("POST /pf/v1/lead/notes", "editor"),
+    ("DELETE /pf/v1/lead/{id}", "editor"),
     ("GET /chatbot/gaps", "author"),
     ("POST /chatbot/gaps/{id}/covered", "author"),
     ("GET /chatbot/reviews", "author"),
@@ -231,6 +237,11 @@ const GUARDED: &[(&str, &str)] = &[
 ];
 
 const FOR_AGENTS: &[&str] = &[
+    "POST /pf/v1/data/createLead",
+    "POST /pf/v1/data/searchLead",
+    "POST /pf/v1/lead/addTags",
+    "POST /pf/v1/lead/notes",
+    "DELETE /pf/v1/lead/{id}",
     "POST /cms/api/subscribers/update-assist-status",
     "GET /cms/api/payments",
     "GET /cms/api/calendar-bookings/{id}/files/{file}",

@@ -23,6 +23,8 @@ pub mod experts;
 pub mod facts;
 pub mod intake_files;
 pub mod jobs;
+pub mod lead_notes;
+pub mod leads;
 pub mod messages;
 pub mod payments;
 pub mod recurring_tasks;

@@ -22,6 +22,7 @@ mod m0018_ages;
 mod m0019_waiting;
 mod m0020_tasks;
 mod m0021_short_answers;
+mod m0029_leads;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -53,6 +54,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0019_waiting::Migration),
             Box::new(m0020_tasks::Migration),
             Box::new(m0021_short_answers::Migration),
+            Box::new(m0029_leads::Migration),
         ]
     }
 }

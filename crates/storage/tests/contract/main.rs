@@ -21,6 +21,7 @@ mod expiry;
 mod intake_files;
 mod invoices;
 mod jobs;
+mod leads;
 mod lists;
 mod messages;
 mod outages;

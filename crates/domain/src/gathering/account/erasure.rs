@@ -22,6 +22,7 @@ impl Account {
             work.record_change(Change::Comments(article));
         }
         work.analytics().erase_notify_requests(subscriber.email.as_str()).await?;
+        self.leads.erase_by_email(&*work, &subscriber.email).await?;
         self.expedite_file_deletion(&*work).await?;
         work.record_change(Change::Erased(Erasure::new(&subscriber.email.hash(), self.subscribers.environment().now())));
         work.commit().await

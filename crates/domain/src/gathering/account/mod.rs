@@ -14,6 +14,7 @@ use crate::conversations::{Conversation, Message as ChatMessage};
 use crate::ids::{BookingId, OrderId};
 use crate::intake_files::IntakeFile;
 use crate::invoices::Document;
+use crate::leads::{Lead, LeadFilter, Leads};
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
 use crate::payments::Order;
@@ -37,6 +38,8 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
         for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| covers(erasure, subscriber))) {
             let work = store.begin().await?;
             work.subscribers().erase(subscriber).await?;
+            // The CRM was told when the person was erased.
+            work.leads().delete_by_email(&subscriber.email).await?;
             work.analytics().erase_notify_requests(subscriber.email.as_str()).await?;
             work.commit().await?;
             erased += 1;
@@ -69,6 +72,8 @@ pub struct AccountExport {
     pub conversations: Vec<(Conversation, Vec<ChatMessage>)>,
     /// Unanswered questions; the person is told when an article covers one.
     pub awaited_questions: Vec<(Timestamp, String)>,
+    /// Requests for a call with this address, without what staff noted: the number is not proven to be the person's own.
+    pub leads: Vec<Lead>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first. They stay when the rest is erased, because tax law requires it.
@@ -79,11 +84,12 @@ pub struct AccountExport {
 pub struct Account {
     store: Arc<dyn Store>,
     subscribers: Subscribers,
+    leads: Leads,
 }
 
 impl Account {
-    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers) -> Self {
-        Self { store, subscribers }
+    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers, leads: Leads) -> Self {
+        Self { store, subscribers, leads }
     }
 
     pub async fn export(&self, caller: Caller) -> Result<AccountExport> {
@@ -108,7 +114,9 @@ impl Account {
             let messages = self.store.conversations().list_messages(conversation.id, None).await?;
             conversations.push((conversation, messages));
         }
+        let filter = LeadFilter { email: Some(subscriber.email.clone()), ..LeadFilter::default() };
         Ok(AccountExport {
+            leads: self.store.leads().list(&filter, Page::new_clamped(1, 100)).await?.items,
             conversations,
             awaited_questions: self.store.gaps().list_by_subscriber(subscriber.id).await?,
             files: self.store.intake_files().list_by_bookings(&booking_ids).await?,

@@ -51,6 +51,34 @@ pub const SUBSCRIBE_NOTICE: Notice = Notice {
     ],
 };
 
+/// The notice of "Ask us to call you".
+pub const CALL_BACK_NOTICE: Notice = Notice {
+    version: "call-me-1",
+    agree: "I am 18 or older, and I agree that The Fine Print keeps these details to call me about this.",
+    boxes: &[],
+    details: &[
+        "What we keep: your name and mobile number, your e-mail address if you give one, what you asked about, what we noted when we \
+         spoke, and the time and wording of this agreement. Never type a password, a one-time code, a UAN, PAN or Aadhaar number here.",
+        "What for: to call you about what you asked. Calls are about understanding your own records; nobody will tell you to buy, \
+         sell or withdraw anything.",
+        "How long: 12 months after we last spoke, or until you ask us to erase it.",
+        "To take this back, or to see, correct or erase what we keep, tell us on the call or write to the address on our contact page: \
+         one line is enough. A complaint goes to the same address, and if that does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
+/// The separate agreement that the CRM gets a copy of a request for a call. It is asked only where a CRM is in use.
+pub const CRM_NOTICE: Notice = Notice {
+    version: "call-me-crm-1",
+    agree: "The Fine Print may also keep these details in the customer-management service that it uses to plan calls.",
+    boxes: &[],
+    details: &[
+        "This box is optional: without it we call you just the same.",
+        "The service gets your name, mobile number, e-mail address, what you asked about and our notes, with personal numbers hidden. \
+         It works for us only, and when we erase your details here, they are erased there too.",
+    ],
+};
+
 impl Notice {
     /// The version and a hash of the wording, as stored with the consent.
     pub fn fingerprint(&self) -> String {
@@ -72,5 +100,7 @@ mod tests {
     fn the_words_of_a_version_never_change() {
         assert_eq!(SUBSCRIBE_NOTICE.fingerprint(), "subscribe-1 sha256:760c2d08186a522c49be1940eff20889d83abcbe0fae7d28083fc03d5da556f2");
         assert_eq!(NOTIFY_ME_NOTICE.fingerprint(), "tell-me-2 sha256:f89eeefd5168ffb164377bd5c8167607fcdeaa3f5b95560dfa251fde57561da7");
+        assert_eq!(CRM_NOTICE.fingerprint(), "call-me-crm-1 sha256:0f01907d4b18e83a19671035bbf67d0e902b6b1bb97f525901a91e5060e38b8a");
+        assert_eq!(CALL_BACK_NOTICE.fingerprint(), "call-me-1 sha256:1566a0d34eea5acbe92666ee94ed9d62201379d68ca4d6f154e6fa517fae1f5c");
     }
 }

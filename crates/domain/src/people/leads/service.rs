@@ -1,0 +1,207 @@
+//! Takes requests for a call and lets staff look after leads.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::input::{ValidLead, parse_tags};
+use super::{CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadState, RemovedLead};
+use crate::contact::Email;
+use crate::ids::{LeadId, LeadNoteId};
+use crate::paging::{Listing, Page};
+use crate::personal_numbers::mask_personal_numbers;
+use crate::retention::LEAD_RETENTION_DAYS;
+use crate::staff::Staff;
+use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
+use crate::text::{normalise_multiline, truncate};
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+const MAX_NOTE_LENGTH: usize = 4_000;
+/// Leads that one run of the clean-up queues for the CRM again.
+const MAX_REQUEUED: u32 = 500;
+
+/// A lead with what staff wrote about it, oldest first.
+#[derive(Debug, Clone)]
+pub struct LeadWithNotes {
+    pub lead: Lead,
+    pub notes: Vec<LeadNote>,
+}
+
+#[derive(Clone)]
+pub struct Leads {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) environment: Environment,
+    /// `None`: nothing is mirrored.
+    pub(super) crm: Option<Arc<dyn Crm>>,
+}
+
+impl Leads {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, crm: Option<Arc<dyn Crm>>) -> Self {
+        Self { store, environment, crm }
+    }
+
+    /// Stores a request for a call. A caller can't learn whether the number is known. A known lead keeps its name, address and
+    /// agreement about the CRM, because anybody can type anybody's number.
+    pub async fn request_call(&self, request: CallRequest) -> Result<()> {
+        let is_trapped = request.is_trapped();
+        let valid = request.validate()?;
+        if is_trapped {
+            return Ok(());
+        }
+        let (module, consent) = (valid.module.clone(), valid.consent.clone());
+        let work = self.store.begin().await?;
+        let (mut lead, is_new) = self.find_or_insert(&*work, valid, None).await?;
+        if !is_new {
+            lead.add_tags(&[module]);
+            lead.state = LeadState::New;
+            if !lead.may_mirror {
+                lead.consent = consent;
+                lead.consented_at = self.environment.now();
+            }
+            lead.contacted_at = self.environment.now();
+            self.update(&*work, &mut lead).await?;
+        }
+        self.queue_mirroring(&*work, &lead).await?;
+        work.commit().await
+    }
+
+    /// Creates a lead for staff; returns false with the existing one when the number is known. Only what is missing there is filled in.
+    pub async fn create(&self, input: LeadInput, staff: &Staff) -> Result<(LeadWithNotes, bool)> {
+        let valid = input.validate()?;
+        let (email, tags) = (valid.email.clone(), valid.tags.clone());
+        let work = self.store.begin().await?;
+        let (mut lead, is_new) = self.find_or_insert(&*work, valid, Some(staff)).await?;
+        if !is_new {
+            lead.add_tags(&tags);
+            lead.email = lead.email.or(email);
+            self.update(&*work, &mut lead).await?;
+        }
+        self.queue_mirroring(&*work, &lead).await?;
+        work.commit().await?;
+        Ok((self.with_notes(lead).await?, is_new))
+    }
+
+    /// Searches leads, newest contact first.
+    pub async fn search(&self, filter: &LeadFilter, page: Page) -> Result<Listing<LeadWithNotes>> {
+        let found = self.store.leads().list(filter, page).await?;
+        let ids: Vec<LeadId> = found.items.iter().map(|lead| lead.id).collect();
+        let mut notes = self.store.leads().list_notes(&ids).await?;
+        Ok(found.map(|lead| {
+            let (own, others) = std::mem::take(&mut notes).into_iter().partition(|note| note.lead == lead.id);
+            notes = others;
+            LeadWithNotes { lead, notes: own }
+        }))
+    }
+
+    pub async fn add_tags(&self, id: LeadId, tags: &[String]) -> Result<LeadWithNotes> {
+        let tags = parse_tags(tags)?;
+        if tags.is_empty() {
+            return Err(Error::invalid("tags", "At least one tag"));
+        }
+        let work = self.store.begin().await?;
+        let mut lead = work.leads().lock(id).await?.ok_or(Error::NotFound("Lead"))?;
+        if lead.add_tags(&tags) {
+            self.update(&*work, &mut lead).await?;
+            self.queue_mirroring(&*work, &lead).await?;
+        }
+        work.commit().await?;
+        self.with_notes(lead).await
+    }
+
+    /// Adds a note. Whoever writes the first one looks after the lead; a new lead counts as contacted.
+    pub async fn add_note(&self, id: LeadId, text: &str, state: Option<LeadState>, staff: &Staff) -> Result<LeadWithNotes> {
+        let text = truncate(&normalise_multiline(text), MAX_NOTE_LENGTH);
+        if text.is_empty() {
+            return Err(Error::invalid("note", "A note needs words"));
+        }
+        let (text, _) = mask_personal_numbers(&text);
+        let now = self.environment.now();
+        let work = self.store.begin().await?;
+        let mut lead = work.leads().lock(id).await?.ok_or(Error::NotFound("Lead"))?;
+        let author = staff.name.clone();
+        let note = LeadNote { id: LeadNoteId(self.environment.new_uuid()), lead: id, author, text, at: now, is_mirrored: false };
+        work.leads().add_note(&note).await?;
+        lead.state = state.unwrap_or(if lead.state == LeadState::New { LeadState::Contacted } else { lead.state });
+        lead.owner = lead.owner.or_else(|| Some(staff.name.clone()));
+        lead.contacted_at = now;
+        self.update(&*work, &mut lead).await?;
+        self.queue_mirroring(&*work, &lead).await?;
+        work.commit().await?;
+        self.with_notes(lead).await
+    }
+
+    /// Erases a lead here and at the CRM, when the person asks for it.
+    pub async fn erase(&self, id: LeadId) -> Result<()> {
+        let work = self.store.begin().await?;
+        let removed = work.leads().delete(id).await?.ok_or(Error::NotFound("Lead"))?;
+        self.queue_forgetting(&*work, &[removed]).await?;
+        work.commit().await
+    }
+
+    /// Erases the leads of an address in the transaction that erases its owner.
+    pub async fn erase_by_email(&self, work: &dyn UnitOfWork, email: &Email) -> Result<()> {
+        let removed = work.leads().delete_by_email(email).await?;
+        self.queue_forgetting(work, &removed).await
+    }
+
+    /// Deletes leads without contact for too long, and queues again what the CRM did not get.
+    pub async fn purge(&self) -> Result<TaskReport> {
+        let before = end_of_retention(self.environment.now(), LEAD_RETENTION_DAYS)?;
+        let report = run_in_batches(&self.environment, MAX_BATCH_ROWS, || self.purge_batch(before)).await?;
+        if self.crm.is_some() {
+            let work = self.store.begin().await?;
+            for id in self.store.leads().list_unmirrored(MAX_REQUEUED).await? {
+                self.queue_mirror_job(&*work, id).await?;
+            }
+            work.commit().await?;
+        }
+        Ok(report)
+    }
+
+    async fn purge_batch(&self, before: Timestamp) -> Result<u64> {
+        let work = self.store.begin().await?;
+        let removed: Vec<RemovedLead> = work.leads().delete_untouched(before, MAX_BATCH_ROWS).await?;
+        self.queue_forgetting(&*work, &removed).await?;
+        work.commit().await?;
+        Ok(removed.len() as u64)
+    }
+
+    /// The lead of this number, inserted if there is none, and whether it is new.
+    async fn find_or_insert(&self, work: &dyn UnitOfWork, valid: ValidLead, staff: Option<&Staff>) -> Result<(Lead, bool)> {
+        let now = self.environment.now();
+        let lead = Lead {
+            id: LeadId(self.environment.new_uuid()),
+            name: valid.name,
+            mobile: valid.mobile,
+            email: valid.email,
+            module: valid.module,
+            source: valid.source,
+            consent: valid.consent,
+            consented_at: now,
+            may_mirror: valid.may_mirror,
+            state: LeadState::New,
+            owner: staff.map(|staff| staff.name.clone()),
+            tags: valid.tags,
+            created_at: now,
+            contacted_at: now,
+            revision: 1,
+            crm_record: None,
+            mirrored_revision: 0,
+        };
+        if work.leads().insert(&lead).await? {
+            return Ok((lead, true));
+        }
+        let known = work.leads().lock_by_mobile(&lead.mobile).await?;
+        Ok((known.ok_or_else(|| Error::unavailable("The lead was erased meanwhile"))?, false))
+    }
+
+    async fn update(&self, work: &dyn UnitOfWork, lead: &mut Lead) -> Result<()> {
+        lead.revision += 1;
+        work.leads().update(lead).await
+    }
+
+    async fn with_notes(&self, lead: Lead) -> Result<LeadWithNotes> {
+        let notes = self.store.leads().list_notes(&[lead.id]).await?;
+        Ok(LeadWithNotes { lead, notes })
+    }
+}

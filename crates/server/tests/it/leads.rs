@@ -1,0 +1,266 @@
+//! Requests for a call: what a stranger learns, what staff do, and what the CRM gets.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::envelopes::check_failure;
+use crate::site::{Engine, NO_SUCH_ID, SOON, Site, eventually, typed};
+
+on_both_databases!(
+    a_stranger_learns_nothing,
+    a_form_says_what_is_missing,
+    programs_are_thanked_and_forgotten,
+    staff_find_tag_and_note,
+    the_crm_gets_only_what_was_agreed,
+    a_duplicate_is_the_same_record,
+    a_busy_crm_is_asked_again,
+    a_refused_record_waits_for_staff,
+    an_outage_of_the_crm_loses_nothing,
+    erasing_reaches_the_crm,
+    a_year_without_contact_is_the_end,
+    without_a_crm_leads_are_kept_here,
+);
+
+const LEAD: &str = "/pf/v1/lead";
+const SEARCH: &str = "/pf/v1/data/searchLead";
+
+fn request(name: &str, mobile: &str) -> Value {
+    json!({"name": name, "mobile": mobile, "module": "epf", "consent": "call-me-1"})
+}
+
+/// With the agreement about the CRM.
+fn shared(name: &str, mobile: &str) -> Value {
+    let mut request = request(name, mobile);
+    request["crmConsent"] = "call-me-crm-1".into();
+    request
+}
+
+async fn search(site: &Site, filter: Value) -> Vec<Value> {
+    let found = site.post_as("agent", SEARCH, &filter).await.expect(200).json();
+    found["data"].as_array().unwrap().clone()
+}
+
+async fn records(site: &Site) -> Vec<Value> {
+    site.read("/sandbox/crm").await["data"].as_array().unwrap().clone()
+}
+
+/// The record of this number, once the CRM has it.
+async fn record(site: &Site, mobile: &str) -> Value {
+    eventually(SOON, &format!("the CRM has {mobile}"), || async {
+        records(site).await.into_iter().find(|record| record["Mobile"] == mobile)
+    })
+    .await
+}
+
+async fn jobs_are_done(site: &Site) {
+    eventually(SOON, "every job about leads is done", || async {
+        site.database.run("UPDATE jobs SET run_at = 0 WHERE status = 'queued'").await;
+        let open = "SELECT COUNT(*) FROM jobs WHERE kind IN ('mirrorLead', 'forgetLead') AND status <> 'dead'";
+        (site.database.number(open).await == 0).then_some(())
+    })
+    .await;
+}
+
+async fn outage(site: &Site, is_on: bool) {
+    let body = if is_on { json!({"channel": "crm", "seconds": 600}) } else { json!({"channel": "crm", "off": true}) };
+    site.post("/sandbox/outage", &body).await.expect(200);
+}
+
+async fn a_stranger_learns_nothing(engine: Engine) {
+    let site = Site::start(engine).await;
+    let first = site.post(LEAD, &request("Asha Rao", "9876543210")).await.expect(202);
+    let mut known = request("Somebody Else", "98765-43210");
+    known["email"] = "stranger@example.in".into();
+    known["module"] = "will".into();
+    let second = site.post(&format!("{LEAD}/"), &known).await.expect(202);
+    assert_eq!(first.text(), second.text(), "equal bytes");
+    assert!(first.header("cache-control").contains("no-store"));
+    let found = search(&site, json!({"mobile": "9876543210"})).await;
+    assert_eq!(found.len(), 1, "one number is one lead");
+    assert_eq!((&found[0]["name"], &found[0]["email"]), (&json!("Asha Rao"), &Value::Null), "a stranger changes nobody's details");
+    assert_eq!(found[0]["tags"], json!(["will"]), "what was asked for is noted");
+    for path in [SEARCH, "/pf/v1/data/createLead", "/pf/v1/lead/addTags", "/pf/v1/lead/notes"] {
+        check_failure(&site.post(path, &json!({"mobile": "9876543210"})).await, 401);
+        check_failure(&site.post_as("editor", path, &json!({"mobile": "9876543210"})).await, 403);
+    }
+    let log = site.server().log();
+    assert!(!log.contains("9876543210") && !log.contains("Asha") && !log.contains("stranger@"), "the log tells of nobody");
+    assert!(log.contains("staff saw leads") && log.contains(found[0]["_id"].as_str().unwrap()), "who looked is logged");
+}
+
+async fn a_form_says_what_is_missing(engine: Engine) {
+    let site = Site::start(engine).await;
+    let refused = check_failure(&site.post(LEAD, &json!({})).await, 400);
+    for field in ["name", "mobile", "module", "consent"] {
+        assert!(refused["fields"][field].is_string(), "{field}: {refused}");
+    }
+    for (field, wrong) in
+        [("mobile", json!("12345")), ("email", json!("nobody")), ("consent", json!("call-me-0")), ("module", json!("E P F"))]
+    {
+        let mut form = request("Asha", "9876543210");
+        form[field] = wrong;
+        let refused = check_failure(&site.post(LEAD, &form).await, 400);
+        assert_eq!(refused["fields"].as_object().unwrap().keys().collect::<Vec<_>>(), [field]);
+    }
+    for name in ["call-me", "call-me-crm"] {
+        let notice = site.read(&format!("/cms/api/notices/{name}")).await;
+        assert_eq!(notice["data"]["version"], format!("{name}-1"));
+    }
+    assert!(search(&site, json!({})).await.is_empty());
+}
+
+async fn programs_are_thanked_and_forgotten(engine: Engine) {
+    let site = Site::start(engine).await;
+    let person = site.post(LEAD, &request("Asha", "9876543210")).await.expect(202);
+    let mut form = request("Cheap loans", "9876543211");
+    form["website"] = "https://loans.example".into();
+    assert_eq!(site.post(LEAD, &form).await.expect(202).text(), person.text());
+    assert_eq!(search(&site, json!({})).await.len(), 1);
+}
+
+async fn staff_find_tag_and_note(engine: Engine) {
+    let site = Site::start(engine).await;
+    let mut form = json!({"name": "Ravi", "mobile": "9876543210", "module": "epf", "source": "phone", "tags": ["hot"]});
+    let refused = check_failure(&site.post_as("agent", "/pf/v1/data/createLead", &form).await, 400);
+    assert!(refused["fields"]["consent"].is_string(), "how the person agreed must be said");
+    form["consent"] = "By phone, 24 November 2026".into();
+    let made = site.post_as("agent", "/pf/v1/data/createLead/", &form).await.expect(201).json();
+    let id = made["data"]["_id"].clone();
+    assert_eq!((&made["data"]["state"], &made["data"]["mobile"]), (&json!("new"), &json!("+919876543210")));
+    form["name"] = "Another".into();
+    form["email"] = "ravi@example.in".into();
+    form["tags"] = json!(["hot", "second call"]);
+    let again = site.post_as("admin", "/pf/v1/data/createLead", &form).await.expect(200).json();
+    assert_eq!((&again["data"]["_id"], &again["data"]["name"]), (&id, &json!("Ravi")));
+    assert_eq!((&again["data"]["email"], &again["data"]["tags"]), (&json!("ravi@example.in"), &json!(["hot", "second call"])));
+    let tags = json!({"leadId": id, "tags": ["hot", "transfer"]});
+    let tagged = site.post_as("agent", "/pf/v1/lead/addTags", &tags).await.expect(200).json();
+    assert_eq!(tagged["data"]["tags"], json!(["hot", "second call", "transfer"]));
+    let note = json!({"leadId": id, "note": "UAN 100100100101, asks about a transfer"});
+    let noted = site.post_as("agent", "/pf/v1/lead/notes", &note).await.expect(201).json();
+    assert_eq!(noted["data"]["state"], "contacted");
+    let text = noted["data"]["notes"][0]["text"].as_str().unwrap();
+    assert!(text.ends_with("asks about a transfer") && !text.contains("100100100101"), "{text}");
+    let closing = json!({"leadId": id, "note": "Done", "state": "closed"});
+    site.post_as("agent", "/pf/v1/lead/notes", &closing).await.expect(201);
+    assert_eq!(search(&site, json!({"state": "closed", "email": "ravi@example.in"})).await.len(), 1);
+    assert!(search(&site, json!({"state": "new"})).await.is_empty());
+    site.post(LEAD, &request("Ravi", "9876543210")).await.expect(202);
+    assert_eq!(search(&site, json!({"state": "new"})).await[0]["notes"].as_array().unwrap().len(), 2, "asking again opens it again");
+    for (path, body) in [("addTags", json!({"leadId": NO_SUCH_ID, "tags": ["a"]})), ("notes", json!({"leadId": "x", "note": "y"}))] {
+        check_failure(&site.post_as("agent", &format!("{LEAD}/{path}"), &body).await, 404);
+    }
+    check_failure(&site.post_as("agent", "/pf/v1/lead/notes", &json!({"leadId": id, "note": "x", "state": "won"})).await, 400);
+}
+
+async fn the_crm_gets_only_what_was_agreed(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &request("Private Person", "9876543219")).await.expect(202);
+    site.post(LEAD, &shared("Asha Rao", "9876543210")).await.expect(202);
+    let first = record(&site, "+919876543210").await;
+    assert_eq!((&first["First_Name"], &first["Last_Name"], &first["Lead_Status"]), (&json!("Asha"), &json!("Rao"), &json!("new")));
+    let id = search(&site, json!({"mobile": "9876543210"})).await[0]["_id"].clone();
+    assert_eq!(first["Fine_Print_Id"], id);
+    site.post_as("agent", "/pf/v1/lead/addTags", &json!({"leadId": id, "tags": ["hot"]})).await.expect(200);
+    site.post_as("agent", "/pf/v1/lead/notes", &json!({"leadId": id, "note": "UAN 100100100101, wants a call"})).await.expect(201);
+    jobs_are_done(&site).await;
+    let later = record(&site, "+919876543210").await;
+    assert_eq!((&later["Lead_Status"], &later["Tag"]), (&json!("contacted"), &json!([{"name": "hot"}])));
+    assert_eq!(later["Notes"].as_array().unwrap().len(), 1);
+    assert!(!later.to_string().contains("100100100101"), "a UAN never leaves");
+    assert_eq!(search(&site, json!({"mobile": "9876543210"})).await[0]["mirrored"], true);
+    assert_eq!(records(&site).await.len(), 1, "the other did not agree");
+    assert!(site.get("/sandbox").await.expect(200).text().contains("Asha Rao"));
+}
+
+async fn a_duplicate_is_the_same_record(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &shared("Duplicate", "9876543210")).await.expect(202);
+    let known = record(&site, "+919876543210").await;
+    jobs_are_done(&site).await;
+    let stored = site.database.texts("SELECT crm_record FROM leads").await;
+    assert_eq!(stored, [known["id"].as_str().unwrap()]);
+    assert_eq!(records(&site).await.len(), 1);
+}
+
+async fn a_busy_crm_is_asked_again(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &shared("Asha", "9876540001")).await.expect(202);
+    record(&site, "+919876540001").await;
+    jobs_are_done(&site).await;
+    assert_eq!(records(&site).await.len(), 1);
+}
+
+async fn a_refused_record_waits_for_staff(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &shared("Asha", "9876540003")).await.expect(202);
+    let reason = eventually(SOON, "the job is given up", || async {
+        site.database.texts("SELECT last_error FROM jobs WHERE kind = 'mirrorLead' AND status = 'dead'").await.pop()
+    })
+    .await;
+    assert!(reason.contains("MANDATORY_NOT_FOUND") && !reason.contains("9876540003"), "{reason}");
+    assert_eq!(search(&site, json!({})).await[0]["mirrored"], false, "the row here is the truth");
+}
+
+async fn an_outage_of_the_crm_loses_nothing(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    outage(&site, true).await;
+    for number in 0..3 {
+        site.post(LEAD, &shared("Asha", &format!("987654321{number}"))).await.expect(202);
+    }
+    eventually(SOON, "every copy was tried", || async {
+        let tried = "SELECT COUNT(*) FROM jobs WHERE kind = 'mirrorLead' AND attempts > 0 AND status = 'queued'";
+        (site.database.number(tried).await == 3).then_some(())
+    })
+    .await;
+    assert!(records(&site).await.is_empty());
+    outage(&site, false).await;
+    jobs_are_done(&site).await;
+    assert_eq!(records(&site).await.len(), 3, "each once");
+}
+
+async fn erasing_reaches_the_crm(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    for (name, mobile) in [("Asha", "9876543210"), ("Ravi", "9876543211")] {
+        let mut form = shared(name, mobile);
+        form["email"] = format!("{}@example.in", name.to_lowercase()).into();
+        site.post(LEAD, &form).await.expect(202);
+        record(&site, &format!("+91{mobile}")).await;
+    }
+    jobs_are_done(&site).await;
+    let person = site.subscriber(&typed("asha@example.in")).await;
+    let export = person.get("/cms/api/subscribers/export").await.expect(200).json();
+    assert_eq!(export["callRequests"][0]["mobile"], "+919876543210");
+    assert_eq!(export["callRequests"].as_array().unwrap().len(), 1, "nobody else is in it");
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": "asha@example.in"})).await.expect(200);
+    jobs_are_done(&site).await;
+    assert_eq!(site.database.texts("SELECT name FROM leads").await, ["Ravi"]);
+    assert_eq!(records(&site).await.len(), 1);
+    let id = search(&site, json!({})).await[0]["_id"].as_str().unwrap().to_owned();
+    check_failure(&site.ask(Method::DELETE, &format!("{LEAD}/{id}")).send().await, 401);
+    site.delete_as("agent", &format!("{LEAD}/{id}")).await.expect(200);
+    check_failure(&site.delete_as("agent", &format!("{LEAD}/{id}")).await, 404);
+    jobs_are_done(&site).await;
+    assert!(records(&site).await.is_empty());
+}
+
+async fn a_year_without_contact_is_the_end(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &shared("Asha", "9876543210")).await.expect(202);
+    site.post(LEAD, &shared("Ravi", "9876543211")).await.expect(202);
+    jobs_are_done(&site).await;
+    let year_and_day = 366_i64 * 24 * 3600 * 1_000_000;
+    site.database.run(&format!("UPDATE leads SET contacted_at = contacted_at - {year_and_day} WHERE name = 'Asha'")).await;
+    site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'leads'").await;
+    eventually(SOON, "the old lead is gone", || async { (site.database.texts("SELECT name FROM leads").await == ["Ravi"]).then_some(()) })
+        .await;
+    jobs_are_done(&site).await;
+    assert_eq!(records(&site).await.len(), 1);
+}
+
+async fn without_a_crm_leads_are_kept_here(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.post(LEAD, &shared("Asha", "9876543210")).await.expect(202);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM jobs WHERE kind = 'mirrorLead'").await, 0);
+    assert_eq!(search(&site, json!({})).await.len(), 1);
+}
