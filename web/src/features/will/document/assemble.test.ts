@@ -38,6 +38,13 @@ test('braces that a reader typed stay what they are', () => {
   expect(toText(assembleDocument('will', will, TODAY))).toContain('My funeral: Play {name} and $& once.')
 })
 
+test('pasted tabs and letters in two parts become what every output can show', () => {
+  const will = { ...SIMPLE, wishes: { ...SIMPLE.wishes, funeral: 'Play\tNa\u0304ga\r\nonce.' } }
+  const lines = listLines(assembleDocument('will', will, TODAY))
+  expect(lines).toContain('My funeral: Play N\u0101ga')
+  expect(lines).toContain('once.')
+})
+
 test('what follows rules of its own is named and never given', () => {
   const text = toText(assembleDocument('will', findFamily('provident fund and gratuity'), TODAY))
   expect(text).toContain('does not give away what follows rules of its own: my provident fund (EPF)')

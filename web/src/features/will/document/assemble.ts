@@ -22,7 +22,7 @@ export function assembleDocument(kind: DocumentKind, will: Will, today: string):
     kind,
     fileName: kind,
     blocks: [
-      ...(title ? [{ form: 'title' as const, text: fillIn(title.paragraphs.join(' '), context.values) }] : []),
+      ...(title ? [{ form: 'title' as const, text: tidy(fillIn(title.paragraphs.join(' '), context.values)) }] : []),
       { form: 'notice', text: notice },
       ...assembleBlocks(
         clauses.filter(({ form }) => form !== 'title'),
@@ -40,7 +40,7 @@ function assembleBlocks(clauses: Clause[], context: Context, numbered: boolean):
   let number = 0
   const add = (clause: Clause, item: Item) => {
     if (!applies(clause, item.flags)) return
-    const texts = clause.paragraphs.map((text) => fillIn(text, item.values))
+    const texts = clause.paragraphs.map((text) => tidy(fillIn(text, item.values)))
     if (clause.heading !== null && clause.form !== 'signature') {
       number += 1
       blocks.push({ form: 'heading', text: numbered ? `${number}. ${clause.heading}` : clause.heading })
@@ -63,6 +63,11 @@ function assembleBlocks(clauses: Clause[], context: Context, numbered: boolean):
     }
   }
   return blocks
+}
+
+/** Pasted text brings tabs, and letters that are written as two; no output shows those well. */
+function tidy(text: string): string {
+  return text.normalize('NFC').replace(/\r/g, '').replace(/\t/g, ' ')
 }
 
 function addTexts(blocks: Block[], { form, heading }: Clause, texts: string[]): void {

@@ -43,7 +43,7 @@ export function dropDrafts(): Promise<boolean> {
       const request = indexedDB.deleteDatabase(DATABASE)
       request.onsuccess = () => resolve(true)
       request.onerror = () => resolve(false)
-      request.onblocked = () => resolve(false)
+      // A save that is under way ends by itself, and the deletion follows it.
     } catch {
       resolve(false)
     }
