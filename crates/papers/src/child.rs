@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::text::{MAX_BYTES, extract_text};
 use crate::wire::{Answer, MAX_PASSWORD, read_question};
@@ -35,6 +35,8 @@ pub fn read_paper(input: impl Read, mut output: impl Write) -> Result<(), String
 fn lower_limits() -> Result<(), String> {
     let limits = [(Resource::Cpu, MAX_CPU), (Resource::As, MAX_MEMORY), (Resource::Fsize, 0), (Resource::Core, 0)];
     for (resource, most) in limits {
+        // The operator may have set a lower one, which can't be raised.
+        let most = getrlimit(resource).maximum.map_or(most, |held| held.min(most));
         let limit = Rlimit { current: Some(most), maximum: Some(most) };
         setrlimit(resource, limit).map_err(|error| format!("the limits of the reading process can't be set: {error}"))?;
     }

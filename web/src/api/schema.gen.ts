@@ -2836,6 +2836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/passbooks/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
+         *     others are read all the same. Nothing is kept: neither files nor passwords nor results.
+         */
+        post: operations["read_passbooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/payment/check-payment-status": {
         parameters: {
             query?: never;
@@ -4431,6 +4451,15 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_ReadPassbooks: {
+            data: {
+                analysis: components["schemas"]["PfAnalysis"] | null;
+                /** @description One entry for each file, in the order in which they were sent. */
+                books: components["schemas"]["ReadFile"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Redirect: {
             data: {
                 _id: string;
@@ -5332,6 +5361,12 @@ export interface components {
             email?: string | null;
             feedback?: string | null;
         };
+        FileRefusal: {
+            /** @enum {string} */
+            code: "notAPassbook" | "scan" | "passwordNeeded" | "anotherPerson" | "damaged";
+            /** @description For the person. */
+            message: string;
+        };
         FundProfile: {
             assistStatus: string;
             phone: string;
@@ -5805,6 +5840,19 @@ export interface components {
         PaidUser: {
             isPaid: boolean;
         };
+        /** @description The form with passbooks. */
+        PassbookForm: {
+            /** @description Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together. */
+            file: string[];
+            /** @description The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password. */
+            password?: string[] | null;
+            /**
+             * @description What the member tells beside the passbooks, as JSON; every key may be left out: nameMatches, birthDateMatches,
+             *     fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
+             *     employed, outOfWorkSince (a month), born (a date), memberSince (a month).
+             */
+            told?: string | null;
+        };
         PayInput: {
             bookingId?: string | null;
         };
@@ -5837,6 +5885,209 @@ export interface components {
         Pending: {
             /** Format: int64 */
             count: number;
+        };
+        /** @description One member ID over all its files. */
+        PfAccount: {
+            balance: components["schemas"]["PfHeads"];
+            employer: string;
+            firstWageMonth: string | null;
+            lastWageMonth: string | null;
+            member: string;
+            yearsRead: number[];
+        };
+        /** @description What follows from the passbooks. `uans` are masked. */
+        PfAnalysis: {
+            accounts: components["schemas"]["PfAccount"][];
+            balance: components["schemas"]["PfHeads"];
+            findings: components["schemas"]["PfFinding"][];
+            holder: string;
+            months: components["schemas"]["PfMonthLine"][];
+            pension: components["schemas"]["PfPensionOutlook"];
+            readiness: components["schemas"]["PfReadiness"];
+            /** Format: date */
+            rulesAsOf: string;
+            uans: string[];
+            withdrawals: components["schemas"]["PfWithdrawal"][];
+            years: components["schemas"]["PfYearBalance"][];
+        };
+        /** @description One line of one file; `line` is null when the file says it by leaving it out. */
+        PfEvidence: {
+            line: components["schemas"]["PfLineRef"] | null;
+            member: string;
+            text: string;
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description One check with its outcome. */
+        PfFinding: {
+            /** Format: int64 */
+            amount: number | null;
+            /** @enum {string} */
+            check: "missingMonths" | "lateDeposit" | "contributionMaths" | "pensionSanity" | "overlap" | "exitMissing" | "transferPending" | "pensionService" | "pensionEstimate" | "higherPension" | "taxDeducted" | "taxableInterest" | "interest" | "claimReadiness" | "inoperative" | "continuity" | "twoUans";
+            evidence: components["schemas"]["PfEvidence"][];
+            member: string | null;
+            months: string[];
+            /** @enum {string} */
+            outcome: "pass" | "fail" | "unknown" | "notApplicable";
+            reason: string;
+            remedy: string[];
+            rule: components["schemas"]["PfRuleSource"] | null;
+            /** @enum {string} */
+            severity: "critical" | "high" | "medium" | "low" | "info";
+            title: string;
+        };
+        /** @description An amount under each head, in whole rupees. */
+        PfHeads: {
+            /** Format: int64 */
+            employee: number;
+            /** Format: int64 */
+            employer: number;
+            /** Format: int64 */
+            pension: number;
+        };
+        /** @description Where a line stands in its file. */
+        PfLineRef: {
+            /** Format: int32 */
+            line: number;
+            /** Format: int32 */
+            page: number;
+        };
+        /** @description One row of the month table. */
+        PfMonthLine: {
+            /** Format: int64 */
+            epfWages: number;
+            explanation: string;
+            heads: components["schemas"]["PfHeads"];
+            line: components["schemas"]["PfLineRef"] | null;
+            member: string;
+            /** Format: date */
+            on: string | null;
+            /** @enum {string} */
+            state: "contribution" | "zeroWages" | "missing" | "notUploaded" | "transfer" | "withdrawal" | "interest" | "other";
+            wageMonth: string;
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description One passbook. `uan` is masked; `year` is the calendar year in which its financial year begins. */
+        PfPassbook: {
+            /** Format: date */
+            born: string | null;
+            checks: components["schemas"]["PfSelfCheck"][];
+            closing: components["schemas"]["PfHeads"];
+            employer: string;
+            establishment: string;
+            holder: string;
+            interest: components["schemas"]["PfHeads"] | null;
+            member: string;
+            opening: components["schemas"]["PfHeads"];
+            printed: string | null;
+            rows: components["schemas"]["PfRow"][];
+            taxable: components["schemas"]["PfTaxableData"] | null;
+            tds: components["schemas"]["PfHeads"] | null;
+            totals: components["schemas"]["PfTotals"];
+            uan: string | null;
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description Pension service and what it may pay: rupees a month at least and at most, or null. */
+        PfPensionOutlook: {
+            assumptions: string[];
+            monthlyEstimate: number[] | null;
+            /** Format: int32 */
+            monthsSeen: number;
+        };
+        /** @description Whether a claim would go through today. */
+        PfReadiness: {
+            /** Format: int32 */
+            asked: number;
+            items: components["schemas"]["PfReadinessItem"][];
+            /** Format: int32 */
+            known: number;
+        };
+        /** @description One question of claim readiness. */
+        PfReadinessItem: {
+            critical: boolean;
+            id: string;
+            label: string;
+            /** @enum {string} */
+            outcome: "pass" | "fail" | "unknown" | "notApplicable";
+            remedy: string | null;
+        };
+        /** @description One line of the table. */
+        PfRow: {
+            heads: components["schemas"]["PfHeads"];
+            kind: components["schemas"]["PfRowKind"];
+            line: components["schemas"]["PfLineRef"];
+            /** Format: date */
+            on: string;
+            wageMonth: string;
+            wages: components["schemas"]["PfWages"];
+        };
+        /** @description What a line is. `due` belongs to a contribution, `from` to a transfer in, `para` to a claim, `text` to anything else. */
+        PfRowKind: {
+            due?: string | null;
+            from?: string | null;
+            para?: string | null;
+            text?: string | null;
+            /** @enum {string} */
+            type: "contribution" | "transferIn" | "transferOut" | "claim" | "claimInterest" | "other";
+        };
+        /** @description The rule behind a finding. */
+        PfRuleSource: {
+            grade: string;
+            /** Format: date */
+            since: string | null;
+            title: string;
+            url: string | null;
+        };
+        /** @description One comparison of the book with itself. */
+        PfSelfCheck: {
+            expected: components["schemas"]["PfHeads"];
+            /** @enum {string} */
+            kind: "contributionTotal" | "transferTotal" | "withdrawalTotal" | "closingBalance" | "everyLine";
+            passed: boolean;
+            printed: components["schemas"]["PfHeads"];
+        };
+        /** @description The block about taxable contributions. */
+        PfTaxableData: {
+            /** Format: int64 */
+            contribution: number;
+            /** Format: int64 */
+            nonTaxable: number;
+            /** Format: int64 */
+            taxable: number;
+        };
+        /** @description The printed totals of the year. */
+        PfTotals: {
+            contributions: components["schemas"]["PfHeads"];
+            transfersIn: components["schemas"]["PfHeads"];
+            withdrawals: components["schemas"]["PfHeads"];
+        };
+        /** @description Wages of both schemes, in whole rupees. */
+        PfWages: {
+            /** Format: int64 */
+            epf: number;
+            /** Format: int64 */
+            eps: number;
+        };
+        /** @description One way to take money out. */
+        PfWithdrawal: {
+            /** Format: int64 */
+            atMost: number | null;
+            purpose: string;
+            reason: string;
+            rule: components["schemas"]["PfRuleSource"] | null;
+            unknowns: string[];
+            /** @enum {string} */
+            verdict: "yes" | "no" | "unknown";
+        };
+        /** @description The balance at the end of a financial year. */
+        PfYearBalance: {
+            heads: components["schemas"]["PfHeads"];
+            interest: components["schemas"]["PfHeads"];
+            running: boolean;
+            /** Format: int32 */
+            year: number;
         };
         /**
          * @description Size and widths of an uploaded picture. The file of a width is `/uploads/{hash}-{width}.{format}`,
@@ -5955,6 +6206,18 @@ export interface components {
              * @description 1 or -1.
              */
             reaction?: number | null;
+        };
+        /** @description Exactly one of `passbook` and `refusal` is there. */
+        ReadFile: {
+            /** @description The number of the file in the form, from 0. */
+            file: number;
+            passbook?: components["schemas"]["PfPassbook"] | null;
+            refusal?: components["schemas"]["FileRefusal"] | null;
+        };
+        ReadPassbooks: {
+            analysis: components["schemas"]["PfAnalysis"] | null;
+            /** @description One entry for each file, in the order in which they were sent. */
+            books: components["schemas"]["ReadFile"][];
         };
         ReasonInput: {
             reason?: string | null;
@@ -13030,6 +13293,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Expert"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_passbooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PassbookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReadPassbooks"];
                 };
             };
             /** @description A failure */
