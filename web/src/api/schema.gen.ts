@@ -6952,8 +6952,10 @@ export interface components {
         };
         /** @description A sentence of a rule. */
         TransmissionLine: {
-            /** @description A: the official text, or three independent sources. B: two, or one careful one. Absent for what is not confirmed. */
+            /** @description A: the official text, or three independent sources. B: two, or one careful one. Absent for our own advice and for what is not confirmed. */
             grade: string | null;
+            /** @enum {string} */
+            kind: "rule" | "advice" | "unknown";
             /** @description Ids in the list of sources. */
             sources: string[];
             text: string;

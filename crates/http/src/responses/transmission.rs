@@ -7,7 +7,7 @@ use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Cacheable, Data};
+use super::{Cacheable, Data, string_enum};
 use crate::App;
 
 /// A sentence of a rule.
@@ -15,9 +15,11 @@ use crate::App;
 #[schema(as = TransmissionLine)]
 pub struct Line {
     pub text: String,
+    #[schema(schema_with = line_kind)]
+    pub kind: &'static str,
     /// Ids in the list of sources.
     pub sources: Vec<String>,
-    /// A: the official text, or three independent sources. B: two, or one careful one. Absent for what is not confirmed.
+    /// A: the official text, or three independent sources. B: two, or one careful one. Absent for our own advice and for what is not confirmed.
     #[schema(required)]
     pub grade: Option<&'static str>,
 }
@@ -185,6 +187,10 @@ pub fn load_transmission(app: &App) -> Data<Transmission> {
     })
 }
 
+fn line_kind() -> utoipa::openapi::Object {
+    string_enum(rules::LineKind::ALL)
+}
+
 fn to_letter(confidence: Confidence) -> &'static str {
     match confidence {
         Confidence::A => "A",
@@ -202,7 +208,7 @@ fn to_texts<T: Copy + Into<&'static str>>(values: &[T]) -> Vec<&'static str> {
 
 impl From<rules::Line> for Line {
     fn from(line: rules::Line) -> Self {
-        Self { text: line.text, sources: line.sources, grade: line.grade.map(to_letter) }
+        Self { kind: line.kind.into(), text: line.text, sources: line.sources, grade: line.grade.map(to_letter) }
     }
 }
 

@@ -157,7 +157,6 @@ async fn pages_that_are_not_for_search_engines(engine: Engine) {
     for (path, status) in [
         ("/search", 200),
         ("/search?q=gratuity", 200),
-        ("/assettransmission", 200),
         ("/404", 404),
         ("/no/such/page", 404),
         ("/taxation/no-such-article", 404),

@@ -34,7 +34,7 @@ export const BANDS = [
 
 export const SERVICES = [
   { value: 'unknown', label: 'I do not know' },
-  { value: 'in_service', label: 'Yes, still on the rolls' },
+  { value: 'employed', label: 'Yes, still on the rolls' },
   { value: 'left_before', label: 'No, left before' },
 ] as const
 
@@ -67,6 +67,24 @@ export const FIRST_FAMILY: FamilyAnswers = {
 }
 
 export const FIRST_ASSET: AssetAnswers = { route: 'unknown', band: 'unknown', service: 'unknown' }
+
+const CLAIMS_AS: Record<FamilyAnswers['relation'], string> = {
+  spouse: 'the wife or husband',
+  child: 'a son or daughter',
+  parent: 'the mother or father',
+  sibling: 'a brother or sister',
+  other_heir: 'an heir',
+  named_in_will: 'a person named in the will',
+  executor: 'the executor of the will',
+  none: '____________________',
+}
+
+/** As what somebody claims, for a letter. */
+export function describeClaimant({ route, relation }: Pick<Answers, 'route' | 'relation'>): string {
+  if (route === 'nominee_me') return 'the nominee'
+  if (route === 'joint_survivor') return 'the surviving joint holder'
+  return CLAIMS_AS[relation]
+}
 
 /** Returns the option of a value that came from a control or from the device, or null when there is none. */
 export function findOption<T extends { value: string }>(options: readonly T[], value: unknown): T['value'] | null {

@@ -10,10 +10,10 @@ import { downloadFile } from './download'
 import type { Card } from './engine'
 import { LETTER_KINDS, buildLetter, type Letter, type LetterDetails, type LetterKind } from './letters'
 
-type Entry = { id: string; name: string; card: Card }
+type Entry = { id: string; name: string; card: Card; claimsAs: string }
 type Props = { entries: Entry[]; diedOn: string; isPrinting: boolean; onPrint: () => void }
 
-const EMPTY: LetterDetails = {
+const EMPTY: Omit<LetterDetails, 'claimsAs'> = {
   from: '',
   address: '',
   deceased: '',
@@ -23,7 +23,7 @@ const EMPTY: LetterDetails = {
   handedIn: '',
 }
 
-const FIELDS: { name: keyof LetterDetails; label: string; type?: 'date' }[] = [
+const FIELDS: { name: keyof typeof EMPTY; label: string; type?: 'date' }[] = [
   { name: 'from', label: 'Your name' },
   { name: 'address', label: 'Your address' },
   { name: 'deceased', label: 'Name of the person who died' },
@@ -39,7 +39,11 @@ export function LetterMaker({ entries, diedOn, isPrinting, onPrint }: Props) {
   const [details, setDetails] = useState(EMPTY)
   const entry = entries.find(({ id }) => id === chosen) ?? entries[0]
   if (!entry) return null
-  const letter = buildLetter(kind, entry.card, { ...details, diedOn: details.diedOn || diedOn })
+  const letter = buildLetter(kind, entry.card, {
+    ...details,
+    diedOn: details.diedOn || diedOn,
+    claimsAs: entry.claimsAs,
+  })
   return (
     <section aria-labelledby="letters" className={isPrinting ? 'mt-14 print:mt-0' : 'mt-14 print:hidden'}>
       <div className="print:hidden">

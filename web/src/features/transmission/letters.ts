@@ -23,6 +23,8 @@ export type LetterDetails = {
   reference: string
   office: string
   handedIn: string
+  /** As what the family member claims. */
+  claimsAs: string
 }
 
 export type Letter = {
@@ -53,11 +55,11 @@ export function buildLetter(kind: LetterKind, card: Card, details: LetterDetails
 type Body = Pick<Letter, 'title' | 'warning' | 'paragraphs' | 'list'>
 
 const BODIES: Record<LetterKind, (card: Card, details: LetterDetails, who: string) => Body> = {
-  claim: (card, _details, who) => ({
+  claim: (card, details, who) => ({
     title: 'Covering letter',
     warning: null,
     paragraphs: [
-      `I write about the account of ${who}. I claim as: ${card.title.toLowerCase()}. The claim form and the papers listed below are enclosed.`,
+      `I write about the account of ${who}. I claim as ${details.claimsAs}. The claim form and the papers listed below are enclosed.`,
       'Please give me a dated acknowledgement that lists what I have handed in. If anything is missing, please note it on the acknowledgement today, with the rule that asks for it.',
       ...quote(card, 'clock'),
     ],

@@ -8,6 +8,7 @@ import { toIndianDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
+import { describeClaimant } from './answers'
 import { buildCalendarFile } from './calendar'
 import { CardView } from './card-view'
 import { downloadFile } from './download'
@@ -17,7 +18,7 @@ import { nameAsset, toggleDone, type Plan } from './plan'
 import { planStore } from './plan-store'
 import { RuleLine, RuleLines } from './rule-lines'
 
-type Entry = { id: string; name: string; card: Card }
+type Entry = { id: string; name: string; card: Card; claimsAs: string }
 
 export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const [isLetterPrinting, setLetterPrinting] = useState(false)
@@ -52,7 +53,9 @@ function listEntries(rules: Transmission, plan: Plan): Entry[] {
   return plan.assets.flatMap((asset) => {
     const area = rules.areas.find(({ id }) => id === asset.area)
     const card = area && findCard(rules, area, { ...plan.family, ...asset })
-    return area && card ? [{ id: asset.id, name: nameAsset(plan, asset, area.title), card }] : []
+    if (!area || !card) return []
+    const claimsAs = describeClaimant({ ...plan.family, ...asset })
+    return [{ id: asset.id, name: nameAsset(plan, asset, area.title), card, claimsAs }]
   })
 }
 
@@ -113,7 +116,7 @@ function AssetCard({ entry, plan }: { entry: Entry; plan: Plan }) {
       )}
     >
       <div className="mt-4 leading-relaxed">
-        <p className="font-medium text-sm">If the office refuses, or is late</p>
+        <p className="mb-1.5 font-medium text-sm">If the office refuses, or is late</p>
         <RuleLines lines={entry.card.escalation} />
       </div>
     </CardView>

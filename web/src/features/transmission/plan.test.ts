@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
+import { describeClaimant } from './answers'
 import { buildCalendarFile } from './calendar'
 import { findCard } from './engine'
 import { buildLetter, LETTER_KINDS } from './letters'
@@ -16,6 +17,7 @@ const DETAILS = {
   reference: 'FD 42',
   office: '',
   handedIn: '2026-11-05',
+  claimsAs: 'the nominee',
 }
 
 describe('a plan', () => {
@@ -39,7 +41,7 @@ describe('a plan', () => {
   test('takes from the device only what is valid', () => {
     for (const junk of [null, undefined, 7, 'x', [], {}, { assets: 'x', family: 3, done: {} }])
       expect(readPlan(junk)).toEqual(EMPTY_PLAN)
-    const whole = changeAsset(addAsset(EMPTY_PLAN, 'eps'), '1', { service: 'in_service', band: 'above' })
+    const whole = changeAsset(addAsset(EMPTY_PLAN, 'eps'), '1', { service: 'employed', band: 'above' })
     expect(readPlan(structuredClone(whole))).toEqual(whole)
     const asset = { id: '1', area: 'bank', route: 'mine', name: 5 }
     expect(readPlan({ assets: [asset, { id: 'x' }], diedOn: '31/12/2026', done: [1, 'task:a'] })).toMatchObject({
@@ -84,7 +86,8 @@ describe('a letter', () => {
     const letter = buildLetter('claim', card, DETAILS)
     expect(letter.list).toEqual(card.papers.map(({ label }) => label))
     expect(letter.paragraphs[0]).toBe('To: The Branch Manager')
-    expect(letter.paragraphs.join(' ')).toContain('Kamala Rao, who died on 1 Nov 2026')
+    expect(letter.paragraphs.join(' ')).toContain('Kamala Rao, who died on 1 Nov 2026. I claim as the nominee.')
+    expect(describeClaimant({ route: 'none', relation: 'spouse' })).toBe('the wife or husband')
   })
 
   test('names what may not be asked, and quotes no unconfirmed rule', () => {
@@ -97,7 +100,16 @@ describe('a letter', () => {
   })
 
   test('leaves lines to write on, and marks a draft as one', () => {
-    const empty = { from: '', address: '', deceased: '', diedOn: '', reference: '', office: '', handedIn: '' }
+    const empty = {
+      from: '',
+      address: '',
+      deceased: '',
+      diedOn: '',
+      reference: '',
+      office: '',
+      handedIn: '',
+      claimsAs: 'an heir',
+    }
     for (const { value } of LETTER_KINDS) {
       const letter = buildLetter(value, card, empty)
       expect(letter.paragraphs.join(' ')).toContain('____')

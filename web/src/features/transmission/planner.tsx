@@ -25,11 +25,9 @@ export function Planner({ rules }: { rules: Transmission }) {
           Say what there was, and get one card for each asset. No sign-in. Your answers stay on this device and are
           never sent to us.
         </p>
-        <noscript>
-          <p className="mt-3 border-line border-l-4 pl-4">
-            The list needs JavaScript. Without it, every kind of asset has its own page below.
-          </p>
-        </noscript>
+        <p className="mt-3 hidden border-line border-l-4 pl-4 noscript:block">
+          The list needs JavaScript. Without it, every kind of asset has its own page below.
+        </p>
         <div className="noscript:hidden">
           <div className="mt-4">
             <Switch

@@ -1,10 +1,17 @@
-// Lines of a rule; what nobody has confirmed says so.
+// Lines of a rule; what is our own advice, and what nobody has confirmed, says so.
 
 import { cx } from '../../lib/cx'
 import type { Line } from './engine'
 
 export function RuleLine({ line, className }: { line: Line; className?: string }) {
-  if (line.grade !== null) return <span className={className}>{line.text}</span>
+  if (line.kind !== 'unknown') {
+    return (
+      <span className={className}>
+        {line.kind === 'advice' && <span className="text-muted">Our advice: </span>}
+        {line.text}
+      </span>
+    )
+  }
   return (
     <span className={cx('text-muted', className)}>
       <strong className="font-medium text-ink">Not confirmed: </strong>

@@ -81,7 +81,7 @@ pub enum Band {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Service {
-    InService,
+    Employed,
     LeftBefore,
     Unknown,
 }

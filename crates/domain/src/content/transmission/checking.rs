@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::resolving::FACT_OPEN;
-use super::{Area, Line, TransmissionRules};
+use super::{Area, Line, LineKind, TransmissionRules};
 
 pub(super) fn check_rules(rules: &TransmissionRules) -> Result<(), String> {
     check_once("source", rules.guide.sources.iter().map(|source| source.id.as_str()))?;
@@ -21,7 +21,7 @@ pub(super) fn check_rules(rules: &TransmissionRules) -> Result<(), String> {
     check_sources(rules)
 }
 
-/// Every line names a source, inherits one, quotes a fact, or says that it is unknown.
+/// Every line names a source, inherits one, quotes a fact, or is marked as advice or as unknown.
 fn check_sources(rules: &TransmissionRules) -> Result<(), String> {
     let known: BTreeSet<&str> = rules.guide.sources.iter().map(|source| source.id.as_str()).collect();
     let mut problem = None;
@@ -29,7 +29,7 @@ fn check_sources(rules: &TransmissionRules) -> Result<(), String> {
         let named = line.sources.first().map(String::as_str).or(inherited);
         let is_quote = line.text.contains(FACT_OPEN);
         let is_wrong = match named {
-            _ if line.is_unknown => false,
+            _ if line.kind != LineKind::Rule => false,
             Some(id) => !known.contains(id),
             None => !is_quote,
         };

@@ -1,6 +1,6 @@
 //! What the search reads of the rules: a text per area, one for the landing page and one for the finders.
 
-use super::{Area, Line, TRANSMISSION_PATH, TransmissionRules};
+use super::{Area, Line, LineKind, TRANSMISSION_PATH, TransmissionRules};
 
 /// A text for the search, whose words were filled with today's facts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,7 @@ fn build_finders_document(rules: &TransmissionRules) -> TransmissionDocument {
 /// Each text once: routes repeat their lines.
 fn confirmed_texts<'a>(lines: impl Iterator<Item = &'a Line>) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
-    for line in lines.filter(|line| !line.is_unknown) {
+    for line in lines.filter(|line| line.kind != LineKind::Unknown) {
         if !texts.contains(&line.text) {
             texts.push(line.text.clone());
         }

@@ -17,16 +17,28 @@ pub use service::Transmission;
 
 use crate::facts::Confidence;
 
-/// A sentence of a rule. It rests on a source, or it says what nobody has confirmed.
+/// A sentence of a rule. It rests on a source, is our own advice, or says what nobody has confirmed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(from = "WrittenLine")]
 pub struct Line {
     pub text: String,
     /// Ids of the sources; in a resolved line also of the facts that it quotes, as `fact:{id}`.
     pub sources: Vec<String>,
-    pub is_unknown: bool,
-    /// The weakest of its sources; `None` for what is unknown, and before the line is resolved.
+    pub kind: LineKind,
+    /// The weakest of its sources; `None` for what rests on none, and before the line is resolved.
     pub grade: Option<Confidence>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum LineKind {
+    Rule,
+    Advice,
+    Unknown,
+}
+
+impl LineKind {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 }
 
 #[derive(Deserialize)]
@@ -34,17 +46,19 @@ pub struct Line {
 enum WrittenLine {
     Plain(String),
     Sourced { text: String, source: Option<String> },
+    Advice { advice: String },
     Unknown { unknown: String },
 }
 
 impl From<WrittenLine> for Line {
     fn from(written: WrittenLine) -> Self {
-        let (text, sources, is_unknown) = match written {
-            WrittenLine::Plain(text) => (text, Vec::new(), false),
-            WrittenLine::Sourced { text, source } => (text, source.into_iter().collect(), false),
-            WrittenLine::Unknown { unknown } => (unknown, Vec::new(), true),
+        let (text, sources, kind) = match written {
+            WrittenLine::Plain(text) => (text, Vec::new(), LineKind::Rule),
+            WrittenLine::Sourced { text, source } => (text, source.into_iter().collect(), LineKind::Rule),
+            WrittenLine::Advice { advice } => (advice, Vec::new(), LineKind::Advice),
+            WrittenLine::Unknown { unknown } => (unknown, Vec::new(), LineKind::Unknown),
         };
-        Self { text, sources, is_unknown, grade: None }
+        Self { text, sources, kind, grade: None }
     }
 }
 

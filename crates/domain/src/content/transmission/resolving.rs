@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::{Line, RuleSource, TransmissionRules};
+use super::{Line, LineKind, RuleSource, TransmissionRules};
 use crate::facts::{Confidence, Registry};
 
 pub(super) const FACT_OPEN: &str = "{{fact:";
@@ -62,11 +62,11 @@ impl Resolver<'_> {
         match self.fill_facts(&line.text, &mut facts) {
             Some(text) => line.text = text,
             None => {
-                (line.text, line.is_unknown) = (NO_FIGURE.to_owned(), true);
+                (line.text, line.kind) = (NO_FIGURE.to_owned(), LineKind::Unknown);
                 self.lacks_figures = true;
             }
         }
-        if line.is_unknown {
+        if line.kind != LineKind::Rule {
             line.sources.clear();
             return;
         }

@@ -86,9 +86,10 @@ pub fn build_assist_document(module: &AssistModule) -> SearchDocument {
     }
 }
 
-/// Builds the document of an area of asset transmission, of its first steps or of its finders, from texts with today's facts.
+/// Builds the document of an area of asset transmission, of its first steps or of its finders, from texts with today's facts. No passage of
+/// it is quotable: a line holds for one case of a family only, and alone it would mislead.
 pub fn build_transmission_document(source: &TransmissionDocument) -> SearchDocument {
-    let (text, _, passages) = layout_transmission(source);
+    let (text, _, _) = layout_transmission(source);
     SearchDocument {
         kind: SearchKind::AssetTransmission,
         id: source.id.clone(),
@@ -96,7 +97,7 @@ pub fn build_transmission_document(source: &TransmissionDocument) -> SearchDocum
         category: Some("Inheritance Planning".to_owned()),
         text,
         sections: Vec::new(),
-        passages: quotable_locations(passages),
+        passages: Vec::new(),
         keywords: source.keywords.clone(),
         url: source.url.clone(),
         webinar_date: None,
@@ -105,7 +106,7 @@ pub fn build_transmission_document(source: &TransmissionDocument) -> SearchDocum
 }
 
 pub fn build_transmission_passages(source: &TransmissionDocument) -> Vec<Passage> {
-    layout_transmission(source).2
+    layout_transmission(source).2.into_iter().map(|passage| Passage { quotable: false, ..passage }).collect()
 }
 
 fn layout_transmission(source: &TransmissionDocument) -> (String, Vec<Section>, Vec<Passage>) {
