@@ -2819,6 +2819,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/data/createLead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a lead. A known number answers 200 with the existing lead, in which only what was missing is filled in. */
+        post: operations["create_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/data/searchLead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Searches leads, newest contact first. It is a POST, so that no number stands in an address. */
+        post: operations["search_leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/get-assigned-user": {
         parameters: {
             query?: never;
@@ -2831,6 +2865,74 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a call. The answer is the same for known and unknown numbers. */
+        post: operations["request_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/lead/addTags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds tags to a lead; those that it has already stay once. */
+        post: operations["add_lead_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/lead/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a note to a lead, and settles how far it has come. */
+        post: operations["add_lead_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/lead/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erases a lead with its notes, here and at the CRM, because the person asked for it. */
+        delete: operations["erase_lead"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3341,6 +3443,21 @@ export interface components {
             success: boolean;
             /** Format: int64 */
             totalCount: number;
+        };
+        CallRequestInput: {
+            /** @description The version of the notice `call-me`, once its box is ticked. */
+            consent?: string | null;
+            /** @description +91 by default. */
+            countryCode?: string | null;
+            /** @description The version of the notice `call-me-crm`, if its box is ticked. */
+            crmConsent?: string | null;
+            email?: string | null;
+            mobile?: string;
+            /** @description Slug of the assist module, such as "epf". */
+            module?: string;
+            name?: string;
+            /** @description Stays empty; people don't see this field. */
+            website?: string | null;
         };
         CallbackInput: {
             code?: string | null;
@@ -4196,6 +4313,43 @@ export interface components {
             data: {
                 /** @description True only for the session's own address, so that nobody can find out who else is subscribed. */
                 exists: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Lead: {
+            /** @description Somebody who asked to be called. */
+            data: {
+                _id: string;
+                /** @description Version and hash of what was agreed to, or how staff learnt of it. */
+                consent: string;
+                /** Format: date-time */
+                consentedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Twelve months after this the lead is removed.
+                 */
+                contactedAt: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Whether the person agreed that the CRM gets a copy. */
+                crmConsent: boolean;
+                email: string | null;
+                /** @description Whether the CRM has what stands here. */
+                mirrored: boolean;
+                /** @description With its dial code. */
+                mobile: string;
+                /** @description Slug of the assist module asked about first. */
+                module: string;
+                name: string;
+                /** @description Oldest first. */
+                notes: components["schemas"]["LeadNote"][];
+                /** @description The member of staff who looks after it. */
+                owner: string | null;
+                source: string;
+                /** @description new, contacted or closed. */
+                state: string;
+                tags: string[];
             };
             success: boolean;
         };
@@ -5242,6 +5396,8 @@ export interface components {
         /** @description Everything that is stored about a person. */
         Export: {
             assistStatus: string | null;
+            /** @description Requests for a call that name this address. */
+            callRequests: components["schemas"]["OwnCallRequest"][];
             /** @description Every booked call. */
             calls: components["schemas"]["OwnCall"][];
             comments: components["schemas"]["OwnComment"][];
@@ -5476,6 +5632,108 @@ export interface components {
         Known: {
             /** @description True only for the session's own address, so that nobody can find out who else is subscribed. */
             exists: boolean;
+        };
+        /** @description Somebody who asked to be called. */
+        Lead: {
+            _id: string;
+            /** @description Version and hash of what was agreed to, or how staff learnt of it. */
+            consent: string;
+            /** Format: date-time */
+            consentedAt: string;
+            /**
+             * Format: date-time
+             * @description Twelve months after this the lead is removed.
+             */
+            contactedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether the person agreed that the CRM gets a copy. */
+            crmConsent: boolean;
+            email: string | null;
+            /** @description Whether the CRM has what stands here. */
+            mirrored: boolean;
+            /** @description With its dial code. */
+            mobile: string;
+            /** @description Slug of the assist module asked about first. */
+            module: string;
+            name: string;
+            /** @description Oldest first. */
+            notes: components["schemas"]["LeadNote"][];
+            /** @description The member of staff who looks after it. */
+            owner: string | null;
+            source: string;
+            /** @description new, contacted or closed. */
+            state: string;
+            tags: string[];
+        };
+        LeadForm: {
+            /** @description How and when the person agreed that these details are kept. */
+            consent?: string;
+            countryCode?: string | null;
+            /** @description Whether the person agreed that the CRM gets a copy. */
+            crmConsent?: boolean;
+            email?: string | null;
+            mobile?: string;
+            module?: string;
+            name?: string;
+            /** @description Such as "phone"; "staff" by default. */
+            source?: string | null;
+            tags?: string[];
+        };
+        LeadNote: {
+            /** Format: date-time */
+            at: string;
+            author: string;
+            text: string;
+        };
+        LeadNoteInput: {
+            leadId: string;
+            /** @description Personal numbers in it are masked. */
+            note: string;
+            /** @description new, contacted or closed. By default a new lead becomes contacted. */
+            state?: string | null;
+        };
+        LeadPage: {
+            data: components["schemas"]["Lead"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        /** @description Absent fields match everything. */
+        LeadSearch: {
+            /** @default null */
+            countryCode: string | null;
+            /** @default null */
+            email: string | null;
+            /**
+             * Format: int64
+             * @description 1 to 100, default 20.
+             * @default null
+             */
+            limit: number | null;
+            /** @default null */
+            mobile: string | null;
+            /** @default null */
+            module: string | null;
+            /**
+             * Format: int64
+             * @default null
+             */
+            page: number | null;
+            /**
+             * @description new, contacted or closed.
+             * @default null
+             */
+            state: string | null;
+        };
+        LeadTags: {
+            leadId: string;
+            tags: string[];
         };
         /** @description A payment that the buyer's bank disputes. Staff respond to disputes on the gateway's website. */
         LedgerDispute: {
@@ -5770,6 +6028,18 @@ export interface components {
             status: string;
             timeZone: string | null;
             topic: string | null;
+        };
+        /** @description A request for a call. Notes of staff are told on request, once it is clear that the number is the person's own. */
+        OwnCallRequest: {
+            consent: string;
+            /** Format: date-time */
+            contactedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            mobile: string;
+            module: string;
+            name: string;
+            state: string;
         };
         /** @description A conversation in the export of a person's data. */
         OwnChat: components["schemas"]["ChatSession"] & {
@@ -13275,6 +13545,78 @@ export interface operations {
             };
         };
     };
+    create_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Lead"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Lead"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    search_leads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadSearch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     find_assigned_expert: {
         parameters: {
             query: {
@@ -13295,6 +13637,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Expert"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    request_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallRequestInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    add_lead_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadTags"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Lead"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    add_lead_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadNoteInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Lead"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erase_lead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
