@@ -48,6 +48,6 @@ mod tests {
     #[test]
     fn only_names_of_calculators_ask_for_a_page_of_ones_own() {
         assert!(["emi.principal", "income-tax.income", "emi-2.rate"].into_iter().all(is_calculator_input));
-        assert!(!["emi", "premium.site", "utm.emi", "id", "ppf.rate"].into_iter().any(is_calculator_input));
+        assert!(!["emi", "premium.site", "utm.emi", "id", "nsc.rate"].into_iter().any(is_calculator_input));
     }
 }
