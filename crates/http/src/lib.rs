@@ -37,10 +37,8 @@ pub use state::{App, AppState, Caches, HttpSettings, NodeState, RateLimitSetting
 
 use access::{Guard, HttpMetrics, RateLimits};
 
-/// Catches every API path that has no documented operation.
-const UNKNOWN_CALLS: &str = "/cms/api/{*rest}";
-/// The same as [`UNKNOWN_CALLS`] for the chatbot's API.
-const UNKNOWN_CHAT_CALLS: &str = "/chatbot/{*rest}";
+/// Every path of the three bases that no operation takes.
+const UNKNOWN_CALLS: [&str; 3] = ["/cms/api/{*rest}", "/chatbot/{*rest}", "/pf/v1/{*rest}"];
 
 /// Builds the whole site. Serve it with connect info, because rate limits need the peer's address.
 /// `extra_routes` are routes of others, such as the sandbox: our rate limits and headers don't apply to them.
@@ -73,11 +71,11 @@ fn build_guarded_router(app: &AppState) -> (Router, Arc<Guard>) {
         let routes = if serves_all { routes } else { routes.layer(from_fn_with_state(Arc::clone(app), backends::reject_other_backends)) };
         routes.layer(from_fn_with_state(Arc::clone(&guard), access::guard_request)).with_state(Arc::clone(app))
     };
-    let exact = guarded(site.clone().route(UNKNOWN_CALLS, any(api::call_not_found)).route(UNKNOWN_CHAT_CALLS, any(api::call_not_found)));
+    let exact = guarded(UNKNOWN_CALLS.iter().fold(site.clone(), |site, path| site.route(path, any(api::call_not_found))));
     // A path with a trailing slash matches no operation. Only such a request is routed a second time, so
     // that ordinary requests pay nothing for it.
     let again = any(move |request: Request| retry_without_slash(exact.clone(), request));
-    let router = guarded(site).route(UNKNOWN_CALLS, again.clone()).route(UNKNOWN_CHAT_CALLS, again);
+    let router = UNKNOWN_CALLS.iter().fold(guarded(site), |router, path| router.route(path, again.clone()));
     (router, guard)
 }
 

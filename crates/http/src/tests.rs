@@ -212,6 +212,9 @@ async fn a_trailing_slash_makes_no_difference() {
     // The route matches, then the fake store panics.
     assert_eq!(send_get("/cms/api/contents/0192f3a4-7c1e-7000-8000-000000000000/").await.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(send_get("/cms/api/content-search/?searchText=epf").await.status, StatusCode::OK);
+    // A call that exists refuses the method; one that doesn't is not found.
+    assert_eq!(send_get("/pf/v1/passbooks/read/").await.status, send_get("/pf/v1/passbooks/read").await.status);
+    assert_eq!(send_get("/pf/v1/nothing/").await.status, StatusCode::NOT_FOUND);
     assert_eq!(
         send_get("/cms/api/contents/search?searchText=epf").await.body,
         send_get("/cms/api/content-search?searchText=epf").await.body

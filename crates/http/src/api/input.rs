@@ -231,6 +231,10 @@ fn body_rejection(rejection: BytesRejection) -> BodyRejection {
 pub(super) fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> domain::Result<T> {
     let value: Value = serde_json::from_slice(bytes)
         .map_err(|_| Error::Invalid { message: "The request is not well-formed JSON".into(), fields: FieldErrors::new() })?;
+    if !value.is_object() {
+        // A list would otherwise be taken for the fields of an object, in their order.
+        return Err(Error::Invalid { message: "The request must be a JSON object".into(), fields: FieldErrors::new() });
+    }
     if let Some(field) = find_nul(&value, "") {
         return Err(Error::invalid(&field, format!("{field} must not contain NUL characters")));
     }

@@ -31,6 +31,9 @@ async fn the_site_map_is_complete(engine: Engine) {
     for module in site.read("/cms/api/assist-modules").await["data"].as_array().unwrap() {
         expected.push(module["url"].as_str().unwrap().to_owned());
     }
+    for area in site.read("/cms/api/transmission").await["data"]["areas"].as_array().unwrap() {
+        expected.push(format!("/assettransmission/{}", area["id"].as_str().unwrap()));
+    }
     expected.push("/answers".to_owned());
     for subject in site.read("/cms/api/short-answer-subjects").await["data"].as_array().unwrap() {
         let questions = subject["questions"].as_array().unwrap();
@@ -38,7 +41,7 @@ async fn the_site_map_is_complete(engine: Engine) {
     }
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];
     expected.extend(
-        ["/", "/categories", "/categories?category=All", "/assist", "/service", "/willplanning"]
+        ["/", "/categories", "/categories?category=All", "/assist", "/service", "/willplanning", "/assettransmission"]
             .iter()
             .chain(&standing)
             .map(|path| (*path).to_owned()),

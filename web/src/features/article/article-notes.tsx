@@ -11,7 +11,7 @@ export function ArticleSources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null
   return (
     <Notes id="sources" title="Sources" className="mt-12">
-      <SourceList sources={sources} />
+      <SourceList sources={sources} isLinked />
     </Notes>
   )
 }

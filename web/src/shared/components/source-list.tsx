@@ -9,11 +9,12 @@ export function toSourceAnchor(place: number): string {
   return `source-${place + 1}`
 }
 
-export function SourceList({ sources }: { sources: Source[] }) {
+/** `isLinked` gives each entry its id; at most one list of a page may have them. */
+export function SourceList({ sources, isLinked = false }: { sources: Source[]; isLinked?: boolean }) {
   return (
     <ol className="print-addresses mt-3 list-decimal space-y-2 pl-6 text-sm leading-relaxed marker:text-muted">
       {sources.map((source, place) => (
-        <li key={`${source.title} ${source.url}`} id={toSourceAnchor(place)} className="pl-1">
+        <li key={`${source.title} ${source.url}`} id={isLinked ? toSourceAnchor(place) : undefined} className="pl-1">
           {source.url ? (
             <a href={source.url} rel="noopener" className="text-brand underline underline-offset-2">
               {source.title}
