@@ -49,7 +49,7 @@ function findProblem(files: readonly ChosenFile[], file: File): string | null {
 /** Writes the server's answers to the files that were sent, in their order. */
 export function noteAnswers(files: readonly ChosenFile[], books: readonly Book[]): ChosenFile[] {
   return files.map((one, index) => {
-    const refusal = books.find(({ file }) => file === index)?.refusal ?? null
+    const refusal = books.find(({ file }) => file === index)?.refusal?.code ?? null
     const isPasswordWrong = refusal === 'passwordNeeded' && one.password !== ''
     // A password that did not fit is not kept.
     return { ...one, refusal, isPasswordWrong, password: isPasswordWrong ? '' : one.password }

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/errors'
 import { ProvidentFundDashboard } from './dashboard'
 import type { ReadPassbooks } from './read-passbooks'
 import { REFUSALS } from './refusals'
-import { ANALYSIS, buildFinding, READING } from './sample-reading'
+import { ANALYSIS, buildFinding, buildPassbook, READING } from './sample-reading'
 import type { Analysis, Reading, Refusal } from './types'
 import { IDLE_MS } from './use-idle'
 
@@ -57,7 +57,7 @@ async function showResults(reading: Reading = READING) {
 }
 
 const refused = (...refusals: (Refusal | null)[]): Reading => ({
-  books: refusals.map((refusal, file) => ({ file, refusal })),
+  books: refusals.map((code, file) => ({ file, refusal: code && { code, message: '' } })),
   analysis: null,
 })
 
@@ -238,9 +238,13 @@ test('a book that does not add up is shown', async () => {
   const checks = [
     { kind: 'closingBalance' as const, passed: false, expected: heads, printed: { ...heads, employee: 90 } },
   ]
-  const passbook = { employer: 'Kaveri Textiles', year: 2021, born: null, checks }
+  const passbook = buildPassbook('Kaveri Textiles', 2021, [
+    ...checks,
+    { kind: 'everyLine', passed: false, expected: { ...heads, employee: 0 }, printed: { ...heads, employee: 2 } },
+  ])
   await showResults({ ...READING, books: [{ ...first, file: 0, passbook }, ...others] })
   expect(screen.getByText(/closing balance is printed as ₹90, ₹50 and ₹10, but its lines make ₹100/)).toBeTruthy()
+  expect(screen.getByText(/could not read 2 lines with amounts/)).toBeTruthy()
 })
 
 test('deleting clears the page and says so', async () => {

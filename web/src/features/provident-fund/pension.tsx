@@ -31,9 +31,9 @@ export function Pension({ pension: { monthsSeen, monthlyEstimate, assumptions } 
   )
 }
 
-function describeEstimate(estimate: [number, number] | null): string {
-  if (!estimate) return 'unknown'
-  const [least, most] = estimate
+function describeEstimate(estimate: PensionOutlook['monthlyEstimate']): string {
+  const [least, most] = estimate ?? []
+  if (least === undefined || most === undefined) return 'unknown'
   return least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`
 }
 

@@ -34,7 +34,7 @@ test('the same file counts once, and limits are told', () => {
 test('answers belong to files by their place, whatever their order', () => {
   const { files } = addFiles([], [pdf('a.pdf'), pdf('b.pdf')])
   const noted = noteAnswers(files, [
-    { file: 1, refusal: 'scan' },
+    { file: 1, refusal: { code: 'scan', message: 'It has no text.' } },
     { file: 0, refusal: null },
   ])
   expect(noted.map(({ refusal }) => refusal)).toEqual([null, 'scan'])

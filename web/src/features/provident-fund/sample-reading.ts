@@ -1,6 +1,17 @@
 // What the server answers about the passbooks of an invented member with two employers, for tests.
 
-import type { Account, Analysis, Book, Finding, MonthLine, Reading, RuleSource, Withdrawal, YearBalance } from './types'
+import type {
+  Account,
+  Analysis,
+  Book,
+  Finding,
+  MonthLine,
+  Reading,
+  RuleSource,
+  SelfCheck,
+  Withdrawal,
+  YearBalance,
+} from './types'
 
 const OLD = 'MHBAN00456780000001234'
 const NEW = 'KABLR00987650000005678'
@@ -235,8 +246,29 @@ export const ANALYSIS: Analysis = {
   years: YEARS,
 }
 
+const NOTHING = { employee: 0, employer: 0, pension: 0 }
+
+export function buildPassbook(employer: string, year: number, checks: SelfCheck[] = []): NonNullable<Book['passbook']> {
+  const heads = { opening: NOTHING, closing: NOTHING, interest: null, tds: null }
+  const totals = { contributions: NOTHING, transfersIn: NOTHING, withdrawals: NOTHING }
+  const holder = { holder: 'MEERA SAMPLE', born: '1998-05-17', uan: ANALYSIS.uans[0] ?? null }
+  return {
+    ...heads,
+    ...holder,
+    totals,
+    employer,
+    year,
+    checks,
+    rows: [],
+    taxable: null,
+    printed: null,
+    member: OLD,
+    establishment: '',
+  }
+}
+
 const BOOKS: Book[] = ACCOUNTS.flatMap(({ employer, yearsRead }) => yearsRead.map((year) => ({ employer, year }))).map(
-  ({ employer, year }, file) => ({ file, passbook: { employer, year, born: '1998-05-17', checks: [] }, refusal: null }),
+  ({ employer, year }, file) => ({ file, passbook: buildPassbook(employer, year), refusal: null }),
 )
 
 export const READING: Reading = { books: BOOKS, analysis: ANALYSIS }
