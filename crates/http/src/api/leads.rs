@@ -213,7 +213,7 @@ pub async fn erase_lead(
     PathParam(id): PathParam<LeadId>,
 ) -> Result<Response, ApiError> {
     app.people.leads.erase(id).await?;
-    tracing::info!(target: "access", staff = staff.name, action = "erase", lead = %id, "staff erased a lead");
+    tracing::info!(staff = staff.name, action = "erase", lead = %id, "staff erased a lead");
     Ok(uncached_json(Done::new()))
 }
 
@@ -229,5 +229,5 @@ fn parse_state(text: &str) -> domain::Result<LeadState> {
 fn record_access(staff: &Staff, action: &str, seen: &[LeadWithNotes]) {
     let leads = seen.iter().map(|found| found.lead.id.to_string()).collect::<Vec<_>>().join(" ");
     let request_id = current_request_id();
-    tracing::info!(target: "access", staff = staff.name, action, leads, request_id, "staff saw leads");
+    tracing::info!(staff = staff.name, action, leads, request_id, "staff saw leads");
 }
