@@ -1,5 +1,6 @@
 //! Reads each paper in a process of its own, which it ends when it takes too long.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -25,6 +26,7 @@ const DEADLINE: Duration = Duration::from_secs(12);
 
 pub struct ProcessPaperReader {
     program: PathBuf,
+    arguments: Vec<OsString>,
     places: Semaphore,
     queue: Semaphore,
     deadline: Duration,
@@ -33,7 +35,13 @@ pub struct ProcessPaperReader {
 impl ProcessPaperReader {
     /// `program` is this program's own file.
     pub fn new(program: PathBuf) -> Self {
-        Self { program, places: Semaphore::new(AT_ONCE), queue: Semaphore::new(AT_ONCE + WAITING), deadline: DEADLINE }
+        Self {
+            program,
+            arguments: vec![COMMAND.into()],
+            places: Semaphore::new(AT_ONCE),
+            queue: Semaphore::new(AT_ONCE + WAITING),
+            deadline: DEADLINE,
+        }
     }
 
     /// The text, or why there is none. A process that dies, is ended or says nothing sensible means a damaged file.
@@ -54,7 +62,7 @@ impl ProcessPaperReader {
 
     fn start_process(&self) -> Result<Child> {
         let mut command = Command::new(&self.program);
-        command.arg(COMMAND).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
+        command.args(&self.arguments).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
         command.spawn().map_err(|error| Error::internal(format!("the process that reads papers did not start: {error}")))
     }
 }
@@ -90,23 +98,14 @@ impl PaperReader for ProcessPaperReader {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-    use std::path::Path;
     use std::time::Instant;
 
     use super::*;
 
-    /// A program in place of ours.
-    fn write_program(folder: &Path, script: &str) -> PathBuf {
-        let path = folder.join("reader");
-        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("written");
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("allowed");
-        path
-    }
-
+    /// Asks a script of the shell in place of our program.
     async fn ask(script: &str, deadline: Duration) -> std::result::Result<PositionedText, Refusal> {
-        let folder = tempfile::tempdir().expect("a folder");
-        let reader = ProcessPaperReader { deadline, ..ProcessPaperReader::new(write_program(folder.path(), script)) };
+        let arguments = ["-c", script, "reader", COMMAND].map(OsString::from).to_vec();
+        let reader = ProcessPaperReader { deadline, arguments, ..ProcessPaperReader::new("/bin/sh".into()) };
         reader.read_text(b"%PDF-", "secret").await.expect("an answer")
     }
 
