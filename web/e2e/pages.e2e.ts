@@ -114,7 +114,10 @@ function describeElements(page: Page): Promise<string[]> {
         if (child instanceof Text) text += child.data
         if (!(child instanceof Element)) continue
         flush(depth)
-        const attributes = Array.from(child.attributes, ({ name, value }) => `${name}=${named(value)}`).sort()
+        // The server marks the chosen option by an attribute, the browser by a property; what counts is which one is chosen.
+        const written = Array.from(child.attributes).filter(({ name }) => name !== 'selected')
+        const attributes = written.map(({ name, value }) => `${name}=${named(value)}`).sort()
+        if (child instanceof HTMLOptionElement && child.selected) attributes.push('(chosen)')
         lines.push(`${' '.repeat(depth)}<${child.localName} ${attributes.join(' ')}>`)
         walk(child, depth + 1)
       }

@@ -158,7 +158,7 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       says: ['It is not published yet.', 'Read the latest'],
     },
     { ...ok, name: 'unsubscribe', path: '/unsubscribe/-', heading: 'Unsubscribe', says: ['JavaScript', 'write to'] },
-    { ...ok, name: 'will planner', path: '/willplanning', heading: /will/i, says: ['two witnesses'] },
+    { ...ok, name: 'will planner', path: '/willplanning', heading: /will/i, says: ['two or more witnesses'] },
     {
       ...ok,
       name: 'transmission',

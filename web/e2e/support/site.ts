@@ -9,7 +9,8 @@ import { vi } from 'vitest'
 import { type Guard, hasContents, hasData, hasList } from './guards'
 import type { Category, Content, ContentCard } from '../../src/api/types'
 
-const BINARY = process.env.E2E_BINARY ?? fileURLToPath(new URL('../../../target/debug/fineprint', import.meta.url))
+export const BINARY =
+  process.env.E2E_BINARY ?? fileURLToPath(new URL('../../../target/debug/fineprint', import.meta.url))
 const START_MS = 20_000
 
 export type Site = Awaited<ReturnType<typeof startSite>>
