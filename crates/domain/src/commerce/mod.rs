@@ -22,7 +22,7 @@ use bookings::{BookingDeps, BookingFulfilment, BookingSettings, Bookings, Meetin
 use calendar_feeds::CalendarFeeds;
 use intake_files::{FileScanner, IntakeFiles};
 use invoices::{Invoices, PdfRenderer, Supplier};
-use payments::{Orders, PaymentDeps, PaymentGateway, Payments};
+use payments::{FulfilmentDispatcher, Orders, PaymentDeps, PaymentGateway, Payments};
 use webinars::Webinars;
 
 /// The use cases of this floor. A new noun adds its service here and in [`CommerceServices::new`].
@@ -66,7 +66,7 @@ impl CommerceServices {
         let bookings = Bookings::new(store.clone(), environment.clone(), booking_deps).with_settings(deps.bookings);
         let payment_deps = PaymentDeps {
             gateway: deps.gateway,
-            fulfilment: Arc::new(BookingFulfilment(bookings.clone())),
+            fulfilment: Arc::new(FulfilmentDispatcher { consultations: Arc::new(BookingFulfilment(bookings.clone())) }),
             orders,
             invoices: invoices.clone(),
             outbox: outbox.clone(),

@@ -65,5 +65,9 @@ id!(
     GapId,
     /// Somebody who asked to be called.
     LeadId,
-    LeadNoteId
+    LeadNoteId,
+    /// A case: somebody whom we help with one matter.
+    CaseId,
+    /// A report on a person's provident fund.
+    ReportId
 );

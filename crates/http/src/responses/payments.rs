@@ -1,7 +1,7 @@
 //! Orders, as buyers and as staff see them.
 
 use domain::Result;
-use domain::payments::{Dispute, Ledger, Order, Payment, Purchase, Refund};
+use domain::payments::{Dispute, Ledger, Order, Payment, Refund};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -66,7 +66,13 @@ pub fn to_payment_order(app: &App, order: &Order) -> PaymentOrder {
 pub struct CheckedPayment {
     #[schema(schema_with = super::payment_progress_schema)]
     pub status: String,
-    pub booking_id: String,
+    /// Exactly one of these says what was bought.
+    #[schema(required)]
+    pub booking_id: Option<String>,
+    #[schema(required)]
+    pub case_id: Option<String>,
+    #[schema(required)]
+    pub report_id: Option<String>,
     /// Path of the invoice or bill.
     #[schema(required)]
     pub receipt_url: Option<String>,
@@ -74,10 +80,16 @@ pub struct CheckedPayment {
 
 /// The status of an order. `has_proof` means that the gateway's signature confirms a payment.
 pub async fn load_checked_payment(app: &App, order: &Order, has_proof: bool) -> Result<CheckedPayment> {
-    let Purchase::Consultation(booking) = order.purchase;
+    let purchase = order.purchase;
     let documents = app.commerce.invoices.list_by_order(order.id).await?;
     let progress = app.commerce.payments.progress(order, has_proof).await?;
-    Ok(CheckedPayment { status: progress.as_str().to_owned(), booking_id: booking.to_string(), receipt_url: find_receipt(&documents) })
+    Ok(CheckedPayment {
+        status: progress.as_str().to_owned(),
+        booking_id: purchase.booking().map(|id| id.to_string()),
+        case_id: purchase.case().map(|id| id.to_string()),
+        report_id: purchase.report().map(|id| id.to_string()),
+        receipt_url: find_receipt(&documents),
+    })
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -95,7 +107,13 @@ pub struct LedgerEntry {
     /// The gateway's id of the order.
     #[schema(required)]
     pub order_id: Option<String>,
-    pub booking_id: String,
+    /// Exactly one of these says what was bought.
+    #[schema(required)]
+    pub booking_id: Option<String>,
+    #[schema(required)]
+    pub case_id: Option<String>,
+    #[schema(required)]
+    pub report_id: Option<String>,
     pub title: String,
     /// The buyer's name, as it was entered; null once the person is erased.
     #[schema(required)]
@@ -190,10 +208,12 @@ impl From<Dispute> for LedgerDispute {
 
 impl From<Ledger> for LedgerEntry {
     fn from(Ledger { order, payments, refunds, disputes }: Ledger) -> Self {
-        let Purchase::Consultation(booking) = order.purchase;
+        let purchase = order.purchase;
         Self {
             id: order.id.to_string(),
-            booking_id: booking.to_string(),
+            booking_id: purchase.booking().map(|id| id.to_string()),
+            case_id: purchase.case().map(|id| id.to_string()),
+            report_id: purchase.report().map(|id| id.to_string()),
             title: order.title().to_owned(),
             buyer: order.buyer.as_ref().map(|buyer| buyer.name.clone()),
             order_id: order.gateway_order,

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use super::booking::{Booking, BookingStatus, Cancellation, CancelledBy};
 use super::local_days::to_minute;
 use super::service::Bookings;
-use crate::payments::{Fulfilment, FulfilmentOutcome, Order, OrderStatus, Purchase};
+use crate::payments::{Fulfilment, FulfilmentOutcome, Order, OrderStatus};
 use crate::{Result, UnitOfWork};
 
 /// Fulfils paid orders of consultations.
@@ -15,7 +15,7 @@ pub struct BookingFulfilment(pub Bookings);
 #[async_trait]
 impl Fulfilment for BookingFulfilment {
     async fn on_paid(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<FulfilmentOutcome> {
-        let Purchase::Consultation(id) = order.purchase;
+        let Some(id) = order.purchase.booking() else { return Ok(FulfilmentOutcome::Gone) };
         let Some(mut booking) = work.bookings().lock(id).await? else { return Ok(FulfilmentOutcome::Gone) };
         if booking.status == BookingStatus::Confirmed {
             return Ok(FulfilmentOutcome::Delivered);
@@ -30,7 +30,7 @@ impl Fulfilment for BookingFulfilment {
 
     /// A failed attempt keeps the hold; it ends with the order.
     async fn on_failed(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()> {
-        let Purchase::Consultation(id) = order.purchase;
+        let Some(id) = order.purchase.booking() else { return Ok(()) };
         if order.status != OrderStatus::Expired {
             return Ok(());
         }

@@ -4,13 +4,16 @@ use jiff::Timestamp;
 
 use super::Buyer;
 use crate::Money;
-use crate::ids::{BookingId, OrderId, SessionId, SubscriberId};
+use crate::ids::{BookingId, CaseId, OrderId, ReportId, SessionId, SubscriberId};
 use crate::sessions::Caller;
 
 /// What an order pays for; stored with the order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purchase {
     Consultation(BookingId),
+    Case(CaseId),
+    /// A report on a provident fund.
+    Report(ReportId),
 }
 
 impl Purchase {
@@ -18,13 +21,32 @@ impl Purchase {
     pub fn to_parts(self) -> (&'static str, uuid::Uuid) {
         match self {
             Purchase::Consultation(id) => ("consultation", id.0),
+            Purchase::Case(id) => ("case", id.0),
+            Purchase::Report(id) => ("report", id.0),
         }
+    }
+
+    /// The booking that it pays for, if it pays for one.
+    pub fn booking(self) -> Option<BookingId> {
+        if let Purchase::Consultation(id) = self { Some(id) } else { None }
+    }
+
+    /// The case that it pays for, if it pays for one.
+    pub fn case(self) -> Option<CaseId> {
+        if let Purchase::Case(id) = self { Some(id) } else { None }
+    }
+
+    /// The report that it pays for, if it pays for one.
+    pub fn report(self) -> Option<ReportId> {
+        if let Purchase::Report(id) = self { Some(id) } else { None }
     }
 
     /// `None` for an unknown kind.
     pub fn from_parts(kind: &str, id: uuid::Uuid) -> Option<Self> {
         match kind {
             "consultation" => Some(Purchase::Consultation(BookingId(id))),
+            "case" => Some(Purchase::Case(CaseId(id))),
+            "report" => Some(Purchase::Report(ReportId(id))),
             _ => None,
         }
     }

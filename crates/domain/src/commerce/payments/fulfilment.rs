@@ -1,8 +1,10 @@
 //! What a seller does when an order is paid.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 
-use super::Order;
+use super::{Order, Purchase};
 use crate::{Result, UnitOfWork};
 
 /// Outcome of fulfilling a paid order.
@@ -22,4 +24,37 @@ pub trait Fulfilment: Send + Sync {
     /// Either an attempt failed and the buyer may try again (`order.status` is `Attempted`), or the order expired unpaid
     /// (`Expired`). May be called several times.
     async fn on_failed(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()>;
+}
+
+/// Hands an order to whoever sells what it pays for.
+#[derive(Clone)]
+pub struct FulfilmentDispatcher {
+    pub consultations: Arc<dyn Fulfilment>,
+}
+
+impl FulfilmentDispatcher {
+    /// `None` when nobody sells this any more.
+    fn seller(&self, purchase: Purchase) -> Option<&dyn Fulfilment> {
+        match purchase {
+            Purchase::Consultation(_) => Some(&*self.consultations),
+            Purchase::Case(_) | Purchase::Report(_) => None,
+        }
+    }
+}
+
+#[async_trait]
+impl Fulfilment for FulfilmentDispatcher {
+    async fn on_paid(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<FulfilmentOutcome> {
+        match self.seller(order.purchase) {
+            Some(seller) => seller.on_paid(work, order).await,
+            None => Ok(FulfilmentOutcome::Gone),
+        }
+    }
+
+    async fn on_failed(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()> {
+        match self.seller(order.purchase) {
+            Some(seller) => seller.on_failed(work, order).await,
+            None => Ok(()),
+        }
+    }
 }

@@ -13,7 +13,7 @@ mod service;
 mod settling;
 
 pub use dispute::Dispute;
-pub use fulfilment::{Fulfilment, FulfilmentOutcome};
+pub use fulfilment::{Fulfilment, FulfilmentDispatcher, FulfilmentOutcome};
 pub use orders::Orders;
 pub use payment_gateway::{
     GatewayEvent, GatewayOrder, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus, NoPayments, OrderRequest,
