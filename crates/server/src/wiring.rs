@@ -110,7 +110,11 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
 /// Opens what several groups of services share: the signing keys, the facts in memory, the outbox, the external services.
 async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool) -> Result<Foundation<'_>, String> {
     let environment = environment();
-    let site = Arc::new(Site { base_url: base_url(settings), ..settings.site.clone() });
+    let mut site = Site { base_url: base_url(settings), ..settings.site.clone() };
+    if demo {
+        crate::demo::fill_sample_links(&mut site);
+    }
+    let site = Arc::new(site);
     let keys = SigningKeys::new(store.clone(), environment.clone());
     keys.ensure_key().await.map_err(to_message)?;
     let fact_cache = Arc::new(FactCache::default());

@@ -118,6 +118,13 @@ pub enum Feedback {
 }
 
 #[derive(DeriveIden)]
+pub enum ClosedComments {
+    Table,
+    ArticleId,
+    ClosedAt,
+}
+
+#[derive(DeriveIden)]
 pub enum CommentMarks {
     Table,
     CommentId,

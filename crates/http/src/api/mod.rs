@@ -137,6 +137,8 @@ fn rate_limited_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_path_alias("/cms/api/content-search", with_rate_limit(&rates.search, routes!(search::search))))
         .routes(with_rate_limit(&rates.search, routes!(short_answers::list_short_answers)))
         .routes(with_rate_limit(&rates.shorten, routes!(short_links::shorten_url)))
+        .routes(routes!(short_links::list_short_links))
+        .routes(routes!(short_links::revoke_short_link))
         .routes(with_path_alias("/cms/api/content-shorten", with_rate_limit(&rates.shorten, routes!(short_links::shorten_url))))
         .routes(with_rate_limit(&rates.counting, routes!(stats::update_stats)))
         .routes(with_rate_limit(&rates.counting, routes!(stats::count_view)))
@@ -221,6 +223,7 @@ fn comment_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.counting, routes!(comments::like_comment)))
         .routes(with_rate_limit(&rates.counting, routes!(comments::report_comment)))
         .routes(routes!(comments::moderate_comment))
+        .routes(routes!(comments::close_comments))
 }
 
 /// Webinars, their seats, and people's calendars.

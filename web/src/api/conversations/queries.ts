@@ -118,6 +118,7 @@ function toPastMessage(message: ChatMessage): PastMessage[] {
       abstained: message.abstained === true,
       status,
       reaction: reaction === 1 || reaction === -1 ? reaction : 0,
+      hasFeedback: message.has_feedback === true,
     },
   ]
 }

@@ -112,7 +112,10 @@ impl Subscribers {
 
     /// Stores feedback on the chat. `email` must be the address of the session's subscriber.
     pub async fn submit_feedback(&self, caller: Caller, email: &str, text: &str) -> Result<()> {
-        let text = truncate(&crate::text::normalise_multiline(text), MAX_FEEDBACK_LENGTH);
+        let text = crate::text::normalise_multiline(text);
+        if let Some(excess) = crate::text::describe_excess(&text, MAX_FEEDBACK_LENGTH) {
+            return Err(Error::invalid("feedback", excess));
+        }
         if text.is_empty() {
             return Err(Error::invalid("feedback", "Feedback is required"));
         }
