@@ -122,7 +122,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarCancelled => "webinar-cancelled", BookingConfirmed => "booking-confirmed",
             BookingMoved => "booking-moved", BookingCancelled => "booking-cancelled",
             BookingReminder => "booking-reminder", SlotsOpen => "slots-open", PaymentReceived => "payment-received",
-            RefundMade => "refund-made", GapCovered => "gap-covered",
+            RefundMade => "refund-made", GapCovered => "gap-covered", SearchAnswered => "search-answered",
         }
         DeliveryStatus {
             Queued => "queued", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
@@ -155,7 +155,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests", Leads => "leads",
         }
     }
     assert_read! {
@@ -166,7 +166,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests", Leads => "leads",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

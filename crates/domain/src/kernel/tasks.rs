@@ -60,6 +60,8 @@ pub enum RecurringTask {
     Conversations,
     /// Deletes readers' requests for an article about a gap.
     GapRequests,
+    /// Searches again for what readers asked to be told about, and writes to them.
+    NotifyRequests,
     /// Deletes leads without contact for a year, and queues again what the CRM did not get.
     Leads,
 }
@@ -97,6 +99,7 @@ impl RecurringTask {
             RecurringTask::OrphanedAnswers => "answers ended",
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
+            RecurringTask::NotifyRequests => "readers told",
             RecurringTask::Leads => "leads deleted",
         }
     }

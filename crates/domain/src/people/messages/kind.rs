@@ -45,6 +45,8 @@ pub enum MessageKind {
     RefundMade,
     /// An article answers a question that the assistant could not answer.
     GapCovered,
+    /// A search that found nothing finds something now.
+    SearchAnswered,
 }
 
 /// Priority classes: a code never waits behind a newsletter.
@@ -111,7 +113,7 @@ impl MessageKind {
             }
             MessageKind::SlotsOpen => Urgency::Soon,
             MessageKind::PaymentReceived => Urgency::Now,
-            MessageKind::RefundMade | MessageKind::GapCovered => Urgency::Soon,
+            MessageKind::RefundMade | MessageKind::GapCovered | MessageKind::SearchAnswered => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }
