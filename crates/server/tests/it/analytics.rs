@@ -181,14 +181,14 @@ async fn who_searched_in_vain_is_told_once(engine: Engine) {
     let known = site.subscriber(&crate::site::typed("meera@example.in")).await;
     known.post(RECORD, &json!({"keyword": "zebra insurance", "notify": true})).await.expect(202);
     site.article(json!({"title": "Zebra insurance"})).await;
-    eventually(WRITTEN, "the article can be found", || async { (site.search("zebra insurance").await["totalCount"] == 1).then_some(()) }).await;
+    eventually(WRITTEN, "the article can be found", || async { (site.search("zebra insurance").await["totalCount"] == 1).then_some(()) })
+        .await;
     for _ in 0..2 {
         site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'notify-requests' AND lease_token IS NULL").await;
         for email in ["asha@example.in", "meera@example.in"] {
-            let mail = eventually(WRITTEN, "they are told", || async {
-                site.list_sent_by(email, "search_answered").await.into_iter().next()
-            })
-            .await;
+            let mail =
+                eventually(WRITTEN, "they are told", || async { site.list_sent_by(email, "search_answered").await.into_iter().next() })
+                    .await;
             assert!(mail["text"].as_str().unwrap().contains("Zebra insurance"), "{mail}");
             assert_eq!(site.list_sent_by(email, "search_answered").await.len(), 1, "once");
         }

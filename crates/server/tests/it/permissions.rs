@@ -346,6 +346,8 @@ async fn a_session_is_demanded_where_it_is_described(engine: Engine) {
             assert!(answer.status != 401 && !answer.text().contains("PROOF_NEEDED"), "{operation}: {}", answer.text());
         }
     }
+    // A reader is somebody, only without the role.
+    check_failure(&claimed.post("/cms/api/tags", &json!({"name": "x"})).await, 403);
 }
 
 async fn authors_keep_to_their_own_articles(engine: Engine) {
