@@ -14,7 +14,6 @@ export type Service = Schemas['Service']
 export type Slot = Schemas['Slot']
 export type SlotDay = Schemas['SlotDay']
 export type Hold = Schemas['Hold']
-export type IntakeFile = Schemas['IntakeFile']
 export type BookingEntry = Schemas['BookingInput']
 
 export type Booking = Schemas['Booking']
@@ -23,6 +22,4 @@ export type BookingBody = Schemas['Data_Booking']
 export type BookingResult = Schemas['Booked']
 export type Order = Schemas['PaymentOrder']
 
-/** What the gateway's checkout hands back. */
-export type GatewayPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 export type PaymentStatus = Schemas['CheckedPayment']

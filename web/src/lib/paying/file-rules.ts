@@ -1,4 +1,4 @@
-// Which files can be sent before a call, checked before the upload so that the reader need not wait for the server.
+// Which files can be sent to an expert, checked before the upload so that the reader need not wait for the server.
 
 export const MAX_FILES = 5
 const MAX_BYTES = 10 * 1024 * 1024

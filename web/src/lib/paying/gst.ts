@@ -65,3 +65,28 @@ export function findGstinProblem(text: string): string | null {
   if (gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d][A-Z\d][A-Z\d]$/.test(gstin)) return null
   return 'Please enter a valid 15-character GSTIN or leave it empty'
 }
+
+export type InvoiceDetails = {
+  pinCode: string
+  state: string
+  /** The person lives outside India, in `country`, and has neither a PIN code nor a State. */
+  abroad: boolean
+  country: string
+  gstin: string
+}
+
+export type InvoiceProblems = Partial<Record<'name' | 'pinCode' | 'state' | 'country' | 'gstin', string>>
+
+export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: InvoiceDetails): InvoiceProblems {
+  const found = abroad
+    ? { country: findCountryProblem(country) }
+    : { pinCode: findPinCodeProblem(pinCode), state: findStateProblem(state), gstin: findGstinProblem(gstin) }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+/** What is sent for the invoice, which names where the person lives. */
+export function toInvoiceEntry({ abroad, country, pinCode, state, gstin }: InvoiceDetails) {
+  if (abroad) return { country: country.trim() }
+  const number = gstin.trim().toUpperCase()
+  return { pinCode: pinCode.replace(/\s/g, ''), state, ...(number === '' ? {} : { gstin: number }) }
+}

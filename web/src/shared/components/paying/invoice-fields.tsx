@@ -1,27 +1,17 @@
-// The fields that an invoice needs. They are asked for only when the call costs something.
+// The fields that an invoice needs. They are asked for only when something is paid.
 
-import type { BookingDraft } from './booking-draft'
-import { getControlClass, Field, TextField } from '../../ui/forms/field'
-import { ChoiceChips } from './choice-chips'
-import { findCountryProblem, findGstinProblem, findPinCodeProblem, STATES, findStateProblem } from './gst'
-
-export type InvoiceProblems = Partial<Record<'name' | 'pinCode' | 'state' | 'country' | 'gstin', string>>
-
-export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: BookingDraft): InvoiceProblems {
-  const found = abroad
-    ? { country: findCountryProblem(country) }
-    : { pinCode: findPinCodeProblem(pinCode), state: findStateProblem(state), gstin: findGstinProblem(gstin) }
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
-}
+import { type InvoiceDetails, type InvoiceProblems, STATES } from '../../../lib/paying/gst'
+import { ChoiceChips } from '../../../ui/forms/choice-chips'
+import { getControlClass, Field, TextField } from '../../../ui/forms/field'
 
 type Props = {
   id: string
-  draft: BookingDraft
+  draft: InvoiceDetails
   problems: InvoiceProblems
-  onChange: (change: Partial<Pick<BookingDraft, 'abroad' | 'country' | 'pinCode' | 'state' | 'gstin'>>) => void
+  onChange: (change: Partial<InvoiceDetails>) => void
 }
 
-/** These fields are shown only when the call costs something. */
+/** These fields are shown only when something is paid. */
 export function InvoiceFields({ id, draft, problems, onChange }: Props) {
   return (
     <fieldset className="space-y-4 border-line border-t pt-4">
