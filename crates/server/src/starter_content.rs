@@ -4,6 +4,7 @@ use assistant::generative::PromptTemplate;
 use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
 use domain::deadlines::Deadlines;
+use domain::fact_reviews::ReviewCalendar;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
@@ -32,6 +33,8 @@ const READERS_WORDS_FOLDER: &str = "assistant/readers-words/";
 const MESSAGES_FOLDER: &str = "messages/";
 /// The deadlines that digests remind of.
 const DEADLINES_FOLDER: &str = "deadlines/";
+/// When facts have to be checked again.
+const FACT_REVIEWS_FOLDER: &str = "fact-reviews/";
 /// The rules of asset transmission.
 const TRANSMISSION_FOLDER: &str = "transmission/";
 /// Data that only the demo uses.
@@ -55,6 +58,14 @@ pub fn message_templates() -> Result<Templates, String> {
 /// The deadlines. A mistake in one keeps the program from starting.
 pub fn deadlines() -> Result<Deadlines, String> {
     Deadlines::parse(&read_folder(DEADLINES_FOLDER))
+}
+
+/// When facts have to be checked again. A mistake keeps the program from starting.
+pub fn review_calendar() -> Result<ReviewCalendar, String> {
+    const FILE: &str = "calendar.yml";
+    let path = format!("{FACT_REVIEWS_FOLDER}{FILE}");
+    let file = Content::get(&path).ok_or_else(|| format!("content/{path} is missing"))?;
+    ReviewCalendar::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/{path}: {why}"))
 }
 
 /// The rules of asset transmission. A mistake in them keeps the program from starting.
@@ -110,7 +121,7 @@ pub fn standing_pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 /// Everything that a new site can be filled with.
 pub fn content_bundle() -> Result<Bundle, String> {
-    let other = [SEARCH_FOLDER, ASSISTANT_FOLDER, MESSAGES_FOLDER, DEMO_FOLDER, DEADLINES_FOLDER, TRANSMISSION_FOLDER];
+    let other = [SEARCH_FOLDER, ASSISTANT_FOLDER, MESSAGES_FOLDER, DEMO_FOLDER, DEADLINES_FOLDER, FACT_REVIEWS_FOLDER, TRANSMISSION_FOLDER];
     parse_files(|path| !other.iter().any(|folder| path.starts_with(folder)))
 }
 

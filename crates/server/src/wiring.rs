@@ -133,6 +133,7 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         fact_cache: base.fact_cache.clone(),
         standing_pages: starter_content::standing_pages(base.environment.now())?,
         deadlines: Arc::new(starter_content::deadlines()?),
+        review_calendar: Arc::new(starter_content::review_calendar()?),
         products: Arc::new(starter_content::products()?),
         transmission_rules: Arc::new(starter_content::transmission_rules()?),
         objects: open_object_store(base.settings)?,

@@ -1528,6 +1528,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/facts/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Facts that have to be compared with their sources by a day, the earliest first, with the articles, short answers and assist
+         *     modules that show them. Saving a fact with a new `checked` removes it from the list.
+         */
+        get: operations["list_due_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/facts/flags": {
         parameters: {
             query?: never;
@@ -3763,6 +3783,13 @@ export interface components {
             whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
+            /**
+             * Format: date
+             * @description The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
+             */
+            checkBy: string | null;
+            /** @description What may change these figures then. */
+            checkReason: string | null;
             /** Format: date */
             checkedOn: string | null;
             corrections: components["schemas"]["Correction"][];
@@ -4155,6 +4182,13 @@ export interface components {
         /** @description The envelope of a single resource or a plain list. */
         Data_Content: {
             data: components["schemas"]["ContentCard"] & {
+                /**
+                 * Format: date
+                 * @description The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
+                 */
+                checkBy: string | null;
+                /** @description What may change these figures then. */
+                checkReason: string | null;
                 /** Format: date */
                 checkedOn: string | null;
                 corrections: components["schemas"]["Correction"][];
@@ -5046,6 +5080,33 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_DueFact: {
+            data: {
+                /** @description Slugs of short answers. */
+                answers: string[];
+                /** @description Public articles, newest first. */
+                articles: components["schemas"]["ContentCard"][];
+                /** Format: date */
+                checked: string;
+                /** @description The office that says what is in force. */
+                confirmedBy: string;
+                /**
+                 * Format: date
+                 * @description The day of the check; one in the past is overdue.
+                 */
+                due: string;
+                fact: string;
+                label: string;
+                /** @description Slugs of assist modules. */
+                modules: string[];
+                /** @description What may have changed the fact. */
+                reason: string;
+                /** @description Today's value with its unit. */
+                value: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_FactFlag: {
             data: {
                 article: components["schemas"]["ContentCard"];
@@ -5334,6 +5395,30 @@ export interface components {
         Done: {
             message?: string | null;
             success: boolean;
+        };
+        /** @description A fact that has to be compared with its source again, and everything that shows it. */
+        DueFact: {
+            /** @description Slugs of short answers. */
+            answers: string[];
+            /** @description Public articles, newest first. */
+            articles: components["schemas"]["ContentCard"][];
+            /** Format: date */
+            checked: string;
+            /** @description The office that says what is in force. */
+            confirmedBy: string;
+            /**
+             * Format: date
+             * @description The day of the check; one in the past is overdue.
+             */
+            due: string;
+            fact: string;
+            label: string;
+            /** @description Slugs of assist modules. */
+            modules: string[];
+            /** @description What may have changed the fact. */
+            reason: string;
+            /** @description Today's value with its unit. */
+            value: string;
         };
         EmailInput: {
             email?: string | null;
@@ -10832,6 +10917,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_FactRegistry"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_due_facts: {
+        parameters: {
+            query?: {
+                /** @description The last day to list; a quarter ahead unless given. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_DueFact"];
                 };
             };
             /** @description A failure */

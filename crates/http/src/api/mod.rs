@@ -162,6 +162,7 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(facts::list_corrections))
         .routes(routes!(facts::save_fact))
         .routes(routes!(facts::list_fact_flags))
+        .routes(routes!(facts::list_due_facts))
         .routes(routes!(faqs::list_faqs))
         .routes(routes!(faqs::create_faq))
         .routes(routes!(faqs::update_faq, faqs::delete_faq))

@@ -74,7 +74,7 @@ pub use digests::{Digest, DigestItem, load_digest, to_digest_item};
 pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, create_preview_link, load_preview, load_revisions};
 pub use export::{Export, to_export};
-pub use facts::{CorrectedArticle, FactFlag, FactRegistry, load_corrections, load_fact_flags, load_facts};
+pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_corrections, load_due_facts, load_fact_flags, load_facts};
 pub use faqs::{Faq, load_faqs};
 pub use intake_files::{IntakeFile, to_intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, load_payment_details};

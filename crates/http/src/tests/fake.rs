@@ -263,6 +263,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         fact_cache: book.clone(),
         standing_pages: Vec::new(),
         deadlines: Arc::default(),
+        review_calendar: Arc::default(),
         products: Arc::default(),
         transmission_rules: Arc::default(),
         objects: Arc::new(FakeProvider),

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::{AssistModule, AssistText};
 use crate::articles::{clean_fragment, render_fragment, to_plain_text};
 use crate::error::FieldErrors;
-use crate::facts::{Registry, expand_placeholders, resolve_quotes, resolve_quotes_for_storage};
+use crate::facts::{Registry, expand_placeholders, find_quotes, resolve_quotes, resolve_quotes_for_storage};
 use crate::text::normalise_line;
 use crate::{Error, Result};
 
@@ -20,6 +20,14 @@ pub fn render_line(markdown: &str) -> String {
 }
 
 impl AssistText {
+    /// Whether a text shows the current value of a fact.
+    fn quotes(&self, fact: &str) -> bool {
+        let lists = [&self.we_do, &self.we_do_not, &self.documents, &self.steps];
+        let answers = self.questions.iter().map(|question| &question.answer);
+        let all = std::iter::once(&self.intro).chain(lists.into_iter().flatten()).chain(answers);
+        all.flat_map(|html| find_quotes(html)).any(|quote| quote.on.is_none() && quote.fact == fact)
+    }
+
     /// Every field that holds HTML.
     fn iter_html_mut(&mut self) -> impl Iterator<Item = &mut String> {
         let lists = [&mut self.we_do, &mut self.we_do_not, &mut self.documents, &mut self.steps];
@@ -29,6 +37,11 @@ impl AssistText {
 }
 
 impl AssistModule {
+    /// Whether it shows the current value of a fact.
+    pub fn quotes(&self, fact: &str) -> bool {
+        self.text.quotes(fact)
+    }
+
     /// Validates and sanitises the module for storage. `Invalid` names the field.
     pub(super) fn validate(mut self, registry: &Registry, today: Date) -> Result<Self> {
         let mut errors = FieldErrors::new();
