@@ -3,6 +3,7 @@
 use assistant::generative::PromptTemplate;
 use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
+use domain::cases::CaseRules;
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::ReviewCalendar;
 use domain::messages::Templates;
@@ -71,6 +72,12 @@ pub fn review_calendar() -> Result<ReviewCalendar, String> {
 /// The rules of asset transmission. A mistake in them keeps the program from starting.
 pub fn transmission_rules() -> Result<TransmissionRules, String> {
     TransmissionRules::parse(&read_folder(TRANSMISSION_FOLDER))
+}
+
+/// The terms of cases. A mistake in them keeps the program from starting.
+pub fn case_rules() -> Result<CaseRules, String> {
+    let file = Content::get("cases.yml").ok_or("content/cases.yml is missing")?;
+    CaseRules::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/cases.yml: {why}"))
 }
 
 /// The products that short answers are about. A mistake keeps the program from starting.

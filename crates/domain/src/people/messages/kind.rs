@@ -47,6 +47,8 @@ pub enum MessageKind {
     GapCovered,
     /// A search that found nothing finds something now.
     SearchAnswered,
+    /// Something happened in a person's case; the message does not say what was written.
+    CaseUpdate,
 }
 
 /// Priority classes: a code never waits behind a newsletter.
@@ -87,7 +89,11 @@ impl MessageKind {
         match (self, channel) {
             (MessageKind::Digest | MessageKind::Subscribed | MessageKind::GapCovered, super::Channel::Whatsapp) => Purpose::Whatsapp,
             (
-                MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder,
+                MessageKind::BookingConfirmed
+                | MessageKind::BookingMoved
+                | MessageKind::BookingCancelled
+                | MessageKind::BookingReminder
+                | MessageKind::CaseUpdate,
                 super::Channel::Whatsapp,
             ) => Purpose::Whatsapp,
             (MessageKind::Digest, _) => Purpose::Email,
@@ -113,7 +119,7 @@ impl MessageKind {
             }
             MessageKind::SlotsOpen => Urgency::Soon,
             MessageKind::PaymentReceived => Urgency::Now,
-            MessageKind::RefundMade | MessageKind::GapCovered | MessageKind::SearchAnswered => Urgency::Soon,
+            MessageKind::RefundMade | MessageKind::GapCovered | MessageKind::SearchAnswered | MessageKind::CaseUpdate => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }
