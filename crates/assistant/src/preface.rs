@@ -22,6 +22,8 @@ pub struct Preface {
     pub html: String,
     /// Whether nothing follows it.
     pub replaces_answer: bool,
+    /// Slug of the short answer that follows where none answers the message itself.
+    pub otherwise: Option<String>,
 }
 
 /// Composes prefaces. It reads a question as the reader wrote it, with its masks.
@@ -40,7 +42,8 @@ impl PrefaceWriter<'_> {
             UrgentKind::DigitalArrest | UrgentKind::Fraud | UrgentKind::Bereavement => self.write_notice(question, language),
             UrgentKind::SelfHarm | UrgentKind::Violence | UrgentKind::Harassment | UrgentKind::Despair => Preface::default(),
         };
-        Preface { html: urgent.html + &notice.html, replaces_answer: urgent.replaces_answer || notice.replaces_answer }
+        let replaces_answer = urgent.replaces_answer || notice.replaces_answer;
+        Preface { html: urgent.html + &notice.html, replaces_answer, otherwise: urgent.otherwise }
     }
 
     /// Tells the reader which numbers were hidden, and where to look up what they asked to be looked up.
@@ -64,7 +67,7 @@ impl PrefaceWriter<'_> {
         }
         let words = said.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
         let html = keys.into_iter().map(|key| self.replies.get(key, language)).collect();
-        Preface { html, replaces_answer: words == 0 || (asks_to_look_up && words <= MAX_LOOK_UP_WORDS) }
+        Preface { html, replaces_answer: words == 0 || (asks_to_look_up && words <= MAX_LOOK_UP_WORDS), otherwise: None }
     }
 }
 

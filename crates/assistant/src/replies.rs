@@ -4,17 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use domain::articles::to_plain_text;
 use domain::assistant::AdviceSubject;
 use domain::language::Language;
-use domain::text::{escape_html, keep_letters};
+use domain::text::escape_html;
 use domain::{Error, Result};
 use serde::Deserialize;
 
 use crate::reader_texts::{CONTACT_EMAIL, DatedFacts, TextByLanguage};
-
-/// Letters at the start of an answer that tell a refusal from everything else.
-const REFUSAL_LETTERS: usize = 40;
 
 /// Names a reply. `replies.yml` holds one entry for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -151,14 +147,6 @@ impl Replies {
         Ok(Self(all))
     }
 
-    /// Whether the plain text of an answer is one of the refusals. Its first sentence decides.
-    pub fn is_refusal(&self, answer: &str) -> bool {
-        let letters = |text: &str| keep_letters(text).chars().take(REFUSAL_LETTERS).collect::<String>();
-        let answer = letters(answer);
-        let refusals = AdviceSubject::ALL.iter().map(|subject| ReplyKey::refusal(*subject));
-        refusals.flat_map(|key| Language::ALL.map(|language| self.get(key, language))).any(|html| letters(&to_plain_text(html)) == answer)
-    }
-
     /// Inserts the site's e-mail address.
     pub fn with_contact_email(mut self, email: &str) -> Self {
         let (placeholder, email) = (format!("{{{CONTACT_EMAIL}}}"), escape_html(email));
@@ -193,17 +181,6 @@ mod tests {
         }
         let person = replies.get(ReplyKey::TalkToPerson, Language::English);
         assert!(person.contains("href=\"/service\"") && person.contains("a&amp;b@x.in"), "{person}");
-    }
-
-    #[test]
-    fn a_refusal_is_known_by_its_first_words_in_every_language() {
-        let replies = Replies::parse(REPLIES_YAML).unwrap();
-        for language in Language::ALL {
-            let refusal = replies.get(ReplyKey::refusal(AdviceSubject::Loan), language);
-            assert!(replies.is_refusal(&format!("{} 1", to_plain_text(refusal))));
-            assert!(!replies.is_refusal(&to_plain_text(replies.get(ReplyKey::Greeting, language))));
-        }
-        assert!(!replies.is_refusal(""));
     }
 
     #[test]

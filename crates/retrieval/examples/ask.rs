@@ -1,6 +1,6 @@
 //! Asks the assistant the questions of a file and prints each with its answer, for people to judge.
 //!
-//! `cargo run --release -p retrieval --example ask -- QUESTIONS.jsonl [content folder [model folder]]`. A line holds `{"id", "q"}` or
+//! `cargo run --release -p retrieval --example ask -- QUESTIONS.jsonl [content folder [model folder]]`. A line holds `{"id", "q"}` (or `"question"`), or
 //! `{"id", "turns": [{"q"}, …]}`; the answers come as JSON lines with the same ids.
 
 #[path = "content/cached_embedder.rs"]
@@ -18,7 +18,7 @@ use starter::{NoProgress, Outcome, StarterSite, strip_tags};
 #[derive(Deserialize)]
 struct Asked {
     id: String,
-    #[serde(default)]
+    #[serde(default, alias = "question")]
     q: Option<String>,
     #[serde(default)]
     turns: Vec<AskedTurn>,
@@ -71,7 +71,13 @@ async fn main() -> Outcome<()> {
                     "source": answer.sources.first().map(|source| format!("{} – {}", source.title, source.quote)),
                 })
             );
-            previous_turns.push(Turn { question: parsed, answer: strip_tags(&answer.html), offered: answer.related });
+            previous_turns.push(Turn {
+                question: parsed,
+                answer: strip_tags(&answer.html),
+                offered: answer.related,
+                refused: answer.refused.is_some(),
+                short_answer: answer.short_answer,
+            });
         }
     }
     embedder.save()?;

@@ -34,7 +34,7 @@ const ANY_AGE: f64 = 18.0;
 const EXIT_AGE: f64 = 60.0;
 
 /// Words that ask how long money lasts.
-pub(super) const LASTING_WORDS: &str = "how long|how many months|how many years|kitne mahine|kitne saal|kitne din|kab tak|chalega|chalenge|chalegi|tikega|last|lasts|\
+pub(super) const LASTING_WORDS: &str = "how long|how many months|how many years|kitne mahine|kitne saal|kitne din|kab tak|chalega|chalenge|chalegi|tikega|last|lasts|finish|finishes|over by|become zero|\
 run out|khatam|चलेगा|चलेंगे|चलेगी|कब तक|कितने साल|कितने महीने|टिकेगा|खत्म";
 const MONTHLY_WORDS: &str = "every month|per month|a month|each month|monthly|har mahine|har mahina|mahine|हर महीने|महीने|प्रति माह|mahina|pm";
 const CONTRIBUTION_WORDS: &str = "go|goes|cut|share|contribution|contributions|contribute|contributes|deducted|deduct|katega|katta|kat|katega|jata|jaata|jayega|\
@@ -46,8 +46,6 @@ pub(super) const INTEREST_WORDS: &str = "interest|byaj|byaaj|ब्याज";
 const YEAR_WORDS: &str =
     "one year|a year|per year|ek saal|ek sal|saal bhar|is saal|this year|year interest|yearly|for the year|एक साल|साल भर|इस साल|साल का";
 const PENSION_WORDS: &str = "pension|पेंशन|annuity|एन्युटी";
-const CORPUS_WORDS: &str = "corpus|kitna jama|कितना जमा|jama hoga|जमा होगा|kitna banega|कितना बनेगा|total|कुल|kul|how much will i have|how much will it|accumulate|fund|\
-kitna hoga|कितना होगा|kitna paisa|कितना पैसा|grow to";
 
 impl Aim {
     pub(super) fn detect(kind: CalculatorKind, words: &[String], quantities: &[Quantity]) -> Self {
@@ -65,7 +63,7 @@ impl Aim {
                 Aim::MonthlyContributions
             }
             CalculatorKind::Nps if names_corpus_at_exit(words, quantities) => Aim::PensionFromCorpus,
-            CalculatorKind::Nps if contains_any(words, CORPUS_WORDS) && !contains_any(words, PENSION_WORDS) => Aim::CorpusAlone,
+            CalculatorKind::Nps if !contains_any(words, PENSION_WORDS) => Aim::CorpusAlone,
             _ => Aim::Whole,
         }
     }

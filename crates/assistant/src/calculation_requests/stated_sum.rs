@@ -12,7 +12,7 @@ use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, QuestionParts, StatedBef
 use super::input_slots::{DOWN_PAYMENT, PRICE, SlotKind, input_slots_for};
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
-use super::{comparison_choice, follow_up, payment_choices, topics};
+use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -134,7 +134,7 @@ impl StatedSum {
         fields.filter(|field| field.default.is_none() && !field.has_registry_default && !is_compared(field.name)).count()
     }
 
-    fn empty(kind: CalculatorKind, aim: Aim) -> Self {
+    pub fn empty(kind: CalculatorKind, aim: Aim) -> Self {
         Self {
             kind,
             aim,
@@ -155,6 +155,9 @@ impl StatedSum {
 
     /// The sum after a question that changes one of its inputs or gives a missing one; `None` for a question about something else.
     pub fn continue_with(&self, question: &ParsedQuestion) -> Option<Self> {
+        if let Some(turned) = turned_sums::turn_continued(self, question) {
+            return Some(turned);
+        }
         let compared = comparison_choice(self.kind).map(|(choice, _)| choice).filter(|choice| !self.values.contains_key(choice));
         let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
         let before = StatedBefore { values: Some(&self.values), pending: &pending };

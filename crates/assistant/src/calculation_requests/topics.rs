@@ -13,6 +13,9 @@ const MIN_GOAL_AMOUNT: f64 = 100_000.0;
 /// Largest distance in words between an amount and a word after it that marks it as a goal.
 const MAX_AIM_DISTANCE: usize = 5;
 
+/// In words. So short a question that names a loan with its amount and rate asks for the instalment.
+const MAX_BARE_LOAN_WORDS: usize = 9;
+
 /// Topic words of each calculator, separated by bars; a name of several words must occur as a phrase.
 const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
     (CalculatorKind::Hra, "hra|एचआरए|rent allowance"),
@@ -60,11 +63,11 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
             "flat rate|flat interest|eligible|afford|transfer|tax|deduction|टैक्स|bps|hike|cibil|score|salary|सैलरी|reduce|skip"
         }
         CalculatorKind::Sip | CalculatorKind::Swp => {
-            "tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
+            "inflation|expense|expenses|kharcha|mehngai|mehangai|महंगाई|खर्च|tax|taxed|taxable|टैक्स|target|goal|reach|crorepati|need|needed|required|stop|pause|load|chahiye|चाहिए"
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
-            "tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|तोड|tax-saver|nri|loan"
+            "inflation|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|तोड|tax-saver|nri|loan"
         }
         CalculatorKind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
@@ -99,7 +102,7 @@ const SIP_QUESTIONS: &str = "how much sip|sip amount|what sip|monthly sip|sip re
 /// Words directly before an amount that is a goal, and words shortly after it: "for 1 crore", "1 crore ke liye".
 const REACH_WORDS: &str = "need|want|needs|with|for|reach|reaching|get|make|making|build|building|accumulate|accumulating|become|save|create|creating|target|goal";
 const AIM_WORDS: &str = "goal|target|corpus|fund|aim";
-const GOAL_SUFFIXES: &str = "ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|banane|banega|banenge|bane|jodna|jodne|jama karne|goal|target|corpus|\
+const GOAL_SUFFIXES: &str = "i want|we want|i need|we need|ke liye|k liye|keliye|chahiye|chahie|chaiye|banana|banane|banega|banenge|bane|jodna|jodne|jama karne|goal|target|corpus|\
 तक पहुंच|के लिए|चाहिए|बनाना|बनाने|बनेगा|बनेंगे|जोडना|जोडने";
 /// Words for what is earned or owned, which is no goal: "for 1 lakh salary".
 const OWNED_WORDS: &str = "salary|income|pension|loan|lumpsum|lump|hai|hain|है|हैं|सैलरी|आय|पेंशन|every|per|a|emi";
@@ -281,7 +284,9 @@ fn is_regular_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
 /// Whether a question gives nothing but a loan, its rate and its tenure: "loan 20 lakh 9% 10 saal".
 fn is_whole_loan(words: &[String], quantities: &[Quantity]) -> bool {
     let has = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count() == 1;
-    contains_any(words, LOAN_WORDS) && has(QuantityKind::Rupees) && has(QuantityKind::Percent) && has(QuantityKind::Span)
+    // A few words that give only the amount and the rate are a sum too; the tenure is asked for.
+    let is_complete = has(QuantityKind::Span) || words.len() <= MAX_BARE_LOAN_WORDS;
+    contains_any(words, LOAN_WORDS) && has(QuantityKind::Rupees) && has(QuantityKind::Percent) && is_complete
 }
 
 /// Whether a word speaks of taking money out, in any of its forms.
@@ -316,7 +321,7 @@ fn is_savings_goal(words: &[String], about: Option<CalculatorKind>, quantities: 
         return true;
     }
     (about == Some(CalculatorKind::Sip) || saves)
-        && (asks_for_number(words) || contains_any(words, "required|needed|chahiye|चाहिए"))
+        && (asks_for_number(words) || contains_any(words, "required|needed|chahiye|चाहिए|goal|target|लक्ष्य"))
         && goal.period.is_none()
         && goal.value >= MIN_GOAL_AMOUNT
         && is_target_amount(words, goal)

@@ -3,7 +3,9 @@
 
 use domain::calculators::CalculatorKind;
 
+use super::aims::{Aim, LASTING_WORDS};
 use super::quantities::{Period, Quantity, QuantityKind};
+use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::topics::{PAY_WORDS, contains_any, takes_out};
 
 /// Questions for the loan that an instalment repays.
@@ -19,6 +21,41 @@ interest per quarter|per quarter|every quarter|har timahi|har mahine byaj|mahine
 pub(super) const SENIOR_SCHEME_WORDS: &str =
     "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना";
 pub(super) const MONTHLY_SCHEME_WORDS: &str = "mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना";
+
+/// A payment that is made once, on top of what is paid every month.
+const LUMP_SUM_WORDS: &str =
+    "lumpsum|lump sum|lump|one time|onetime|at once|in one go|ek saath|ek sath|ekmusht|ek mushth|एकमुश्त|एक साथ|एक बार में";
+/// In words. A longer question says by itself what it is for.
+const MAX_TURNED_WORDS: usize = 14;
+
+/// The sum that a short question turns the one before into: "how long does it last then?" after monthly withdrawals, "and 2 lakh as a lump
+/// sum?" after an instalment or an extra amount every month.
+pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
+    if question.words.len() > MAX_TURNED_WORDS {
+        return None;
+    }
+    match before.kind {
+        CalculatorKind::Swp if before.aim == Aim::Whole && asks_how_long(question) => {
+            let mut turned = StatedSum { aim: Aim::HowLong, continues: true, changes: Vec::new(), ..before.clone() };
+            turned.values.remove("years");
+            Some(turned)
+        }
+        CalculatorKind::Emi | CalculatorKind::Extra => {
+            let mut amounts = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
+            let (Some(paid), None) = (amounts.next(), amounts.next()) else { return None };
+            let is_once = paid.period.is_none() && question.mentions(LUMP_SUM_WORDS);
+            let turned = StatedSum { continues: true, ..StatedSum::empty(CalculatorKind::Prepayment, Aim::Whole) };
+            let mut turned = is_once.then(|| turned.inherit(before))?;
+            turned.values.insert("prepaid", paid.value);
+            turned.list_missing().is_empty().then_some(turned)
+        }
+        _ => None,
+    }
+}
+
+fn asks_how_long(question: &ParsedQuestion) -> bool {
+    question.quantities.is_empty() && question.mentions(LASTING_WORDS)
+}
 
 /// Detects the sums that have no name of their own, but turn another sum around or add to it.
 pub(super) fn detect_unnamed_kind(words: &[String], named: Option<CalculatorKind>, quantities: &[Quantity]) -> Option<CalculatorKind> {
@@ -72,7 +109,10 @@ pub(super) fn is_pension_share(words: &[String], quantities: &[Quantity]) -> boo
 fn asks_for_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
     let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
     let [amount] = amounts[..] else { return false };
-    let is_asked = contains_any(words, "how much|kitna|kitne|kitni|कितना|कितने|कितनी|what amount|what monthly");
+    let is_asked = contains_any(
+        words,
+        "how much|kitna|kitne|kitni|कितना|कितने|कितनी|what amount|what monthly|monthly withdrawal|till zero|becomes zero|used up",
+    );
     let is_monthly = contains_any(words, "month|monthly|mahine|mahina|महीने|महीना|मासिक|har mahine");
     amount.period.is_none()
         && is_asked

@@ -3,10 +3,12 @@
 
 mod answer_composition;
 mod answer_writer;
+mod answers_before;
 mod calculated_answer;
 mod confidence;
 mod lead_gates;
 mod query_analysis;
+mod second_part;
 mod sentence_filters;
 mod sentence_ranking;
 mod short_answer;
@@ -36,6 +38,7 @@ use crate::understanding::{Understanding, detect_answer_language};
 use crate::urgent_help::UrgentHelp;
 use answer_composition::OpeningSentence;
 use answer_writer::AnswerWriter;
+use answers_before::was_just_given;
 use lead_gates::LeadGates;
 use sentence_filters::PersonMentions;
 use summary::SummaryHeadings;
@@ -96,16 +99,15 @@ impl ExtractiveEngine {
         let count = |text: &str| self.library.count_content_words(text);
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
-        let mut matches = short_answer::find_matches(&**book, &understood).await?;
-        if let Some(previous) = question.previous_turns.last().filter(|_| understood.leans || !understood.query.context.is_empty()) {
-            short_answer::prefer_related(&**book, &previous.question, understood.language, &mut matches).await?;
-            short_answer::prefer_offered(&**book, question, understood.language, &mut matches).await?;
-        }
+        let leans = understood.leans || !understood.query.context.is_empty();
+        let matches = match leans {
+            true => answers_before::find_continuing_matches(&**book, question, &understood).await?,
+            false => short_answer::find_matches(&**book, &understood, None).await?,
+        };
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,
         };
-        let leans = understood.leans || !understood.query.context.is_empty();
         Ok(FoundAnswers { language: understood.language, leans, only_article, matches })
     }
 
@@ -117,7 +119,7 @@ impl ExtractiveEngine {
             if found.only_article.is_some() && answer.article != found.only_article {
                 continue;
             }
-            if found.leans && short_answer::was_just_given(question, &answer) {
+            if found.leans && was_just_given(question, &chosen.slug) {
                 // The reader asks for something that the answer before didn't say.
                 continue;
             }
@@ -127,18 +129,23 @@ impl ExtractiveEngine {
                 let words = self.replies.get(ReplyKey::NearestAnswered, found.language);
                 writer.html.insert_str(0, &format!("<p>{words} <em>{}</em></p>", escape_html(&answer.rendered.question)));
             }
+            let second = if found.leans { None } else { second_part::find_second(&**book, &question.text, &chosen.slug).await? };
+            if let Some(second) = &second {
+                second_part::append_second(&**book, &*self.library, second, found.language, &mut writer).await?;
+            }
             let html = sanitise_answer(&writer.html);
             sink.push_html(&html).await;
-            let others = found
-                .matches
-                .iter()
-                .filter(|other| other.slug != chosen.slug && other.confidence >= short_answer::MIN_ALTERNATIVE_CONFIDENCE);
+            let is_given = |slug: &str| slug == chosen.slug || second.as_ref().is_some_and(|second| second.slug == slug);
+            let others =
+                found.matches.iter().filter(|other| !is_given(&other.slug) && other.confidence >= short_answer::MIN_ALTERNATIVE_CONFIDENCE);
             let mut related = short_answer::read_new_questions(&**book, question, others, found.language).await?;
             related.truncate(short_answer::MAX_ALTERNATIVES);
             related.extend(answer.related);
             related.retain(|asked| *asked != question.text && *asked != answer.rendered.question);
             let related = keep_first_of_each(related);
-            return Ok(Some(Answer { html, sources: writer.sources, related, confidence: chosen.confidence, ..Answer::default() }));
+            let given = Some(chosen.slug.clone());
+            let confidence = chosen.confidence;
+            return Ok(Some(Answer { html, sources: writer.sources, related, confidence, short_answer: given, ..Answer::default() }));
         }
         Ok(None)
     }
@@ -346,7 +353,7 @@ impl ExtractiveEngine {
         }
         writer.html.push_str(&format!("<ul>{items}</ul>"));
         let related = answer_composition::find_related_questions(&self.guards, question, None, &ranked.passages, &[]);
-        Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence, abstained: true, refused: None }
+        Answer { html: sanitise_answer(&writer.html), sources: writer.sources, related, confidence, abstained: true, ..Answer::default() }
     }
 }
 
@@ -375,13 +382,15 @@ impl AnswerEngine for ExtractiveEngine {
         if preface.replaces_answer {
             return Ok(Answer { html: preface.html, confidence: 1.0, ..Answer::default() });
         }
-        let answer = self.answer_ordinary_question(&question.without_personal_numbers(), sink).await?;
+        let otherwise = preface.otherwise.as_deref();
+        let answer = self.answer_ordinary_question(&question.without_personal_numbers(), otherwise, sink).await?;
         Ok(Answer { html: preface.html + &answer.html, ..answer })
     }
 }
 
 impl ExtractiveEngine {
-    async fn answer_ordinary_question(&self, question: &Question, sink: &dyn AnswerSink) -> Result<Answer> {
+    /// `otherwise` is the slug of the short answer that is given where none answers the question.
+    async fn answer_ordinary_question(&self, question: &Question, otherwise: Option<&str>, sink: &dyn AnswerSink) -> Result<Answer> {
         if let Some(key) = self.query_analyser.find_small_talk_reply(question) {
             let html = self.reply(key, question).to_owned();
             sink.push_html(&html).await;
@@ -393,7 +402,7 @@ impl ExtractiveEngine {
         };
         let continues_sum = self.continues_sum(question, sum.as_ref())?;
         let meaning = self.library.question_vector(&question.text).await;
-        let decision = self.guards.decide_after(question, meaning.as_ref(), self.tell_turn_before(question));
+        let decision = self.guards.decide_after(question, meaning.as_ref(), tell_turn_before(question));
         let found = self.find_short_answers(question).await?;
         if !continues_sum
             && let GuardDecision::Refuse(refusal) = decision
@@ -412,16 +421,12 @@ impl ExtractiveEngine {
         if let Some(answer) = self.answer_from_book(question, &found, sink).await? {
             return Ok(answer);
         }
-        self.answer_from_passages(question, &found, sink).await
-    }
-
-    /// What became of the turn before, by the words of its answer.
-    fn tell_turn_before(&self, question: &Question) -> TurnBefore {
-        match question.previous_turns.last().map(|turn| turn.answer.as_str()).filter(|answer| !answer.is_empty()) {
-            None => TurnBefore::Unknown,
-            Some(answer) if self.replies.is_refusal(answer) => TurnBefore::Refused,
-            Some(_) => TurnBefore::Answered,
+        if let Some(slug) = otherwise
+            && let Some(answer) = self.answer_from_book(question, &found.with_only(slug), sink).await?
+        {
+            return Ok(answer);
         }
+        self.answer_from_passages(question, &found, sink).await
     }
 
     /// Whether a question only changes or completes the sum of the turn before: "and for 15 years?". Such a question is never for advice.
@@ -435,7 +440,23 @@ impl ExtractiveEngine {
     }
 }
 
+/// What became of the turn before.
+fn tell_turn_before(question: &Question) -> TurnBefore {
+    match question.previous_turns.last().filter(|turn| !turn.answer.is_empty()) {
+        None => TurnBefore::Unknown,
+        Some(turn) if turn.refused => TurnBefore::Refused,
+        Some(_) => TurnBefore::Answered,
+    }
+}
+
 impl FoundAnswers {
+    /// The same with a single, certain short answer.
+    fn with_only(&self, slug: &str) -> Self {
+        let certain =
+            AnswerMatch { slug: slug.to_owned(), product: String::new(), intent: Intent::Steps, confidence: 1.0, fits_product: true };
+        Self { matches: vec![certain], only_article: None, leans: false, ..self.clone() }
+    }
+
     /// From which confidence on a sentence of an article answers. Where there are short answers and none of them fits, a sentence that only
     /// shares words with the question seldom answers it, unless it is of the article that the reader has open.
     fn min_sentence_confidence(&self, question: &Question) -> f32 {

@@ -6,9 +6,10 @@ use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, MAX_RELAT
 use domain::language::Language;
 use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;
-use domain::text::{keep_letters, split_sentences};
+use domain::text::split_sentences;
 
 use super::answer_writer::AnswerWriter;
+use super::answers_before::was_just_given;
 use super::{ExtractiveEngine, FoundAnswers};
 use crate::generative::ShortAnswerSource;
 use crate::understanding::Understanding;
@@ -37,28 +38,21 @@ const MAX_CLAUSES: usize = 5;
 /// What matches count that leave out the product of the turns before, which the question doesn't name: all but certain ones are named as the
 /// nearest question, the others are only offered.
 const OTHER_SUBJECT_TRUST: f32 = 0.46;
-/// A match that is related to the answer before is this much nearer to certain, once it is likelier than that.
-const RELATED_DOUBT: f32 = 0.6;
-const MIN_RELATED_CONFIDENCE: f32 = 0.1;
 /// What matches of one sentence count against those of the whole question.
 const CLAUSE_TRUST: f32 = 0.85;
 /// Matches that are looked at.
 const MAX_MATCHES: usize = 6;
 /// Matches of a question that leans on the turns before: what was offered below their answers is often further down.
 const MAX_LEANING_MATCHES: usize = 16;
-/// A match that was offered below the last answer is this much nearer to certain, once it is likelier than the second.
-const OFFERED_DOUBT: f32 = 0.5;
-const MIN_OFFERED_CONFIDENCE: f32 = 0.06;
-/// Turns whose offers count.
-const MAX_OFFERING_TURNS: usize = 2;
 
 /// The short answers that were found for a question, the likeliest first; none of them is about another product. A long question is
-/// looked up as a whole and sentence by sentence, because people tell their story before they ask.
-pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding) -> Result<Vec<AnswerMatch>> {
+/// looked up as a whole and sentence by sentence, because people tell their story before they ask. `given_product` is the product that the
+/// answer before was about.
+pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, given_product: Option<&str>) -> Result<Vec<AnswerMatch>> {
     let mut best: Vec<AnswerMatch> = Vec::new();
     let takes_over = understood.leans || !understood.query.context.is_empty();
     let limit = if takes_over { MAX_LEANING_MATCHES } else { MAX_MATCHES };
-    for (query, trust) in list_queries(book, understood) {
+    for (query, trust) in list_queries(book, understood, given_product) {
         for found in book.find_matches(&query, limit).await?.into_iter().filter(|found| found.fits_product) {
             let confidence = found.confidence * trust;
             match best.iter_mut().find(|known| known.slug == found.slug) {
@@ -72,47 +66,12 @@ pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding) -> 
     Ok(best)
 }
 
-/// Raises the matches whose questions were offered below the last answers: a reader asks next, in other words, what stands there. `asked` has
-/// at least one turn before it.
-pub async fn prefer_offered(book: &dyn AnswerBook, asked: &Question, language: Language, matches: &mut [AnswerMatch]) -> Result<()> {
-    let turns = asked.previous_turns.iter().rev().take(MAX_OFFERING_TURNS);
-    let offered: Vec<&String> = turns.flat_map(|turn| &turn.offered).collect();
-    if offered.is_empty() {
-        return Ok(());
-    }
-    for found in matches.iter_mut().filter(|found| found.confidence >= MIN_OFFERED_CONFIDENCE) {
-        let Some(answer) = book.read_answer(&found.slug, language).await? else { continue };
-        if offered.contains(&&answer.rendered.question) {
-            found.confidence = 1.0 - OFFERED_DOUBT * (1.0 - found.confidence);
-        }
-    }
-    sort_by_confidence(matches);
-    Ok(())
-}
-
-fn sort_by_confidence(matches: &mut [AnswerMatch]) {
+pub fn sort_by_confidence(matches: &mut [AnswerMatch]) {
     matches.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then_with(|| a.slug.cmp(&b.slug)));
 }
 
-/// Raises the matches that the answer before relates to: a reader asks next what an editor saw coming. `previous` is the question of the turn
-/// before.
-pub async fn prefer_related(book: &dyn AnswerBook, previous: &str, language: Language, matches: &mut [AnswerMatch]) -> Result<()> {
-    let query = AnswerQuery { text: previous.to_owned(), ..AnswerQuery::default() };
-    let before =
-        book.find_matches(&query, 1).await?.into_iter().find(|found| found.fits_product && found.confidence >= MIN_ANSWER_CONFIDENCE);
-    let Some(before) = before else { return Ok(()) };
-    let Some(answer) = book.read_answer(&before.slug, language).await? else { return Ok(()) };
-    for found in matches.iter_mut() {
-        if found.confidence >= MIN_RELATED_CONFIDENCE && answer.related_slugs.contains(&found.slug) {
-            found.confidence = 1.0 - RELATED_DOUBT * (1.0 - found.confidence);
-        }
-    }
-    sort_by_confidence(matches);
-    Ok(())
-}
-
 /// What is looked up, each with how far its matches are trusted.
-fn list_queries(book: &dyn AnswerBook, understood: &Understanding) -> Vec<(AnswerQuery, f32)> {
+fn list_queries(book: &dyn AnswerBook, understood: &Understanding, given_product: Option<&str>) -> Vec<(AnswerQuery, f32)> {
     let whole = &understood.query;
     let mut queries = vec![(whole.clone(), 1.0)];
     let name_products = |text: &str| {
@@ -126,6 +85,10 @@ fn list_queries(book: &dyn AnswerBook, understood: &Understanding) -> Vec<(Answe
     if !understood.leans && !whole.context.is_empty() {
         // What the conversation was about may not concern this question at all.
         queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, OTHER_SUBJECT_TRUST));
+    }
+    if let Some(product) = given_product.filter(|_| !whole.context.is_empty()) {
+        // What was answered tells the subject better than the words that it was asked with.
+        queries.push((AnswerQuery { context: product.to_owned(), ..whole.clone() }, 1.0));
     }
     if whole.text.split_whitespace().count() > MAX_SHORT_QUESTION_WORDS {
         for sentence in split_clauses(&whole.text) {
@@ -158,12 +121,6 @@ pub async fn write_answer(library: &dyn Library, answer: &ReadableAnswer) -> Res
     Ok(writer)
 }
 
-/// Whether the turn before was answered with this short answer. The first sentence decides; figures may have changed since.
-pub fn was_just_given(question: &Question, answer: &ReadableAnswer) -> bool {
-    let Some(first) = split_sentences(&answer.rendered.answer.text).into_iter().next() else { return false };
-    question.previous_turns.last().is_some_and(|turn| keep_letters(&turn.answer).contains(&keep_letters(&first)))
-}
-
 /// The questions of short answers in a language, as many as are shown; without those that were withdrawn, and without the one that the turn
 /// before was answered with.
 pub async fn read_new_questions(
@@ -173,8 +130,8 @@ pub async fn read_new_questions(
     language: Language,
 ) -> Result<Vec<String>> {
     let mut questions = Vec::new();
-    for found in matches.take(MAX_RELATED_QUESTIONS) {
-        let answer = book.read_answer(&found.slug, language).await?.filter(|answer| !was_just_given(asked, answer));
+    for found in matches.filter(|found| !was_just_given(asked, &found.slug)).take(MAX_RELATED_QUESTIONS) {
+        let answer = book.read_answer(&found.slug, language).await?;
         questions.extend(answer.map(|answer| answer.rendered.question));
     }
     Ok(questions)

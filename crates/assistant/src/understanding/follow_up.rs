@@ -52,8 +52,14 @@ impl ConversationReader<'_> {
             return alone;
         }
         let goes_on = (self.words)(asked);
-        if !self.catalogue.detect(asked).is_empty() {
+        let mentions = self.catalogue.detect(asked);
+        if !mentions.is_empty() {
             let beside = (self.count_content_words)(&self.catalogue.remove_mentions(asked));
+            let is_aspect = mentions.iter().all(|mention| mention.product.broad) && !(goes_on && beside == 0);
+            if is_aspect && beside <= MAX_SHORT_WORDS - 1 {
+                // "If there is no nominee" and "what about tax" ask for another side of the same matter.
+                return CompletedQuestion { context: cut(subject), leans: true, ..alone };
+            }
             return if beside <= MAX_WORDS_BESIDE_PRODUCT { self.exchange_product(subject, asked, beside, goes_on) } else { alone };
         }
         let telling = (self.count_content_words)(asked);

@@ -63,6 +63,8 @@ pub struct UrgentReply {
     pub html: String,
     /// Whether nothing else is said; otherwise the ordinary answer follows.
     pub replaces_answer: bool,
+    /// Slug of the short answer that follows where none answers the message itself.
+    pub otherwise: Option<String>,
 }
 
 /// Recognises urgent messages and knows what to say.
@@ -80,6 +82,7 @@ pub struct UrgentHelp {
 struct HelpForKind {
     kind: UrgentKind,
     replaces_answer: bool,
+    otherwise: Option<String>,
     triggers: Vec<Trigger>,
     /// Short messages that repeat the need when the message before it showed it: "nobody cares".
     continuations: Vec<Phrase>,
@@ -118,7 +121,8 @@ impl UrgentHelp {
         }
         let message = self.read_message(&question.text);
         let help = self.find_help(&message).or_else(|| self.find_continued_help(question, &message))?;
-        Some(UrgentReply { kind: help.kind, html: help.compose_html(&message, language), replaces_answer: help.replaces_answer })
+        let (kind, replaces_answer, otherwise) = (help.kind, help.replaces_answer, help.otherwise.clone());
+        Some(UrgentReply { kind, html: help.compose_html(&message, language), replaces_answer, otherwise })
     }
 
     fn read_message(&self, text: &str) -> Message {

@@ -28,6 +28,8 @@ struct HelpConfig {
     replaces_answer: bool,
     when: Vec<TriggerConfig>,
     #[serde(default)]
+    otherwise: Option<String>,
+    #[serde(default)]
     again: Vec<String>,
     say: TextByLanguage,
     #[serde(default)]
@@ -80,6 +82,7 @@ impl UrgentHelpFile {
         Ok(HelpForKind {
             kind: help.kind,
             replaces_answer: help.replaces_answer,
+            otherwise: help.otherwise.clone(),
             triggers: help.when.iter().map(|trigger| self.build_trigger(trigger)).collect::<Result<_>>()?,
             continuations: phrase_matching::parse_loose_phrases(&help.again),
             html: self.facts.render(&help.say).map_err(invalid)?,

@@ -177,6 +177,27 @@ fn a_follow_up_says_what_it_changed() {
 }
 
 #[test]
+fn a_follow_up_turns_one_sum_into_another() {
+    let bundle = load_content();
+    let lead = |questions: &[&str]| answer_last(&bundle, questions).unwrap().lead;
+    let withdrawn = ["50 lakh, swp 40000 a month, 7% return. what is left after 10 years", "after how many years does it finish then"];
+    assert!(lead(&withdrawn).contains("the money lasts 224 months"), "{}", lead(&withdrawn));
+    let extra = ["30 lakh loan 8.75% 15 years left. if i pay 5000 extra every month?", "and 2 lakh lumpsum now"];
+    assert!(lead(&extra).starts_with("If you prepay ₹2,00,000 on a loan of ₹30,00,000 at 8.75%"), "{}", lead(&extra));
+    let loan = ["30 lakh home loan, 9 percent", "15 saal"];
+    assert!(lead(&loan).contains("₹30,428"), "{}", lead(&loan));
+}
+
+#[test]
+fn a_large_amount_beside_goal_is_no_monthly_saving() {
+    let bundle = load_content();
+    let lead = |question: &str| calculate_answer(&bundle, question).unwrap().lead;
+    let goal = lead("goal 40 lakh in 9 years 12% sip?");
+    assert!(goal.contains("₹40,00,000") && !goal.contains("₹40,00,000 a month"), "{goal}");
+    assert!(lead("50 lakh corpus 7% 20 years monthly withdrawal till zero").contains("a month"));
+}
+
+#[test]
 fn an_amount_with_two_readings_is_asked_about() {
     let bundle = load_content();
     let html = |question: &str| calculate_answer(&bundle, question).unwrap().to_html();

@@ -91,6 +91,7 @@ impl AnswerBook for StarterAnswerBook {
         let article = answer.basis.article_slug().and_then(|slug| self.articles.iter().find(|article| article.slug == slug));
         Ok(Some(ReadableAnswer {
             url: answer.url(),
+            product: answer.product.clone(),
             rendered: answer.render(language, facts)?,
             basis: answer.basis.clone(),
             article: article.map(|article| article.id),

@@ -11,10 +11,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cases::{CaseKind, load_cases};
-use domain::assistant::{AnswerEngine, Question, RequestKind};
+use domain::assistant::{AnswerEngine, Question, RequestKind, Turn};
 use domain::search::NoEmbedder;
 use starter::StarterSite;
 
+/// Of 16 conversations, by words alone.
+const CHAINS_FLOOR: usize = 12;
 /// Of 30 requests for advice that the guards were not corrected with, and of 30 similar questions for knowledge.
 const ADVICE_FLOOR: usize = 25;
 const KNOWLEDGE_CEILING: usize = 1;
@@ -183,6 +185,41 @@ async fn answers_begin_with_what_was_asked_for() {
         let first: String = answer.html.split("</p>").take(2).collect();
         assert!(!answer.abstained && first.contains(begins), "{text}: {}", answer.html);
     }
+}
+
+#[derive(serde::Deserialize)]
+struct Chain {
+    turns: Vec<String>,
+    slugs: Vec<String>,
+}
+
+#[tokio::test]
+async fn a_conversation_keeps_its_subject() {
+    let starter = load_starter_site().await;
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/assistant/eval/chains.yml");
+    let chains: Vec<Chain> = serde_yaml_ng::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let mut missed = Vec::new();
+    for chain in &chains {
+        let mut question =
+            Question { text: String::new(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() };
+        let mut given = None;
+        for text in &chain.turns {
+            question.text.clone_from(text);
+            let answer = starter.engine.answer(&question, &starter::NoProgress).await.unwrap();
+            given.clone_from(&answer.short_answer);
+            question.previous_turns.push(Turn {
+                question: text.clone(),
+                answer: starter::strip_tags(&answer.html),
+                offered: answer.related,
+                refused: answer.refused.is_some(),
+                short_answer: answer.short_answer,
+            });
+        }
+        if !given.as_ref().is_some_and(|given| chain.slugs.contains(given)) {
+            missed.push(format!("{:?}: {given:?}", chain.turns));
+        }
+    }
+    assert!(chains.len() - missed.len() >= CHAINS_FLOOR, "missed: {missed:#?}");
 }
 
 #[tokio::test]

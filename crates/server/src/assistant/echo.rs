@@ -65,6 +65,6 @@ impl AnswerEngine for EchoEngine {
         let abstained = has("[abstain]");
         let related = if question.kind == RequestKind::Answer { vec!["What else may be asked here?".to_owned()] } else { Vec::new() };
         let confidence = if abstained { 0.1 } else { 0.9 };
-        Ok(Answer { html, sources: source.into_iter().collect(), related, confidence, abstained, refused: None })
+        Ok(Answer { html, sources: source.into_iter().collect(), related, confidence, abstained, ..Answer::default() })
     }
 }

@@ -79,6 +79,8 @@ pub fn to_message_row(message: &Message) -> Result<chat_messages::ActiveModel> {
         stop_wanted: NotSet,
         copies: NotSet,
         created_at: Set(to_micros(message.created_at)),
+        refused: Set(message.refused),
+        short_answer: Set(message.short_answer.clone()),
     })
 }
 
@@ -96,6 +98,8 @@ pub fn to_message(row: chat_messages::Model) -> Result<Message> {
         related: serde_json::from_value(row.related).map_err(Error::internal)?,
         confidence: row.confidence.map(|thousandths| thousandths as f32 / THOUSANDTHS),
         abstained: row.abstained,
+        refused: row.refused,
+        short_answer: row.short_answer,
         engine: row.engine,
         reply_to: row.answers.map(ChatMessageId),
         request_key: row.request,

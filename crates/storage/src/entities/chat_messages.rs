@@ -24,6 +24,8 @@ pub struct Model {
     pub stop_wanted: bool,
     pub copies: i64,
     pub created_at: i64,
+    pub refused: bool,
+    pub short_answer: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

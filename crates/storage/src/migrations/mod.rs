@@ -25,6 +25,7 @@ mod m0021_short_answers;
 mod m0029_leads;
 mod m0032_cases;
 mod m0034_closed_comments;
+mod m0039_turns_before;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -59,6 +60,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0029_leads::Migration),
             Box::new(m0032_cases::Migration),
             Box::new(m0034_closed_comments::Migration),
+            Box::new(m0039_turns_before::Migration),
         ]
     }
 }

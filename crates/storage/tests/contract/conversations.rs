@@ -75,6 +75,8 @@ fn question(number: u128, of: u128, text: &str) -> Message {
         related: Vec::new(),
         confidence: None,
         abstained: false,
+        refused: false,
+        short_answer: None,
         engine: None,
         reply_to: None,
         request_key: None,
@@ -109,6 +111,8 @@ fn finished_answer(number: u128, of: u128, answers: u128) -> Message {
         related: vec!["How is it taxed?".to_owned()],
         confidence: Some(0.875),
         abstained: true,
+        refused: true,
+        short_answer: Some("pf-claim".to_owned()),
         engine: Some("embedded".to_owned()),
         lease_until: None,
         ..unfinished_answer(number, of, answers)

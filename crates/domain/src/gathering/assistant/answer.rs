@@ -15,6 +15,8 @@ pub struct Answer {
     pub abstained: bool,
     /// The subject on which the reader asked for advice. The answer then gives none.
     pub refused: Option<AdviceSubject>,
+    /// Slug of the short answer that it gives.
+    pub short_answer: Option<String>,
 }
 
 /// The passage that supports a claim.

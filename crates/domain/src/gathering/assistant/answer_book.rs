@@ -37,6 +37,8 @@ pub struct AnswerMatch {
 pub struct ReadableAnswer {
     /// Path of its own page.
     pub url: String,
+    /// Id of the product that it is about.
+    pub product: String,
     /// In the language asked for, with today's figures.
     pub rendered: RenderedAnswer,
     pub basis: AnswerBasis,

@@ -94,7 +94,8 @@ impl AnswerBook for PublishedAnswers {
             related.push(self.short_answers.render(&stored.answer, language).map(|rendered| rendered.question).unwrap_or_default());
         }
         related.retain(|question| !question.is_empty());
-        Ok(Some(ReadableAnswer { url: answer.url(), rendered, basis: answer.basis, article, related, related_slugs: answer.related }))
+        let (url, related_slugs) = (answer.url(), answer.related);
+        Ok(Some(ReadableAnswer { url, product: answer.product, rendered, basis: answer.basis, article, related, related_slugs }))
     }
 
     fn catalogue(&self) -> &ProductCatalogue {

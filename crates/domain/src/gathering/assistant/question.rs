@@ -39,6 +39,10 @@ pub struct Turn {
     pub answer: String,
     /// The questions that were offered below the answer.
     pub offered: Vec<String>,
+    /// Whether the answer refused to advise.
+    pub refused: bool,
+    /// Slug of the short answer that was given.
+    pub short_answer: Option<String>,
 }
 
 impl Question {

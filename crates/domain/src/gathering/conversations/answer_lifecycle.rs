@@ -130,6 +130,7 @@ impl Conversations {
             confidence: answer.confidence.clamp(0.0, 1.0),
             abstained: answer.abstained,
             refused: answer.refused,
+            short_answer: answer.short_answer,
         })
     }
 
@@ -166,6 +167,8 @@ fn apply_outcome(message: Message, chunks: &[Chunk], outcome: GenerationOutcome)
             related: answer.related,
             confidence: Some(answer.confidence),
             abstained: answer.abstained,
+            refused: answer.refused.is_some(),
+            short_answer: answer.short_answer,
             engine: Some(engine),
             lease_until: None,
             ..message

@@ -143,6 +143,10 @@ pub struct Message {
     /// From 0 to 1, for a finished answer.
     pub confidence: Option<f32>,
     pub abstained: bool,
+    /// Whether it refused to advise.
+    pub refused: bool,
+    /// Slug of the short answer that it gave.
+    pub short_answer: Option<String>,
     /// Name of the engine that generated it.
     pub engine: Option<String>,
     /// The question that this message answers.

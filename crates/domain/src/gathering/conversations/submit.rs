@@ -237,6 +237,8 @@ impl Conversations {
             related: Vec::new(),
             confidence: None,
             abstained: false,
+            refused: false,
+            short_answer: None,
             engine: None,
             reply_to: None,
             request_key: None,
@@ -309,7 +311,13 @@ fn collect_turns(before: &[&Message]) -> Vec<Turn> {
     let last = questions.len().saturating_sub(MAX_HISTORY_TURNS);
     let answered = |question: &Message| {
         let answer = before.iter().rev().find(|message| message.reply_to == Some(question.id) && !message.text.is_empty())?;
-        Some(Turn { question: question.text.clone(), answer: to_plain_text(&answer.text), offered: answer.related.clone() })
+        Some(Turn {
+            question: question.text.clone(),
+            answer: to_plain_text(&answer.text),
+            offered: answer.related.clone(),
+            refused: answer.refused,
+            short_answer: answer.short_answer.clone(),
+        })
     };
     questions[last..].iter().filter_map(|question| answered(question)).collect()
 }
@@ -334,6 +342,8 @@ mod tests {
             related: Vec::new(),
             confidence: None,
             abstained: false,
+            refused: false,
+            short_answer: None,
             engine: None,
             reply_to: answers.map(id),
             request_key: request.map(str::to_owned),
@@ -362,13 +372,24 @@ mod tests {
         let all = [
             build_message(1, Sender::User, None, None),
             build_message(2, Sender::Bot, Some(1), None),
-            Message { related: vec!["Next?".to_owned()], ..build_message(3, Sender::Bot, Some(1), None) },
+            Message {
+                related: vec!["Next?".to_owned()],
+                refused: true,
+                short_answer: Some("next".to_owned()),
+                ..build_message(3, Sender::Bot, Some(1), None)
+            },
             empty,
         ];
         let all: Vec<&Message> = all.iter().collect();
         assert_eq!(
             collect_turns(&all),
-            [Turn { question: "<p>1</p>".to_owned(), answer: "3".to_owned(), offered: vec!["Next?".to_owned()] }]
+            [Turn {
+                question: "<p>1</p>".to_owned(),
+                answer: "3".to_owned(),
+                offered: vec!["Next?".to_owned()],
+                refused: true,
+                short_answer: Some("next".to_owned()),
+            }]
         );
         assert!(collect_turns(&all[..1]).is_empty(), "what has no answer yet is no turn");
     }

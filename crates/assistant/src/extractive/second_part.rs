@@ -1,0 +1,94 @@
+//! A question in two parts: "what is the limit, and can I close it early?" The answer to the whole covers one part; another short answer
+//! may cover the other.
+
+use domain::Result;
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library};
+use domain::language::Language;
+use domain::text::escape_html;
+
+use super::answer_writer::AnswerWriter;
+use super::short_answer;
+
+/// A part with fewer words asks nothing by itself.
+const MIN_PART_WORDS: usize = 3;
+/// Parts that are looked up, and the longest question that is split.
+const MAX_PARTS: usize = 4;
+const MAX_WORDS: usize = 40;
+/// From this confidence on a short answer covers a part.
+const MIN_CONFIDENCE: f32 = 0.62;
+/// Words that join two questions.
+const JOINING_WORDS: [&str; 12] = ["and", "aur", "or", "also", "ya", "plus", "&", "और", "या", "तथा", "phir", "एवं"];
+
+/// The short answer that covers the part of a question which `given` leaves open, if there is one.
+pub async fn find_second(book: &dyn AnswerBook, text: &str, given: &str) -> Result<Option<AnswerMatch>> {
+    let parts = split_parts(text);
+    if parts.len() < 2 {
+        return Ok(None);
+    }
+    let named: Vec<&str> = book.catalogue().detect(text).iter().map(|mention| mention.product.name.as_str()).collect();
+    let mut best: Option<AnswerMatch> = None;
+    let mut covers_part = false;
+    for part in parts {
+        let context = if book.catalogue().detect(&part).is_empty() { named.join(" ") } else { String::new() };
+        let query = AnswerQuery { text: part, context, article: None };
+        let Some(found) = book.find_matches(&query, 1).await?.into_iter().find(|found| found.fits_product) else { continue };
+        covers_part |= found.slug == given;
+        let is_better = best.as_ref().is_none_or(|best| best.confidence < found.confidence);
+        if found.slug != given && found.confidence >= MIN_CONFIDENCE && is_better {
+            best = Some(found);
+        }
+    }
+    // Where no part asks for what was given, the whole says more than its parts.
+    Ok(best.filter(|_| covers_part))
+}
+
+/// Appends the short answer to the second part of a question, under its own question.
+pub async fn append_second(
+    book: &dyn AnswerBook,
+    library: &dyn Library,
+    second: &AnswerMatch,
+    language: Language,
+    writer: &mut AnswerWriter,
+) -> Result<()> {
+    let Some(answer) = book.read_answer(&second.slug, language).await? else { return Ok(()) };
+    let written = short_answer::write_answer(library, &answer).await?;
+    let place = writer.sources.len() + 1;
+    let html = written.html.replace("<sup data-source=\"1\">1</sup>", &format!("<sup data-source=\"{place}\">{place}</sup>"));
+    writer.html.push_str(&format!("<p><em>{}</em></p>{html}", escape_html(&answer.rendered.question)));
+    writer.sources.extend(written.sources);
+    Ok(())
+}
+
+/// The parts of a question that can ask something: its sentences and clauses, and what stands before and behind "and".
+fn split_parts(text: &str) -> Vec<String> {
+    if text.split_whitespace().count() > MAX_WORDS {
+        return Vec::new();
+    }
+    let mut parts = vec![Vec::new()];
+    for word in text.split_whitespace() {
+        let is_joining = JOINING_WORDS.contains(&word.to_lowercase().as_str());
+        if is_joining {
+            parts.push(Vec::new());
+        } else if let Some(part) = parts.last_mut() {
+            part.push(word);
+        }
+        if word.ends_with(['.', '?', '!', ',', ';', '।']) {
+            parts.push(Vec::new());
+        }
+    }
+    parts.retain(|part| part.len() >= MIN_PART_WORDS);
+    parts.into_iter().take(MAX_PARTS).map(|part| part.join(" ")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_split_where_a_second_one_begins() {
+        assert_eq!(split_parts("Post office MIS single limit and can I break after 1.5 year").len(), 2);
+        assert_eq!(split_parts("वसीयत कैसे बनाएं, रजिस्ट्री ज़रूरी है क्या, कितने गवाह").len(), 2);
+        assert_eq!(split_parts("how long does a pf claim take").len(), 1);
+        assert_eq!(split_parts("pf and eps"), Vec::<String>::new());
+    }
+}
