@@ -9,7 +9,6 @@ use crate::contact::first_name;
 use crate::ids::SubscriberId;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::sessions::{Caller, Session, Sessions, SignInCodes, TokenPair};
-use crate::text::truncate;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const MAX_FEEDBACK_LENGTH: usize = 4_000;

@@ -80,7 +80,8 @@ async fn what_was_not_begun_goes_back_once(engine: Engine) {
     let asha = person(&site).await;
     let case = paid(&site, &asha).await;
     assert_eq!(read(&asha, &case).await["refundIfCancelledNow"]["amount"], PRICE);
-    let (one, other) = tokio::join!(step(&asha, &case, "cancel", &json!({})), step(&asha, &case, "cancel", &json!({})));
+    let nothing = json!({});
+    let (one, other) = tokio::join!(step(&asha, &case, "cancel", &nothing), step(&asha, &case, "cancel", &nothing));
     let mut statuses = [one.status, other.status];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409], "cancelled once");
