@@ -13,6 +13,7 @@ use domain::keys::SigningKeys;
 use domain::messages::{Outbox, Templates};
 use domain::object_store::ObjectStore;
 use domain::pictures::Pictures;
+use domain::sealing::Sealer;
 use domain::search::{Embedder, Synonyms};
 use domain::site::Site;
 use domain::store::DatabaseEngine;
@@ -34,6 +35,7 @@ use tokio::sync::watch;
 use crate::assistant;
 use crate::config::Settings;
 use crate::integrations::{self, Integrations};
+use crate::sealing::open_sealer;
 use crate::starter_content;
 use crate::system::environment;
 
@@ -78,6 +80,7 @@ struct Foundation<'s> {
     templates: Arc<Templates>,
     outbox: Outbox,
     integrations: Integrations,
+    sealer: Arc<dyn Sealer>,
 }
 
 /// Builds the application, and the sandbox to be served with it when one stands in for the external services.
@@ -118,7 +121,8 @@ async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool)
     let templates = Arc::new(starter_content::message_templates()?);
     let outbox = Outbox::new(environment.clone(), templates.clone());
     let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
-    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations })
+    let sealer = open_sealer(settings, demo)?;
+    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })
 }
 
 fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
@@ -154,6 +158,7 @@ fn build_people(base: &Foundation<'_>) -> PeopleServices {
         channels: base.integrations.channels.clone(),
         google: base.integrations.google.clone(),
         crm: base.integrations.crm.clone(),
+        sealer: base.sealer.clone(),
         codes_per_hour: base.settings.messages.codes_per_hour,
     })
 }

@@ -280,6 +280,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         channels,
         google: None,
         crm: None,
+        sealer: Arc::new(domain::sealing::NoSealer),
         codes_per_hour: 5,
     });
     let commerce = domain::CommerceServices::new(domain::CommerceDeps {
