@@ -122,7 +122,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarCancelled => "webinar-cancelled", BookingConfirmed => "booking-confirmed",
             BookingMoved => "booking-moved", BookingCancelled => "booking-cancelled",
             BookingReminder => "booking-reminder", SlotsOpen => "slots-open", PaymentReceived => "payment-received",
-            RefundMade => "refund-made", GapCovered => "gap-covered",
+            RefundMade => "refund-made", ReportReady => "report-ready", ReportNeeds => "report-needs",
+            ReportRefunded => "report-refunded", GapCovered => "gap-covered",
         }
         DeliveryStatus {
             Queued => "queued", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
@@ -155,7 +156,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            Conversations => "conversations", GapRequests => "gap-requests", Reports => "reports",
+            Leads => "leads",
         }
     }
     assert_read! {
@@ -166,7 +168,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            Conversations => "conversations", GapRequests => "gap-requests", Reports => "reports",
+            Leads => "leads",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

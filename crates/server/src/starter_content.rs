@@ -7,6 +7,7 @@ use domain::deadlines::Deadlines;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
+use domain::reports::Offer;
 use domain::search::{CalculatorEntry, parse_calculator_entries};
 use domain::transmission::TransmissionRules;
 use importing::{Bundle, SourceFile, parse_bundle};
@@ -60,6 +61,12 @@ pub fn deadlines() -> Result<Deadlines, String> {
 /// The rules of asset transmission. A mistake in them keeps the program from starting.
 pub fn transmission_rules() -> Result<TransmissionRules, String> {
     TransmissionRules::parse(&read_folder(TRANSMISSION_FOLDER))
+}
+
+/// Price and terms of the report on a provident fund. A mistake in them keeps the program from starting.
+pub fn report_offer() -> Result<Offer, String> {
+    let file = Content::get("reports.yml").ok_or("content/reports.yml is missing")?;
+    Offer::parse(&String::from_utf8_lossy(&file.data))
 }
 
 /// The products that short answers are about. A mistake keeps the program from starting.

@@ -89,7 +89,7 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
     let sandbox = base.integrations.sandbox.take();
     let content = build_content(&base)?;
     let people = build_people(&base);
-    let commerce = build_commerce(&base, &people)?;
+    let commerce = build_commerce(&base, &content, &people)?;
     let (word_index, embedder) = open_search(settings)?;
     let gathering = build_gathering(&base, &content, &people, &word_index, &embedder)?;
     let engine = build_answer_engine(&base, &content, &gathering, word_index, embedder)?;
@@ -163,7 +163,7 @@ fn build_people(base: &Foundation<'_>) -> PeopleServices {
     })
 }
 
-fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<CommerceServices, String> {
+fn build_commerce(base: &Foundation<'_>, content: &ContentServices, people: &PeopleServices) -> Result<CommerceServices, String> {
     Ok(CommerceServices::new(CommerceDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
@@ -179,6 +179,10 @@ fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<Comm
         gateway: base.integrations.gateway.clone(),
         supplier: Arc::new(build_supplier(base.settings, base.demo)),
         pdf_renderer: Arc::new(KrillaPdfRenderer),
+        sealer: base.sealer.clone(),
+        passbooks: content.passbooks.clone(),
+        report_offer: Arc::new(starter_content::report_offer()?),
+        report_renderer: Arc::new(KrillaPdfRenderer),
     }))
 }
 

@@ -60,6 +60,8 @@ pub enum RecurringTask {
     Conversations,
     /// Deletes readers' requests for an article about a gap.
     GapRequests,
+    /// Refunds reports that were not ready in time, and forgets those whose time of keeping is over.
+    Reports,
     /// Deletes leads without contact for a year, and queues again what the CRM did not get.
     Leads,
 }
@@ -97,6 +99,7 @@ impl RecurringTask {
             RecurringTask::OrphanedAnswers => "answers ended",
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
+            RecurringTask::Reports => "reports refunded or forgotten",
             RecurringTask::Leads => "leads deleted",
         }
     }
@@ -105,7 +108,7 @@ impl RecurringTask {
     pub fn every(self) -> SignedDuration {
         match self {
             RecurringTask::PaymentReconciliation => SignedDuration::from_secs(60),
-            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles => SignedDuration::from_mins(10),
+            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::Reports => SignedDuration::from_mins(10),
             _ => DAY,
         }
     }

@@ -66,6 +66,7 @@ mod pictures;
 mod readers_words;
 mod recurring_tasks;
 mod redirects;
+mod reports;
 mod restored;
 mod scheduling;
 mod search;

@@ -18,6 +18,7 @@ use crate::leads::{Lead, LeadFilter, Leads};
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
 use crate::payments::Order;
+use crate::reports::Report;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Subscriber, Subscribers};
 use crate::text::to_hex;
@@ -74,6 +75,8 @@ pub struct AccountExport {
     pub awaited_questions: Vec<(Timestamp, String)>,
     /// Requests for a call with this address, without what staff noted: the number is not proven to be the person's own.
     pub leads: Vec<Lead>,
+    /// Reports on the provident fund; what they say is in their own data files.
+    pub reports: Vec<Report>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first. They stay when the rest is erased, because tax law requires it.
@@ -120,6 +123,7 @@ impl Account {
             conversations,
             awaited_questions: self.store.gaps().list_by_subscriber(subscriber.id).await?,
             files: self.store.intake_files().list_by_bookings(&booking_ids).await?,
+            reports: self.store.reports().list_by_subscriber(subscriber.id).await?,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,
