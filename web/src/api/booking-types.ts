@@ -22,6 +22,8 @@ export type Booking = Schemas['Booking']
 export type BookingBody = Schemas['Data_Booking']
 export type BookingResult = Schemas['Booked']
 export type Order = Schemas['PaymentOrder']
+/** What is paid for, by one id, and for a report its buyer. */
+export type PaymentRequest = Schemas['PayInput']
 
 /** What the gateway's checkout hands back. */
 export type GatewayPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }

@@ -3032,6 +3032,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["draft_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["read_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/verify/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["verify_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["read_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["erase_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["refund_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["renew_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["share_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/share/{share}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revoke_share"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["read_shared_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/scheduling/book": {
         parameters: {
             query?: never;
@@ -3119,6 +3311,9 @@ export interface components {
              */
             price: number;
             title: string;
+        };
+        AddedDocuments: {
+            books: components["schemas"]["ReadFile"][];
         };
         /** @description The canonical address of an article. */
         Address: {
@@ -3494,6 +3689,11 @@ export interface components {
             _id: string;
             name: string;
             slug: string;
+        };
+        ChangedSection: {
+            title: string;
+            added: string[];
+            removed: string[];
         };
         ChatFeedbackInput: {
             description?: string | null;
@@ -3950,6 +4150,10 @@ export interface components {
             };
             success: boolean;
         };
+        Data_AddedDocuments: {
+            success: boolean;
+            data: components["schemas"]["AddedDocuments"];
+        };
         /** @description The envelope of a single resource or a plain list. */
         Data_Address: {
             /** @description The canonical address of an article. */
@@ -4220,6 +4424,10 @@ export interface components {
             };
             success: boolean;
         };
+        Data_DraftedReport: {
+            success: boolean;
+            data: components["schemas"]["DraftedReport"];
+        };
         /** @description The envelope of a single resource or a plain list. */
         Data_Expert: {
             data: {
@@ -4489,6 +4697,10 @@ export interface components {
             };
             success: boolean;
         };
+        Data_OpenedReport: {
+            success: boolean;
+            data: components["schemas"]["OpenedReport"];
+        };
         /** @description The envelope of a single resource or a plain list. */
         Data_Option_Digest: {
             data: null | {
@@ -4635,6 +4847,22 @@ export interface components {
             };
             success: boolean;
         };
+        Data_RenewedReport: {
+            success: boolean;
+            data: components["schemas"]["RenewedReport"];
+        };
+        Data_Report: {
+            success: boolean;
+            data: components["schemas"]["Report"];
+        };
+        Data_ReportLink: {
+            success: boolean;
+            data: components["schemas"]["ReportLink"];
+        };
+        Data_ReportOffer: {
+            success: boolean;
+            data: components["schemas"]["ReportOffer"];
+        };
         /** @description The envelope of a single resource or a plain list. */
         Data_ServiceStatus: {
             data: {
@@ -4654,6 +4882,10 @@ export interface components {
                 session_id: string;
             };
             success: boolean;
+        };
+        Data_SharedReport: {
+            success: boolean;
+            data: components["schemas"]["SharedReport"];
         };
         /** @description The envelope of a single resource or a plain list. */
         Data_ShortAnswer: {
@@ -5127,6 +5359,10 @@ export interface components {
             })[];
             success: boolean;
         };
+        Data_Vec_Report: {
+            success: boolean;
+            data: components["schemas"]["Report"][];
+        };
         /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Revision: {
             data: {
@@ -5204,6 +5440,10 @@ export interface components {
                 toggleName: string;
             }[];
             success: boolean;
+        };
+        Data_VerifiedReport: {
+            success: boolean;
+            data: components["schemas"]["VerifiedReport"];
         };
         /** @description The envelope of a single resource or a plain list. */
         Data_Webinar: {
@@ -5334,6 +5574,10 @@ export interface components {
         Done: {
             message?: string | null;
             success: boolean;
+        };
+        DraftedReport: components["schemas"]["OpenedReport"] & {
+            books: components["schemas"]["ReadFile"][];
+            tokens: components["schemas"]["Tokens"];
         };
         EmailInput: {
             email?: string | null;
@@ -5527,6 +5771,7 @@ export interface components {
             assistStatus: string;
             phone: string;
             processedUan: string;
+            reportUrl: string | null;
         };
         /** @description A State or Union Territory with its GST code. */
         GstState: {
@@ -5618,6 +5863,13 @@ export interface components {
             number: string;
             /** @description Path of the PDF. */
             receiptUrl: string;
+        };
+        IssuedVersion: {
+            /** Format: int32 */
+            number: number;
+            /** Format: date-time */
+            issuedAt: string;
+            hash: string;
         };
         ItemInput: {
             /** @description news, rule, deadline, term, webinar or article. */
@@ -5956,6 +6208,15 @@ export interface components {
             /** @description Token from the mail; by default the session's own offer. */
             token?: string | null;
         };
+        OpenedReport: components["schemas"]["Report"] & {
+            offer: components["schemas"]["ReportOffer"];
+            missing: string[];
+            content: components["schemas"]["ReportBody"] | null;
+            versions: components["schemas"]["IssuedVersion"][];
+            differences: components["schemas"]["ChangedSection"][];
+            isRenewable: boolean;
+            shares: components["schemas"]["ReportLink"][];
+        };
         OutboxMessage: {
             _id: string;
             channel: string;
@@ -6125,6 +6386,15 @@ export interface components {
         };
         PayInput: {
             bookingId?: string | null;
+            reportId?: string | null;
+            name?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            countryCode?: string | null;
+            pinCode?: string | null;
+            state?: string | null;
+            country?: string | null;
+            gstin?: string | null;
         };
         /** @description A person's invoices, bills and credit notes, newest first. */
         PaymentDetails: {
@@ -6618,9 +6888,93 @@ export interface components {
             /** @description Path of its page, in the language of the question. */
             url: string;
         };
+        RenewedReport: {
+            isNew: boolean;
+        };
+        Report: {
+            _id: string;
+            /** @enum {string} */
+            state: "draft" | "ordered" | "paid" | "preparing" | "needs_document" | "ready" | "failed" | "refunding" | "refunded" | "superseded" | "erased" | "expired";
+            /** Format: int32 */
+            version: number;
+            /** Format: date-time */
+            dueAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            keptUntil: string;
+            url: string;
+        };
+        ReportBlock: {
+            text: string;
+            /** @enum {string} */
+            kind: "heading";
+        } | {
+            text: string;
+            /** @enum {string} */
+            kind: "paragraph";
+        } | {
+            items: string[];
+            /** @enum {string} */
+            kind: "list";
+        } | {
+            items: string[];
+            /** @enum {string} */
+            kind: "steps";
+        } | {
+            head: string[];
+            rows: string[][];
+            /** @enum {string} */
+            kind: "table";
+        };
+        ReportBody: {
+            /** Format: int32 */
+            version: number;
+            title: string;
+            language: string;
+            /** Format: date */
+            issuedOn: string;
+            /** Format: date */
+            rulesAsOf: string;
+            holder: string;
+            sections: components["schemas"]["ReportSection"][];
+        };
+        ReportForm: {
+            file: string[];
+            consent: string;
+            email: string;
+            name: string;
+        };
         ReportInput: {
             /** @description Reason, for the moderators. */
             reason?: string | null;
+        };
+        ReportLink: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            isOpen: boolean;
+            views: string[];
+            url?: string | null;
+        };
+        ReportOffer: {
+            title: string;
+            price: components["schemas"]["Money"];
+            priceNote: string;
+            contents: string[];
+            refundRule: string;
+            consentVersion: string;
+            consentText: string;
+            /** Format: int64 */
+            shareDays: number;
+            languages: string[];
+        };
+        ReportSection: {
+            id: string;
+            title: string;
+            blocks: components["schemas"]["ReportBlock"][];
         };
         RescheduleInput: {
             slotId?: string | null;
@@ -6845,6 +7199,9 @@ export interface components {
             messages: components["schemas"]["ChatMessage"][];
             /** @description Id of the link, not of the conversation. */
             session_id: string;
+        };
+        SharedReport: {
+            content: components["schemas"]["ReportBody"];
         };
         /** @description A short answer in one language. */
         ShortAnswer: {
@@ -7318,6 +7675,16 @@ export interface components {
             uploadedBy: string;
             /** @description A path of this site, which works at once and never changes. */
             url: string;
+        };
+        VerifiedReport: {
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            newestVersion: number;
+            doesHashFit: boolean | null;
+            isKept: boolean;
         };
         VerifyInput: {
             code?: string | null;
@@ -13919,6 +14286,375 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    draft_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ReportForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DraftedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReportOffer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verify_report: {
+        parameters: {
+            query?: {
+                hash?: string | null;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_VerifiedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_report: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OpenedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    add_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PassbookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AddedDocuments"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erase_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Report"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refund_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Report"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    renew_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RenewedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    share_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReportLink"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    revoke_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_shared_report: {
+        parameters: {
+            query: {
+                share: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SharedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Report"];
                 };
             };
             /** @description A failure */

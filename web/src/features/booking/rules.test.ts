@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Service, Slot } from '../../api/booking-types'
 import { EMPTY_DRAFT } from './booking-draft'
-import { parseCheckoutReturn } from './checkout'
-import { findCountryProblem, findGstinProblem, findPinCodeProblem, findStateProblem } from './gst'
+import { parseCheckoutReturn } from '../../api/members/checkout'
+import {
+  findCountryProblem,
+  findGstinProblem,
+  findPinCodeProblem,
+  findStateProblem,
+} from '../../shared/components/payments/gst'
 import { formatMoney, sumPrices, toPriceSum } from './money'
 import { formatDayName, computeHoldEnd, formatIndianTime, addDays } from './slot-times'
 import { findOpenStep, buildPaymentPath, parseStep, buildStepPath } from './steps'

@@ -18,7 +18,11 @@ import { useRegistrationForm } from '../../shared/components/forms/use-registrat
 import { CallSummary } from './call-summary'
 import { CouponBox } from './coupon-box'
 import { buildBookingEntry } from './booking-entry'
-import { InvoiceFields, type InvoiceProblems, findInvoiceProblems } from './invoice-fields'
+import {
+  InvoiceFields,
+  type InvoiceProblems,
+  findInvoiceProblems,
+} from '../../shared/components/payments/invoice-fields'
 import { sumPrices, toPriceSum } from './money'
 import { NearestSlots } from './nearest-slots'
 import { RefundPolicy } from './refund-policy'

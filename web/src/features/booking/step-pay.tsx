@@ -13,9 +13,10 @@ import { Button } from '../../ui/button'
 import { Countdown } from '../../shared/components/events/countdown'
 import { BookingLoading } from './booking-loading'
 import { CallSummary } from './call-summary'
-import { openCheckout } from './checkout'
+import { openCheckout } from '../../api/members/checkout'
 import { derivePayState } from './pay-state'
-import { useCheckoutReturn } from './use-checkout-return'
+import { buildPaymentPath } from './steps'
+import { useCheckoutReturn } from '../../api/members/use-checkout-return'
 
 const POLL_MS = 3000
 
@@ -23,7 +24,7 @@ type Props = { id: string; onDone: () => void; onPickAgain: () => void }
 
 export function StepPay({ id, onDone, onPickAgain }: Props) {
   const client = useQueryClient()
-  const { checking, failed, settle } = useCheckoutReturn(id)
+  const { checking, failed, settle } = useCheckoutReturn(id, queryKeys.bookingOf)
   const { data, isError, error, refetch } = useQuery({
     ...bookingQuery(id, null),
     // The payment is checked again this often while the bank has not confirmed it.
@@ -32,8 +33,8 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
   const [isHoldOver, setIsHoldOver] = useState(false)
   const paying = useMutation({
     mutationFn: async (booking: Booking) => {
-      const order = await createPayment(id)
-      const outcome = await openCheckout(order, id, booking.service.title)
+      const order = await createPayment({ bookingId: id })
+      const outcome = await openCheckout(order, id, booking.service.title, buildPaymentPath(5, id))
       if (outcome === 'left') return
       await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
     },

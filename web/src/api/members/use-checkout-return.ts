@@ -1,16 +1,17 @@
 // Takes the checkout's result off the address when the reader returns, and reports it to the server.
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryKeys } from '../../api/query-keys'
-import { checkPayment } from '../../api/members/payments'
-import type { GatewayPayment } from '../../api/booking-types'
-import { readStoredOrder, parseCheckoutReturn } from './checkout'
+import type { GatewayPayment } from '../booking-types'
+import { queryKeys } from '../query-keys'
+import { parseCheckoutReturn, readStoredOrder } from './checkout'
+import { checkPayment } from './payments'
 
 const MAX_TRIES = 20
 const POLL_MS = 3000
 
-export function useCheckoutReturn(bookingId: string) {
+/** `id` is of what is bought; `keyOf` names the query that shows it. */
+export function useCheckoutReturn(id: string, keyOf: (id: string) => QueryKey) {
   const client = useQueryClient()
   const [back] = useState(() => parseCheckoutReturn(window.location.hash))
   const [state, setState] = useState<'none' | 'checking' | 'failed'>(
@@ -22,12 +23,12 @@ export function useCheckoutReturn(bookingId: string) {
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)
     const outcome = back === 'failed' ? back : back.paid
-    void reportOutcome(client, bookingId, outcome).then((paid) => setState(paid ? 'none' : 'failed'))
-  }, [back, bookingId, client])
+    void reportOutcome(client, { id, queryKey: keyOf(id) }, outcome).then((paid) => setState(paid ? 'none' : 'failed'))
+  }, [back, id, keyOf, client])
 
   async function settlePayment(outcome: GatewayPayment | 'failed'): Promise<void> {
     setState(outcome === 'failed' ? 'failed' : 'checking')
-    setState((await reportOutcome(client, bookingId, outcome)) ? 'none' : 'failed')
+    setState((await reportOutcome(client, { id, queryKey: keyOf(id) }, outcome)) ? 'none' : 'failed')
   }
 
   return { checking: state === 'checking', failed: state === 'failed', settle: settlePayment }
@@ -36,13 +37,13 @@ export function useCheckoutReturn(bookingId: string) {
 /** Returns whether the order is paid. The server also hears of a failure when the order is known. */
 async function reportOutcome(
   client: QueryClient,
-  bookingId: string,
+  bought: { id: string; queryKey: QueryKey },
   outcome: GatewayPayment | 'failed',
 ): Promise<boolean> {
-  const orderId = outcome === 'failed' ? readStoredOrder(bookingId) : outcome.razorpay_order_id
+  const orderId = outcome === 'failed' ? readStoredOrder(bought.id) : outcome.razorpay_order_id
   const paid = orderId !== null && (await waitForPayment(orderId, outcome === 'failed' ? null : outcome))
   void client.invalidateQueries({ queryKey: queryKeys.allMyActivities })
-  await client.invalidateQueries({ queryKey: queryKeys.bookingOf(bookingId) })
+  await client.invalidateQueries({ queryKey: bought.queryKey })
   return paid
 }
 

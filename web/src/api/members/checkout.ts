@@ -1,10 +1,9 @@
 // The gateway's checkout, which is its own window or, in a demo, a page of ours that stands in for it. Either way the
 // browser only carries the result to the server, which checks the signature.
 
-import type { Order, GatewayPayment } from '../../api/booking-types'
+import type { Order, GatewayPayment } from '../booking-types'
 import { brand } from '../../lib/brand'
 import { isOwnPath } from '../../lib/paths'
-import { buildPaymentPath } from './steps'
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
@@ -44,11 +43,17 @@ function loadScript(): Promise<void> {
 export type CheckoutOutcome = { paid: GatewayPayment } | 'dismissed' | 'left'
 
 /** Rejects when the checkout does not open. "left" means that the reader is on the way to another page. */
-export async function openCheckout(order: Order, bookingId: string, title: string): Promise<CheckoutOutcome> {
-  storeOrder(bookingId, order.orderId)
+export async function openCheckout(
+  order: Order,
+  /** Of what is bought. */
+  id: string,
+  title: string,
+  returnPath: string,
+): Promise<CheckoutOutcome> {
+  storeOrder(id, order.orderId)
   if (order.checkoutUrl !== null && order.checkoutUrl !== '') {
     const address = new URL(order.checkoutUrl, window.location.origin)
-    address.searchParams.set('return', buildPaymentPath(5, bookingId))
+    address.searchParams.set('return', returnPath)
     // An address from data must not send anybody to another site.
     if (address.origin !== window.location.origin || !isOwnPath(address.pathname))
       throw new Error('no checkout of ours')
@@ -88,20 +93,20 @@ export function parseCheckoutReturn(hash: string): CheckoutReturn {
   return [...fragment.keys()].length > 0 && hash !== '#main' ? 'failed' : null
 }
 
-const buildOrderKey = (bookingId: string) => `order:${bookingId}`
+const buildOrderKey = (id: string) => `order:${id}`
 
-function storeOrder(bookingId: string, orderId: string): void {
+function storeOrder(id: string, orderId: string): void {
   try {
-    sessionStorage.setItem(buildOrderKey(bookingId), orderId)
+    sessionStorage.setItem(buildOrderKey(id), orderId)
   } catch {
     // When it cannot be stored, the server is asked for the order again.
   }
 }
 
 /** The order that this tab last opened the checkout for. */
-export function readStoredOrder(bookingId: string): string | null {
+export function readStoredOrder(id: string): string | null {
   try {
-    return sessionStorage.getItem(buildOrderKey(bookingId))
+    return sessionStorage.getItem(buildOrderKey(id))
   } catch {
     return null
   }

@@ -1,13 +1,15 @@
-// The fields that an invoice needs. They are asked for only when the call costs something.
+// The fields that an invoice needs. They are asked for only when something costs money.
 
-import type { BookingDraft } from './booking-draft'
-import { getControlClass, Field, TextField } from '../../ui/forms/field'
+import { getControlClass, Field, TextField } from '../../../ui/forms/field'
 import { ChoiceChips } from './choice-chips'
 import { findCountryProblem, findGstinProblem, findPinCodeProblem, STATES, findStateProblem } from './gst'
 
+export type InvoiceDetails = { abroad: boolean; country: string; pinCode: string; state: string; gstin: string }
+export const NO_INVOICE_DETAILS: InvoiceDetails = { abroad: false, country: '', pinCode: '', state: '', gstin: '' }
+
 export type InvoiceProblems = Partial<Record<'name' | 'pinCode' | 'state' | 'country' | 'gstin', string>>
 
-export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: BookingDraft): InvoiceProblems {
+export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: InvoiceDetails): InvoiceProblems {
   const found = abroad
     ? { country: findCountryProblem(country) }
     : { pinCode: findPinCodeProblem(pinCode), state: findStateProblem(state), gstin: findGstinProblem(gstin) }
@@ -16,12 +18,12 @@ export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: 
 
 type Props = {
   id: string
-  draft: BookingDraft
+  draft: InvoiceDetails
   problems: InvoiceProblems
-  onChange: (change: Partial<Pick<BookingDraft, 'abroad' | 'country' | 'pinCode' | 'state' | 'gstin'>>) => void
+  onChange: (change: Partial<InvoiceDetails>) => void
 }
 
-/** These fields are shown only when the call costs something. */
+/** These fields are shown only when something costs money. */
 export function InvoiceFields({ id, draft, problems, onChange }: Props) {
   return (
     <fieldset className="space-y-4 border-line border-t pt-4">
