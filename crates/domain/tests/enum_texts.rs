@@ -123,6 +123,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             BookingMoved => "booking-moved", BookingCancelled => "booking-cancelled",
             BookingReminder => "booking-reminder", SlotsOpen => "slots-open", PaymentReceived => "payment-received",
             RefundMade => "refund-made", GapCovered => "gap-covered", SearchAnswered => "search-answered",
+            RefundMade => "refund-made", ReportReady => "report-ready", ReportNeeds => "report-needs",
+            ReportRefunded => "report-refunded", GapCovered => "gap-covered",
         }
         DeliveryStatus {
             Queued => "queued", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
@@ -157,6 +159,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests", Leads => "leads",
             CaseClocks => "case-clocks",
+            Conversations => "conversations", GapRequests => "gap-requests", Reports => "reports",
+            Leads => "leads",
         }
     }
     assert_read! {
@@ -169,6 +173,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests", Leads => "leads",
             CaseClocks => "case-clocks",
+            Conversations => "conversations", GapRequests => "gap-requests", Reports => "reports",
+            Leads => "leads",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

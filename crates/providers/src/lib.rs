@@ -9,6 +9,7 @@ pub mod object_store;
 pub mod payments;
 pub mod remote_images;
 pub mod scanner;
+pub mod sealing;
 pub mod sign_in;
 
 mod signature;

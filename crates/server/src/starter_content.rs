@@ -9,6 +9,7 @@ use domain::fact_reviews::ReviewCalendar;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
+use domain::reports::Offer;
 use domain::search::{CalculatorEntry, parse_calculator_entries};
 use domain::transmission::TransmissionRules;
 use importing::{Bundle, SourceFile, parse_bundle};
@@ -78,6 +79,12 @@ pub fn transmission_rules() -> Result<TransmissionRules, String> {
 pub fn case_rules() -> Result<CaseRules, String> {
     let file = Content::get("cases.yml").ok_or("content/cases.yml is missing")?;
     CaseRules::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/cases.yml: {why}"))
+}
+
+/// Price and terms of the report on a provident fund. A mistake in them keeps the program from starting.
+pub fn report_offer() -> Result<Offer, String> {
+    let file = Content::get("reports.yml").ok_or("content/reports.yml is missing")?;
+    Offer::parse(&String::from_utf8_lossy(&file.data))
 }
 
 /// The products that short answers are about. A mistake keeps the program from starting.

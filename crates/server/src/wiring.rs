@@ -14,6 +14,7 @@ use domain::keys::SigningKeys;
 use domain::messages::{Outbox, Templates};
 use domain::object_store::ObjectStore;
 use domain::pictures::Pictures;
+use domain::sealing::Sealer;
 use domain::search::{Embedder, Synonyms};
 use domain::site::Site;
 use domain::store::DatabaseEngine;
@@ -35,6 +36,7 @@ use tokio::sync::watch;
 use crate::assistant;
 use crate::config::Settings;
 use crate::integrations::{self, Integrations};
+use crate::sealing::open_sealer;
 use crate::starter_content;
 use crate::system::environment;
 
@@ -79,6 +81,7 @@ struct Foundation<'s> {
     templates: Arc<Templates>,
     outbox: Outbox,
     integrations: Integrations,
+    sealer: Arc<dyn Sealer>,
 }
 
 /// Builds the application, and the sandbox to be served with it when one stands in for the external services.
@@ -87,7 +90,7 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
     let sandbox = base.integrations.sandbox.take();
     let content = build_content(&base)?;
     let people = build_people(&base);
-    let commerce = build_commerce(&base, &people)?;
+    let commerce = build_commerce(&base, &content, &people)?;
     let (word_index, embedder) = open_search(settings)?;
     let gathering = build_gathering(&base, &content, &people, commerce.cases.clone(), &word_index, &embedder)?;
     let engine = build_answer_engine(&base, &content, &gathering, word_index, embedder)?;
@@ -123,7 +126,8 @@ async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool)
     let templates = Arc::new(starter_content::message_templates()?);
     let outbox = Outbox::new(environment.clone(), templates.clone());
     let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
-    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations })
+    let sealer = open_sealer(settings, demo)?;
+    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })
 }
 
 fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
@@ -160,11 +164,12 @@ fn build_people(base: &Foundation<'_>) -> PeopleServices {
         channels: base.integrations.channels.clone(),
         google: base.integrations.google.clone(),
         crm: base.integrations.crm.clone(),
+        sealer: base.sealer.clone(),
         codes_per_hour: base.settings.messages.codes_per_hour,
     })
 }
 
-fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<CommerceServices, String> {
+fn build_commerce(base: &Foundation<'_>, content: &ContentServices, people: &PeopleServices) -> Result<CommerceServices, String> {
     Ok(CommerceServices::new(CommerceDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
@@ -181,6 +186,10 @@ fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<Comm
         gateway: base.integrations.gateway.clone(),
         supplier: Arc::new(build_supplier(base.settings, base.demo)),
         pdf_renderer: Arc::new(KrillaPdfRenderer),
+        sealer: base.sealer.clone(),
+        passbooks: content.passbooks.clone(),
+        report_offer: Arc::new(starter_content::report_offer()?),
+        report_renderer: Arc::new(KrillaPdfRenderer),
     }))
 }
 

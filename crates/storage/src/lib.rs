@@ -38,6 +38,7 @@ mod passage_vectors;
 mod payments;
 mod pictures;
 mod redirects;
+mod reports;
 mod sessions;
 mod short_answers;
 mod short_links;

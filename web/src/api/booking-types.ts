@@ -21,5 +21,7 @@ export type Booking = Schemas['Booking']
 export type BookingBody = Schemas['Data_Booking']
 export type BookingResult = Schemas['Booked']
 export type Order = Schemas['PaymentOrder']
+/** What is paid for, by one id, and for a case or a report its buyer. */
+export type PaymentRequest = Schemas['PayInput']
 
 export type PaymentStatus = Schemas['CheckedPayment']

@@ -118,6 +118,17 @@ const unsubscribeRoute = createRoute({
   path: '/unsubscribe/$email',
   component: lazyRouteComponent(() => import('../routes/unsubscribe'), 'UnsubscribeRoute'),
 })
+const pfReportRoute = createRoute({
+  getParentRoute,
+  path: '/pf/report/$id',
+  validateSearch: keepParameters('version', 'share'),
+  component: lazyRouteComponent(() => import('../routes/pf-report'), 'PfReportRoute'),
+})
+const pfVerifyRoute = createRoute({
+  getParentRoute,
+  path: '/pf/verify/$hash',
+  component: lazyRouteComponent(() => import('../routes/pf-verify'), 'PfVerifyRoute'),
+})
 const googleCallbackRoute = createRoute({
   getParentRoute,
   path: '/auth/google/callback',
@@ -146,5 +157,7 @@ export const routeTree = rootRoute.addChildren([
   ...webinarRoute,
   conversationRoute,
   unsubscribeRoute,
+  pfReportRoute,
+  pfVerifyRoute,
   googleCallbackRoute,
 ])

@@ -57,6 +57,7 @@ export const paths = {
   /** `token` comes from a mail and stands in for a session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
   assetTransmission: (area?: string) => (area ? `/assettransmission/${encodeSegment(area)}` : '/assettransmission'),
+  pfReport: (id: string, version?: number) => withQuery(`/pf/report/${encodeSegment(id)}`, { version }),
   willPlanning: () => '/willplanning',
   webinar: (id: string) => `/webinars/${encodeSegment(id)}`,
   conversation: (id: string) => `/conversation/${encodeSegment(id)}`,

@@ -22,6 +22,10 @@ const ProvidentFundDashboard = lazy(async () => ({
   default: (await import('../features/provident-fund/dashboard')).ProvidentFundDashboard,
 }))
 
+const ReportCard = lazy(async () => ({
+  default: (await import('../features/provident-fund/report-card')).ReportCard,
+}))
+
 export function ServiceRoute() {
   const search = route.useSearch()
   // The server writes the same page for every address, and the browser shows the steps and bookings.
@@ -94,6 +98,7 @@ function ProvidentFund() {
         askAbout={(question) => <AskQuestion question={question} label="Ask about this finding" />}
         assistant={<AskQuestion label="Ask the assistant" />}
         showCalculator={(mark) => <CalculatorSlot mark={mark} isOwn />}
+        offerReport={(passbooks) => <ReportCard passbooks={passbooks} />}
       />
     </Suspense>
   )

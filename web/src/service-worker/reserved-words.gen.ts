@@ -24,6 +24,7 @@ export const RESERVED_WORDS = [
   'webinar',
   'conversation',
   'unsubscribe',
+  'pf',
   'auth',
   'home',
   's',

@@ -8,6 +8,7 @@ pub mod intake_files;
 pub mod invoices;
 pub mod orders;
 pub mod payments;
+pub mod reports;
 pub mod webinars;
 
 use std::sync::Arc;
@@ -16,6 +17,8 @@ use crate::facts::FactCache;
 use crate::keys::SigningKeys;
 use crate::messages::Outbox;
 use crate::object_store::ObjectStore;
+use crate::provident_fund::PassbookReader;
+use crate::sealing::Sealer;
 use crate::site::Site;
 use crate::subscribers::Subscribers;
 use crate::{Environment, Store};
@@ -25,6 +28,7 @@ use cases::{CaseDeps, CaseFulfilment, CaseRules, Cases};
 use intake_files::{FileScanner, IntakeFiles};
 use invoices::{Invoices, PdfRenderer, Supplier};
 use payments::{FulfilmentDispatcher, Orders, PaymentDeps, PaymentGateway, Payments};
+use reports::{Offer, ReportDeps, ReportFulfilment, ReportRenderer, Reports};
 use webinars::Webinars;
 
 /// The use cases of this floor. A new noun adds its service here and in [`CommerceServices::new`].
@@ -38,6 +42,8 @@ pub struct CommerceServices {
     pub payments: Payments,
     pub invoices: Invoices,
     pub pdf_renderer: Arc<dyn PdfRenderer>,
+    pub reports: Reports,
+    pub report_renderer: Arc<dyn ReportRenderer>,
 }
 
 /// What [`CommerceServices`] depends on.
@@ -58,6 +64,11 @@ pub struct CommerceDeps {
     pub gateway: Arc<dyn PaymentGateway>,
     pub supplier: Arc<Supplier>,
     pub pdf_renderer: Arc<dyn PdfRenderer>,
+    pub sealer: Arc<dyn Sealer>,
+    pub passbooks: PassbookReader,
+    /// Price and terms of the report on a provident fund.
+    pub report_offer: Arc<Offer>,
+    pub report_renderer: Arc<dyn ReportRenderer>,
 }
 
 impl CommerceServices {
@@ -83,11 +94,25 @@ impl CommerceServices {
             cases: cases.clone(),
         };
         let bookings = Bookings::new(store.clone(), environment.clone(), booking_deps).with_settings(deps.bookings);
+        let reports = Reports::new(
+            store.clone(),
+            environment.clone(),
+            ReportDeps {
+                sealer: deps.sealer,
+                outbox: outbox.clone(),
+                site: site.clone(),
+                subscribers: subscribers.clone(),
+                orders: orders.clone(),
+                passbooks: deps.passbooks,
+                offer: deps.report_offer,
+            },
+        );
         let payment_deps = PaymentDeps {
             gateway: deps.gateway,
             fulfilment: Arc::new(FulfilmentDispatcher {
                 consultations: Arc::new(BookingFulfilment(bookings.clone())),
                 cases: Arc::new(CaseFulfilment(cases.clone())),
+                reports: Arc::new(ReportFulfilment(reports.clone())),
             }),
             orders,
             invoices: invoices.clone(),
@@ -110,6 +135,8 @@ impl CommerceServices {
             payments: Payments::new(store, environment, payment_deps),
             invoices,
             pdf_renderer,
+            reports,
+            report_renderer: deps.report_renderer,
         }
     }
 }

@@ -69,5 +69,7 @@ id!(
     /// A case: somebody whom we help with one matter.
     CaseId,
     /// A report on a person's provident fund.
-    ReportId
+    ReportId,
+    /// A link by which a report is shown to somebody else.
+    ReportShareId
 );

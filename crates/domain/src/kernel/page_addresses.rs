@@ -31,5 +31,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/webinar/{id}",
     "/conversation/{id}",
     "/unsubscribe/{email}",
+    "/pf/report/{id}",
+    "/pf/verify/{hash}",
     "/auth/google/callback",
 ];

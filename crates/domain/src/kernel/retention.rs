@@ -15,3 +15,5 @@ pub const MESSAGE_RETENTION_DAYS: u32 = 395;
 pub const DOCUMENT_RETENTION_DAYS: u32 = 3287;
 /// Leads, counted from the last contact.
 pub const LEAD_RETENTION_DAYS: u32 = 365;
+/// Reports on provident funds, from the day they are ready; `content/reports.yml` says the same to buyers.
+pub const REPORT_RETENTION_DAYS: u32 = 360;

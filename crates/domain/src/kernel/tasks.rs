@@ -62,6 +62,8 @@ pub enum RecurringTask {
     GapRequests,
     /// Searches again for what readers asked to be told about, and writes to them.
     NotifyRequests,
+    /// Refunds reports that were not ready in time, and forgets those whose time of keeping is over.
+    Reports,
     /// Deletes leads without contact for a year, and queues again what the CRM did not get.
     Leads,
     /// Reminds people of their cases, lets prices lapse, and closes what nobody answers.
@@ -102,6 +104,7 @@ impl RecurringTask {
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
             RecurringTask::NotifyRequests => "readers told",
+            RecurringTask::Reports => "reports refunded or forgotten",
             RecurringTask::Leads => "leads deleted",
             RecurringTask::CaseClocks => "cases changed",
         }
@@ -111,7 +114,7 @@ impl RecurringTask {
     pub fn every(self) -> SignedDuration {
         match self {
             RecurringTask::PaymentReconciliation => SignedDuration::from_secs(60),
-            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks => SignedDuration::from_mins(10),
+            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => SignedDuration::from_mins(10),
             _ => DAY,
         }
     }

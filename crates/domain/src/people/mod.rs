@@ -13,6 +13,7 @@ pub mod subscribers;
 use std::sync::Arc;
 
 use crate::keys::SigningKeys;
+use crate::sealing::Sealer;
 use crate::site::Site;
 use crate::{Environment, Store};
 use analytics::Analytics;
@@ -52,6 +53,8 @@ pub struct PeopleDeps {
     pub google: Option<Arc<dyn IdentityProvider>>,
     /// `None`: leads are kept here only.
     pub crm: Option<Arc<dyn Crm>>,
+    /// Seals what people keep about their provident fund.
+    pub sealer: Arc<dyn Sealer>,
     /// Sign-in codes that one address gets in an hour.
     pub codes_per_hour: u32,
 }

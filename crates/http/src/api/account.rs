@@ -98,7 +98,8 @@ pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): Any
     let places = app.commerce.webinars.list_own_seats(caller).await?;
     let calls = responses::load_scheduled_calls(&app, caller).await?;
     let webinars = responses::to_registered_webinars(&places, app.environment.now());
-    Ok(uncached_json(Data::new(Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?))))
+    let fund = responses::load_fund_profile(&app, caller).await?;
+    Ok(uncached_json(Data::new(Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?, fund))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

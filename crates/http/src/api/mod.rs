@@ -32,6 +32,7 @@ mod passbooks;
 mod payments;
 mod portraits;
 mod redirects;
+mod reports;
 mod search;
 mod seats;
 mod services;
@@ -88,6 +89,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(booking_routes(rates))
         .merge(intake_file_routes(rates))
         .merge(passbook_routes(rates))
+        .merge(report_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .merge(lead_routes(rates))
@@ -298,6 +300,24 @@ fn intake_file_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
 fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
     OpenApiRouter::default().routes(with_rate_limit(&rates.passbooks, routes!(passbooks::read_passbooks).layer(limit)))
+}
+
+/// Reports on provident funds.
+fn report_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
+    OpenApiRouter::default()
+        .routes(routes!(reports::read_offer))
+        .routes(with_rate_limit(&rates.passbooks, routes!(reports::draft_report).layer(limit())))
+        .routes(with_rate_limit(&rates.passbooks, routes!(reports::add_documents).layer(limit())))
+        .routes(routes!(reports::list_reports))
+        .routes(routes!(reports::read_report))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::renew_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::refund_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::erase_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::share_report)))
+        .routes(routes!(reports::revoke_share))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::read_shared_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::verify_report)))
 }
 
 /// Consultations, as staff manage them.

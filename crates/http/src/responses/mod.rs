@@ -27,6 +27,7 @@ mod pages;
 mod passbooks;
 mod payments;
 mod pictures;
+mod reports;
 mod search;
 mod services;
 mod short_answers;
@@ -56,7 +57,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
 
-pub use activities::{Activities, to_registered_webinars};
+pub use activities::{Activities, load_fund_profile, to_registered_webinars};
 pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, load_address_by_title,
     load_content, load_content_address, load_contents, load_contents_by_category, load_main_html, load_related, load_summary,
@@ -85,9 +86,10 @@ pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, lo
 pub use leads::{Lead, OwnCallRequest};
 pub use notices::{Notice, find_notice};
 pub use pages::{StandingPage, load_standing_page};
-pub use passbooks::ReadPassbooks;
+pub use passbooks::{ReadFile, ReadPassbooks, to_read_files};
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_checked_payment, to_payment_order};
 pub use pictures::{PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
+pub use reports::{OpenedReport, Report, ReportLink, ReportOffer, SharedReport, VerifiedReport, to_offer};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use services::{Amount, CONSULTATIONS_TAG, Expert, PriceLine, Service, load_services, to_price_lines};
 pub use short_answers::{

@@ -47,10 +47,15 @@ fn word_schema(words: &[&'static str]) -> Object {
 
 impl From<PassbookReading> for ReadPassbooks {
     fn from(reading: PassbookReading) -> Self {
-        let entry = |(file, book): (usize, Result<Passbook, Refusal>)| match book {
-            Ok(passbook) => ReadFile { file, passbook: Some(passbook), refusal: None },
-            Err(code) => ReadFile { file, passbook: None, refusal: Some(FileRefusal { code, message: code.message() }) },
-        };
-        Self { books: reading.books.into_iter().enumerate().map(entry).collect(), analysis: reading.analysis }
+        Self { books: to_read_files(reading.books), analysis: reading.analysis }
     }
+}
+
+/// What came of each file, in the order of the form.
+pub fn to_read_files(books: Vec<Result<Passbook, Refusal>>) -> Vec<ReadFile> {
+    let entry = |(file, book): (usize, Result<Passbook, Refusal>)| match book {
+        Ok(passbook) => ReadFile { file, passbook: Some(passbook), refusal: None },
+        Err(code) => ReadFile { file, passbook: None, refusal: Some(FileRefusal { code, message: code.message() }) },
+    };
+    books.into_iter().enumerate().map(entry).collect()
 }

@@ -191,6 +191,13 @@ impl domain::invoices::PdfRenderer for FakeProvider {
     }
 }
 
+#[async_trait]
+impl domain::reports::ReportRenderer for FakeProvider {
+    async fn render_report(&self, _: &domain::reports::ReportContent) -> domain::Result<Vec<u8>> {
+        Err(domain::Error::internal("no reports are rendered here"))
+    }
+}
+
 fn fake_supplier() -> domain::invoices::Supplier {
     domain::invoices::Supplier {
         name: String::new(),
@@ -282,6 +289,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         channels,
         google: None,
         crm: None,
+        sealer: Arc::new(domain::sealing::NoSealer),
         codes_per_hour: 5,
     });
     let commerce = domain::CommerceServices::new(domain::CommerceDeps {
@@ -300,6 +308,10 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         gateway: Arc::new(domain::payments::NoPayments),
         supplier: Arc::new(fake_supplier()),
         pdf_renderer: Arc::new(FakeProvider),
+        sealer: Arc::new(domain::sealing::NoSealer),
+        passbooks: content.passbooks.clone(),
+        report_offer: Arc::new(domain::reports::Offer::parse(include_str!("../../../../content/reports.yml")).unwrap()),
+        report_renderer: Arc::new(FakeProvider),
     });
     let gathering = domain::GatheringServices::new(domain::GatheringDeps {
         store: store.clone(),

@@ -11,7 +11,7 @@ use providers::object_store::Bucket;
 use providers::scanner::ScannerAddress;
 
 use super::settings_reader::{KnownSetting, SettingsReader};
-use super::{AssistantSettings, MessageSettings, PaymentSettings};
+use super::{AssistantSettings, MessageSettings, PaymentSettings, ProvidentFundSettings};
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -34,6 +34,7 @@ pub struct Settings {
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
     pub payments: PaymentSettings,
+    pub provident_fund: ProvidentFundSettings,
     pub bookings: BookingSettings,
     /// The virus scanner for files that people send. Without one people can send files only in a demo.
     pub scanner: Option<ScannerAddress>,
@@ -85,6 +86,7 @@ impl Settings {
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
+            provident_fund: super::provident_fund::read(r),
             scanner: read_scanner(r),
             bookings: read_bookings(r),
             assistant: super::assistant::read(r),

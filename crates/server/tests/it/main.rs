@@ -67,6 +67,7 @@ mod pictures;
 mod readers_words;
 mod recurring_tasks;
 mod redirects;
+mod reports;
 mod restored;
 mod scheduling;
 mod search;

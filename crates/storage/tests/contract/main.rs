@@ -30,6 +30,7 @@ mod pages;
 mod passage_vectors;
 mod payments;
 mod pictures;
+mod reports;
 mod schema;
 mod sessions;
 mod settling;

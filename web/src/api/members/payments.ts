@@ -1,12 +1,12 @@
 // Payments. The server sets the amounts and checks what the browser brings back from the gateway.
 
 import { type GatewayPayment, readStoredOrder } from '../../lib/paying/checkout'
-import type { Order, PaymentStatus } from '../booking-types'
+import type { Order, PaymentRequest, PaymentStatus } from '../booking-types'
 import { post } from '../client'
 
-/** A booking keeps the same order as long as that order can be paid. */
-export async function createPayment(bookingId: string): Promise<Order> {
-  return (await post('/pf/v1/payment/create-payment', { body: { bookingId } })).data
+/** What is bought keeps the same order as long as that order can be paid. */
+export async function createPayment(body: PaymentRequest): Promise<Order> {
+  return (await post('/pf/v1/payment/create-payment', { body })).data
 }
 
 async function checkPayment(orderId: string, paid: GatewayPayment | null): Promise<PaymentStatus> {

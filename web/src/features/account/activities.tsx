@@ -45,7 +45,7 @@ export function ActivitiesSections({ email, onLeave }: Props) {
             </a>
           )}
           {report && (
-            <AppLink href={paths.service('epf')} onClick={onLeave} className={getButtonClass('outline')}>
+            <AppLink href={report} onClick={onLeave} className={getButtonClass('outline')}>
               <FileText aria-hidden className="size-5" strokeWidth={1.75} /> PF report
             </AppLink>
           )}

@@ -39,7 +39,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
   const [isHoldOver, setIsHoldOver] = useState(false)
   const paying = useMutation({
     mutationFn: async (booking: Booking) => {
-      const order = await createPayment(id)
+      const order = await createPayment({ bookingId: id })
       const outcome = await openCheckout(order, {
         id,
         title: booking.service.title,

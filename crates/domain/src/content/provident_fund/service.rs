@@ -48,10 +48,15 @@ impl PassbookReader {
             books.push(text.and_then(|text| read_passbook(&text)));
         }
         refuse_other_people(&mut books);
-        let read = keep_latest_prints(books.iter().filter_map(|book| book.as_ref().ok()));
-        let today = indian_date(self.environment.now());
-        let analysis = if read.is_empty() { None } else { Some(analyse(&read, told, &self.fact_cache.registry(), today)?) };
+        let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
+        let analysis = if read.is_empty() { None } else { Some(self.analyse(&read, told)?) };
         Ok(PassbookReading { books, analysis })
+    }
+
+    /// What follows today from passbooks that were read before.
+    pub fn analyse(&self, books: &[Passbook], told: &ToldFacts) -> Result<Analysis> {
+        let read = keep_latest_prints(books.iter());
+        analyse(&read, told, &self.fact_cache.registry(), indian_date(self.environment.now()))
     }
 }
 

@@ -19,6 +19,7 @@ use crate::leads::{Lead, LeadFilter, Leads};
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
 use crate::payments::Order;
+use crate::reports::Report;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Subscriber, Subscribers};
 use crate::text::to_hex;
@@ -79,6 +80,8 @@ pub struct AccountExport {
     pub case_accesses: Vec<CaseAccess>,
     /// Requests for a call with this address, without what staff noted: the number is not proven to be the person's own.
     pub leads: Vec<Lead>,
+    /// Reports on the provident fund; what they say is in their own data files.
+    pub reports: Vec<Report>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first. They stay when the rest is erased, because tax law requires it.
@@ -133,6 +136,7 @@ impl Account {
             case_events: self.store.cases().list_events(&case_ids).await?,
             case_accesses: self.store.cases().list_accesses(&case_ids).await?,
             cases,
+            reports: self.store.reports().list_by_subscriber(subscriber.id).await?,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

@@ -43,6 +43,12 @@ pub enum MessageKind {
     PaymentReceived,
     /// A refund was made; with the credit note.
     RefundMade,
+    /// A report on a provident fund, or a newer version of it, can be read.
+    ReportReady,
+    /// A report needs a passbook that is missing.
+    ReportNeeds,
+    /// A report was not delivered, and its money goes back.
+    ReportRefunded,
     /// An article answers a question that the assistant could not answer.
     GapCovered,
     /// A search that found nothing finds something now.
@@ -120,6 +126,8 @@ impl MessageKind {
             MessageKind::SlotsOpen => Urgency::Soon,
             MessageKind::PaymentReceived => Urgency::Now,
             MessageKind::RefundMade | MessageKind::GapCovered | MessageKind::SearchAnswered | MessageKind::CaseUpdate => Urgency::Soon,
+            MessageKind::PaymentReceived | MessageKind::ReportReady => Urgency::Now,
+            MessageKind::ReportNeeds | MessageKind::ReportRefunded | MessageKind::RefundMade | MessageKind::GapCovered => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }

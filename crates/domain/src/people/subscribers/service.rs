@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::{Email, Profile, ProfileChange, Subscriber, ValidatedRegistration};
 use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::first_name;
-use crate::ids::SubscriberId;
+use crate::ids::{SessionId, SubscriberId};
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
-use crate::sessions::{Caller, Session, Sessions, SignInCodes, TokenPair};
+use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, TokenPair};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const MAX_FEEDBACK_LENGTH: usize = 4_000;
@@ -125,6 +125,35 @@ impl Subscribers {
         let work = self.store.begin().await?;
         work.subscribers().add_feedback(subscriber.id, &crate::personal_numbers::mask_personal_data(&text), self.environment.now()).await?;
         work.commit().await
+    }
+
+    /// Notes how far an assisted service has come, as part of another use case. A session that only claims somebody's address changes nothing.
+    pub(crate) async fn note_assist_status(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        session: SessionId,
+        status: &str,
+    ) -> Result<()> {
+        let Some(mut subscriber) = work.subscribers().lock(subscriber).await? else { return Ok(()) };
+        let is_proven = match work.sessions().lock(session).await? {
+            Some(session) => session.assurance == Assurance::Proven && session.subscriber == subscriber.id,
+            None => false,
+        };
+        if is_proven || subscriber.made_by == Some(session) {
+            subscriber.assist_status = Some(status.to_owned());
+            work.subscribers().update(&subscriber).await?;
+        }
+        Ok(())
+    }
+
+    /// The number and the status of the assisted service, as this session may see them: what a stranger's row holds stays unseen.
+    pub async fn describe_fund_profile(&self, caller: Caller) -> Result<(String, String)> {
+        let (session, subscriber) = self.require_session(caller).await?;
+        let is_own = caller.is_proven() || subscriber.made_by == Some(caller.session);
+        let phone = if is_own { subscriber.phone.clone().or(session.phone) } else { session.phone };
+        let status = if is_own { subscriber.assist_status.clone() } else { None };
+        Ok((phone.map(|phone| phone.to_e164()).unwrap_or_default(), status.unwrap_or_default()))
     }
 
     /// The subscriber of a proven session. `ProofNeeded` for a session that only claims the address.
