@@ -155,6 +155,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::OrphanedAnswers => app.gathering.conversations.settle_orphaned_answers().await,
         RecurringTask::Conversations => app.gathering.conversations.purge().await,
         RecurringTask::GapRequests => app.gathering.conversations.purge_gap_requests().await,
+        RecurringTask::FundAccounts => app.people.fund_accounts.purge().await,
         RecurringTask::Leads => app.people.leads.purge().await,
     }
 }

@@ -62,6 +62,8 @@ pub enum RecurringTask {
     GapRequests,
     /// Deletes leads without contact for a year, and queues again what the CRM did not get.
     Leads,
+    /// Deletes old codes by SMS, sessions that are over, and provident-fund accounts that nobody signed in to for long.
+    FundAccounts,
 }
 
 impl RecurringTask {
@@ -98,6 +100,7 @@ impl RecurringTask {
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
             RecurringTask::Leads => "leads deleted",
+            RecurringTask::FundAccounts => "records deleted",
         }
     }
 
@@ -106,6 +109,7 @@ impl RecurringTask {
         match self {
             RecurringTask::PaymentReconciliation => SignedDuration::from_secs(60),
             RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles => SignedDuration::from_mins(10),
+            RecurringTask::FundAccounts => SignedDuration::from_hours(1),
             _ => DAY,
         }
     }

@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
 use domain::consents::{ConsentChanges, Purpose};
+use domain::sessions::Caller;
 use domain::subscribers::{Email, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,8 +15,8 @@ use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
 use super::subscribers::ProfileInput;
 use crate::access::{AgentPlus, AnyCaller, ProvenCaller, without_session_cookies};
-use crate::responses::{self, Activities, Consent, Data, Done, Export, Profile};
-use crate::{ApiError, AppState};
+use crate::responses::{self, Activities, Consent, Data, Done, Export, FundProfile, Profile};
+use crate::{ApiError, App, AppState};
 
 /// The session's current consents, one for each purpose.
 #[utoipa::path(get, path = "/cms/api/subscribers/consents", tag = "subscribers", security(("session" = ["proven"])),
@@ -97,7 +98,18 @@ pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): Any
     let places = app.commerce.webinars.list_own_seats(caller).await?;
     let calls = responses::load_scheduled_calls(&app, caller).await?;
     let webinars = responses::to_registered_webinars(&places, app.environment.now());
-    Ok(uncached_json(Data::new(Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?))))
+    let activities = Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?);
+    Ok(uncached_json(Data::new(activities.with_fund_profile(load_fund_profile(&app, caller).await?))))
+}
+
+/// What a proven caller linked; somebody who only typed an address is shown nothing of it.
+async fn load_fund_profile(app: &App, caller: Caller) -> Result<Option<FundProfile>, ApiError> {
+    if !caller.is_proven() {
+        return Ok(None);
+    }
+    let Some(linked) = app.people.fund_accounts.find_linked(caller.subscriber).await? else { return Ok(None) };
+    let subscriber = app.people.subscribers.require_proven(caller).await?;
+    Ok(Some(FundProfile::new(linked, subscriber.assist_status)))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

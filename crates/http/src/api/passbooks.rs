@@ -33,6 +33,8 @@ pub struct PassbookForm {
     /// fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
     /// employed, outOfWorkSince (a month), born (a date), memberSince (a month).
     told: Option<String>,
+    /// The version of the notice that was agreed to; only for keeping the passbooks.
+    consent: Option<String>,
 }
 
 /// Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
@@ -48,13 +50,14 @@ pub async fn read_passbooks(State(app): State<AppState>, request: Request) -> Re
 }
 
 #[derive(Default)]
-struct ReceivedForm {
+pub(super) struct ReceivedForm {
     files: Vec<Vec<u8>>,
     passwords: Vec<String>,
     told: ToldFacts,
+    consent: Option<String>,
 }
 
-async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyRejection> {
+pub(super) async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyRejection> {
     let mut received = ReceivedForm::default();
     let mut total = 0;
     while let Some(field) = form.next_field().await.map_err(multipart_rejection)? {
@@ -74,6 +77,7 @@ async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyRejection> {
                 received.passwords.push(read_password(field).await?);
             }
             Some("told") => received.told = parse_json(&read_field(field, MAX_TOLD).await?).map_err(to_told_error)?,
+            Some("consent") => received.consent = String::from_utf8(read_field(field, MAX_PASSWORD).await?).ok(),
             _ => {}
         }
     }
@@ -98,8 +102,12 @@ fn to_told_error(error: Error) -> Error {
 }
 
 impl ReceivedForm {
+    pub(super) fn consent(&self) -> Option<&str> {
+        self.consent.as_deref()
+    }
+
     /// Gives each file its password: one for all, or one each.
-    fn into_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
+    pub(super) fn into_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
         if self.files.is_empty() {
             return Err(Error::invalid("file", "A file is required"));
         }

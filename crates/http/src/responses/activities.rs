@@ -1,5 +1,6 @@
 //! A person's webinars, calls and documents.
 
+use domain::fund_accounts::LinkedProfile;
 use domain::time::ist_time_zone;
 use domain::webinars::{SeatStatus, SeatView, Webinar};
 use jiff::Timestamp;
@@ -8,7 +9,8 @@ use utoipa::ToSchema;
 
 use super::invoices::PaymentDetails;
 
-/// A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are always null.
+/// A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are null until the person has
+/// a provident-fund account with a UAN and signed in to both.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Activities {
@@ -101,15 +103,30 @@ pub struct ScheduledCall {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundProfile {
+    /// Masked.
     phone: String,
+    /// Masked.
     processed_uan: String,
     assist_status: String,
+}
+
+impl FundProfile {
+    /// Without a status of a case the account's own says how far it has come.
+    pub fn new(linked: LinkedProfile, assist_status: Option<String>) -> Self {
+        let own = if linked.keeps_books { "analysed" } else { "data_fetched" };
+        Self { phone: linked.mobile, processed_uan: linked.uan, assist_status: assist_status.unwrap_or_else(|| own.to_owned()) }
+    }
 }
 
 impl Activities {
     /// The response for another person's address: it has the same shape whether or not that person exists.
     pub fn empty() -> Self {
         Self::new(Vec::new(), Vec::new(), PaymentDetails { receipt_url: None, invoices: Vec::new() })
+    }
+
+    /// The same profile under both of its names.
+    pub fn with_fund_profile(self, profile: Option<FundProfile>) -> Self {
+        Self { user_profile_cmpf: profile.clone(), user_profile_tfp: profile, ..self }
     }
 
     pub fn new(webinars: Vec<RegisteredWebinar>, calendar_bookings: Vec<ScheduledCall>, payment_details: PaymentDetails) -> Self {
