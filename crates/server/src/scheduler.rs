@@ -157,6 +157,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::NotifyRequests => app.gathering.notify_requests.answer().await,
         RecurringTask::GapRequests => app.gathering.conversations.purge_gap_requests().await,
         RecurringTask::Reports => app.commerce.reports.maintain().await,
+        RecurringTask::FundAccounts => app.people.fund_accounts.purge().await,
         RecurringTask::Leads => app.people.leads.purge().await,
         RecurringTask::CaseClocks => app.commerce.cases.run_clocks().await,
     }

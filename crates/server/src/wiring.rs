@@ -27,6 +27,7 @@ use http::{App, AppState, Caches, CardCache, Chat, HttpSettings, ModeratorPictur
 use papers::ProcessPaperReader;
 use pictures::{LocalImageProcessor, SvgCardRenderer};
 use providers::object_store::{DiskStore, S3Store};
+use providers::password::Argon2Hasher;
 use rendering::{Limits, PageCache, Renderer};
 use retrieval::{IndexLibrary, QuestionLibrary, WordIndex};
 use sandbox::Sandbox;
@@ -165,6 +166,9 @@ fn build_people(base: &Foundation<'_>) -> PeopleServices {
         google: base.integrations.google.clone(),
         crm: base.integrations.crm.clone(),
         sealer: base.sealer.clone(),
+        hasher: Arc::new(Argon2Hasher::default()),
+        identity: base.integrations.identity.clone(),
+        texts_per_day: base.settings.messages.texts_per_day,
         codes_per_hour: base.settings.messages.codes_per_hour,
     })
 }

@@ -23,6 +23,7 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
+mod fund_accounts;
 mod group_commit;
 mod import_ledger;
 mod intake_files;

@@ -40,6 +40,7 @@ macro_rules! for_each_repository {
             sessions: $crate::sessions::SessionQueries, $crate::sessions::SessionRepository;
             consents: $crate::consents::ConsentQueries, $crate::consents::ConsentRepository;
             messages: $crate::messages::MessageQueries, $crate::messages::MessageRepository;
+            fund_accounts: $crate::fund_accounts::FundAccountQueries, $crate::fund_accounts::FundAccountRepository;
             leads: $crate::leads::LeadQueries, $crate::leads::LeadRepository;
             comments: $crate::comments::CommentQueries, $crate::comments::CommentRepository;
             webinars: $crate::webinars::WebinarQueries, $crate::webinars::WebinarRepository;

@@ -65,6 +65,8 @@ id!(
     GapId,
     /// Somebody who asked to be called.
     LeadId,
+    FundAccountId,
+    FundCodeId,
     LeadNoteId,
     /// A case: somebody whom we help with one matter.
     CaseId,

@@ -68,6 +68,8 @@ pub enum RecurringTask {
     Leads,
     /// Reminds people of their cases, lets prices lapse, and closes what nobody answers.
     CaseClocks,
+    /// Deletes old codes by SMS, sessions that are over, and provident-fund accounts that nobody signed in to for long.
+    FundAccounts,
 }
 
 impl RecurringTask {
@@ -107,6 +109,7 @@ impl RecurringTask {
             RecurringTask::Reports => "reports refunded or forgotten",
             RecurringTask::Leads => "leads deleted",
             RecurringTask::CaseClocks => "cases changed",
+            RecurringTask::FundAccounts => "records deleted",
         }
     }
 
@@ -114,7 +117,10 @@ impl RecurringTask {
     pub fn every(self) -> SignedDuration {
         match self {
             RecurringTask::PaymentReconciliation => SignedDuration::from_secs(60),
-            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => SignedDuration::from_mins(10),
+            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => {
+                SignedDuration::from_mins(10)
+            }
+            RecurringTask::FundAccounts => SignedDuration::from_hours(1),
             _ => DAY,
         }
     }

@@ -7,6 +7,7 @@ use axum::response::Response;
 use domain::Error;
 use domain::consents::{ConsentChanges, Purpose};
 use domain::ids::CaseId;
+use domain::sessions::Caller;
 use domain::subscribers::{Email, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,8 +16,8 @@ use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
 use super::subscribers::ProfileInput;
 use crate::access::{AgentPlus, AnyCaller, ProvenCaller, without_session_cookies};
-use crate::responses::{self, Activities, CaseCard, Consent, Data, Done, Export, Profile};
-use crate::{ApiError, AppState};
+use crate::responses::{self, Activities, CaseCard, Consent, Data, Done, Export, FundProfile, Profile};
+use crate::{ApiError, App, AppState};
 
 /// The session's current consents, one for each purpose.
 #[utoipa::path(get, path = "/cms/api/subscribers/consents", tag = "subscribers", security(("session" = ["proven"])),
@@ -98,8 +99,22 @@ pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): Any
     let places = app.commerce.webinars.list_own_seats(caller).await?;
     let calls = responses::load_scheduled_calls(&app, caller).await?;
     let webinars = responses::to_registered_webinars(&places, app.environment.now());
-    let fund = responses::load_fund_profile(&app, caller).await?;
+    let fund = load_fund_profile(&app, caller).await?;
     Ok(uncached_json(Data::new(Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?, fund))))
+}
+
+/// The newest report that is ready; without one, the account that a proven caller linked. Somebody who only typed an address is shown
+/// nothing of it.
+async fn load_fund_profile(app: &App, caller: Caller) -> Result<Option<FundProfile>, ApiError> {
+    if let Some(reported) = responses::load_reported_profile(app, caller).await? {
+        return Ok(Some(reported));
+    }
+    if !caller.is_proven() {
+        return Ok(None);
+    }
+    let Some(linked) = app.people.fund_accounts.find_linked(caller.subscriber).await? else { return Ok(None) };
+    let subscriber = app.people.subscribers.require_proven(caller).await?;
+    Ok(Some(FundProfile::from_linked(linked, subscriber.assist_status)))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

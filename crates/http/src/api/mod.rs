@@ -21,6 +21,8 @@ mod digests;
 mod experts;
 mod facts;
 mod faqs;
+mod fund_accounts;
+mod fund_data;
 mod google;
 mod input;
 mod intake_files;
@@ -90,6 +92,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(intake_file_routes(rates))
         .merge(passbook_routes(rates))
         .merge(report_routes(rates))
+        .merge(fund_account_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .merge(lead_routes(rates))
@@ -296,10 +299,30 @@ fn intake_file_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(intake_files::read_booking_file, intake_files::withdraw_booking_file))
 }
 
-/// Provident-fund passbooks, read and not kept.
+/// Accounts of the provident-fund service.
+fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(with_rate_limit(&rates.texts, routes!(fund_accounts::send_fund_code)))
+        .routes(with_rate_limit(&rates.login, routes!(fund_accounts::confirm_fund_code)))
+        .routes(with_rate_limit(&rates.passwords, routes!(fund_accounts::login_to_fund)))
+        .routes(with_rate_limit(&rates.login, routes!(fund_accounts::set_fund_password)))
+        .routes(with_rate_limit(&rates.login, routes!(fund_accounts::undo_number_change)))
+        .routes(routes!(fund_accounts::read_fund_login_status))
+        .routes(routes!(fund_accounts::read_fund_profile))
+        .routes(routes!(fund_accounts::logout_of_fund))
+        .routes(routes!(fund_accounts::erase_fund_data))
+        .routes(with_rate_limit(&rates.login, routes!(fund_data::list_uans)))
+        .routes(with_path_alias("/pf/v1/fetchUanByMobile", with_rate_limit(&rates.login, routes!(fund_data::list_uans))))
+        .routes(with_rate_limit(&rates.login, routes!(fund_data::read_uan)))
+        .routes(routes!(fund_data::check_withdrawability))
+}
+
+/// Provident-fund passbooks, read; and kept, if their owner wants that.
 fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
-    let limit = DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
-    OpenApiRouter::default().routes(with_rate_limit(&rates.passbooks, routes!(passbooks::read_passbooks).layer(limit)))
+    let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
+    OpenApiRouter::default()
+        .routes(with_rate_limit(&rates.passbooks, routes!(passbooks::read_passbooks).layer(limit())))
+        .routes(with_rate_limit(&rates.passbooks, routes!(fund_data::keep_passbooks, fund_data::read_kept_passbooks).layer(limit())))
 }
 
 /// Reports on provident funds.

@@ -39,6 +39,8 @@ pub struct PassbookForm {
     /// fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
     /// employed, outOfWorkSince (a month), born (a date), memberSince (a month).
     told: Option<String>,
+    /// The version of the notice that was agreed to; only for keeping the passbooks.
+    consent: Option<String>,
 }
 
 /// Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
@@ -59,6 +61,7 @@ pub(super) struct ReceivedForm {
     files: Vec<Vec<u8>>,
     passwords: Vec<String>,
     told: ToldFacts,
+    consent: Option<String>,
     /// Fields that only forms around passbooks have, by name.
     pub texts: BTreeMap<String, String>,
 }
@@ -83,6 +86,11 @@ pub(super) async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyR
                 received.passwords.push(read_password(field).await?);
             }
             Some("told") => received.told = parse_json(&read_field(field, MAX_TOLD).await?).map_err(to_told_error)?,
+            Some("consent") => {
+                let text = String::from_utf8(read_field(field, MAX_PASSWORD).await?).ok();
+                received.texts.insert("consent".to_owned(), text.clone().unwrap_or_default());
+                received.consent = text;
+            }
             Some(name) if TEXT_FIELDS.contains(&name) => {
                 let name = name.to_owned();
                 let text = String::from_utf8_lossy(&read_field(field, MAX_TEXT).await?).into_owned();
@@ -112,6 +120,10 @@ fn to_told_error(error: Error) -> Error {
 }
 
 impl ReceivedForm {
+    pub(super) fn consent(&self) -> Option<&str> {
+        self.consent.as_deref()
+    }
+
     /// Gives each file its password: one for all, or one each. `Invalid` without a file.
     pub fn into_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
         if self.files.is_empty() {

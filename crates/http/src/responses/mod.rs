@@ -19,6 +19,7 @@ mod drafts;
 mod export;
 mod facts;
 mod faqs;
+mod fund_accounts;
 mod intake_files;
 mod invoices;
 mod leads;
@@ -57,7 +58,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
 
-pub use activities::{Activities, load_fund_profile, to_registered_webinars};
+pub use activities::{Activities, FundProfile, load_reported_profile, to_registered_webinars};
 pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, load_address_by_title,
     load_content, load_content_address, load_contents, load_contents_by_category, load_main_html, load_related, load_summary,
@@ -81,12 +82,13 @@ pub use drafts::{PreviewLink, Revision, create_preview_link, load_preview, load_
 pub use export::{Export, to_export};
 pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_corrections, load_due_facts, load_fact_flags, load_facts};
 pub use faqs::{Faq, load_faqs};
+pub use fund_accounts::{FundAccount, FundCode, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks};
 pub use intake_files::{IntakeFile, to_intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, load_payment_details};
 pub use leads::{Lead, OwnCallRequest};
 pub use notices::{Notice, find_notice};
 pub use pages::{StandingPage, load_standing_page};
-pub use passbooks::{ReadFile, ReadPassbooks, to_read_files};
+pub use passbooks::{ReadFile, ReadPassbooks, WithdrawabilityCheck, to_read_files};
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_checked_payment, to_payment_order};
 pub use pictures::{PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
 pub use reports::{OpenedReport, Report, ReportLink, ReportOffer, SharedReport, VerifiedReport, to_offer};

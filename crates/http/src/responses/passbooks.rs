@@ -2,7 +2,7 @@
 
 mod schema;
 
-use domain::provident_fund::{Analysis, Passbook, PassbookReading, Refusal};
+use domain::provident_fund::{Analysis, Passbook, PassbookReading, Refusal, Withdrawal};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
@@ -26,6 +26,16 @@ pub struct ReadFile {
     pub passbook: Option<Passbook>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refusal: Option<FileRefusal>,
+}
+
+/// What can be withdrawn, each way with the grade of its rule.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawabilityCheck {
+    /// kept: from the passbooks that the person keeps; stated: from what was typed.
+    pub basis: &'static str,
+    #[schema(value_type = Vec<schema::PfWithdrawal>)]
+    pub withdrawals: Vec<Withdrawal>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -254,6 +254,17 @@ impl domain::provident_fund::PaperReader for FakeProvider {
     }
 }
 
+#[async_trait]
+impl domain::fund_accounts::PasswordHasher for FakeProvider {
+    async fn hash(&self, _: &str) -> Result<String> {
+        unreachable!("no password is set in these tests")
+    }
+
+    async fn verify(&self, _: &str, _: Option<&str>) -> Result<bool> {
+        Ok(false)
+    }
+}
+
 pub fn fake_app(settings: HttpSettings) -> AppState {
     let store: Arc<dyn Store> = Arc::new(FakeStore);
     let environment = Environment::new(Arc::new(FixedEnvironment), Arc::new(FixedEnvironment));
@@ -261,8 +272,11 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
     let keys = domain::keys::SigningKeys::new(store.clone(), environment.clone());
     let templates = Arc::new(load_templates());
     let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone());
-    let channels =
-        domain::messages::Channels { messenger: Arc::new(domain::messages::NoMessenger), mailer: Arc::new(domain::messages::NoMailer) };
+    let channels = domain::messages::Channels {
+        messenger: Arc::new(domain::messages::NoMessenger),
+        mailer: Arc::new(domain::messages::NoMailer),
+        texter: Arc::new(domain::messages::NoTexter),
+    };
     let site = Arc::new(fake_site());
     let content = domain::ContentServices::new(domain::ContentDeps {
         store: store.clone(),
@@ -290,6 +304,9 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         google: None,
         crm: None,
         sealer: Arc::new(domain::sealing::NoSealer),
+        hasher: Arc::new(FakeProvider),
+        identity: None,
+        texts_per_day: 1,
         codes_per_hour: 5,
     });
     let commerce = domain::CommerceServices::new(domain::CommerceDeps {

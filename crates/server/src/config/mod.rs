@@ -10,6 +10,7 @@ mod payments;
 mod provident_fund;
 mod settings;
 mod settings_reader;
+mod sms;
 
 pub use self::assistant::{AssistantEngine, AssistantSettings, TokenPrices};
 pub use meetings::MeetingAccount;

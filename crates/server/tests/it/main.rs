@@ -47,6 +47,7 @@ mod exactly_once;
 mod facts;
 mod feeds;
 mod freshness;
+mod fund_accounts;
 mod garbage;
 mod google;
 mod guarding;

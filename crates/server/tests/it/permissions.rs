@@ -113,6 +113,11 @@ const PUBLIC: &[&str] = &[
     "POST /cms/api/webinars/{id}/register",
     "POST /pf/v1/auth/google/callback",
     "POST /pf/v1/lead",
+    "GET /pf/v1/auth/login-status",
+    "POST /pf/v1/auth/confirmOtpFixpf",
+    "POST /pf/v1/auth/generateOtpFixMyPf",
+    "POST /pf/v1/auth/login",
+    "POST /pf/v1/auth/logout",
 ];
 
 /// Public too, but what is sent must prove itself (a token, a code, a provider's signature): 401 without.
@@ -124,6 +129,16 @@ const PROVING: &[&str] = &[
     "POST /cms/api/webhooks/email",
     "POST /cms/api/webhooks/whatsapp",
     "POST /pf/v1/payment/webhook",
+    // A session of the provident-fund service, which a code by SMS opens.
+    "DELETE /pf/v1/data",
+    "GET /pf/v1/auth/profile",
+    "GET /pf/v1/data/fetchByUan/{ref}",
+    "GET /pf/v1/passbooks",
+    "POST /pf/v1/auth/undo-number-change",
+    "POST /pf/v1/auth/update-password-with-source",
+    "POST /pf/v1/fetchUanByMobile",
+    "POST /pf/v1/getuanlist",
+    "POST /pf/v1/passbooks",
 ];
 
 /// The operation, and how much its session must have proven.
@@ -237,6 +252,7 @@ const GUARDED: &[(&str, &str)] = &[
     ("POST /cms/api/payments/{order}/refund", "editor"),
     ("POST /pf/v1/data/createLead", "editor"),
     ("POST /pf/v1/data/searchLead", "editor"),
+    ("POST /pf/v1/admin/withdrawability-check", "editor"),
     ("POST /pf/v1/lead/addTags", "editor"),
     ("POST /pf/v1/lead/notes", "editor"),
     ("DELETE /pf/v1/lead/{id}", "editor"),
@@ -264,6 +280,7 @@ const GUARDED: &[(&str, &str)] = &[
 const FOR_AGENTS: &[&str] = &[
     "POST /pf/v1/data/createLead",
     "POST /pf/v1/data/searchLead",
+    "POST /pf/v1/admin/withdrawability-check",
     "POST /pf/v1/lead/addTags",
     "POST /pf/v1/lead/notes",
     "DELETE /pf/v1/lead/{id}",

@@ -19,6 +19,7 @@ mod conversations;
 mod digests;
 mod editing;
 mod expiry;
+mod fund_accounts;
 mod intake_files;
 mod invoices;
 mod jobs;

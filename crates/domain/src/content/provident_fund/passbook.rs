@@ -15,6 +15,8 @@ pub struct Passbook {
     pub employer: String,
     pub holder: String,
     pub born: Option<Date>,
+    /// It is written masked, so it can't be read back: whoever keeps a passbook keeps the number apart.
+    #[serde(skip_deserializing)]
     pub uan: Option<Uan>,
     /// The financial year of the header: its wage months run from March to February.
     pub year: FinancialYear,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Analysis, PaperReader, Passbook, Refusal, ToldFacts, analyse, read_passbook, refuse_other_people};
+use super::{Analysis, PaperReader, Passbook, Refusal, StatedAccount, ToldFacts, Withdrawal, analyse, read_passbook, refuse_other_people};
 use crate::facts::FactCache;
 use crate::time::indian_date;
 use crate::{Environment, Result};
@@ -38,6 +38,18 @@ pub struct PassbookReader {
 impl PassbookReader {
     pub fn new(papers: Arc<dyn PaperReader>, fact_cache: Arc<FactCache>, environment: Environment) -> Self {
         Self { papers, fact_cache, environment }
+    }
+
+    /// What follows today from passbooks that were read before.
+    pub fn analyse_again(&self, books: Vec<Passbook>, told: &ToldFacts) -> Result<PassbookReading> {
+        let today = indian_date(self.environment.now());
+        let analysis = if books.is_empty() { None } else { Some(analyse(&books, told, &self.fact_cache.registry(), today)?) };
+        Ok(PassbookReading { books: books.into_iter().map(Ok).collect(), analysis })
+    }
+
+    /// What can be withdrawn from an account of which only the outline is told.
+    pub fn decide_stated(&self, stated: &StatedAccount) -> Result<Vec<Withdrawal>> {
+        stated.decide(&self.fact_cache.registry(), indian_date(self.environment.now()))
     }
 
     /// Reads the files one after the other, so that one person with many files leaves room for others.

@@ -39,6 +39,7 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
         after = Some(last.id);
         for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| covers(erasure, subscriber))) {
             let work = store.begin().await?;
+            work.fund_accounts().erase_subscriber(subscriber.id).await?;
             work.subscribers().erase(subscriber).await?;
             // The CRM was told when the person was erased.
             work.leads().delete_by_email(&subscriber.email).await?;
@@ -48,9 +49,21 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
         }
     }
     let work = store.begin().await?;
+    for erasure in erasures {
+        // Who erased a provident-fund account is named by a hash too; a hash of an address is nobody's there.
+        if let Some(number) = parse_hash(&erasure.address) {
+            work.fund_accounts().erase_mobile(&number, erasure.at).await?;
+        }
+    }
     work.messages().cancel_waiting("restored from a backup: it may have been sent since", now).await?;
     work.commit().await?;
     Ok(erased)
+}
+
+fn parse_hash(hex: &str) -> Option<[u8; 32]> {
+    let digits = hex.as_bytes().as_chunks::<2>().0;
+    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    digits.iter().map(byte).collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
 /// Whether an erasure applies: a subscriber who signed up again after it is not covered.

@@ -55,6 +55,12 @@ pub enum MessageKind {
     SearchAnswered,
     /// Something happened in a person's case; the message does not say what was written.
     CaseUpdate,
+    /// The six-digit code that proves a mobile number.
+    PfCode,
+    /// The password of a provident-fund account was changed.
+    PfPasswordChanged,
+    /// A provident-fund account was moved to another number.
+    PfNumberChanged,
 }
 
 /// Priority classes: a code never waits behind a newsletter.
@@ -111,6 +117,8 @@ impl MessageKind {
     pub fn urgency(self) -> Urgency {
         match self {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
+            // A person waits, or must know at once.
+            MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
             // Useless the next morning: a late reminder, or an offer that has ended.
             MessageKind::WebinarRegistered
             | MessageKind::WebinarWaitlisted
