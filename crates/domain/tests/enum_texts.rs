@@ -156,6 +156,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            CaseClocks => "case-clocks",
         }
     }
     assert_read! {
@@ -167,6 +168,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            CaseClocks => "case-clocks",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

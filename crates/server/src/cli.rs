@@ -130,6 +130,9 @@ pub enum TokenCommand {
         /// Role of the token: author, editor, moderator, agent or admin.
         #[arg(long)]
         role: String,
+        /// Assist modules whose cases an agent looks after, with commas: epf,will. Admins look after all.
+        #[arg(long, value_delimiter = ',')]
+        modules: Vec<String>,
     },
     /// List tokens; secrets are never shown.
     List,

@@ -156,6 +156,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::Conversations => app.gathering.conversations.purge().await,
         RecurringTask::GapRequests => app.gathering.conversations.purge_gap_requests().await,
         RecurringTask::Leads => app.people.leads.purge().await,
+        RecurringTask::CaseClocks => app.commerce.cases.run_clocks().await,
     }
 }
 

@@ -3,6 +3,7 @@
 use assistant::generative::PromptTemplate;
 use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
+use domain::cases::CaseRules;
 use domain::deadlines::Deadlines;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
@@ -60,6 +61,12 @@ pub fn deadlines() -> Result<Deadlines, String> {
 /// The rules of asset transmission. A mistake in them keeps the program from starting.
 pub fn transmission_rules() -> Result<TransmissionRules, String> {
     TransmissionRules::parse(&read_folder(TRANSMISSION_FOLDER))
+}
+
+/// The terms of cases. A mistake in them keeps the program from starting.
+pub fn case_rules() -> Result<CaseRules, String> {
+    let file = Content::get("cases.yml").ok_or("content/cases.yml is missing")?;
+    CaseRules::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/cases.yml: {why}"))
 }
 
 /// The products that short answers are about. A mistake keeps the program from starting.

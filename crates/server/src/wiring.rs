@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use documents::KrillaPdfRenderer;
 use domain::assistant::AnswerEngine;
+use domain::cases::Cases;
 use domain::facts::FactCache;
 use domain::invoices::{Gstin, State, Supplier};
 use domain::keys::SigningKeys;
@@ -88,7 +89,7 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
     let people = build_people(&base);
     let commerce = build_commerce(&base, &people)?;
     let (word_index, embedder) = open_search(settings)?;
-    let gathering = build_gathering(&base, &content, &people, &word_index, &embedder)?;
+    let gathering = build_gathering(&base, &content, &people, commerce.cases.clone(), &word_index, &embedder)?;
     let engine = build_answer_engine(&base, &content, &gathering, word_index, embedder)?;
     let app = App {
         renderer: start_renderer(settings)?,
@@ -168,6 +169,7 @@ fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<Comm
         fact_cache: base.fact_cache.clone(),
         subscribers: people.subscribers.clone(),
         bookings: base.settings.bookings,
+        case_rules: Arc::new(starter_content::case_rules()?),
         meetings: base.integrations.meetings.clone(),
         objects: open_object_store(base.settings)?,
         scanner: base.integrations.scanner.clone(),
@@ -181,6 +183,7 @@ fn build_gathering(
     base: &Foundation<'_>,
     content: &ContentServices,
     people: &PeopleServices,
+    cases: Cases,
     word_index: &WordIndex,
     embedder: &Arc<dyn Embedder>,
 ) -> Result<GatheringServices, String> {
@@ -193,6 +196,7 @@ fn build_gathering(
         fact_cache: base.fact_cache.clone(),
         content,
         people,
+        cases,
         digests: base.settings.messages.digest,
         suggested_questions: Arc::new(starter_content::suggested_questions()?),
         search_index: Arc::new(word_index.clone()),

@@ -7,6 +7,7 @@ mod assist_modules;
 mod backup;
 mod bookings;
 mod calendar_feeds;
+mod cases;
 mod categories;
 mod changes;
 mod claim_rows;

@@ -157,6 +157,13 @@ pub enum GatewayEvents {
 }
 
 #[derive(DeriveIden)]
+pub enum CaseSerials {
+    Table,
+    Year,
+    Last,
+}
+
+#[derive(DeriveIden)]
 pub enum DocumentSerials {
     Table,
     Kind,

@@ -14,6 +14,7 @@ pub mod unsubscribe;
 
 use std::sync::Arc;
 
+use crate::cases::Cases;
 use crate::content::ContentServices;
 use crate::facts::FactCache;
 use crate::keys::SigningKeys;
@@ -57,6 +58,7 @@ pub struct GatheringDeps<'s> {
     pub fact_cache: Arc<FactCache>,
     pub content: &'s ContentServices,
     pub people: &'s PeopleServices,
+    pub cases: Cases,
     pub digests: DigestSettings,
     pub suggested_questions: Arc<SuggestedQuestions>,
     pub search_index: Arc<dyn SearchIndex>,
@@ -78,7 +80,7 @@ impl GatheringServices {
         Self {
             answer_editing: AnswerEditing::new(store.clone(), content.short_answers.clone(), conversations.clone()),
             calculator_places: CalculatorPlaces::new(store.clone(), deps.calculators),
-            account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone()),
+            account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone(), deps.cases),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
             digests: Digests::new(store, environment, facts, deadlines, outbox, deps.digests),
             conversations,

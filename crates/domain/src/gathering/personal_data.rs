@@ -3,6 +3,7 @@
 //! `fineprint wishes` lists and erases the addresses that readers left without an account.
 
 mod bookings_and_orders;
+mod cases;
 mod conversations;
 mod leads;
 mod publication;
@@ -25,5 +26,7 @@ pub struct PersonalColumn {
 
 /// All registered columns.
 pub fn personal_columns() -> impl Iterator<Item = &'static PersonalColumn> {
-    [publication::COLUMNS, subscribers::COLUMNS, bookings_and_orders::COLUMNS, conversations::COLUMNS, leads::COLUMNS].into_iter().flatten()
+    [publication::COLUMNS, subscribers::COLUMNS, bookings_and_orders::COLUMNS, conversations::COLUMNS, leads::COLUMNS, cases::COLUMNS]
+        .into_iter()
+        .flatten()
 }

@@ -47,6 +47,7 @@ macro_rules! for_each_repository {
             consultations: $crate::bookings::ConsultationQueries, $crate::bookings::ConsultationRepository;
             bookings: $crate::bookings::BookingQueries, $crate::bookings::BookingRepository;
             intake_files: $crate::intake_files::IntakeFileQueries, $crate::intake_files::IntakeFileRepository;
+            cases: $crate::cases::CaseQueries, $crate::cases::CaseRepository;
             orders: $crate::orders::OrderQueries, $crate::orders::OrderRepository;
             payments: $crate::payments::PaymentQueries, $crate::payments::PaymentRepository;
             documents: $crate::invoices::DocumentQueries, $crate::invoices::DocumentRepository;

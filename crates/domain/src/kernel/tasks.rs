@@ -62,6 +62,8 @@ pub enum RecurringTask {
     GapRequests,
     /// Deletes leads without contact for a year, and queues again what the CRM did not get.
     Leads,
+    /// Reminds people of their cases, lets prices lapse, and closes what nobody answers.
+    CaseClocks,
 }
 
 impl RecurringTask {
@@ -98,6 +100,7 @@ impl RecurringTask {
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
             RecurringTask::Leads => "leads deleted",
+            RecurringTask::CaseClocks => "cases changed",
         }
     }
 
@@ -105,7 +108,7 @@ impl RecurringTask {
     pub fn every(self) -> SignedDuration {
         match self {
             RecurringTask::PaymentReconciliation => SignedDuration::from_secs(60),
-            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles => SignedDuration::from_mins(10),
+            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks => SignedDuration::from_mins(10),
             _ => DAY,
         }
     }

@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
 use domain::consents::{ConsentChanges, Purpose};
+use domain::ids::CaseId;
 use domain::subscribers::{Email, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,7 +15,7 @@ use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
 use super::subscribers::ProfileInput;
 use crate::access::{AgentPlus, AnyCaller, ProvenCaller, without_session_cookies};
-use crate::responses::{self, Activities, Consent, Data, Done, Export, Profile};
+use crate::responses::{self, Activities, CaseCard, Consent, Data, Done, Export, Profile};
 use crate::{ApiError, AppState};
 
 /// The session's current consents, one for each purpose.
@@ -156,8 +157,11 @@ pub struct ServiceStatus {
     /// The assist module that was requested.
     #[schema(required)]
     service_assist: Option<String>,
+    /// The word of the newest case, such as waiting_for_you or pf_report_generated.
     #[schema(required)]
     assist_status: Option<String>,
+    /// Newest first.
+    cases: Vec<CaseCard>,
 }
 
 /// Status of the person's own assisted service; 404 unless the number is the session's own.
@@ -172,7 +176,12 @@ pub async fn read_service_status(
     if !is_number_of(&phone, subscriber.phone.as_ref()) {
         return Err(Error::NotFound("Subscriber").into());
     }
-    let status = ServiceStatus { service_assist: subscriber.service_assist, assist_status: subscriber.assist_status };
+    let cases = app.commerce.cases.list_own(caller).await?;
+    let status = ServiceStatus {
+        service_assist: subscriber.service_assist,
+        assist_status: subscriber.assist_status,
+        cases: cases.iter().map(CaseCard::from).collect(),
+    };
     Ok(uncached_json(Data::new(status)))
 }
 
@@ -204,19 +213,27 @@ pub async fn check_email(
 #[serde(rename_all = "camelCase")]
 pub struct AssistStatusInput {
     email: Option<String>,
+    /// A status of a case (all but quoted), or not_started, data_fetched, analysed or pf_report_generated.
     assist_status: Option<String>,
+    /// The person's newest case by default.
+    case_id: Option<String>,
+    /// For staff only.
+    note: Option<String>,
 }
 
-/// Sets the status of a person's assisted service.
+/// Moves a person's case by the word of its status. Without a case, one of the module that the person asked about is opened. 400 for
+/// an unknown word, 409 `WRONG_STATE` for a step that may not follow.
 #[utoipa::path(post, path = "/cms/api/subscribers/update-assist-status", tag = "subscribers", request_body = AssistStatusInput,
     security(("bearer" = ["agent"])), responses((status = 200, body = Done)))]
 pub async fn set_assist_status(
     State(app): State<AppState>,
-    _: AgentPlus,
+    AgentPlus(staff): AgentPlus,
     JsonBody(input): JsonBody<AssistStatusInput>,
 ) -> Result<Response, ApiError> {
     let email = Email::parse(&input.email.unwrap_or_default())?;
-    app.people.subscribers.set_assist_status(&email, &input.assist_status.unwrap_or_default()).await?;
+    let case = input.case_id.map(|id| CaseId::parse(&id).ok_or(Error::NotFound("Case"))).transpose()?;
+    let word = input.assist_status.unwrap_or_default();
+    app.commerce.cases.set_assist_status(&staff, &email, &word, case, input.note.as_deref()).await?;
     Ok(uncached_json(Done::new()))
 }
 

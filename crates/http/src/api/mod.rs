@@ -10,6 +10,8 @@ mod bookings;
 mod cached_responses;
 mod calculators;
 mod cards;
+mod case_desk;
+mod cases;
 mod categories;
 mod chat;
 mod comments;
@@ -89,6 +91,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .merge(lead_routes(rates))
+        .merge(cases::routes(rates))
+        .merge(case_desk::routes())
         .merge(chat_routes(settings, rates))
         .merge(short_answer_routes())
         .routes(routes!(analytics::list_zero_results))

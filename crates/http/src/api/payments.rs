@@ -4,7 +4,8 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::ids::BookingId;
+use domain::cases::CaseBuyer;
+use domain::ids::{BookingId, CaseId};
 use domain::payments::{PaymentProof, Purchase};
 use domain::{Error, Money};
 use serde::{Deserialize, Serialize};
@@ -21,10 +22,31 @@ const PAYMENTS_LIMIT: i64 = 50;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayInput {
+    /// Exactly one of `bookingId` and `caseId`.
     booking_id: Option<String>,
+    case_id: Option<String>,
+    /// The buyer of a case; a booking has them already. Required on invoices by law.
+    name: Option<String>,
+    pin_code: Option<String>,
+    state: Option<String>,
+    /// For a buyer abroad, instead of PIN code and State.
+    country: Option<String>,
+    gstin: Option<String>,
 }
 
-/// The order of this session's booking, ready to be paid; the server determines the amount. 409 `ALREADY_PAID`, 410 when the
+impl PayInput {
+    fn buyer(&self) -> CaseBuyer {
+        CaseBuyer {
+            name: self.name.clone(),
+            pin_code: self.pin_code.clone().unwrap_or_default(),
+            state: self.state.clone().unwrap_or_default(),
+            country: self.country.clone().unwrap_or_default(),
+            gstin: self.gstin.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// The order of this session's booking or case, ready to be paid; the server determines the amount. A case needs a proven session. 409 `ALREADY_PAID`, 410 when the
 /// time to pay has expired, 503 while the gateway is unavailable.
 #[utoipa::path(post, path = "/pf/v1/payment/create-payment", tag = "payments", request_body = PayInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Data<PaymentOrder>)))]
@@ -33,8 +55,18 @@ pub async fn create_payment(
     AnyCaller(caller): AnyCaller,
     JsonBody(input): JsonBody<PayInput>,
 ) -> Result<Response, ApiError> {
-    let booking = input.booking_id.as_deref().and_then(BookingId::parse).ok_or(Error::NotFound("Booking"))?;
-    let order = app.commerce.payments.prepare_payment(caller, Purchase::Consultation(booking)).await?;
+    let order = match (&input.booking_id, &input.case_id) {
+        (Some(booking), None) => {
+            let booking = BookingId::parse(booking).ok_or(Error::NotFound("Booking"))?;
+            app.commerce.payments.prepare_payment(caller, Purchase::Consultation(booking)).await?
+        }
+        (None, Some(case)) => {
+            let case = CaseId::parse(case).ok_or(Error::NotFound("Case"))?;
+            let order = app.commerce.cases.open_order(caller, case, &input.buyer()).await?;
+            app.commerce.payments.ensure_gateway_order(order).await?
+        }
+        _ => return Err(Error::invalid("bookingId", "Exactly one of bookingId and caseId").into()),
+    };
     Ok(uncached_json(Data::new(responses::to_payment_order(&app, &order))))
 }
 

@@ -53,8 +53,10 @@ pub struct Export {
     webinars: Vec<OwnSeat>,
     /// Every booked call.
     calls: Vec<OwnCall>,
-    /// Files that were uploaded for these calls.
+    /// Files that were uploaded for these calls and for cases.
     files: Vec<IntakeFile>,
+    /// Cases with their threads, what staff noted, and who read them.
+    cases: Vec<super::OwnCase>,
     /// Requests for a call that name this address.
     call_requests: Vec<super::OwnCallRequest>,
     /// Conversations with the assistant.
@@ -233,6 +235,7 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         webinars: all.webinars.iter().map(to_own_seat).collect(),
         calls: all.bookings.iter().filter_map(to_own_call).collect(),
         files: to_intake_files(&all.files),
+        cases: all.cases.iter().map(|case| super::cases::to_own_case(case, &all.case_events, &all.case_accesses)).collect(),
         call_requests: all.leads.iter().map(super::leads::to_own_call_request).collect(),
         orders: all.orders.iter().map(to_own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),

@@ -8,6 +8,8 @@ mod assist_modules;
 mod bookings;
 mod calculators;
 mod cards;
+mod case_desk;
+mod cases;
 mod categories;
 mod chat;
 mod comments;
@@ -63,6 +65,8 @@ pub use assist_modules::{ASSIST_TAG, Card as AssistCard, Module as AssistModule,
 pub use bookings::{Booking, load_booking, load_scheduled_calls};
 pub use calculators::{CalculatorResult, PageCalculation, calculate_for_page, calculate_result, merge_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
+pub use case_desk::{DeskCase, QueuedCase, load_desk_case};
+pub use cases::{Case, CaseCard, OwnCase, load_case};
 pub use categories::{Category, load_categories};
 pub use chat::{
     ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSession, ChatSessions, ChatSource, ChatSuggestions, OwnChat, OwnWait,

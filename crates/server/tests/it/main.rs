@@ -28,6 +28,7 @@ mod backups;
 mod bookings;
 mod calculators;
 mod cards;
+mod cases;
 mod categories_and_tags;
 mod chat;
 mod chat_model;

@@ -9,6 +9,7 @@ mod samples;
 mod analytics;
 mod articles;
 mod bookings;
+mod cases;
 mod categories;
 mod changes;
 mod comments;

@@ -30,6 +30,7 @@ pub trait Fulfilment: Send + Sync {
 #[derive(Clone)]
 pub struct FulfilmentDispatcher {
     pub consultations: Arc<dyn Fulfilment>,
+    pub cases: Arc<dyn Fulfilment>,
 }
 
 impl FulfilmentDispatcher {
@@ -37,7 +38,8 @@ impl FulfilmentDispatcher {
     fn seller(&self, purchase: Purchase) -> Option<&dyn Fulfilment> {
         match purchase {
             Purchase::Consultation(_) => Some(&*self.consultations),
-            Purchase::Case(_) | Purchase::Report(_) => None,
+            Purchase::Case(_) => Some(&*self.cases),
+            Purchase::Report(_) => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::{AssistModule, AssistText};
+use super::{AssistHelp, AssistModule, AssistText};
 use crate::articles::{clean_fragment, render_fragment, to_plain_text};
 use crate::error::FieldErrors;
 use crate::facts::{Registry, expand_placeholders, resolve_quotes, resolve_quotes_for_storage};
@@ -28,6 +28,20 @@ impl AssistText {
     }
 }
 
+impl AssistHelp {
+    fn check(&self, registry: &Registry, errors: &mut FieldErrors) {
+        if self.time.trim().is_empty() || self.next_step.trim().is_empty() {
+            errors.insert("help".into(), "Say how long the help takes and what the next step is".into());
+        }
+        if self.price.is_some_and(|paise| paise < 100 || self.price_as_of.is_none()) {
+            errors.insert("price".into(), "A price is in paise, at least ₹1, and has the day from which it holds".into());
+        }
+        if let Some(fact) = self.office_clock.as_ref().filter(|fact| registry.fact(fact).is_none()) {
+            errors.insert("officeClock".into(), format!("The registry has no fact \"{fact}\""));
+        }
+    }
+}
+
 impl AssistModule {
     /// Validates and sanitises the module for storage. `Invalid` names the field.
     pub(super) fn validate(mut self, registry: &Registry, today: Date) -> Result<Self> {
@@ -46,6 +60,9 @@ impl AssistModule {
             if list.is_empty() {
                 errors.insert(field.into(), "At least one line is required".into());
             }
+        }
+        if let Some(help) = &self.text.help {
+            help.check(registry, &mut errors);
         }
         for html in self.text.iter_html_mut() {
             match resolve_quotes_for_storage(&clean_fragment(html), registry, today) {

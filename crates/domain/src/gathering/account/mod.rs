@@ -7,11 +7,12 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::bookings::Booking;
+use crate::cases::{Case, CaseAccess, CaseEvent, Cases};
 use crate::changes::Erasure;
 use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::conversations::{Conversation, Message as ChatMessage};
-use crate::ids::{BookingId, OrderId};
+use crate::ids::{BookingId, CaseId, OrderId};
 use crate::intake_files::IntakeFile;
 use crate::invoices::Document;
 use crate::leads::{Lead, LeadFilter, Leads};
@@ -72,6 +73,10 @@ pub struct AccountExport {
     pub conversations: Vec<(Conversation, Vec<ChatMessage>)>,
     /// Unanswered questions; the person is told when an article covers one.
     pub awaited_questions: Vec<(Timestamp, String)>,
+    /// Cases with everything said and noted in them, and who read them; newest first.
+    pub cases: Vec<Case>,
+    pub case_events: Vec<CaseEvent>,
+    pub case_accesses: Vec<CaseAccess>,
     /// Requests for a call with this address, without what staff noted: the number is not proven to be the person's own.
     pub leads: Vec<Lead>,
     /// Newest first.
@@ -85,11 +90,12 @@ pub struct Account {
     store: Arc<dyn Store>,
     subscribers: Subscribers,
     leads: Leads,
+    cases: Cases,
 }
 
 impl Account {
-    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers, leads: Leads) -> Self {
-        Self { store, subscribers, leads }
+    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers, leads: Leads, cases: Cases) -> Self {
+        Self { store, subscribers, leads, cases }
     }
 
     pub async fn export(&self, caller: Caller) -> Result<AccountExport> {
@@ -114,12 +120,19 @@ impl Account {
             let messages = self.store.conversations().list_messages(conversation.id, None).await?;
             conversations.push((conversation, messages));
         }
+        let cases = self.store.cases().list_by_subscriber(subscriber.id).await?;
+        let case_ids: Vec<CaseId> = cases.iter().map(|case| case.id).collect();
+        let mut files = self.store.intake_files().list_by_bookings(&booking_ids).await?;
+        files.extend(self.store.intake_files().list_by_cases(&case_ids).await?);
         let filter = LeadFilter { email: Some(subscriber.email.clone()), ..LeadFilter::default() };
         Ok(AccountExport {
             leads: self.store.leads().list(&filter, Page::new_clamped(1, 100)).await?.items,
             conversations,
             awaited_questions: self.store.gaps().list_by_subscriber(subscriber.id).await?,
-            files: self.store.intake_files().list_by_bookings(&booking_ids).await?,
+            files,
+            case_events: self.store.cases().list_events(&case_ids).await?,
+            case_accesses: self.store.cases().list_accesses(&case_ids).await?,
+            cases,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

@@ -45,6 +45,8 @@ pub enum MessageKind {
     RefundMade,
     /// An article answers a question that the assistant could not answer.
     GapCovered,
+    /// Something happened in a person's case; the message does not say what was written.
+    CaseUpdate,
 }
 
 /// Priority classes: a code never waits behind a newsletter.
@@ -85,7 +87,11 @@ impl MessageKind {
         match (self, channel) {
             (MessageKind::Digest | MessageKind::Subscribed | MessageKind::GapCovered, super::Channel::Whatsapp) => Purpose::Whatsapp,
             (
-                MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder,
+                MessageKind::BookingConfirmed
+                | MessageKind::BookingMoved
+                | MessageKind::BookingCancelled
+                | MessageKind::BookingReminder
+                | MessageKind::CaseUpdate,
                 super::Channel::Whatsapp,
             ) => Purpose::Whatsapp,
             (MessageKind::Digest, _) => Purpose::Email,
@@ -111,7 +117,7 @@ impl MessageKind {
             }
             MessageKind::SlotsOpen => Urgency::Soon,
             MessageKind::PaymentReceived => Urgency::Now,
-            MessageKind::RefundMade | MessageKind::GapCovered => Urgency::Soon,
+            MessageKind::RefundMade | MessageKind::GapCovered | MessageKind::CaseUpdate => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }

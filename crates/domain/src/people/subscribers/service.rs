@@ -9,7 +9,7 @@ use crate::contact::first_name;
 use crate::ids::SubscriberId;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::sessions::{Caller, Session, Sessions, SignInCodes, TokenPair};
-use crate::text::{normalise_line, truncate};
+use crate::text::truncate;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const MAX_FEEDBACK_LENGTH: usize = 4_000;
@@ -122,15 +122,6 @@ impl Subscribers {
         }
         let work = self.store.begin().await?;
         work.subscribers().add_feedback(subscriber.id, &crate::personal_numbers::mask_personal_data(&text), self.environment.now()).await?;
-        work.commit().await
-    }
-
-    /// Sets how far an assisted service has come; for staff.
-    pub async fn set_assist_status(&self, email: &Email, status: &str) -> Result<()> {
-        let work = self.store.begin().await?;
-        let mut subscriber = work.subscribers().lock_by_email(email).await?.ok_or(Error::NotFound("Subscriber"))?;
-        subscriber.assist_status = Some(truncate(&normalise_line(status), 60)).filter(|status| !status.is_empty());
-        work.subscribers().update(&subscriber).await?;
         work.commit().await
     }
 
