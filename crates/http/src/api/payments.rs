@@ -93,7 +93,9 @@ pub async fn create_payment(
             app.commerce.payments.prepare_payment(caller, Purchase::Report(report)).await?
         }
         (None, None, None) => return Err(Error::NotFound("Booking").into()),
-        _ => return Err(Error::invalid("bookingId", "One payment pays for one thing: exactly one of bookingId, caseId and reportId").into()),
+        _ => {
+            return Err(Error::invalid("bookingId", "One payment pays for one thing: exactly one of bookingId, caseId and reportId").into());
+        }
     };
     Ok(uncached_json(Data::new(responses::to_payment_order(&app, &order))))
 }

@@ -1,8 +1,6 @@
 //! Notices that a reader sees before giving an address.
 
-use domain::consents::{
-    self, CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, SUBSCRIBE_NOTICE,
-};
+use domain::consents::{self, CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, SUBSCRIBE_NOTICE};
 use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;

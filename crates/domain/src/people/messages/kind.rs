@@ -132,10 +132,13 @@ impl MessageKind {
                 Urgency::Now
             }
             MessageKind::SlotsOpen => Urgency::Soon,
-            MessageKind::PaymentReceived => Urgency::Now,
-            MessageKind::RefundMade | MessageKind::GapCovered | MessageKind::SearchAnswered | MessageKind::CaseUpdate => Urgency::Soon,
             MessageKind::PaymentReceived | MessageKind::ReportReady => Urgency::Now,
-            MessageKind::ReportNeeds | MessageKind::ReportRefunded | MessageKind::RefundMade | MessageKind::GapCovered => Urgency::Soon,
+            MessageKind::RefundMade
+            | MessageKind::ReportNeeds
+            | MessageKind::ReportRefunded
+            | MessageKind::GapCovered
+            | MessageKind::SearchAnswered
+            | MessageKind::CaseUpdate => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }
