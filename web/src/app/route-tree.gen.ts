@@ -118,6 +118,16 @@ const unsubscribeRoute = createRoute({
   path: '/unsubscribe/$email',
   component: lazyRouteComponent(() => import('../routes/unsubscribe'), 'UnsubscribeRoute'),
 })
+const casesRoute = createRoute({
+  getParentRoute,
+  path: '/account/cases',
+  component: lazyRouteComponent(() => import('../routes/cases'), 'CasesRoute'),
+})
+const caseRoute = createRoute({
+  getParentRoute,
+  path: '/account/cases/$id',
+  component: lazyRouteComponent(() => import('../routes/cases'), 'CaseRoute'),
+})
 const googleCallbackRoute = createRoute({
   getParentRoute,
   path: '/auth/google/callback',
@@ -146,5 +156,7 @@ export const routeTree = rootRoute.addChildren([
   ...webinarRoute,
   conversationRoute,
   unsubscribeRoute,
+  casesRoute,
+  caseRoute,
   googleCallbackRoute,
 ])

@@ -24,6 +24,7 @@ export const RESERVED_WORDS = [
   'webinar',
   'conversation',
   'unsubscribe',
+  'account',
   'auth',
   'home',
   's',

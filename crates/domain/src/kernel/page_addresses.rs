@@ -31,5 +31,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/webinar/{id}",
     "/conversation/{id}",
     "/unsubscribe/{email}",
+    "/account/cases",
+    "/account/cases/{id}",
     "/auth/google/callback",
 ];

@@ -172,6 +172,9 @@ pub(super) static PAGES: &[Page] = &[
         "UnsubscribeRoute",
         Confidential(|app, _| Box::pin(loaders::load_unsubscribe(app))),
     ),
+    // A person's own cases. One page for everybody; the browser fills it.
+    Page::new(&["/account/cases"], "src/routes/cases.tsx", "CasesRoute", Confidential(|app, _| Box::pin(loaders::load_own_cases(app)))),
+    Page::new(&["/account/cases/{id}"], "src/routes/cases.tsx", "CaseRoute", Confidential(|app, _| Box::pin(loaders::load_own_case(app)))),
     // The address to which Google returns browsers.
     Page::new(
         &["/auth/google/callback"],

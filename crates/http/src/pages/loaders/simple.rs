@@ -71,6 +71,20 @@ pub(in crate::pages) async fn load_unsubscribe(app: &App) -> Result<PageData, No
     Ok(loaded)
 }
 
+/// The same page for everybody; only the browser knows whose cases it shows.
+pub(in crate::pages) async fn load_own_cases(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, "/account/cases").await?;
+    loaded.robots = Some("noindex, nofollow");
+    Ok(loaded)
+}
+
+/// The same page for every case; only the browser reads the id.
+pub(in crate::pages) async fn load_own_case(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, "/account/cases/_").await?;
+    loaded.robots = Some("noindex, nofollow");
+    Ok(loaded)
+}
+
 /// The same page for every shared conversation; only the browser reads the id.
 pub(in crate::pages) async fn load_conversation(app: &App) -> Result<PageData, NoPage> {
     let mut loaded = PageData::new(app, "/conversation/_").await?;
