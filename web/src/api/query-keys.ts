@@ -98,6 +98,8 @@ export const queryKeys = {
   allMyActivities: ['me', 'activities'],
   myActivities: (email: string) => ['me', 'activities', email],
   myCalendarFeed: ['me', 'calendar-feed'],
+  myCases: ['me', 'cases'],
+  myCase: (id: string) => ['me', 'case', id],
   myWebinars: ['me', 'webinars'],
   myWebinar: (id: string) => ['me', 'webinar', id],
   allMyConversations: ['me', 'chats'],

@@ -128,6 +128,15 @@ const pfVerifyRoute = createRoute({
   getParentRoute,
   path: '/pf/verify/$hash',
   component: lazyRouteComponent(() => import('../routes/pf-verify'), 'PfVerifyRoute'),
+const casesRoute = createRoute({
+  getParentRoute,
+  path: '/account/cases',
+  component: lazyRouteComponent(() => import('../routes/cases'), 'CasesRoute'),
+})
+const caseRoute = createRoute({
+  getParentRoute,
+  path: '/account/cases/$id',
+  component: lazyRouteComponent(() => import('../routes/cases'), 'CaseRoute'),
 })
 const googleCallbackRoute = createRoute({
   getParentRoute,
@@ -159,5 +168,7 @@ export const routeTree = rootRoute.addChildren([
   unsubscribeRoute,
   pfReportRoute,
   pfVerifyRoute,
+  casesRoute,
+  caseRoute,
   googleCallbackRoute,
 ])

@@ -15,6 +15,7 @@ import { Spinner } from '../ui/spinner'
 import { useIsMounted } from '../ui/use-is-mounted'
 import { AskQuestion } from './slots/ask-slot'
 import { CalculatorSlot } from './slots/calculator-slot'
+import { ModuleHelp } from './slots/module-help'
 
 const route = getRouteApi('/service')
 
@@ -42,7 +43,18 @@ export function ServiceRoute() {
     [history],
   )
   const onDone = useCallback(() => booking && go(buildPaymentPath(6, booking), 'replace'), [booking, go])
-  if (module === 'epf' && !step && !service && !booking) return <ProvidentFund />
+  if (module === 'epf' && !step && !service && !booking) {
+    return (
+      <>
+        <ProvidentFund />
+        <div className="page pb-14">
+          <div className="mx-auto max-w-200">
+            <ModuleHelp module={module} />
+          </div>
+        </div>
+      </>
+    )
+  }
   return (
     <div className="page py-10 sm:py-14">
       <div className="mx-auto max-w-200">
@@ -85,6 +97,7 @@ export function ServiceRoute() {
             onGo={go}
           />
         )}
+        {!booking && module && (!step || step === '1') && <ModuleHelp module={module} />}
       </div>
     </div>
   )

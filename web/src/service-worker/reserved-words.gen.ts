@@ -25,6 +25,7 @@ export const RESERVED_WORDS = [
   'conversation',
   'unsubscribe',
   'pf',
+  'account',
   'auth',
   'home',
   's',

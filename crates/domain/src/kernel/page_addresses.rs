@@ -33,5 +33,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/unsubscribe/{email}",
     "/pf/report/{id}",
     "/pf/verify/{hash}",
+    "/account/cases",
+    "/account/cases/{id}",
     "/auth/google/callback",
 ];

@@ -186,6 +186,19 @@ pub(super) static PAGES: &[Page] = &[
         "PfVerifyRoute",
         Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/pf/verify/_"))),
     ),
+    // A person's own cases. One page for everybody; the browser fills it.
+    Page::new(
+        &["/account/cases"],
+        "src/routes/cases.tsx",
+        "CasesRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases"))),
+    ),
+    Page::new(
+        &["/account/cases/{id}"],
+        "src/routes/cases.tsx",
+        "CaseRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases/_"))),
+    ),
     // The address to which Google returns browsers.
     Page::new(
         &["/auth/google/callback"],

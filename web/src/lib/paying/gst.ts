@@ -75,6 +75,8 @@ export type InvoiceDetails = {
   gstin: string
 }
 
+export const NO_INVOICE_DETAILS: InvoiceDetails = { abroad: false, country: '', pinCode: '', state: '', gstin: '' }
+
 export type InvoiceProblems = Partial<Record<'name' | 'pinCode' | 'state' | 'country' | 'gstin', string>>
 
 export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: InvoiceDetails): InvoiceProblems {

@@ -58,7 +58,7 @@ export function FileBox({ legend, sent, queue, onRemove, open, problem, hint }: 
         ))}
       </ul>
       {open && !isFull && (
-        <label className={getButtonClass('outline', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
+        <label data-print="no" className={getButtonClass('outline', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
           <Plus aria-hidden className="size-5" strokeWidth={1.75} /> Add files
           <input type="file" multiple accept={ACCEPTED} onChange={onFilesChosen} className="sr-only" />
         </label>
@@ -93,6 +93,7 @@ function FileRow({ name, refused, onRemove, children }: RowProps) {
       {onRemove && (
         <button
           type="button"
+          data-print="no"
           aria-label={`Remove ${name}`}
           onClick={onRemove}
           className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"

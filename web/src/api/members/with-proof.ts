@@ -1,7 +1,7 @@
-// Writing needs a subscriber whose e-mail address is proven. A reader who is not one yet is led there, and then their
+// Writing and asking for help need a subscriber whose e-mail address is proven. A reader who is not one yet is led there, and then their
 // text is sent.
 
-import { hasCode, isUnauthorized } from '../../api/errors'
+import { hasCode, isUnauthorized } from '../errors'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 
@@ -10,14 +10,16 @@ export class NotProven extends Error {
   override readonly name = 'NotProven'
 }
 
-export async function withProof<T>(send: () => Promise<T>): Promise<T> {
-  if (!profileStore.read().isSubscribed) await openProofDialog({ kind: 'subscribe' })
+/** `interest` is the module of Assist that whoever subscribes now wants help with. */
+export async function withProof<T>(send: () => Promise<T>, interest?: string): Promise<T> {
+  const subscribe = { kind: 'subscribe', ...(interest === undefined ? {} : { serviceAssist: interest }) } as const
+  if (!profileStore.read().isSubscribed) await openProofDialog(subscribe)
   // A reader who has just subscribed has an unproven address. The server decides in the end.
   if (profileStore.read().subscriptionData?.assurance === 'claimed') await openProofDialog({ kind: 'code' })
   try {
     return await send()
   } catch (error) {
-    if (isUnauthorized(error)) await openProofDialog({ kind: 'subscribe' })
+    if (isUnauthorized(error)) await openProofDialog(subscribe)
     else if (hasCode(error, 'PROOF_NEEDED')) await openProofDialog({ kind: 'code' })
     else throw error
   }
@@ -35,6 +37,8 @@ export async function withProofIfRequired<T>(send: () => Promise<T>): Promise<T>
   }
 }
 
-async function openProofDialog(dialog: { kind: 'subscribe' } | { kind: 'code' }): Promise<void> {
+async function openProofDialog(
+  dialog: { kind: 'subscribe'; serviceAssist?: string } | { kind: 'code' },
+): Promise<void> {
   if (!(await memberDialogs.open(dialog))) throw new NotProven()
 }
