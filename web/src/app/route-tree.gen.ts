@@ -128,6 +128,7 @@ const pfVerifyRoute = createRoute({
   getParentRoute,
   path: '/pf/verify/$hash',
   component: lazyRouteComponent(() => import('../routes/pf-verify'), 'PfVerifyRoute'),
+})
 const casesRoute = createRoute({
   getParentRoute,
   path: '/account/cases',

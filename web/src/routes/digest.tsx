@@ -31,7 +31,13 @@ function DigestPage({ date }: { date: string | undefined }) {
   // A past day without a digest links to the latest one. The server's page already brings it.
   const { data: latest } = useQuery({ ...digestQuery(), enabled: digest === null && isPast })
   if (digest)
-    return <DigestView digest={digest} requestedDay={date !== undefined && date !== digest.date ? date : null} ask={askAbout} />
+    return (
+      <DigestView
+        digest={digest}
+        requestedDay={date !== undefined && date !== digest.date ? date : null}
+        ask={askAbout}
+      />
+    )
   if (digest === null && date !== undefined && latest && (isPast || today === null)) {
     return <DigestView digest={latest} requestedDay={date} ask={askAbout} />
   }
