@@ -15,6 +15,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** A 401 is this call's own answer, such as a wrong code, and does not mean that the session has expired. */
   ownUnauthorized?: boolean
+  /** The caller reads `success` itself: a 200 that says false is no error to it. */
+  ownFailure?: boolean
   /** The key of the request: a request that is sent twice with one key is carried out once. */
   idempotencyKey?: string
 }
@@ -82,7 +84,7 @@ async function callOnce<T>(method: Method, path: string, options: RawOptions): P
     if (!response.ok) throw toApiError(method, response.status, body, response.headers.get('retry-after'))
     if (!isAnswer<T>(body)) throw new ApiError(response.status, 'The answer could not be read', body)
     // product.md lets a call answer 200 and still say that it failed.
-    if (isRecord(body) && body.success === false) throw toApiError(method, response.status, body)
+    if (!options.ownFailure && isRecord(body) && body.success === false) throw toApiError(method, response.status, body)
     return body
   } catch (error) {
     if (deadline.timedOut()) throw new TimeoutError('The server took too long to answer')
