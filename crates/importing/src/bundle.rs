@@ -175,8 +175,8 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         ("will" | "will/en", _, "md" | "json") => {}
         // Deadlines and the calendar of reviews are compiled into the program.
         ("deadlines" | "fact-reviews", _, "yml") => {}
-        // The program carries the price and the terms of the report.
-        ("", "reports.yml", _) => {}
+        // The program carries the terms of cases, and the price and terms of the report.
+        ("", "cases.yml" | "reports.yml", _) => {}
         ("", "categories.yml", _) => bundle.categories = parse_list(file)?,
         ("", "tags.yml", _) => bundle.tags = parse_list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = parse_list(file)?,

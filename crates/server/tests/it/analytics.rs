@@ -22,6 +22,8 @@ const RECORD: &str = "/cms/api/analytics/search/record";
 const PAGE_VIEW: &str = "/cms/api/analytics/page-view";
 const ZERO: &str = "/cms/api/analytics/search/zero-results";
 const WRITTEN: Duration = Duration::from_secs(5);
+/// The worker looks for due tasks, searches again and sends.
+const TOLD: Duration = Duration::from_secs(30);
 
 async fn events_are_accepted(engine: Engine) {
     let site = Site::start(engine).await;

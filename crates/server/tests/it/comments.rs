@@ -266,7 +266,7 @@ async fn moderators_decide(engine: Engine) {
         check_failure(&site.post_as(role, &path, &json!({"action": "approve"})).await, 403);
         check_failure(&site.ask_as(role, Method::GET, COMMENTS).await.send().await, 403);
     }
-    check_failure(&person.post(&path, &json!({"action": "approve"})).await, 401);
+    check_failure(&person.post(&path, &json!({"action": "approve"})).await, 403);
     check_failure(&site.post_as("moderator", &path, &json!({"action": "praise"})).await, 400);
     for role in ["moderator", "editor", "admin"] {
         for (action, shows) in [("reject", 0), ("approve", 1)] {

@@ -137,6 +137,8 @@ const NON_PERSONAL_COLUMNS: &[&str] = &[
     "toggles.name",
     "search_term_days.term_id",
     "search_wishes.term_id",
+    // Whether the person, staff or the program wrote it.
+    "case_events.author",
     // The number of a document.
     "documents.file_name",
 ];

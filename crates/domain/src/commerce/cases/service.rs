@@ -135,8 +135,9 @@ impl Cases {
 
     /// The files of a case that is over are kept for some weeks.
     async fn end(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
-        let until = add_days(self.environment.now(), self.rules.terms.files_kept_days)?;
-        (case.closed_at, case.keep_until) = (Some(self.environment.now()), Some(until));
+        let now = self.environment.now();
+        let until = add_days(now, self.rules.terms.files_kept_days)?;
+        (case.closed_at, case.keep_until) = (Some(now), Some(until));
         work.intake_files().set_case_expiry(case.id, until).await
     }
 

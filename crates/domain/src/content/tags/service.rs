@@ -36,13 +36,17 @@ impl Tags {
 
     /// Resolves ids, slugs or names to ids. An unknown name becomes a tag if the writer `may_create` tags; else `Invalid`.
     pub async fn resolve_ids(&self, words: &[String], may_create: bool) -> Result<Vec<TagId>> {
-        let all = self.store.tags().list().await?;
+        let mut all = self.store.tags().list().await?;
         let mut found = Vec::with_capacity(words.len());
         for word in words {
             let slug = slugify(&normalise_line(word));
             let id = match all.iter().find(|tag| tag.slug == *word || tag.slug == slug || tag.id.to_string() == *word) {
                 Some(tag) => tag.id,
-                None if may_create => self.create(&TagInput { name: Some(word.clone()), slug: None }).await?.id,
+                None if may_create => {
+                    let tag = self.create(&TagInput { name: Some(word.clone()), slug: None }).await?;
+                    all.push(tag.clone());
+                    tag.id
+                }
                 None => return Err(Error::invalid("tags", format!("There is no tag \"{word}\""))),
             };
             if !found.contains(&id) {

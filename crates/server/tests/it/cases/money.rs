@@ -50,7 +50,10 @@ async fn paid(site: &Site, asha: &Browser<'_>) -> Value {
 }
 
 async fn refunds(site: &Site) -> (i64, i64) {
-    (site.database.number("SELECT COUNT(*) FROM refunds").await, site.database.number("SELECT COALESCE(SUM(amount), 0) FROM refunds").await)
+    (
+        site.database.number("SELECT COUNT(*) FROM refunds").await,
+        site.database.number("SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM refunds").await,
+    )
 }
 
 async fn a_paid_case_opens_once(engine: Engine) {
