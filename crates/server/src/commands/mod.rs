@@ -18,6 +18,9 @@ use crate::cli::{Cli, Command};
 use crate::config::{self, Settings};
 use crate::logging;
 
+/// A development build keeps each step of a request on the stack, and with PostgreSQL these need more than the usual 2 MB.
+const THREAD_STACK_BYTES: usize = 8 << 20;
+
 pub fn run(cli: Cli) -> Result<ExitCode, String> {
     if matches!(cli.command, Command::Openapi) {
         return operate::print_openapi();
@@ -41,7 +44,11 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
         _ => {}
     }
     let _logs = logging::start(&settings)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| format!("can't start: {e}"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .thread_stack_size(THREAD_STACK_BYTES)
+        .build()
+        .map_err(|e| format!("can't start: {e}"))?;
     runtime.block_on(dispatch(cli.command, settings))
 }
 

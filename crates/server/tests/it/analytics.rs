@@ -189,8 +189,7 @@ async fn who_searched_in_vain_is_told_once(engine: Engine) {
         site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'notify-requests' AND lease_token IS NULL").await;
         for email in ["asha@example.in", "meera@example.in"] {
             let mail =
-                eventually(WRITTEN, "they are told", || async { site.list_sent_by(email, "search_answered").await.into_iter().next() })
-                    .await;
+                eventually(TOLD, "they are told", || async { site.list_sent_by(email, "search_answered").await.into_iter().next() }).await;
             assert!(mail["text"].as_str().unwrap().contains("Zebra insurance"), "{mail}");
             assert_eq!(site.list_sent_by(email, "search_answered").await.len(), 1, "once");
         }

@@ -317,7 +317,7 @@ async fn a_subscriber_sees_the_linked_account(engine: Engine) {
     prove(&site, &asha, "9000000001", "password").await;
     asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
     let seen = activities().await;
-    let profile = json!({"phone": "XXXXXX0001", "processedUan": "XXXX XXXX 0101", "assistStatus": "data_fetched"});
+    let profile = json!({"phone": "XXXXXX0001", "processedUan": "XXXX XXXX 0101", "assistStatus": "data_fetched", "reportUrl": null});
     assert_eq!((&seen["userProfileTFP"], &seen["userProfileCMPF"]), (&profile, &profile));
     let stranger = site.browser();
     stranger.subscribe(&typed("asha@example.in")).await;

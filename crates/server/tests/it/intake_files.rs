@@ -93,7 +93,7 @@ async fn a_file_is_checked_and_read_by_the_expert(engine: Engine) {
     assert_eq!((read.header("content-type"), read.header("cache-control")), ("application/pdf", "no-store"));
     assert!(read.header("content-disposition").starts_with("attachment"));
     // Neither its sender nor a role without business with calls.
-    check_failure(&person.get(&path).await, 401);
+    check_failure(&person.get(&path).await, 403);
     check_failure(&site.ask_as("editor", Method::GET, &path).await.send().await, 403);
     let read = async || Some(site.server().log()).filter(|log| log.contains("file of a booking downloaded"));
     let log = eventually(SOON, "who read is in the log", read).await;
