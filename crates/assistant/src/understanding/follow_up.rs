@@ -56,7 +56,7 @@ impl ConversationReader<'_> {
         if !mentions.is_empty() {
             let beside = (self.count_content_words)(&self.catalogue.remove_mentions(asked));
             let is_aspect = mentions.iter().all(|mention| mention.product.broad) && !(goes_on && beside == 0);
-            if is_aspect && beside <= MAX_SHORT_WORDS - 1 {
+            if is_aspect && beside < MAX_SHORT_WORDS {
                 // "If there is no nominee" and "what about tax" ask for another side of the same matter.
                 return CompletedQuestion { context: cut(subject), leans: true, ..alone };
             }
