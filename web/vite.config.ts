@@ -15,6 +15,7 @@ const LATER = {
   conversations: folders('conversations'),
   writing: folders('writing'),
   dialogs: folders('dialogs'),
+  paying: folders('paying'),
 }
 /** The app's small parts and all icons. Libraries that only some pages need stay with those pages. */
 const FIRST_VISIT = new RegExp(

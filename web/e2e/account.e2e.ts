@@ -76,7 +76,12 @@ test('lists begin with their first item, and documents are there once they exist
     calendarBookings: [{ _id: 'c1', startTime: '' }],
     paymentDetails: { receiptUrl: 'https://pay.example.test/receipt' },
     userProfileCMPF: null,
-    userProfileTFP: { phone: '9876543210', processedUan: '100100100101', assistStatus: 'PF_Report_Generated' },
+    userProfileTFP: {
+      phone: '9876543210',
+      processedUan: 'XXXX XXXX 0101',
+      assistStatus: 'PF_Report_Generated',
+      reportUrl: '/pf/report/1',
+    },
   }
   const page = await open('/about')
   await signIn(page, { name: 'Asha Rao', email: 'lists@gmail.test' })

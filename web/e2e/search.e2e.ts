@@ -274,13 +274,13 @@ describe('nothing found', () => {
     await page.getByRole('button', { name: 'Notify Me' }).click()
     await page.getByText('Please enter a valid email address').waitFor()
     await email.fill('reader@example.test')
+    await page.getByRole('button', { name: 'Notify Me' }).click()
+    await page.getByText('Please tick the box: we may keep your address only with your consent').waitFor()
+    await page.getByRole('checkbox').check()
     const asked = page.waitForRequest('**/analytics/search/record')
     await page.getByRole('button', { name: 'Notify Me' }).click()
-    expect((await asked).postDataJSON()).toEqual({
-      keyword: 'qqwish vvkkjj',
-      notify: true,
-      email: 'reader@example.test',
-    })
+    const wish = { keyword: 'qqwish vvkkjj', notify: true, email: 'reader@example.test' }
+    expect((await asked).postDataJSON()).toMatchObject(wish)
     await page.getByText(THANKS, { exact: true }).waitFor()
     await expect.poll(() => countRequests(site, 'qqwish vvkkjj')).toBe(1)
   })

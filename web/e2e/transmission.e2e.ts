@@ -80,6 +80,9 @@ describe('the plan', () => {
     await page.getByText('Nothing on the list yet.').waitFor()
     await page.getByRole('button', { name: 'Add Bank locker' }).click()
     await page.getByRole('button', { name: 'Delete everything from this device' }).click()
+    await page.getByRole('button', { name: 'Keep the list' }).click()
+    await page.getByRole('button', { name: 'Delete everything from this device' }).click()
+    await page.getByRole('button', { name: 'Delete it all' }).click()
     await page.getByText('Deleted. Nothing of the list is on this device any more.').waitFor()
   })
 

@@ -1,5 +1,7 @@
 //! Collects drawing commands page by page and writes them as a PDF.
 
+use std::collections::BTreeMap;
+
 use domain::{Error, Result};
 use krilla::color::rgb;
 use krilla::geom::{PathBuilder, Point, Rect};
@@ -7,6 +9,7 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla::paint::Fill;
 use krilla::surface::Surface;
+use krilla::tagging::{Artifact, ContentTag, Identifier, SpanTag, TagTree};
 
 use crate::text_layout::{Run, TextStyle};
 
@@ -29,6 +32,18 @@ pub enum Align {
     Right,
 }
 
+/// What a drawing is to somebody who has the document read aloud.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Meaning {
+    /// Nobody is told; the document has no structure.
+    #[default]
+    Unstated,
+    /// A rule, a colour, a footer: skipped.
+    Decoration,
+    /// Part of the structure's leaf with this number.
+    Leaf(usize),
+}
+
 enum DrawCommand {
     Text { x: f32, y: f32, size: f32, colour: Colour, runs: Vec<Run> },
     Rectangle { x: f32, y: f32, width: f32, height: f32, colour: Colour },
@@ -37,7 +52,9 @@ enum DrawCommand {
 /// The pages that are being drawn. `y` grows downwards from the upper edge.
 #[derive(Default)]
 pub struct Canvas {
-    pages: Vec<Vec<DrawCommand>>,
+    pages: Vec<Vec<(Meaning, DrawCommand)>>,
+    /// Of what is drawn next.
+    pub meaning: Meaning,
 }
 
 impl Canvas {
@@ -77,22 +94,47 @@ impl Canvas {
 
     fn push_command(&mut self, page: usize, mark: DrawCommand) {
         if let Some(marks) = self.pages.get_mut(page) {
-            marks.push(mark);
+            marks.push((self.meaning, mark));
         }
     }
 
     pub fn into_pdf(self, metadata: Metadata) -> Result<Vec<u8>> {
+        self.into_structured_pdf(metadata, |_| TagTree::new())
+    }
+
+    /// `build_tree` makes the structure from the identifiers of the leaves, in the order of their numbers.
+    pub fn into_structured_pdf(
+        self,
+        metadata: Metadata,
+        build_tree: impl FnOnce(BTreeMap<usize, Vec<Identifier>>) -> TagTree,
+    ) -> Result<Vec<u8>> {
         let mut document = krilla::Document::new();
         document.set_metadata(metadata);
+        let mut leaves: BTreeMap<usize, Vec<Identifier>> = BTreeMap::new();
         for marks in self.pages {
             let settings = PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| Error::internal("the PDF page has no size"))?;
             let mut page = document.start_page_with(settings);
             let mut surface = page.surface();
-            for mark in marks {
+            for (meaning, mark) in marks {
+                let tag = match meaning {
+                    Meaning::Unstated => None,
+                    Meaning::Decoration => Some(ContentTag::Artifact(Artifact::default())),
+                    Meaning::Leaf(_) => Some(ContentTag::Span(SpanTag::empty())),
+                };
+                let identifier = tag.map(|tag| surface.start_tagged(tag));
                 execute_command(&mut surface, mark)?;
+                if let Some(identifier) = identifier {
+                    surface.end_tagged();
+                    if let Meaning::Leaf(leaf) = meaning {
+                        leaves.entry(leaf).or_default().push(identifier);
+                    }
+                }
             }
             surface.finish();
             page.finish();
+        }
+        if !leaves.is_empty() {
+            document.set_tag_tree(build_tree(leaves));
         }
         document.finish().map_err(|error| Error::internal(format!("a document can't be written: {error:?}")))
     }

@@ -9,6 +9,7 @@ use domain::comments::{CommentStatus, ModerationDecision};
 use domain::consents::Purpose;
 use domain::contact::Channel;
 use domain::conversations::{ArticleStat, MessageStatus, Sender};
+use domain::fund_accounts::CodePurpose;
 use domain::intake_files::{FileKind, FileState};
 use domain::invoices::DocumentKind;
 use domain::messages::{DeliveryStatus, MailingList, MessageKind};
@@ -122,12 +123,16 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarCancelled => "webinar-cancelled", BookingConfirmed => "booking-confirmed",
             BookingMoved => "booking-moved", BookingCancelled => "booking-cancelled",
             BookingReminder => "booking-reminder", SlotsOpen => "slots-open", PaymentReceived => "payment-received",
-            RefundMade => "refund-made", GapCovered => "gap-covered",
+            RefundMade => "refund-made", ReportReady => "report-ready", ReportNeeds => "report-needs",
+            ReportRefunded => "report-refunded", GapCovered => "gap-covered", SearchAnswered => "search-answered",
+            CaseUpdate => "case-update", PfCode => "pf-code", PfPasswordChanged => "pf-password-changed",
+            PfNumberChanged => "pf-number-changed",
         }
         DeliveryStatus {
             Queued => "queued", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
             Failed => "failed", Cancelled => "cancelled",
         }
+        CodePurpose { Login => "login", Password => "password" }
         Assurance { Claimed => "claimed", Proven => "proven" }
     }
     assert_written! { as_str:
@@ -155,7 +160,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
+            Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", FundAccounts => "fund-accounts",
         }
     }
     assert_read! {
@@ -166,7 +172,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarWaitlists => "webinar-waitlists", Sessions => "sessions", SignInCodes => "sign-in-codes",
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
-            Conversations => "conversations", GapRequests => "gap-requests", Leads => "leads",
+            Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
+            Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", FundAccounts => "fund-accounts",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

@@ -109,6 +109,36 @@ impl<T: Serialize> IntoResponse for Refused<T> {
     }
 }
 
+/// The failure of the provident-fund login, whose text is nested in `message` as its clients expect.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NestedFailure {
+    /// Always false.
+    success: bool,
+    message: NestedMessage,
+    /// The same text.
+    error: String,
+    code: String,
+    request_id: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NestedMessage {
+    /// Message for the person.
+    error: String,
+}
+
+pub fn nested_failure_response(status: StatusCode, code: &str, message: &str) -> Response {
+    let body = NestedFailure {
+        success: false,
+        message: NestedMessage { error: message.to_owned() },
+        error: message.to_owned(),
+        code: code.to_owned(),
+        request_id: crate::access::current_request_id(),
+    };
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}
+
 /// The failure envelope with the id of the current request.
 pub fn failure_response(
     status: StatusCode,

@@ -97,6 +97,10 @@ pub struct RateLimitSettings {
     pub files: (u32, Duration),
     /// Calls that read passbooks.
     pub passbooks: (u32, Duration),
+    /// Codes asked for by SMS.
+    pub texts: (u32, Duration),
+    /// Sign-ins with a password.
+    pub passwords: (u32, Duration),
     /// Questions to the assistant, counted per address and per person.
     pub chat: (u32, Duration),
 }
@@ -115,6 +119,8 @@ impl Default for RateLimitSettings {
             bookings: (300, Duration::from_secs(600)),
             files: (60, Duration::from_secs(600)),
             passbooks: (30, Duration::from_secs(24 * 3600)),
+            texts: (20, Duration::from_secs(24 * 3600)),
+            passwords: (10, Duration::from_secs(900)),
             chat: (20, Duration::from_secs(60)),
         }
     }

@@ -42,6 +42,7 @@ pub(super) fn parse_assist_module(file: &SourceFile, name: &str) -> Result<Impor
             .collect(),
         related: head.related,
         sources: head.sources,
+        help: head.help,
     };
     let module = AssistModule {
         slug: name.trim_end_matches(".md").to_owned(),

@@ -173,8 +173,10 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         (folder, _, "yml") if folder.starts_with("answers/") => bundle.short_answers.extend(parse_short_answers(file)?),
         // The words of the will planner are built into the web app.
         ("will" | "will/en", _, "md" | "json") => {}
-        // Deadlines are compiled into the program.
-        ("deadlines", _, "yml") => {}
+        // Deadlines and the calendar of reviews are compiled into the program.
+        ("deadlines" | "fact-reviews", _, "yml") => {}
+        // The program carries the price and the terms of the report.
+        ("", "reports.yml", _) => {}
         ("", "categories.yml", _) => bundle.categories = parse_list(file)?,
         ("", "tags.yml", _) => bundle.tags = parse_list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = parse_list(file)?,

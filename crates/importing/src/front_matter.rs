@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::articles::{KeyFactInput, Source};
+use domain::assist_modules::AssistHelp;
 use domain::facts::Quote;
 use domain::worked_examples::WorkedExample;
 use jiff::Timestamp;
@@ -107,6 +108,7 @@ pub(super) struct AssistHead {
     pub checked_on: Date,
     #[serde(default)]
     pub sources: Vec<Source>,
+    pub help: Option<AssistHelp>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -59,7 +59,7 @@ struct WriteContext<'w> {
 
 impl Importer {
     pub fn new(store: Arc<dyn Store>, environment: Environment, products: Arc<ProductCatalogue>, default_category: Option<String>) -> Self {
-        let by = Staff { name: "import".to_owned(), role: Role::Admin };
+        let by = Staff { name: "import".to_owned(), role: Role::Admin, modules: Vec::new() };
         let book = Arc::new(FactCache::default());
         let articles = Articles::new(store.clone(), environment.clone(), book.clone());
         let assist = AssistModules::new(store.clone(), environment.clone(), book.clone());

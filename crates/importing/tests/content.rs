@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
+use domain::fact_reviews::{FactReview, ReviewCalendar};
 use domain::facts::{Registry, find_quotes};
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::short_answers::DatedFacts;
-use importing::{Bundle, SourceFile, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle};
+use importing::{AllowedFigures, Bundle, SourceFile, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle};
 use jiff::civil::Date;
 
 /// The day of the last review of the starter content; no article was checked later.
@@ -114,6 +115,27 @@ fn deadlines_are_sourced_and_lead_to_articles_that_are_there() {
             problems.push(format!("{}: nothing is at {:?}", one.id, one.link));
         }
     }
+    assert_none(&problems);
+}
+
+#[test]
+fn every_review_covers_facts_that_are_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/fact-reviews");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let calendar = ReviewCalendar::parse(&read("calendar.yml")).unwrap();
+    let registry = Registry::new(load_content().facts);
+    let mut problems = Vec::new();
+    for review in calendar.reviews() {
+        for pattern in &review.facts {
+            let alone = FactReview { facts: vec![pattern.clone()], ..review.clone() };
+            if !registry.facts().any(|fact| alone.covers(&fact.id)) {
+                problems.push(format!("{}: there is no fact {pattern}", review.id));
+            }
+        }
+    }
+    let without = registry.facts().filter(|fact| calendar.find_next_check(fact, TODAY).is_none() && fact.value_on(TODAY).is_some());
+    problems.extend(without.map(|fact| format!("{} is never due", fact.id)));
+    AllowedFigures::parse(&read("typed-figures.yml")).unwrap();
     assert_none(&problems);
 }
 

@@ -12,10 +12,14 @@ pub(crate) enum Channel {
     Model,
     /// The CRM. Sends no messages; listed so that an outage can be drilled.
     Crm,
+    Sms,
+    /// Identity data. Sends no messages; listed so that an outage can be drilled.
+    Identity,
 }
 
 impl Channel {
-    pub const ALL: [Self; 6] = [Self::WhatsApp, Self::Email, Self::Google, Self::Payments, Self::Model, Self::Crm];
+    pub const ALL: [Self; 8] =
+        [Self::WhatsApp, Self::Email, Self::Google, Self::Payments, Self::Model, Self::Crm, Self::Sms, Self::Identity];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -25,6 +29,8 @@ impl Channel {
             Self::Payments => "payments",
             Self::Model => "model",
             Self::Crm => "crm",
+            Self::Sms => "sms",
+            Self::Identity => "identity",
         }
     }
 

@@ -79,7 +79,7 @@ impl ChannelGate {
 /// `POST /sandbox/outage` with `{channel, seconds}` starts an outage; `{channel, off: true}` ends it.
 pub(crate) async fn configure_outage(State(world): State<Arc<SandboxState>>, fields: RequestFields) -> Result<Response, Error> {
     let Some(channel) = fields.get("channel").and_then(Channel::parse) else {
-        return Ok(bad_request("channel: whatsapp, email, google, payments, model or crm"));
+        return Ok(bad_request("channel: whatsapp, email, google, payments, model, crm, sms or identity"));
     };
     let is_off = fields.get("off").is_some_and(|off| off != "false");
     let seconds = if is_off { Some(0) } else { fields.get("seconds").and_then(|seconds| seconds.parse::<i64>().ok()) };

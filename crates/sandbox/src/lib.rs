@@ -1,9 +1,10 @@
 //! A stand-in for the external services: WhatsApp (Interakt's API), mail, Google sign-in and calendar, payments (Razorpay's API),
-//! a language model (OpenAI's API) and a CRM (Zoho's API). It needs no accounts.
+//! a language model (OpenAI's API), a CRM (Zoho's API), SMS (MSG91's API) and identity data (Cashfree's API). It needs no accounts.
 //!
 //! It behaves like the real services, including their failures, and keeps its state in a database file, so that the state
 //! outlasts a crash of the product and of the sandbox. All paths begin with `/sandbox`; `GET /sandbox` is an overview page.
 
+mod cashfree;
 mod channel;
 mod channel_gate;
 mod error;
@@ -13,6 +14,7 @@ mod mail;
 mod meetings;
 mod messages;
 mod model;
+mod msg91;
 mod one_time_code;
 mod page;
 mod razorpay;
@@ -64,6 +66,8 @@ impl Sandbox {
             .merge(razorpay::routes())
             .merge(model::routes())
             .merge(zoho::routes())
+            .merge(msg91::routes())
+            .merge(cashfree::routes())
             .route("/sandbox", get(page::show_home))
             .route("/sandbox/", get(page::show_home))
             .route("/sandbox/messages", get(messages::list_messages).delete(messages::clear_messages))

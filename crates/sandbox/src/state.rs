@@ -74,7 +74,7 @@ impl WakeUps {
         match channel {
             Channel::WhatsApp => &self.whatsapp,
             Channel::Payments => &self.payments,
-            Channel::Email | Channel::Google | Channel::Model | Channel::Crm => &self.mail,
+            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Sms | Channel::Identity => &self.mail,
         }
     }
 }
@@ -84,7 +84,7 @@ impl SandboxSettings {
         match channel {
             Channel::WhatsApp => &self.whatsapp,
             Channel::Payments => &self.payments,
-            Channel::Email | Channel::Google | Channel::Model | Channel::Crm => &self.mail,
+            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Sms | Channel::Identity => &self.mail,
         }
     }
 }

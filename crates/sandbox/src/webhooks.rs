@@ -131,7 +131,7 @@ impl WebhookWorker {
                 let body = interakt::webhook_body(payloads);
                 request.header("Interakt-Signature", sign_body(secret, body.as_bytes())).body(body)
             }
-            Channel::Email | Channel::Google | Channel::Model | Channel::Crm => {
+            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Sms | Channel::Identity => {
                 let body = mail::webhook_body(payloads);
                 request.header("X-Mail-Signature", sign_body(secret, body.as_bytes())).body(body)
             }

@@ -88,6 +88,9 @@ pub enum Command {
     /// List recurring tasks (clean-ups, the digest, the reconciliation of payments), or run one now.
     #[command(subcommand)]
     Tasks(TasksCommand),
+    /// List facts that have to be compared with their sources again, or rules in texts that quote no fact.
+    #[command(subcommand)]
+    Facts(FactsCommand),
     /// List or erase readers' requests to be notified about a topic.
     #[command(name = "wishes", subcommand)]
     NotifyRequests(NotifyRequestsCommand),
@@ -130,6 +133,9 @@ pub enum TokenCommand {
         /// Role of the token: author, editor, moderator, agent or admin.
         #[arg(long)]
         role: String,
+        /// Assist modules whose cases an agent looks after, with commas: epf,will. Admins look after all.
+        #[arg(long, value_delimiter = ',')]
+        modules: Vec<String>,
     },
     /// List tokens; secrets are never shown.
     List,
@@ -255,6 +261,22 @@ pub enum TasksCommand {
     Run {
         /// Name from `tasks list`.
         name: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum FactsCommand {
+    /// List what is due, the earliest first, with the articles, short answers and assist modules that quote it.
+    Due {
+        /// The last day to list (YYYY-MM-DD) [default: a quarter from today].
+        #[arg(long, value_name = "DATE")]
+        until: Option<jiff::civil::Date>,
+    },
+    /// List the amounts, percentages and lengths of time in a content folder that look like rules and quote no fact; exit with 1 if
+    /// there are any. What may stay is listed in its file fact-reviews/typed-figures.yml.
+    Typed {
+        /// The folder with articles and assist modules.
+        folder: PathBuf,
     },
 }
 

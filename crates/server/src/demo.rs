@@ -1,6 +1,7 @@
 //! Demo data that depends on today's date, in addition to the starter content.
 
 use domain::paging::Page;
+use domain::site::Site;
 use domain::time::indian_date;
 use domain::webinars::{Moderator, Seats, WebinarInput};
 use http::AppState;
@@ -29,6 +30,22 @@ struct SampleWebinar {
 #[derive(Deserialize)]
 struct SampleModerator {
     name: String,
+}
+
+/// Gives the site's unset outside links stand-ins, so that header and footer can be seen whole. The networks' own front pages stand for
+/// accounts that a demo doesn't have.
+pub fn fill_sample_links(site: &mut Site) {
+    let social = &mut site.social;
+    for (link, stand_in) in [
+        (&mut social.facebook, "https://www.facebook.com/"),
+        (&mut social.instagram, "https://www.instagram.com/"),
+        (&mut social.linkedin, "https://www.linkedin.com/"),
+        (&mut social.x, "https://x.com/"),
+        (&mut social.youtube, "https://www.youtube.com/"),
+        (&mut site.contribute_url, "https://forms.example/contribute"),
+    ] {
+        link.get_or_insert_with(|| stand_in.to_owned());
+    }
 }
 
 /// Enables the assistant, which is off by default, at the demo's first start only. Later changes are respected.

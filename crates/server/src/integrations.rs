@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::bookings::{MeetingProvider, NoMeetings};
+use domain::fund_accounts::IdentityData;
 use domain::intake_files::FileScanner;
 use domain::leads::Crm;
-use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoMessenger};
+use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoMessenger, NoTexter, Texter};
 use domain::payments::{NoPayments, PaymentGateway};
 use domain::pictures::RemoteImageFetcher;
 use domain::subscribers::IdentityProvider;
 use jiff::Timestamp;
 use providers::crm::{Zoho, ZohoAccount};
+use providers::identity_data::{Cashfree, CashfreeAccount};
 use providers::mailer::{SandboxMailer, SmtpMailer};
 use providers::meetings::{CalCom, GoogleCalendar, GoogleCalendarAccount, GoogleCredentials};
 use providers::messenger::{CloudApi, Interakt, InteraktAccount};
@@ -20,9 +22,11 @@ use providers::payments::{Razorpay, RazorpayAccount};
 use providers::remote_images::HttpsImageFetcher;
 use providers::scanner::{ClamdScanner, SandboxScanner};
 use providers::sign_in::{Google, GoogleClient};
+use providers::texter::{Msg91, Msg91Account};
 use sandbox::{Environment, GatewayKeys, Sandbox, SandboxSettings, Webhook};
 
 use crate::config::{MeetingAccount, MessageSettings, Settings, Whatsapp};
+use crate::starter_content;
 use crate::system;
 
 /// The key of every sandbox service. It needs no secrecy; both sides only have to use the same value.
@@ -41,6 +45,8 @@ pub struct Integrations {
     pub gateway: Arc<dyn PaymentGateway>,
     /// `None`: leads are kept here only.
     pub crm: Option<Arc<dyn Crm>>,
+    /// `None`: nobody is asked about provident-fund accounts.
+    pub identity: Option<Arc<dyn IdentityData>>,
     /// `None`: people can't send files.
     pub scanner: Option<Arc<dyn FileScanner>>,
     /// The sandbox to serve together with the site.
@@ -75,15 +81,54 @@ pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, dem
     let sandbox = if runs_in_process { Some(open_sandbox(&settings.data, base_url, base_url).await?) } else { None };
     let meetings = open_meetings(messages, sandbox_url.as_deref())?;
     let crm = open_crm(settings, sandbox_url.as_deref())?;
+    let texter = open_texter(settings, sandbox_url.as_deref())?;
+    let identity = open_identity(settings, sandbox_url.as_deref())?;
     let scanner = open_scanner(settings, sandbox_url.is_some()).await;
     let remote_images = Arc::new(HttpsImageFetcher::open()?);
-    Ok(Integrations { channels: Channels { messenger, mailer }, google, meetings, remote_images, gateway, crm, scanner, sandbox })
+    let channels = Channels { messenger, mailer, texter };
+    Ok(Integrations { channels, google, meetings, remote_images, gateway, crm, identity, scanner, sandbox })
 }
 
 /// Base URL of the sandbox; `None` when no sandbox is allowed.
 pub fn sandbox_base_url(settings: &Settings, base_url: &str, demo: bool) -> Option<String> {
     let messages = &settings.messages;
     (demo || messages.allow_sandbox).then(|| messages.sandbox_url.clone().unwrap_or_else(|| base_url.to_owned()))
+}
+
+/// The provider of SMS. Every text that goes out by it must be registered under an id.
+fn open_texter(settings: &Settings, sandbox_url: Option<&str>) -> Result<Arc<dyn Texter>, String> {
+    let templates = starter_content::message_templates()?;
+    let texts = templates.list_sms();
+    let ids = |id: &dyn Fn(&str, &str) -> String| {
+        texts.iter().map(|(kind, text)| (kind.as_str().to_owned(), id(kind.as_str(), &text.template_id))).collect()
+    };
+    let account = match (&settings.messages.sms, sandbox_url) {
+        (Some(sms), _) => Msg91Account {
+            base_url: sms.base_url.clone(),
+            auth_key: sms.auth_key.0.clone(),
+            template_ids: ids(&|kind, own| sms.template_ids.get(kind).cloned().unwrap_or_else(|| own.to_owned())),
+        },
+        (None, Some(url)) => Msg91Account {
+            base_url: format!("{url}/sandbox/msg91"),
+            auth_key: SANDBOX_SECRET.to_owned(),
+            template_ids: ids(&|kind, _| format!("sandbox-{kind}")),
+        },
+        (None, None) => return Ok(Arc::new(NoTexter)),
+    };
+    Ok(Arc::new(Msg91::open(account)?))
+}
+
+fn open_identity(settings: &Settings, sandbox_url: Option<&str>) -> Result<Option<Arc<dyn IdentityData>>, String> {
+    let account = match (&settings.provident_fund.identity, sandbox_url) {
+        (Some(account), _) => account.clone(),
+        (None, Some(url)) => CashfreeAccount {
+            base_url: format!("{url}/sandbox/cashfree"),
+            client_id: SANDBOX_SECRET.to_owned(),
+            client_secret: SANDBOX_SECRET.to_owned(),
+        },
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(Arc::new(Cashfree::open(account, system::environment())?)))
 }
 
 /// The CRM that mirrors leads.

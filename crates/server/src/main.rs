@@ -16,6 +16,7 @@ mod logging;
 mod media;
 mod open_files;
 mod scheduler;
+mod sealing;
 mod starter_content;
 mod supervisor;
 mod system;

@@ -154,8 +154,12 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::OrphanedUploads => app.commerce.intake_files.delete_orphaned_objects().await,
         RecurringTask::OrphanedAnswers => app.gathering.conversations.settle_orphaned_answers().await,
         RecurringTask::Conversations => app.gathering.conversations.purge().await,
+        RecurringTask::NotifyRequests => app.gathering.notify_requests.answer().await,
         RecurringTask::GapRequests => app.gathering.conversations.purge_gap_requests().await,
+        RecurringTask::Reports => app.commerce.reports.maintain().await,
+        RecurringTask::FundAccounts => app.people.fund_accounts.purge().await,
         RecurringTask::Leads => app.people.leads.purge().await,
+        RecurringTask::CaseClocks => app.commerce.cases.run_clocks().await,
     }
 }
 

@@ -3,10 +3,13 @@
 use assistant::generative::PromptTemplate;
 use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
+use domain::cases::CaseRules;
 use domain::deadlines::Deadlines;
+use domain::fact_reviews::ReviewCalendar;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
+use domain::reports::Offer;
 use domain::search::{CalculatorEntry, parse_calculator_entries};
 use domain::transmission::TransmissionRules;
 use importing::{Bundle, SourceFile, parse_bundle};
@@ -32,6 +35,8 @@ const READERS_WORDS_FOLDER: &str = "assistant/readers-words/";
 const MESSAGES_FOLDER: &str = "messages/";
 /// The deadlines that digests remind of.
 const DEADLINES_FOLDER: &str = "deadlines/";
+/// When facts have to be checked again.
+const FACT_REVIEWS_FOLDER: &str = "fact-reviews/";
 /// The rules of asset transmission.
 const TRANSMISSION_FOLDER: &str = "transmission/";
 /// Data that only the demo uses.
@@ -57,9 +62,29 @@ pub fn deadlines() -> Result<Deadlines, String> {
     Deadlines::parse(&read_folder(DEADLINES_FOLDER))
 }
 
+/// When facts have to be checked again. A mistake keeps the program from starting.
+pub fn review_calendar() -> Result<ReviewCalendar, String> {
+    const FILE: &str = "calendar.yml";
+    let path = format!("{FACT_REVIEWS_FOLDER}{FILE}");
+    let file = Content::get(&path).ok_or_else(|| format!("content/{path} is missing"))?;
+    ReviewCalendar::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/{path}: {why}"))
+}
+
 /// The rules of asset transmission. A mistake in them keeps the program from starting.
 pub fn transmission_rules() -> Result<TransmissionRules, String> {
     TransmissionRules::parse(&read_folder(TRANSMISSION_FOLDER))
+}
+
+/// The terms of cases. A mistake in them keeps the program from starting.
+pub fn case_rules() -> Result<CaseRules, String> {
+    let file = Content::get("cases.yml").ok_or("content/cases.yml is missing")?;
+    CaseRules::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/cases.yml: {why}"))
+}
+
+/// Price and terms of the report on a provident fund. A mistake in them keeps the program from starting.
+pub fn report_offer() -> Result<Offer, String> {
+    let file = Content::get("reports.yml").ok_or("content/reports.yml is missing")?;
+    Offer::parse(&String::from_utf8_lossy(&file.data))
 }
 
 /// The products that short answers are about. A mistake keeps the program from starting.
@@ -110,7 +135,7 @@ pub fn standing_pages(now: Timestamp) -> Result<Vec<StaticPage>, String> {
 
 /// Everything that a new site can be filled with.
 pub fn content_bundle() -> Result<Bundle, String> {
-    let other = [SEARCH_FOLDER, ASSISTANT_FOLDER, MESSAGES_FOLDER, DEMO_FOLDER, DEADLINES_FOLDER, TRANSMISSION_FOLDER];
+    let other = [SEARCH_FOLDER, ASSISTANT_FOLDER, MESSAGES_FOLDER, DEMO_FOLDER, DEADLINES_FOLDER, FACT_REVIEWS_FOLDER, TRANSMISSION_FOLDER];
     parse_files(|path| !other.iter().any(|folder| path.starts_with(folder)))
 }
 

@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use documents::KrillaPdfRenderer;
 use domain::assistant::AnswerEngine;
+use domain::cases::Cases;
 use domain::facts::FactCache;
 use domain::invoices::{Gstin, State, Supplier};
 use domain::keys::SigningKeys;
 use domain::messages::{Outbox, Templates};
 use domain::object_store::ObjectStore;
 use domain::pictures::Pictures;
+use domain::sealing::Sealer;
 use domain::search::{Embedder, Synonyms};
 use domain::site::Site;
 use domain::store::DatabaseEngine;
@@ -25,6 +27,7 @@ use http::{App, AppState, Caches, CardCache, Chat, HttpSettings, ModeratorPictur
 use papers::ProcessPaperReader;
 use pictures::{LocalImageProcessor, SvgCardRenderer};
 use providers::object_store::{DiskStore, S3Store};
+use providers::password::Argon2Hasher;
 use rendering::{Limits, PageCache, Renderer};
 use retrieval::{IndexLibrary, QuestionLibrary, WordIndex};
 use sandbox::Sandbox;
@@ -34,6 +37,7 @@ use tokio::sync::watch;
 use crate::assistant;
 use crate::config::Settings;
 use crate::integrations::{self, Integrations};
+use crate::sealing::open_sealer;
 use crate::starter_content;
 use crate::system::environment;
 
@@ -78,6 +82,7 @@ struct Foundation<'s> {
     templates: Arc<Templates>,
     outbox: Outbox,
     integrations: Integrations,
+    sealer: Arc<dyn Sealer>,
 }
 
 /// Builds the application, and the sandbox to be served with it when one stands in for the external services.
@@ -86,9 +91,9 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
     let sandbox = base.integrations.sandbox.take();
     let content = build_content(&base)?;
     let people = build_people(&base);
-    let commerce = build_commerce(&base, &people)?;
+    let commerce = build_commerce(&base, &content, &people)?;
     let (word_index, embedder) = open_search(settings)?;
-    let gathering = build_gathering(&base, &content, &people, &word_index, &embedder)?;
+    let gathering = build_gathering(&base, &content, &people, commerce.cases.clone(), &word_index, &embedder)?;
     let engine = build_answer_engine(&base, &content, &gathering, word_index, embedder)?;
     let app = App {
         renderer: start_renderer(settings)?,
@@ -110,7 +115,11 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
 /// Opens what several groups of services share: the signing keys, the facts in memory, the outbox, the external services.
 async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool) -> Result<Foundation<'_>, String> {
     let environment = environment();
-    let site = Arc::new(Site { base_url: base_url(settings), ..settings.site.clone() });
+    let mut site = Site { base_url: base_url(settings), ..settings.site.clone() };
+    if demo {
+        crate::demo::fill_sample_links(&mut site);
+    }
+    let site = Arc::new(site);
     let keys = SigningKeys::new(store.clone(), environment.clone());
     keys.ensure_key().await.map_err(to_message)?;
     let fact_cache = Arc::new(FactCache::default());
@@ -118,7 +127,8 @@ async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool)
     let templates = Arc::new(starter_content::message_templates()?);
     let outbox = Outbox::new(environment.clone(), templates.clone());
     let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
-    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations })
+    let sealer = open_sealer(settings, demo)?;
+    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })
 }
 
 fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
@@ -129,6 +139,7 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         fact_cache: base.fact_cache.clone(),
         standing_pages: starter_content::standing_pages(base.environment.now())?,
         deadlines: Arc::new(starter_content::deadlines()?),
+        review_calendar: Arc::new(starter_content::review_calendar()?),
         products: Arc::new(starter_content::products()?),
         transmission_rules: Arc::new(starter_content::transmission_rules()?),
         objects: open_object_store(base.settings)?,
@@ -154,11 +165,15 @@ fn build_people(base: &Foundation<'_>) -> PeopleServices {
         channels: base.integrations.channels.clone(),
         google: base.integrations.google.clone(),
         crm: base.integrations.crm.clone(),
+        sealer: base.sealer.clone(),
+        hasher: Arc::new(Argon2Hasher::default()),
+        identity: base.integrations.identity.clone(),
+        texts_per_day: base.settings.messages.texts_per_day,
         codes_per_hour: base.settings.messages.codes_per_hour,
     })
 }
 
-fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<CommerceServices, String> {
+fn build_commerce(base: &Foundation<'_>, content: &ContentServices, people: &PeopleServices) -> Result<CommerceServices, String> {
     Ok(CommerceServices::new(CommerceDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
@@ -168,12 +183,17 @@ fn build_commerce(base: &Foundation<'_>, people: &PeopleServices) -> Result<Comm
         fact_cache: base.fact_cache.clone(),
         subscribers: people.subscribers.clone(),
         bookings: base.settings.bookings,
+        case_rules: Arc::new(starter_content::case_rules()?),
         meetings: base.integrations.meetings.clone(),
         objects: open_object_store(base.settings)?,
         scanner: base.integrations.scanner.clone(),
         gateway: base.integrations.gateway.clone(),
         supplier: Arc::new(build_supplier(base.settings, base.demo)),
         pdf_renderer: Arc::new(KrillaPdfRenderer),
+        sealer: base.sealer.clone(),
+        passbooks: content.passbooks.clone(),
+        report_offer: Arc::new(starter_content::report_offer()?),
+        report_renderer: Arc::new(KrillaPdfRenderer),
     }))
 }
 
@@ -181,6 +201,7 @@ fn build_gathering(
     base: &Foundation<'_>,
     content: &ContentServices,
     people: &PeopleServices,
+    cases: Cases,
     word_index: &WordIndex,
     embedder: &Arc<dyn Embedder>,
 ) -> Result<GatheringServices, String> {
@@ -193,6 +214,7 @@ fn build_gathering(
         fact_cache: base.fact_cache.clone(),
         content,
         people,
+        cases,
         digests: base.settings.messages.digest,
         suggested_questions: Arc::new(starter_content::suggested_questions()?),
         search_index: Arc::new(word_index.clone()),

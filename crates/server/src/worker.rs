@@ -225,6 +225,12 @@ impl Worker {
             }
             Job::MakeMeeting { booking } => self.app.commerce.bookings.sync_meeting(*booking, &self.app.commerce.meetings).await,
             Job::TellWaiting => self.app.commerce.bookings.notify_waitlist().await,
+            Job::PrepareReport { report } => {
+                if let Some(error) = self.app.commerce.reports.prepare(*report).await? {
+                    tracing::warn!(%report, %error, "a report could not be prepared");
+                }
+                Ok(())
+            }
             Job::MirrorLead { lead } => self.app.people.leads.mirror(*lead).await,
             Job::ForgetLead { lead, record } => self.app.people.leads.forget(*lead, record.as_deref()).await,
             Job::CheckFile { file } => self.app.commerce.intake_files.scan_file(*file).await,

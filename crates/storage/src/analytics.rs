@@ -132,6 +132,17 @@ impl AnalyticsRepository for SqlUnitOfWork {
         Ok(())
     }
 
+    async fn delete_notify_request(&self, term: &str, email: &str) -> Result<bool> {
+        let its_term =
+            Query::select().column(SearchTerms::Id).from(SearchTerms::Table).and_where(Expr::col(SearchTerms::Term).eq(term)).take();
+        let statement = Query::delete()
+            .from_table(SearchWishes::Table)
+            .and_where(Expr::col(SearchWishes::TermId).in_subquery(its_term))
+            .and_where(Expr::col(SearchWishes::Email).eq(email))
+            .take();
+        Ok(self.txn.execute(&statement).await.map_err(to_error)?.rows_affected() == 1)
+    }
+
     async fn erase_notify_requests(&self, email: &str) -> Result<u64> {
         let own = Expr::col(SearchWishes::Email).eq(email).and(Expr::col(SearchWishes::Email).ne(""));
         let mut term_query = select_term_ids(SearchWishes::Table.into_iden());

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
-use crate::tables::CommentMarks;
+use crate::tables::{ClosedComments, CommentMarks};
 use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 use crate::write_batch::WriteTransaction;
@@ -27,6 +27,15 @@ const REPORT: &str = "report";
 
 #[async_trait]
 impl CommentQueries for SqlStore {
+    async fn are_closed(&self, article: ArticleId) -> Result<bool> {
+        let query = Query::select()
+            .column(ClosedComments::ArticleId)
+            .from(ClosedComments::Table)
+            .and_where(Expr::col(ClosedComments::ArticleId).eq(article.0))
+            .take();
+        Ok(self.reader.query_one(&query).await.map_err(to_error)?.is_some())
+    }
+
     async fn list_threads(
         &self,
         article: ArticleId,
@@ -115,6 +124,21 @@ impl CommentQueries for SqlStore {
 
 #[async_trait]
 impl CommentRepository for SqlUnitOfWork {
+    async fn set_closed(&self, article: ArticleId, closed: bool, at: Timestamp) -> Result<()> {
+        if !closed {
+            let deletion =
+                Query::delete().from_table(ClosedComments::Table).and_where(Expr::col(ClosedComments::ArticleId).eq(article.0)).take();
+            return self.txn.execute(&deletion).await.map(drop).map_err(to_error);
+        }
+        let insertion = Query::insert()
+            .into_table(ClosedComments::Table)
+            .columns([ClosedComments::ArticleId, ClosedComments::ClosedAt])
+            .values_panic([article.0.into(), to_micros(at).into()])
+            .on_conflict(OnConflict::column(ClosedComments::ArticleId).do_nothing().to_owned())
+            .take();
+        self.txn.execute(&insertion).await.map(drop).map_err(to_error)
+    }
+
     async fn insert(&self, comment: &Comment) -> Result<()> {
         Entity::insert(to_row(comment)).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }

@@ -88,6 +88,10 @@ impl DigestQueries for SqlStore {
         let after = published.filter(digests::Column::Date.gt(format_date(date))).order_by_asc(digests::Column::Date);
         Ok((self.find_first_date(before).await?, self.find_first_date(after).await?))
     }
+
+    async fn find_first_day(&self) -> Result<Option<Date>> {
+        self.find_first_date(select_published().order_by_asc(digests::Column::Date)).await
+    }
 }
 
 impl SqlStore {

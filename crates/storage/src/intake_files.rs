@@ -1,7 +1,7 @@
 //! Stores files uploaded before a consultation. The unique key of holder and place limits how many each holder has.
 
 use async_trait::async_trait;
-use domain::ids::{BookingId, IntakeFileId, SubscriberId};
+use domain::ids::{BookingId, CaseId, IntakeFileId, SubscriberId};
 use domain::intake_files::{FileKind, FileState, IntakeFile, IntakeFileQueries, IntakeFileRepository};
 use domain::stats::VisitorKey;
 use domain::{Error, Result};
@@ -13,8 +13,8 @@ use sea_orm::{
     TryInsertResult,
 };
 
-use crate::entities::bookings;
 use crate::entities::intake_files::{ActiveModel, Column, Entity, Model};
+use crate::entities::{bookings, cases};
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::time::{to_micros, to_timestamp};
@@ -42,6 +42,13 @@ impl IntakeFileQueries for SqlStore {
             return Ok(Vec::new());
         }
         self.find_files(order_by_oldest(Entity::find().filter(Column::BookingId.is_in(of.iter().map(|id| id.0))))).await
+    }
+
+    async fn list_by_cases(&self, of: &[CaseId]) -> Result<Vec<IntakeFile>> {
+        if of.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.find_files(order_by_oldest(Entity::find().filter(Column::CaseId.is_in(of.iter().map(|id| id.0))))).await
     }
 
     async fn list_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<IntakeFile>> {
@@ -90,14 +97,21 @@ impl IntakeFileRepository for SqlUnitOfWork {
         let of_it = Entity::update_many().col_expr(Column::ExpiresAt, to_micros(until).into()).filter(Column::BookingId.eq(booking.0));
         of_it.exec(&self.txn).await.map(drop).map_err(to_error)
     }
+
+    async fn set_case_expiry(&self, case: CaseId, until: Timestamp) -> Result<()> {
+        let of_it = Entity::update_many().col_expr(Column::ExpiresAt, to_micros(until).into()).filter(Column::CaseId.eq(case.0));
+        of_it.exec(&self.txn).await.map(drop).map_err(to_error)
+    }
 }
 
-/// Expires the files that a person uploaded for a consultation, or from a browser in which they booked one, and removes their
+/// Expires the files that a person uploaded for a consultation or a case, or from a browser in which they booked one, and removes their
 /// names. A worker deletes the bytes.
 pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId) -> DbResult<()> {
     let own =
         |column| bookings::Entity::find().select_only().column(column).filter(bookings::Column::SubscriberId.eq(subscriber.0)).into_query();
+    let own_cases = cases::Entity::find().select_only().column(cases::Column::Id).filter(cases::Column::SubscriberId.eq(subscriber.0));
     let theirs = Condition::any()
+        .add(Column::CaseId.in_subquery(own_cases.into_query()))
         .add(Column::BookingId.in_subquery(own(bookings::Column::Id)))
         .add(Column::Visitor.in_subquery(own(bookings::Column::Visitor)));
     let emptied = Entity::update_many()
@@ -114,7 +128,8 @@ fn order_by_oldest(query: Select<Entity>) -> Select<Entity> {
 
 fn to_row(file: &IntakeFile) -> ActiveModel {
     let visitor = file.visitor.map(|visitor| visitor.0.to_vec());
-    let holder = file.booking.map(|booking| booking.0.as_bytes().to_vec()).or_else(|| visitor.clone());
+    let owner = file.booking.map(|booking| booking.0).or_else(|| file.case.map(|case| case.0));
+    let holder = owner.map(|owner| owner.as_bytes().to_vec()).or_else(|| visitor.clone());
     // After the erasure of its owner, a file counts towards nobody's limit.
     let holder = holder.unwrap_or_else(|| file.id.0.as_bytes().to_vec());
     ActiveModel {
@@ -123,6 +138,7 @@ fn to_row(file: &IntakeFile) -> ActiveModel {
         place: Set(i32::from(file.place)),
         visitor: Set(visitor),
         booking_id: Set(file.booking.map(|booking| booking.0)),
+        case_id: Set(file.case.map(|case| case.0)),
         name: Set(file.name.clone()),
         kind: Set(file.kind.as_str().to_owned()),
         size: Set(i64::try_from(file.size).unwrap_or(i64::MAX)),
@@ -139,6 +155,7 @@ fn to_file(row: Model) -> Result<IntakeFile> {
         id: IntakeFileId(row.id),
         visitor: row.visitor.and_then(|bytes| bytes.try_into().ok()).map(VisitorKey),
         booking: row.booking_id.map(BookingId),
+        case: row.case_id.map(CaseId),
         place: u8::try_from(row.place).map_err(|_| unknown("place"))?,
         name: row.name,
         kind: FileKind::parse(&row.kind).ok_or_else(|| unknown("kind"))?,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use domain::Result;
 use domain::short_links::{ShortLink, ShortLinkQueries, ShortLinkRepository};
+use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -42,6 +43,14 @@ impl ShortLinkRepository for SqlUnitOfWork {
             clicks: Set(0),
         };
         self.insert_if_absent(row).await
+    }
+
+    async fn revoke(&self, id: &str, at: Timestamp) -> Result<bool> {
+        let update = entity::Entity::update_many()
+            .col_expr(entity::Column::RevokedAt, Expr::value(to_micros(at)))
+            .filter(entity::Column::Id.eq(id))
+            .filter(entity::Column::RevokedAt.is_null());
+        Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected == 1)
     }
 
     /// Uses one statement per link, because a batch has few of them, in the order of ids, so that two nodes can't deadlock.

@@ -9,6 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
+use crate::consultations::{from_json, to_json};
 use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
@@ -36,6 +37,7 @@ impl StaffTokenRepository for SqlUnitOfWork {
             id: Set(token.id.0),
             name: Set(token.name.clone()),
             role: Set(token.role.as_str().to_owned()),
+            modules: Set(Some(to_json(&token.modules)?)),
             hash: Set(token.hash.clone()),
             created_at: Set(to_micros(token.created_at)),
             last_used_at: Set(token.last_used_at.map(to_micros)),
@@ -75,6 +77,7 @@ fn to_token(row: entity::Model) -> Result<StaffToken> {
         id: StaffTokenId(row.id),
         name: row.name,
         role: Role::parse(&row.role).ok_or_else(|| Error::internal(format!("unknown role {}", row.role)))?,
+        modules: row.modules.map(from_json).transpose()?.unwrap_or_default(),
         hash: row.hash,
         created_at: to_timestamp(row.created_at)?,
         last_used_at: to_optional_timestamp(row.last_used_at)?,
@@ -93,6 +96,7 @@ mod entity {
         pub id: Uuid,
         pub name: String,
         pub role: String,
+        pub modules: Option<Json>,
         pub hash: String,
         pub created_at: i64,
         pub last_used_at: Option<i64>,

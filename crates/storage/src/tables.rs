@@ -118,6 +118,13 @@ pub enum Feedback {
 }
 
 #[derive(DeriveIden)]
+pub enum ClosedComments {
+    Table,
+    ArticleId,
+    ClosedAt,
+}
+
+#[derive(DeriveIden)]
 pub enum CommentMarks {
     Table,
     CommentId,
@@ -154,6 +161,13 @@ pub enum GatewayEvents {
     Table,
     Event,
     At,
+}
+
+#[derive(DeriveIden)]
+pub enum CaseSerials {
+    Table,
+    Year,
+    Last,
 }
 
 #[derive(DeriveIden)]

@@ -14,7 +14,6 @@ export type Service = Schemas['Service']
 export type Slot = Schemas['Slot']
 export type SlotDay = Schemas['SlotDay']
 export type Hold = Schemas['Hold']
-export type IntakeFile = Schemas['IntakeFile']
 export type BookingEntry = Schemas['BookingInput']
 
 export type Booking = Schemas['Booking']
@@ -22,7 +21,7 @@ export type Booking = Schemas['Booking']
 export type BookingBody = Schemas['Data_Booking']
 export type BookingResult = Schemas['Booked']
 export type Order = Schemas['PaymentOrder']
+/** What is paid for, by one id, and for a case or a report its buyer. */
+export type PaymentRequest = Schemas['PayInput']
 
-/** What the gateway's checkout hands back. */
-export type GatewayPayment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 export type PaymentStatus = Schemas['CheckedPayment']

@@ -85,6 +85,22 @@ describe('waiting', () => {
     await failed
   })
 
+  it('waits for a call that changes something, because nobody could tell whether it was carried out', async () => {
+    vi.useFakeTimers()
+    let resolve: (response: Response) => void = () => undefined
+    fetched.mockImplementation(() => new Promise((done) => (resolve = done)))
+    const call = post('/cms/api/contents/shorten', { body: { longUrl: 'x' } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    resolve(answer({ success: true }))
+    await expect(call).resolves.toEqual({ success: true })
+  })
+
+  it('fails when a 200 says that it failed', async () => {
+    fetched.mockImplementation(async () => answer({ success: false, message: 'Said so' }))
+    const call = post('/cms/api/contents/shorten', { body: { longUrl: 'x' } })
+    await expect(call).rejects.toMatchObject({ name: 'ApiError', message: 'Said so' })
+  })
+
   it('ends when the caller no longer wants the answer', async () => {
     silence()
     const caller = new AbortController()

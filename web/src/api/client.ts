@@ -1,5 +1,6 @@
 // Calls to our backends, typed by the server's description of them (contract.ts). They go to the same origin with the
-// reader's cookies, carry JSON both ways and take 30 seconds at most. An expired session is renewed once and the call
+// reader's cookies and carry JSON both ways. A read takes 30 seconds at most; a call that changes something is waited
+// for, because nobody could tell whether it was carried out. An expired session is renewed once and the call
 // is repeated, without the reader noticing.
 
 import { fillTemplate, buildQueryString } from './address'
@@ -7,12 +8,15 @@ import type { ApiMethod, CallParams, PathFor, ResponseBody } from './contract'
 import { ApiError, toApiError, isRecord, isUnauthorized, type Method, TimeoutError } from './errors'
 import { renewSession } from './session'
 
-const TIMEOUT_MS = 30_000
+/** A build setting; 0 switches the limit off. */
+const READ_TIMEOUT_MS = Number(import.meta.env.VITE_READ_TIMEOUT_MS ?? 30_000)
 
 type CallOptions = {
   signal?: AbortSignal
   /** A 401 is this call's own answer, such as a wrong code, and does not mean that the session has expired. */
   ownUnauthorized?: boolean
+  /** The caller reads `success` itself: a 200 that says false is no error to it. */
+  ownFailure?: boolean
   /** The key of the request: a request that is sent twice with one key is carried out once. */
   idempotencyKey?: string
 }
@@ -63,7 +67,7 @@ async function callWithRenewal<T>(method: Method, path: string, options: RawOpti
 }
 
 async function callOnce<T>(method: Method, path: string, options: RawOptions): Promise<T> {
-  const deadline = withDeadline(options.signal)
+  const deadline = withDeadline(options.signal, method === 'GET' ? READ_TIMEOUT_MS : 0)
   try {
     const response = await fetch(fillTemplate(path, options.path) + buildQueryString(options.query), {
       method,
@@ -79,6 +83,8 @@ async function callOnce<T>(method: Method, path: string, options: RawOptions): P
     const body = await readJson(response)
     if (!response.ok) throw toApiError(method, response.status, body, response.headers.get('retry-after'))
     if (!isAnswer<T>(body)) throw new ApiError(response.status, 'The answer could not be read', body)
+    // product.md lets a call answer 200 and still say that it failed.
+    if (!options.ownFailure && isRecord(body) && body.success === false) throw toApiError(method, response.status, body)
     return body
   } catch (error) {
     if (deadline.timedOut()) throw new TimeoutError('The server took too long to answer')
@@ -98,14 +104,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Ends a call at the caller's wish or after 30 s. Some browsers in use have no AbortSignal.any. */
-function withDeadline(outer: AbortSignal | undefined) {
+/** Ends a call at the caller's wish or after the time; 0 is no limit. Some browsers in use have no AbortSignal.any. */
+function withDeadline(outer: AbortSignal | undefined, milliseconds: number) {
   const controller = new AbortController()
   let late = false
-  const timer = setTimeout(() => {
+  const expire = () => {
     late = true
     controller.abort()
-  }, TIMEOUT_MS)
+  }
+  const timer = milliseconds > 0 ? setTimeout(expire, milliseconds) : undefined
   const stop = () => controller.abort()
   if (outer?.aborted) stop()
   outer?.addEventListener('abort', stop, { once: true })

@@ -10,6 +10,12 @@ export const MAX_BOOKING_QUESTION_LENGTH = 500
 export const MAX_CANCELLATION_REASON_LENGTH = 300
 /** The reason for unsubscribing (docs/product/subscribers.md). */
 export const MAX_LEAVING_REASON_LENGTH = 500
+/** What is written in a case (docs/product/cases.md). */
+export const MAX_CASE_TEXT_LENGTH = 4000
+/** The title of a case, and the office named in it (docs/product/cases.md). */
+export const MAX_CASE_TITLE_LENGTH = 100
+/** An office's own number (docs/product/cases.md). */
+export const MAX_CASE_REFERENCE_LENGTH = 60
 /** Feedback on the site or on an answer (docs/product/subscribers.md, assistant.md). */
 export const MAX_FEEDBACK_LENGTH = 4000
 /** A comment, counted in characters as people see them (docs/product/articles.md). */

@@ -77,6 +77,12 @@ export const queryKeys = {
   slots: (request: object) => ['slots', request],
   coupon: (code: string, service: string, addOns: readonly string[]) => ['coupon', service, addOns, code],
   bookingOf: (id: string) => ['booking', id],
+  pfReportOffer: ['pf-report-offer'],
+  /** Every version of one report. */
+  pfReportOf: (id: string) => ['pf-report', id],
+  pfReport: (id: string, version: number | undefined) => ['pf-report', id, version ?? 'newest'],
+  sharedPfReport: (id: string) => ['pf-report-shared', id],
+  verifiedPfReport: (name: string) => ['pf-report-verified', name],
   booking: (id: string, token: string | null) => ['booking', id, token],
   intakeFiles: (booking: string | null, token: string | null) => ['intake-files', booking, token],
 
@@ -92,6 +98,8 @@ export const queryKeys = {
   allMyActivities: ['me', 'activities'],
   myActivities: (email: string) => ['me', 'activities', email],
   myCalendarFeed: ['me', 'calendar-feed'],
+  myCases: ['me', 'cases'],
+  myCase: (id: string) => ['me', 'case', id],
   myWebinars: ['me', 'webinars'],
   myWebinar: (id: string) => ['me', 'webinar', id],
   allMyConversations: ['me', 'chats'],

@@ -780,6 +780,415 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's cases, newest first. */
+        get: operations["list_cases"];
+        put?: never;
+        /** Asks for help with a matter. 409 `TOO_MANY_CASES` while several are open. */
+        post: operations["request_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cases of the agent's modules by due time: by default all that are not over, and refunds to be stated. */
+        get: operations["list_case_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One case with its thread, files, price and readers. */
+        get: operations["read_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees that a resolved case is settled, which closes it. */
+        post: operations["accept_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels the case. Before work began everything goes back; afterwards an agent states which part does. */
+        post: operations["cancel_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/checklist/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ticks or unticks a line of the checklist, by its place. */
+        post: operations["tick_case_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One case with its person and the notes of staff. The person sees that it was read. */
+        get: operations["read_desk_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers in the thread. The person gets a mail that says only that there is an answer. */
+        post: operations["answer_in_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the person for words, a file or ticks; the case then waits for them. */
+        post: operations["ask_in_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a case and refunds the unworked part, or states that part for a case that the person cancelled after work began. */
+        post: operations["cancel_case_by_desk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a resolved case, or one that waits for the person in vain. */
+        post: operations["close_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/filed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** "Filed on … with number …", as the person told us. */
+        post: operations["record_desk_filing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a file, once it is scanned. The person sees that it was read. */
+        get: operations["read_case_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands a case over to another agent of its module. */
+        post: operations["hand_case_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a note that only staff see in the thread. The person gets it with the export of their data. */
+        post: operations["note_in_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/office-answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The office has answered: the case goes on. The text says what it answered. */
+        post: operations["record_office_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a case without a price. */
+        post: operations["open_case_for_free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** States a price, which lapses after seven days. A price that is not paid yet may be stated anew. */
+        post: operations["quote_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the matter is settled, and why. It closes when the person agrees, or after 14 days. */
+        post: operations["resolve_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/filed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** "Filed on … with number …": from here the office's time runs. */
+        post: operations["record_case_filing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a file, at most five at a time. Nobody can read it before it is scanned for viruses. 404 without a virus scanner. */
+        post: operations["upload_case_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws a file; it is deleted at once. */
+        delete: operations["withdraw_case_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes in the thread. Any answer returns a case that waits for the person to us. 409 `WRONG_STATE` when it is over. */
+        post: operations["write_in_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a closed case again, within 30 days and with a word why. */
+        post: operations["reopen_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/categories": {
         parameters: {
             query?: never;
@@ -843,6 +1252,23 @@ export interface paths {
         /** Approved comments of an article; a signed-in person also sees their own pending ones. */
         get: operations["list_comments"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/comments/content/{id}/closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Closes the comments of an article, or opens them again. What was written stays. */
+        put: operations["close_comments"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1528,6 +1954,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/facts/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Facts that have to be compared with their sources by a day, the earliest first, with the articles, short answers and assist
+         *     modules that show them. Saving a fact with a new `checked` removes it from the list.
+         */
+        get: operations["list_due_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/facts/flags": {
         parameters: {
             query?: never;
@@ -1838,6 +2284,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/short-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All short links with how often each was followed. */
+        get: operations["list_short_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/short-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws a short link for good: whoever follows it gets 410 with a page that says so. */
+        delete: operations["revoke_short_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2275,7 +2755,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the status of a person's assisted service. */
+        /**
+         * Moves a person's case by the word of its status. Without a case, one of the module that the person asked about is opened. 400 for
+         *     an unknown word, 409 `WRONG_STATE` for a step that may not follow.
+         */
         post: operations["set_assist_status"];
         delete?: never;
         options?: never;
@@ -2782,6 +3265,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/admin/withdrawability-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a person can withdraw today: a table with the grade of each rule. Who asked is logged. */
+        post: operations["check_withdrawability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/confirmOtpFixpf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves the number with the code, in the browser that asked for it, and opens a session. */
+        post: operations["confirm_fund_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/generateOtpFixMyPf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a code by SMS. The answer is the same for known and unknown numbers. */
+        post: operations["send_fund_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/auth/google": {
         parameters: {
             query?: never;
@@ -2819,6 +3353,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with a UAN and a password of ours. */
+        post: operations["login_to_fund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/login-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the browser has a session. */
+        get: operations["read_fund_login_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session. What is kept stays kept. */
+        post: operations["logout_of_fund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The session's account, its numbers masked. */
+        get: operations["read_fund_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/undo-number-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back an account that was moved away from the session's number in the last three days. Its password ends. */
+        post: operations["undo_number_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/auth/update-password-with-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password of the session's account. It takes a code of at most ten minutes ago, asked for with the purpose "password". */
+        post: operations["set_fund_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erases all that is kept under the session's number: account, password, copies, passbooks, sessions. The answer is a receipt. */
+        delete: operations["erase_fund_data"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/data/createLead": {
         parameters: {
             query?: never;
@@ -2830,6 +3483,23 @@ export interface paths {
         put?: never;
         /** Creates a lead. A known number answers 200 with the existing lead, in which only what was missing is filled in. */
         post: operations["create_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/data/fetchByUan/{ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the session's own accounts, by its `ref` of the list. 404 for anybody else's. */
+        get: operations["read_uan"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2853,6 +3523,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/fetchUanByMobile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The accounts that the source knows under the session's number. When it does not answer, the copy that the person keeps answers. */
+        post: operations["list_uans_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/get-assigned-user": {
         parameters: {
             query?: never;
@@ -2864,6 +3551,23 @@ export interface paths {
         get: operations["find_assigned_expert"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/getuanlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The accounts that the source knows under the session's number. When it does not answer, the copy that the person keeps answers. */
+        post: operations["list_uans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2938,6 +3642,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/passbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passbooks that the session's account keeps, and what follows from them today. */
+        get: operations["read_kept_passbooks"];
+        put?: never;
+        /**
+         * Reads passbooks and keeps them, sealed, in place of those kept until now. It takes a number that a code has proven in this session,
+         *     and the version of the notice `pf-keep` as `consent`.
+         */
+        post: operations["keep_passbooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/passbooks/read": {
         parameters: {
             query?: never;
@@ -2988,8 +3713,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The order of this session's booking, ready to be paid; the server determines the amount. 409 `ALREADY_PAID`, 410 when the
-         *     time to pay has expired, 503 while the gateway is unavailable.
+         * The order of this session's booking, case or report, ready to be paid; the server determines the amount. The order of a case (in a
+         *     proven session) or of a report is opened here. 409 `ALREADY_PAID`, 410 when the time to pay has expired, 503 while the gateway is
+         *     unavailable.
          */
         post: operations["create_payment"];
         delete?: never;
@@ -3026,6 +3752,216 @@ export interface paths {
         put?: never;
         /** Receives the gateway's events. The signature covers the raw bytes of the body; each event is applied once. */
         post: operations["receive_payment_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads passbooks and keeps what they say, sealed, as the draft of a report that can be bought. The PDF files are not kept. 503 while
+         *     this site has no key to seal with.
+         */
+        post: operations["draft_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Price, contents and terms of the report. */
+        get: operations["read_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/verify/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a report is ours, by its id or by the hash of its data file. Nothing personal is in the answer. */
+        get: operations["verify_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One report: as JSON for its page, with ".json" the data file whose hash is printed, with ".pdf" the document. `version` asks for an
+         *     older version.
+         */
+        get: operations["read_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends passbooks that were missing, or newer ones for a new version. Without a file, a report that waits for one goes on without it. */
+        post: operations["add_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases the report and what the passbooks said: their keys are deleted. The order and the invoice stay. */
+        post: operations["erase_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the whole amount back before the report is ready. 409 `WRONG_STATE` in every other state. */
+        post: operations["refund_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new version by today's rules, if they change anything. 409 `RENEWAL_OVER` when the time for it has passed. */
+        post: operations["renew_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link by which somebody else reads the report for some days, with the name masked. Its address is in this answer only. */
+        post: operations["share_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/share/{share}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a link. */
+        delete: operations["revoke_share"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest version, for whoever has a link; opening it is noted for the owner. */
+        get: operations["read_shared_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This person's reports, newest first. */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3094,7 +4030,10 @@ export interface components {
         Accepted: {
             registration: components["schemas"]["OwnPlace"];
         };
-        /** @description A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are always null. */
+        /**
+         * @description A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are null until a report is ready, or the person
+         *     has a provident-fund account with a UAN and signed in to both.
+         */
         Activities: {
             calendarBookings: components["schemas"]["ScheduledCall"][];
             paymentDetails: components["schemas"]["PaymentDetails"];
@@ -3119,6 +4058,11 @@ export interface components {
              */
             price: number;
             title: string;
+        };
+        /** @description What came of further passbooks. */
+        AddedDocuments: {
+            /** @description One entry for each file, in the order in which they were sent. */
+            books: components["schemas"]["ReadFile"][];
         };
         /** @description The canonical address of an article. */
         Address: {
@@ -3162,6 +4106,37 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of responses with a message for the person. */
+        Answered_FundAccount: {
+            /** @description Whom the session belongs to. */
+            data: {
+                hasPassword: boolean;
+                /** @description Whether a code has proven the number in this session; false after signing in by password. */
+                isProven: boolean;
+                keepsPassbooks: boolean;
+                /** @description Masked. */
+                mobileNumber: string;
+                /** @description Masked; null until the account has one. */
+                uan: string | null;
+            };
+            message: string;
+            success: boolean;
+        };
+        /** @description The envelope of responses with a message for the person. */
+        Answered_FundCode: {
+            data: {
+                /** Format: date-time */
+                expiresAt: string;
+                otpId: string;
+                /**
+                 * Format: date-time
+                 * @description When another code can be asked for.
+                 */
+                resendAt: string;
+            };
+            message: string;
+            success: boolean;
+        };
+        /** @description The envelope of responses with a message for the person. */
         Answered_LeftAnswer: {
             data: {
                 /** @description The consents that were withdrawn. */
@@ -3191,6 +4166,7 @@ export interface components {
             stat_type?: string | null;
         };
         AssistCard: {
+            help: components["schemas"]["AssistHelp"] | null;
             /** @description One plain sentence. */
             line: string;
             /** @description Slug, as in `/assist?module=`. */
@@ -3200,6 +4176,23 @@ export interface components {
             title: string;
             /** @description Canonical path. */
             url: string;
+        };
+        /** @description Our own help with a module, as its card tells it. */
+        AssistHelp: {
+            /** @description The number of papers that the module lists. */
+            documents: number;
+            /** @description What happens after somebody has asked. */
+            nextStep: string;
+            price: components["schemas"]["Money"] | null;
+            /**
+             * Format: date
+             * @description The day from which the price holds.
+             */
+            priceAsOf: string | null;
+            /** @description What is included. */
+            priceNote: string;
+            /** @description How long our part takes. */
+            time: string;
         };
         /** @description A complete module. Texts are sanitised HTML; lists are in display order. */
         AssistModule: components["schemas"]["AssistCard"] & {
@@ -3223,8 +4216,13 @@ export interface components {
             question: string;
         };
         AssistStatusInput: {
+            /** @description A status of a case (all but quoted), or not_started, data_fetched, analysed or pf_report_generated. */
             assistStatus?: string | null;
+            /** @description The person's newest case by default. */
+            caseId?: string | null;
             email?: string | null;
+            /** @description For staff only. */
+            note?: string | null;
         };
         /** @description Somebody who is registered. */
         Attendee: {
@@ -3468,6 +4466,244 @@ export interface components {
             /** @description Token from a mail's link. */
             token?: string | null;
         };
+        /** @description A complete case. */
+        Case: components["schemas"]["CaseCard"] & {
+            /** @description Newest first. */
+            accesses: components["schemas"]["CaseAccess"][];
+            /** @description The member of staff who looks after it. */
+            agent: string | null;
+            calls: components["schemas"]["CaseCall"][];
+            canAccept: boolean;
+            canCancel: boolean;
+            canFile: boolean;
+            canPay: boolean;
+            canReopen: boolean;
+            canWrite: boolean;
+            checklist: components["schemas"]["CaseChecklistItem"][];
+            /** Format: date-time */
+            closedAt: string | null;
+            documents: components["schemas"]["IssuedDocument"][];
+            /** @description Oldest first. */
+            events: components["schemas"]["CaseEvent"][];
+            files: components["schemas"]["IntakeFile"][];
+            filing: components["schemas"]["CaseFiling"] | null;
+            /** @description When agents are there, in words. */
+            hours: string;
+            /**
+             * Format: date-time
+             * @description When its files are deleted, once it is over.
+             */
+            keepUntil: string | null;
+            /** @enum {string} */
+            outcome: "yes" | "partly" | "no";
+            /** @description created, pending, paid, failed or refunded; `null` before anybody paid. */
+            payment: string | null;
+            quote: components["schemas"]["CasePrice"] | null;
+            refundIfCancelledNow: components["schemas"]["Money"] | null;
+            /** @description The report on a provident fund that belongs to it. */
+            reportId: string | null;
+            /** @description Whether files can be sent now; false too where no virus scanner is configured. */
+            takesFiles: boolean;
+        };
+        /** @description A member of staff who has read the case or a file of it. */
+        CaseAccess: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description "case", or the file's name. */
+            what: string;
+        };
+        /** @description A call that belongs to the case. */
+        CaseCall: {
+            _id: string;
+            /** Format: date-time */
+            endsAt: string;
+            service: components["schemas"]["BookedService"];
+            /** Format: date-time */
+            startsAt: string;
+            status: string;
+        };
+        /** @description A case in a list. */
+        CaseCard: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether nothing more happens unless it is opened again. */
+            isOver: boolean;
+            /** @description Slug of the assist module. */
+            module: string;
+            /** @description What happens next, and who does it. */
+            nextStep: string;
+            /** @description "TFP-26-000123". */
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "quoted" | "open" | "waiting_for_you" | "waiting_for_office" | "resolved" | "closed" | "cancelled";
+            /** @description The status in words, such as "We wait for your answer". */
+            statusText: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CaseChecklistItem: {
+            /** Format: date-time */
+            at: string | null;
+            /** @enum {string} */
+            doneBy: "person" | "staff";
+            isDone: boolean;
+            /** @description Its place, which `checklist/{item}` takes. */
+            item: number;
+            text: string;
+        };
+        /** @description A line of the thread. */
+        CaseEvent: {
+            amount: components["schemas"]["Money"] | null;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "person" | "staff" | "system";
+            /** @description The file's id, for a file; absent from `files` once it is withdrawn or deleted. */
+            file: string | null;
+            /** @enum {string} */
+            kind: "status" | "message" | "file" | "checklist" | "payment" | "booking" | "note";
+            /** @description The member of staff. */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description 1 for the first of its case.
+             */
+            number: number;
+            /** @description The status from here on, for a status. */
+            status: string | null;
+            /** @description Plain text with line breaks; may be empty for a status, a payment or a file. */
+            text: string;
+        };
+        /** @description What was filed with an office. */
+        CaseFiling: {
+            /**
+             * Format: date
+             * @description The last day that the office has; `null` where no rule sets a time.
+             */
+            answerBy: string | null;
+            /** Format: date */
+            filedOn: string;
+            office: string;
+            /** @description The office's own number. */
+            reference: string;
+            /** @description The rule that sets the time, in words. */
+            rule: string | null;
+        };
+        CaseFilingForm: {
+            /**
+             * @description YYYY-MM-DD, today at the latest.
+             * @default null
+             */
+            filedOn: string | null;
+            /**
+             * @description Such as "EPFO".
+             * @default
+             */
+            office: string;
+            /**
+             * @description The number that the office gave.
+             * @default
+             */
+            reference: string;
+        };
+        /** @description A request for help. */
+        CaseForm: {
+            /**
+             * @description The version of the notice `case`, once its box is ticked.
+             * @default null
+             */
+            consent: string | null;
+            /**
+             * @description Slug of the assist module.
+             * @default
+             */
+            module: string;
+            /**
+             * @description At most 4,000 characters. UAN, PAN and Aadhaar numbers are masked before they are stored.
+             * @default
+             */
+            text: string;
+            /**
+             * @description At most 100 characters; the module's title by default.
+             * @default null
+             */
+            title: string | null;
+        };
+        CaseOutcome: {
+            /**
+             * @description The answer to "Did this settle the matter?": yes, partly or no.
+             * @default null
+             */
+            outcome: string | null;
+        };
+        /** @description Whose case it is, for the agents who look after it. */
+        CasePerson: {
+            email: string;
+            name: string;
+            /** @description With its dial code. */
+            phone: string | null;
+        };
+        /** @description A price with its reason. */
+        CasePrice: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description GST included; zero: free. */
+            price: components["schemas"]["Money"];
+            reason: string;
+        };
+        CaseQuestionForm: {
+            /**
+             * @description New lines of the checklist, for the person to tick.
+             * @default []
+             */
+            lines: string[];
+            /** @default null */
+            text: string | null;
+            /** @default false */
+            wantsFile: boolean;
+        };
+        CaseQueue: {
+            data: components["schemas"]["QueuedCase"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
+        };
+        CaseQuoteForm: {
+            /**
+             * Format: int64
+             * @description In paise, GST included, at least 100.
+             * @default 0
+             */
+            price: number;
+            /**
+             * @description The person reads it.
+             * @default
+             */
+            reason: string;
+        };
+        CaseReason: {
+            /** @default null */
+            reason: string | null;
+        };
+        CaseText: {
+            /**
+             * @description At most 4,000 characters, masked as in a request.
+             * @default
+             */
+            text: string;
+        };
+        CaseTick: {
+            /** @default false */
+            isDone: boolean;
+        };
         Category: {
             _id: string;
             /**
@@ -3494,6 +4730,11 @@ export interface components {
             _id: string;
             name: string;
             slug: string;
+        };
+        ChangedSection: {
+            added: string[];
+            removed: string[];
+            title: string;
         };
         ChatFeedbackInput: {
             description?: string | null;
@@ -3545,6 +4786,8 @@ export interface components {
             content: string;
             /** Format: date-time */
             created_at: string;
+            /** @description Whether this reader gave feedback on it in words. */
+            has_feedback: boolean;
             id: string;
             /** @description The same as `id`. */
             message_id: string;
@@ -3653,9 +4896,12 @@ export interface components {
             razorpay_signature?: string | null;
         };
         CheckedPayment: {
-            bookingId: string;
+            /** @description Exactly one of these says what was bought. */
+            bookingId: string | null;
+            caseId: string | null;
             /** @description Path of the invoice or bill. */
             receiptUrl: string | null;
+            reportId: string | null;
             /** @enum {string} */
             status: "created" | "pending" | "paid" | "failed" | "refunded";
         };
@@ -3670,6 +4916,9 @@ export interface components {
         ClickInput: {
             /** @description content, webinar, assist or category. */
             type: string;
+        };
+        ClosingInput: {
+            closed: boolean;
         };
         ComingDate: {
             /** @description Slug of the category. */
@@ -3763,6 +5012,13 @@ export interface components {
             whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
+            /**
+             * Format: date
+             * @description The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
+             */
+            checkBy: string | null;
+            /** @description What may change these figures then. */
+            checkReason: string | null;
             /** Format: date */
             checkedOn: string | null;
             corrections: components["schemas"]["Correction"][];
@@ -3836,7 +5092,7 @@ export interface components {
             sponsor?: string | null;
             /** @description draft, published or scheduled. */
             status?: string | null;
-            /** @description Ids or slugs of tags. */
+            /** @description Ids, slugs or names of tags. A name that is no tag yet becomes one if the writer may make tags. */
             tags?: string[] | null;
             title?: string | null;
         };
@@ -3939,7 +5195,10 @@ export interface components {
         };
         /** @description The envelope of a single resource or a plain list. */
         Data_Activities: {
-            /** @description A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are always null. */
+            /**
+             * @description A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are null until a report is ready, or the person
+             *     has a provident-fund account with a UAN and signed in to both.
+             */
             data: {
                 calendarBookings: components["schemas"]["ScheduledCall"][];
                 paymentDetails: components["schemas"]["PaymentDetails"];
@@ -3947,6 +5206,15 @@ export interface components {
                 userProfileTFP: components["schemas"]["FundProfile"] | null;
                 /** @description Upcoming and live ones, sorted by start; then past ones, newest first. */
                 webinars: components["schemas"]["RegisteredWebinar"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_AddedDocuments: {
+            /** @description What came of further passbooks. */
+            data: {
+                /** @description One entry for each file, in the order in which they were sent. */
+                books: components["schemas"]["ReadFile"][];
             };
             success: boolean;
         };
@@ -4081,6 +5349,49 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Case: {
+            /** @description A complete case. */
+            data: components["schemas"]["CaseCard"] & {
+                /** @description Newest first. */
+                accesses: components["schemas"]["CaseAccess"][];
+                /** @description The member of staff who looks after it. */
+                agent: string | null;
+                calls: components["schemas"]["CaseCall"][];
+                canAccept: boolean;
+                canCancel: boolean;
+                canFile: boolean;
+                canPay: boolean;
+                canReopen: boolean;
+                canWrite: boolean;
+                checklist: components["schemas"]["CaseChecklistItem"][];
+                /** Format: date-time */
+                closedAt: string | null;
+                documents: components["schemas"]["IssuedDocument"][];
+                /** @description Oldest first. */
+                events: components["schemas"]["CaseEvent"][];
+                files: components["schemas"]["IntakeFile"][];
+                filing: components["schemas"]["CaseFiling"] | null;
+                /** @description When agents are there, in words. */
+                hours: string;
+                /**
+                 * Format: date-time
+                 * @description When its files are deleted, once it is over.
+                 */
+                keepUntil: string | null;
+                /** @enum {string} */
+                outcome: "yes" | "partly" | "no";
+                /** @description created, pending, paid, failed or refunded; `null` before anybody paid. */
+                payment: string | null;
+                quote: components["schemas"]["CasePrice"] | null;
+                refundIfCancelledNow: components["schemas"]["Money"] | null;
+                /** @description The report on a provident fund that belongs to it. */
+                reportId: string | null;
+                /** @description Whether files can be sent now; false too where no virus scanner is configured. */
+                takesFiles: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Category: {
             data: {
                 _id: string;
@@ -4110,9 +5421,12 @@ export interface components {
         /** @description The envelope of a single resource or a plain list. */
         Data_CheckedPayment: {
             data: {
-                bookingId: string;
+                /** @description Exactly one of these says what was bought. */
+                bookingId: string | null;
+                caseId: string | null;
                 /** @description Path of the invoice or bill. */
                 receiptUrl: string | null;
+                reportId: string | null;
                 /** @enum {string} */
                 status: "created" | "pending" | "paid" | "failed" | "refunded";
             };
@@ -4155,6 +5469,13 @@ export interface components {
         /** @description The envelope of a single resource or a plain list. */
         Data_Content: {
             data: components["schemas"]["ContentCard"] & {
+                /**
+                 * Format: date
+                 * @description The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
+                 */
+                checkBy: string | null;
+                /** @description What may change these figures then. */
+                checkReason: string | null;
                 /** Format: date */
                 checkedOn: string | null;
                 corrections: components["schemas"]["Correction"][];
@@ -4221,6 +5542,40 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_DeskCase: {
+            /** @description A case on an agent's desk, with notes of staff in its thread. */
+            data: components["schemas"]["Case"] & {
+                /**
+                 * Format: date-time
+                 * @description When we began to work on what was paid for.
+                 */
+                beganAt: string | null;
+                /** Format: date-time */
+                dueAt: string | null;
+                isRefundOpen: boolean;
+                person: components["schemas"]["CasePerson"] | null;
+                /** @description What an agent asks first. */
+                questions: string[];
+                /** @description Where it stands. */
+                sources: components["schemas"]["Source"][];
+                usualPrice: components["schemas"]["Money"] | null;
+                /** @description What this person may be told: sanitised HTML of the module's page. */
+                weDo: string[];
+                weDoNot: string[];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_DraftedReport: {
+            /** @description A draft, and the session of its maker. */
+            data: components["schemas"]["OpenedReport"] & {
+                /** @description One entry for each file, in the order in which they were sent. */
+                books: components["schemas"]["ReadFile"][];
+                tokens: components["schemas"]["Tokens"];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Expert: {
             data: {
                 _id: string;
@@ -4270,6 +5625,62 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_FundAccount: {
+            /** @description Whom the session belongs to. */
+            data: {
+                hasPassword: boolean;
+                /** @description Whether a code has proven the number in this session; false after signing in by password. */
+                isProven: boolean;
+                keepsPassbooks: boolean;
+                /** @description Masked. */
+                mobileNumber: string;
+                /** @description Masked; null until the account has one. */
+                uan: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_FundErasure: {
+            data: {
+                /** Format: date-time */
+                erasedAt: string;
+                /** @description For the person's own records: nothing is found by it. */
+                receipt: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_FundLoginStatus: {
+            data: {
+                account: components["schemas"]["FundAccount"] | null;
+                isLoggedin: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_FundUanDetails: {
+            /** @description One account, with when and by whom it was told. */
+            data: components["schemas"]["FundUan"] & {
+                /** Format: date-time */
+                fetchedAt: string;
+                isCopy: boolean;
+                source: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_FundUans: {
+            data: {
+                /** Format: date-time */
+                fetchedAt: string;
+                /** @description Whether the source was not asked, or did not answer, so that this is what it answered then. */
+                isCopy: boolean;
+                source: string;
+                uans: components["schemas"]["FundUan"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Hold: {
             data: {
                 /** Format: date-time */
@@ -4305,6 +5716,15 @@ export interface components {
                 size: number;
                 /** @enum {string} */
                 state: "checking" | "clean" | "refused";
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_KeptPassbooks: {
+            /** @description Passbooks that a person keeps, and what follows from them today. */
+            data: components["schemas"]["ReadPassbooks"] & {
+                /** Format: date-time */
+                keptAt: string;
             };
             success: boolean;
         };
@@ -4363,9 +5783,11 @@ export interface components {
                  * @description In paise, like all amounts here.
                  */
                 amount: number;
-                bookingId: string;
+                /** @description Exactly one of these says what was bought. */
+                bookingId: string | null;
                 /** @description The buyer's name, as it was entered; null once the person is erased. */
                 buyer: string | null;
+                caseId: string | null;
                 /** Format: date-time */
                 createdAt: string;
                 currency: string;
@@ -4380,6 +5802,7 @@ export interface components {
                 /** Format: int64 */
                 refunded: number;
                 refunds: components["schemas"]["LedgerRefund"][];
+                reportId: string | null;
                 /** @enum {string} */
                 status: "created" | "attempted" | "paid" | "refunding" | "refunded" | "expired";
                 title: string;
@@ -4490,6 +5913,23 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_OpenedReport: {
+            /** @description A report with the version that is shown. */
+            data: components["schemas"]["Report"] & {
+                content: components["schemas"]["ReportBody"] | null;
+                /** @description What the shown version changed against the one before it. */
+                differences: components["schemas"]["ChangedSection"][];
+                /** @description Whether a new version is free now. */
+                isRenewable: boolean;
+                /** @description Passbooks that are missing or do not add up. */
+                missing: string[];
+                offer: components["schemas"]["ReportOffer"];
+                shares: components["schemas"]["ReportLink"][];
+                versions: components["schemas"]["IssuedVersion"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Option_Digest: {
             data: null | {
                 /**
@@ -4497,6 +5937,11 @@ export interface components {
                  * @description Its day in India.
                  */
                 date: string;
+                /**
+                 * Format: date
+                 * @description Day of the first digest.
+                 */
+                first: string;
                 intro: string;
                 items: components["schemas"]["DigestItem"][];
                 /** Format: date */
@@ -4505,7 +5950,7 @@ export interface components {
                  * Format: date
                  * @description Day of the nearest earlier digest; `next` is the nearest later one.
                  */
-                previous: string | null;
+                prev: string | null;
                 title: string;
             };
             success: boolean;
@@ -4636,9 +6081,84 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_RenewedReport: {
+            data: {
+                /** @description False when today's rules change nothing in the report. */
+                isNew: boolean;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Report: {
+            data: {
+                _id: string;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it will be ready, or documents are waited for.
+                 */
+                dueAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until when it is kept.
+                 */
+                keptUntil: string;
+                /** @enum {string} */
+                state: "draft" | "ordered" | "paid" | "preparing" | "needs_document" | "ready" | "failed" | "refunding" | "refunded" | "superseded" | "erased" | "expired";
+                /** @description Path of its page. */
+                url: string;
+                /**
+                 * Format: int32
+                 * @description The newest version; 0 for none.
+                 */
+                version: number;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_ReportLink: {
+            /** @description A link by which somebody else reads the report. */
+            data: {
+                _id: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                expiresAt: string;
+                isOpen: boolean;
+                /** @description The whole address; only in the answer that makes the link. */
+                url?: string | null;
+                /** @description When somebody opened it. */
+                views: string[];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_ReportOffer: {
+            /** @description Price and terms. */
+            data: {
+                consentText: string;
+                consentVersion: string;
+                contents: string[];
+                /** @description Languages in which the report can be had; others follow once their words are reviewed. */
+                languages: string[];
+                /** @description GST included. */
+                price: components["schemas"]["Money"];
+                priceNote: string;
+                refundRule: string;
+                /** Format: int64 */
+                shareDays: number;
+                title: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_ServiceStatus: {
             data: {
+                /** @description The word of the newest case, such as waiting_for_you or pf_report_generated. */
                 assistStatus: string | null;
+                /** @description Newest first. */
+                cases: components["schemas"]["CaseCard"][];
                 /** @description The assist module that was requested. */
                 serviceAssist: string | null;
             };
@@ -4652,6 +6172,14 @@ export interface components {
                 messages: components["schemas"]["ChatMessage"][];
                 /** @description Id of the link, not of the conversation. */
                 session_id: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_SharedReport: {
+            /** @description A report as a shared link shows it: the name is masked. */
+            data: {
+                content: components["schemas"]["ReportBody"];
             };
             success: boolean;
         };
@@ -4861,6 +6389,7 @@ export interface components {
         /** @description The envelope of a single resource or a plain list. */
         Data_Vec_AssistCard: {
             data: {
+                help: components["schemas"]["AssistHelp"] | null;
                 /** @description One plain sentence. */
                 line: string;
                 /** @description Slug, as in `/assist?module=`. */
@@ -4930,6 +6459,30 @@ export interface components {
                 status: "held" | "confirmed" | "cancelled" | "completed" | "no_show";
                 /** @description Whether files can be uploaded for it now. */
                 takesFiles: boolean;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_CaseCard: {
+            data: {
+                _id: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Whether nothing more happens unless it is opened again. */
+                isOver: boolean;
+                /** @description Slug of the assist module. */
+                module: string;
+                /** @description What happens next, and who does it. */
+                nextStep: string;
+                /** @description "TFP-26-000123". */
+                number: string;
+                /** @enum {string} */
+                status: "requested" | "quoted" | "open" | "waiting_for_you" | "waiting_for_office" | "resolved" | "closed" | "cancelled";
+                /** @description The status in words, such as "We wait for your answer". */
+                statusText: string;
+                title: string;
+                /** Format: date-time */
+                updatedAt: string;
             }[];
             success: boolean;
         };
@@ -5046,6 +6599,33 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_DueFact: {
+            data: {
+                /** @description Slugs of short answers. */
+                answers: string[];
+                /** @description Public articles, newest first. */
+                articles: components["schemas"]["ContentCard"][];
+                /** Format: date */
+                checked: string;
+                /** @description The office that says what is in force. */
+                confirmedBy: string;
+                /**
+                 * Format: date
+                 * @description The day of the check; one in the past is overdue.
+                 */
+                due: string;
+                fact: string;
+                label: string;
+                /** @description Slugs of assist modules. */
+                modules: string[];
+                /** @description What may have changed the fact. */
+                reason: string;
+                /** @description Today's value with its unit. */
+                value: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_FactFlag: {
             data: {
                 article: components["schemas"]["ContentCard"];
@@ -5128,6 +6708,34 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_Report: {
+            data: {
+                _id: string;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it will be ready, or documents are waited for.
+                 */
+                dueAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until when it is kept.
+                 */
+                keptUntil: string;
+                /** @enum {string} */
+                state: "draft" | "ordered" | "paid" | "preparing" | "needs_document" | "ready" | "failed" | "refunding" | "refunded" | "superseded" | "erased" | "expired";
+                /** @description Path of its page. */
+                url: string;
+                /**
+                 * Format: int32
+                 * @description The newest version; 0 for none.
+                 */
+                version: number;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Revision: {
             data: {
                 /** @description HTML as it was saved. */
@@ -5206,6 +6814,23 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_VerifiedReport: {
+            /** @description Nothing in it is personal. */
+            data: {
+                /** @description Whether the hash is that of this version; null when none was given. */
+                doesHashFit: boolean | null;
+                /** @description Whether its owner still keeps it. */
+                isKept: boolean;
+                /** Format: date-time */
+                issuedAt: string;
+                /** Format: int32 */
+                newestVersion: number;
+                /** Format: int32 */
+                version: number;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Webinar: {
             data: {
                 _id: string;
@@ -5251,6 +6876,16 @@ export interface components {
             };
             success: boolean;
         };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_WithdrawabilityCheck: {
+            /** @description What can be withdrawn, each way with the grade of its rule. */
+            data: {
+                /** @description kept: from the passbooks that the person keeps; stated: from what was typed. */
+                basis: string;
+                withdrawals: components["schemas"]["PfWithdrawal"][];
+            };
+            success: boolean;
+        };
         DatedInput: {
             /** Format: date */
             checked: string;
@@ -5287,12 +6922,64 @@ export interface components {
             extra: components["schemas"]["Hours"][];
             reason: string;
         };
+        DeskCancelForm: {
+            /**
+             * @description The person reads it, and it is printed on the credit note.
+             * @default
+             */
+            reason: string;
+            /**
+             * Format: int64
+             * @description In paise: the part that was not worked for. Required once work has begun; before that everything goes back.
+             * @default null
+             */
+            refund: number | null;
+        };
+        /** @description A case on an agent's desk, with notes of staff in its thread. */
+        DeskCase: components["schemas"]["Case"] & {
+            /**
+             * Format: date-time
+             * @description When we began to work on what was paid for.
+             */
+            beganAt: string | null;
+            /** Format: date-time */
+            dueAt: string | null;
+            isRefundOpen: boolean;
+            person: components["schemas"]["CasePerson"] | null;
+            /** @description What an agent asks first. */
+            questions: string[];
+            /** @description Where it stands. */
+            sources: components["schemas"]["Source"][];
+            usualPrice: components["schemas"]["Money"] | null;
+            /** @description What this person may be told: sanitised HTML of the module's page. */
+            weDo: string[];
+            weDoNot: string[];
+        };
+        DeskReason: {
+            /**
+             * @description The person reads it.
+             * @default
+             */
+            reason: string;
+        };
+        DeskText: {
+            /**
+             * @description At most 4,000 characters; personal numbers are masked.
+             * @default
+             */
+            text: string;
+        };
         Digest: {
             /**
              * Format: date
              * @description Its day in India.
              */
             date: string;
+            /**
+             * Format: date
+             * @description Day of the first digest.
+             */
+            first: string;
             intro: string;
             items: components["schemas"]["DigestItem"][];
             /** Format: date */
@@ -5301,7 +6988,7 @@ export interface components {
              * Format: date
              * @description Day of the nearest earlier digest; `next` is the nearest later one.
              */
-            previous: string | null;
+            prev: string | null;
             title: string;
         };
         DigestInput: {
@@ -5334,6 +7021,36 @@ export interface components {
         Done: {
             message?: string | null;
             success: boolean;
+        };
+        /** @description A draft, and the session of its maker. */
+        DraftedReport: components["schemas"]["OpenedReport"] & {
+            /** @description One entry for each file, in the order in which they were sent. */
+            books: components["schemas"]["ReadFile"][];
+            tokens: components["schemas"]["Tokens"];
+        };
+        /** @description A fact that has to be compared with its source again, and everything that shows it. */
+        DueFact: {
+            /** @description Slugs of short answers. */
+            answers: string[];
+            /** @description Public articles, newest first. */
+            articles: components["schemas"]["ContentCard"][];
+            /** Format: date */
+            checked: string;
+            /** @description The office that says what is in force. */
+            confirmedBy: string;
+            /**
+             * Format: date
+             * @description The day of the check; one in the past is overdue.
+             */
+            due: string;
+            fact: string;
+            label: string;
+            /** @description Slugs of assist modules. */
+            modules: string[];
+            /** @description What may have changed the fact. */
+            reason: string;
+            /** @description Today's value with its unit. */
+            value: string;
         };
         EmailInput: {
             email?: string | null;
@@ -5400,6 +7117,8 @@ export interface components {
             callRequests: components["schemas"]["OwnCallRequest"][];
             /** @description Every booked call. */
             calls: components["schemas"]["OwnCall"][];
+            /** @description Cases with their threads, what staff noted, and who read them. */
+            cases: components["schemas"]["OwnCase"][];
             comments: components["schemas"]["OwnComment"][];
             /** @description Every decision, oldest first. */
             consents: components["schemas"]["Consent"][];
@@ -5411,12 +7130,14 @@ export interface components {
             emailProvenAt: string | null;
             /** @description Feedback about the chat. */
             feedback: components["schemas"]["OwnFeedback"][];
-            /** @description Files that were uploaded for these calls. */
+            /** @description Files that were uploaded for these calls and for cases. */
             files: components["schemas"]["IntakeFile"][];
             messages: components["schemas"]["SentMessage"][];
             /** @description Orders and their payment status, newest first. */
             orders: components["schemas"]["OwnOrder"][];
             profile: components["schemas"]["Profile"];
+            /** @description Reports on the provident fund; each has its data file. */
+            reports: components["schemas"]["Report"][];
             serviceAssist: string | null;
             sessions: components["schemas"]["Session"][];
             signedInWithGoogle: boolean;
@@ -5523,16 +7244,113 @@ export interface components {
             /** @description For the person. */
             message: string;
         };
+        /** @description Whom the session belongs to. */
+        FundAccount: {
+            hasPassword: boolean;
+            /** @description Whether a code has proven the number in this session; false after signing in by password. */
+            isProven: boolean;
+            keepsPassbooks: boolean;
+            /** @description Masked. */
+            mobileNumber: string;
+            /** @description Masked; null until the account has one. */
+            uan: string | null;
+        };
+        FundCode: {
+            /** Format: date-time */
+            expiresAt: string;
+            otpId: string;
+            /**
+             * Format: date-time
+             * @description When another code can be asked for.
+             */
+            resendAt: string;
+        };
+        FundEmployment: {
+            employer: string;
+            /** @description Whether the employer's own trust keeps the account, so that the passbook is there; null when the source does not say. */
+            isExempted: boolean | null;
+            /** Format: date */
+            joined: string | null;
+            /** Format: date */
+            left: string | null;
+            memberId: string | null;
+        };
+        FundErasure: {
+            /** Format: date-time */
+            erasedAt: string;
+            /** @description For the person's own records: nothing is found by it. */
+            receipt: string;
+        };
+        FundLogin: {
+            mobile_number?: string;
+            /** @description The account's number until now: the account moves to `mobile_number`, which this session must have proven. */
+            oldMobileNumber?: string | null;
+            /** @description The password that was made here; never an EPFO password. */
+            password?: string;
+            uan?: string;
+        };
+        FundLoginStatus: {
+            account: components["schemas"]["FundAccount"] | null;
+            isLoggedin: boolean;
+        };
+        FundPassword: {
+            /** @description 8 to 128 characters; never an EPFO password. */
+            password?: string;
+            /** @description first, forgot or account. */
+            source?: string;
+            uan?: string;
+        };
         FundProfile: {
             assistStatus: string;
+            /** @description Masked. */
             phone: string;
+            /** @description Masked. */
             processedUan: string;
+            /** @description Path of the newest report that is ready. */
+            reportUrl: string | null;
+        };
+        FundUan: {
+            /** @description Latest first. */
+            employments: components["schemas"]["FundEmployment"][];
+            lastEmployer: string | null;
+            name: string | null;
+            /** @description By this name the account can be asked for: its number stands in no address. */
+            ref: string;
+            /** @description Masked. */
+            uan: string;
+        };
+        /** @description One account, with when and by whom it was told. */
+        FundUanDetails: components["schemas"]["FundUan"] & {
+            /** Format: date-time */
+            fetchedAt: string;
+            isCopy: boolean;
+            source: string;
+        };
+        FundUans: {
+            /** Format: date-time */
+            fetchedAt: string;
+            /** @description Whether the source was not asked, or did not answer, so that this is what it answered then. */
+            isCopy: boolean;
+            source: string;
+            uans: components["schemas"]["FundUan"][];
         };
         /** @description A State or Union Territory with its GST code. */
         GstState: {
             /** @description Two digits. */
             code: string;
             name: string;
+        };
+        HandOverForm: {
+            /**
+             * @description For staff only.
+             * @default null
+             */
+            reason: string | null;
+            /**
+             * @description The name of an agent of this module.
+             * @default
+             */
+            to: string;
         };
         Health: {
             /** @description Reasons why the node is not ready; empty when it is. */
@@ -5619,6 +7437,14 @@ export interface components {
             /** @description Path of the PDF. */
             receiptUrl: string;
         };
+        IssuedVersion: {
+            /** @description SHA-256 of its data file. */
+            hash: string;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: int32 */
+            number: number;
+        };
         ItemInput: {
             /** @description news, rule, deadline, term, webinar or article. */
             kind: string;
@@ -5628,6 +7454,11 @@ export interface components {
             summary: string;
             title: string;
             whyItMatters?: string | null;
+        };
+        /** @description Passbooks that a person keeps, and what follows from them today. */
+        KeptPassbooks: components["schemas"]["ReadPassbooks"] & {
+            /** Format: date-time */
+            keptAt: string;
         };
         Known: {
             /** @description True only for the session's own address, so that nobody can find out who else is subscribed. */
@@ -5763,9 +7594,11 @@ export interface components {
              * @description In paise, like all amounts here.
              */
             amount: number;
-            bookingId: string;
+            /** @description Exactly one of these says what was bought. */
+            bookingId: string | null;
             /** @description The buyer's name, as it was entered; null once the person is erased. */
             buyer: string | null;
+            caseId: string | null;
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -5780,6 +7613,7 @@ export interface components {
             /** Format: int64 */
             refunded: number;
             refunds: components["schemas"]["LedgerRefund"][];
+            reportId: string | null;
             /** @enum {string} */
             status: "created" | "attempted" | "paid" | "refunding" | "refunded" | "expired";
             title: string;
@@ -5937,6 +7771,20 @@ export interface components {
             /** @description At most three free slots, sorted by time. */
             nearest: components["schemas"]["Slot"][];
         };
+        /** @description The failure of the provident-fund login, whose text is nested in `message` as its clients expect. */
+        NestedFailure: {
+            code: string;
+            /** @description The same text. */
+            error: string;
+            message: components["schemas"]["NestedMessage"];
+            requestId: string;
+            /** @description Always false. */
+            success: boolean;
+        };
+        NestedMessage: {
+            /** @description Message for the person. */
+            error: string;
+        };
         Notice: {
             /** @description Text beside the box. */
             agree: string;
@@ -5955,6 +7803,30 @@ export interface components {
         OfferInput: {
             /** @description Token from the mail; by default the session's own offer. */
             token?: string | null;
+        };
+        /** @description A report with the version that is shown. */
+        OpenedReport: components["schemas"]["Report"] & {
+            content: components["schemas"]["ReportBody"] | null;
+            /** @description What the shown version changed against the one before it. */
+            differences: components["schemas"]["ChangedSection"][];
+            /** @description Whether a new version is free now. */
+            isRenewable: boolean;
+            /** @description Passbooks that are missing or do not add up. */
+            missing: string[];
+            offer: components["schemas"]["ReportOffer"];
+            shares: components["schemas"]["ReportLink"][];
+            versions: components["schemas"]["IssuedVersion"][];
+        };
+        OtpConfirmation: {
+            mobile_number?: string;
+            otp?: string;
+            otpId?: string;
+        };
+        OtpRequest: {
+            /** @description An Indian mobile number. */
+            mobile_number?: string;
+            /** @description login (by default) or password. */
+            purpose?: string | null;
         };
         OutboxMessage: {
             _id: string;
@@ -6041,6 +7913,17 @@ export interface components {
             name: string;
             state: string;
         };
+        /** @description A case as its owner takes it along, with what staff noted. */
+        OwnCase: components["schemas"]["CaseCard"] & {
+            accesses: components["schemas"]["CaseAccess"][];
+            checklist: components["schemas"]["CaseChecklistItem"][];
+            consent: string;
+            events: components["schemas"]["CaseEvent"][];
+            filing: components["schemas"]["CaseFiling"] | null;
+            /** @enum {string} */
+            outcome: "yes" | "partly" | "no";
+            quote: components["schemas"]["CasePrice"] | null;
+        };
         /** @description A conversation in the export of a person's data. */
         OwnChat: components["schemas"]["ChatSession"] & {
             messages: components["schemas"]["ChatMessage"][];
@@ -6112,6 +7995,8 @@ export interface components {
         };
         /** @description The form with passbooks. */
         PassbookForm: {
+            /** @description The version of the notice that was agreed to; only for keeping the passbooks. */
+            consent?: string | null;
             /** @description Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together. */
             file: string[];
             /** @description The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password. */
@@ -6124,7 +8009,21 @@ export interface components {
             told?: string | null;
         };
         PayInput: {
+            /** @description What is paid for: exactly one of the ids. */
             bookingId?: string | null;
+            caseId?: string | null;
+            /** @description For a buyer abroad, instead of PIN code and State. */
+            country?: string | null;
+            countryCode?: string | null;
+            email?: string | null;
+            gstin?: string | null;
+            /** @description The buyer of a case or a report; a booking has them already. */
+            name?: string | null;
+            phone?: string | null;
+            /** @description Required on invoices by law. */
+            pinCode?: string | null;
+            reportId?: string | null;
+            state?: string | null;
         };
         /** @description A person's invoices, bills and credit notes, newest first. */
         PaymentDetails: {
@@ -6450,6 +8349,22 @@ export interface components {
             /** Format: int64 */
             totalCount: number;
         };
+        /** @description A case in the agents' queue: nothing about its person but the title. */
+        QueuedCase: components["schemas"]["CaseCard"] & {
+            agent: string | null;
+            /**
+             * Format: date-time
+             * @description By when we should have done something.
+             */
+            dueAt: string | null;
+            /** @description Cancelled by the person after work began: the refund has to be stated. */
+            isRefundOpen: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the present status lasts.
+             */
+            since: string;
+        };
         QueuedComment: {
             _id: string;
             contentId: string;
@@ -6495,6 +8410,7 @@ export interface components {
         RecordInput: {
             /** @description Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`). */
             consent?: string | null;
+            /** @description A signed-in reader's own address counts without one. */
             email?: string | null;
             keyword: string;
             /** @description "Tell me when you have something on this." */
@@ -6618,9 +8534,121 @@ export interface components {
             /** @description Path of its page, in the language of the question. */
             url: string;
         };
+        RenewedReport: {
+            /** @description False when today's rules change nothing in the report. */
+            isNew: boolean;
+        };
+        Report: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it will be ready, or documents are waited for.
+             */
+            dueAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is kept.
+             */
+            keptUntil: string;
+            /** @enum {string} */
+            state: "draft" | "ordered" | "paid" | "preparing" | "needs_document" | "ready" | "failed" | "refunding" | "refunded" | "superseded" | "erased" | "expired";
+            /** @description Path of its page. */
+            url: string;
+            /**
+             * Format: int32
+             * @description The newest version; 0 for none.
+             */
+            version: number;
+        };
+        ReportBlock: {
+            /** @enum {string} */
+            kind: "heading";
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "paragraph";
+            text: string;
+        } | {
+            items: string[];
+            /** @enum {string} */
+            kind: "list";
+        } | {
+            items: string[];
+            /** @enum {string} */
+            kind: "steps";
+        } | {
+            head: string[];
+            /** @enum {string} */
+            kind: "table";
+            rows: string[][];
+        };
+        /** @description The words of a version, in their order. */
+        ReportBody: {
+            holder: string;
+            /** Format: date */
+            issuedOn: string;
+            language: string;
+            /** Format: date */
+            rulesAsOf: string;
+            sections: components["schemas"]["ReportSection"][];
+            title: string;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description The form that drafts a report: passbooks as in `passbooks/read`, who sends them, and the consent to keep. */
+        ReportForm: {
+            /** @description Version of the consent to keep, as the offer names it. */
+            consent: string;
+            countryCode?: string | null;
+            email: string;
+            /** @description Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together. */
+            file: string[];
+            name: string;
+            /** @description The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password. */
+            password?: string[] | null;
+            phone?: string | null;
+            /** @description As in `passbooks/read`. */
+            told?: string | null;
+        };
         ReportInput: {
             /** @description Reason, for the moderators. */
             reason?: string | null;
+        };
+        /** @description A link by which somebody else reads the report. */
+        ReportLink: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            isOpen: boolean;
+            /** @description The whole address; only in the answer that makes the link. */
+            url?: string | null;
+            /** @description When somebody opened it. */
+            views: string[];
+        };
+        /** @description Price and terms. */
+        ReportOffer: {
+            consentText: string;
+            consentVersion: string;
+            contents: string[];
+            /** @description Languages in which the report can be had; others follow once their words are reviewed. */
+            languages: string[];
+            /** @description GST included. */
+            price: components["schemas"]["Money"];
+            priceNote: string;
+            refundRule: string;
+            /** Format: int64 */
+            shareDays: number;
+            title: string;
+        };
+        ReportSection: {
+            blocks: components["schemas"]["ReportBlock"][];
+            /** @description Names its place on the page. */
+            id: string;
+            title: string;
         };
         RescheduleInput: {
             slotId?: string | null;
@@ -6817,7 +8845,10 @@ export interface components {
             title?: string | null;
         };
         ServiceStatus: {
+            /** @description The word of the newest case, such as waiting_for_you or pf_report_generated. */
             assistStatus: string | null;
+            /** @description Newest first. */
+            cases: components["schemas"]["CaseCard"][];
             /** @description The assist module that was requested. */
             serviceAssist: string | null;
         };
@@ -6845,6 +8876,10 @@ export interface components {
             messages: components["schemas"]["ChatMessage"][];
             /** @description Id of the link, not of the conversation. */
             session_id: string;
+        };
+        /** @description A report as a shared link shows it: the name is masked. */
+        SharedReport: {
+            content: components["schemas"]["ReportBody"];
         };
         /** @description A short answer in one language. */
         ShortAnswer: {
@@ -6954,6 +8989,22 @@ export interface components {
             success: boolean;
             /** Format: int64 */
             totalCount: number;
+        };
+        ShortLinkEntry: {
+            /** Format: int64 */
+            clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            shortUrl: string;
+            /** @description A path of this site. */
+            target: string;
+        };
+        ShortLinkList: {
+            data: components["schemas"]["ShortLinkEntry"][];
+            success: boolean;
         };
         ShortenInput: {
             /** @description A page of this site. */
@@ -7281,6 +9332,12 @@ export interface components {
             id: string;
             line: components["schemas"]["TransmissionLine"];
         };
+        UanRequest: {
+            /** @description The version of the notice `pf-keep`, if its box is ticked: a copy of the answer is kept. */
+            consent?: string | null;
+            /** @description The session's own number; it may be left out. */
+            mobile_number?: string | null;
+        };
         UndoInput: {
             undo?: string | null;
         };
@@ -7318,6 +9375,19 @@ export interface components {
             uploadedBy: string;
             /** @description A path of this site, which works at once and never changes. */
             url: string;
+        };
+        /** @description Nothing in it is personal. */
+        VerifiedReport: {
+            /** @description Whether the hash is that of this version; null when none was given. */
+            doesHashFit: boolean | null;
+            /** @description Whether its owner still keeps it. */
+            isKept: boolean;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: int32 */
+            newestVersion: number;
+            /** Format: int32 */
+            version: number;
         };
         VerifyInput: {
             code?: string | null;
@@ -7429,6 +9499,21 @@ export interface components {
             countryCode?: string | null;
             phoneNumber?: string | null;
             template?: components["schemas"]["TemplateInput"] | null;
+        };
+        /** @description What can be withdrawn, each way with the grade of its rule. */
+        WithdrawabilityCheck: {
+            /** @description kept: from the passbooks that the person keeps; stated: from what was typed. */
+            basis: string;
+            withdrawals: components["schemas"]["PfWithdrawal"][];
+        };
+        WithdrawabilityRequest: {
+            /** @description The id of an open lead whose person keeps passbooks here; then nothing else counts. */
+            ref?: string | null;
+            /**
+             * @description Without it: employee and employer (balances in rupees), memberSince and lastMonth (months), pensionMonths, told (as for reading
+             *     passbooks).
+             */
+            stated?: Record<string, never> | null;
         };
         Written: {
             data: components["schemas"]["Comment"];
@@ -9119,6 +11204,837 @@ export interface operations {
             };
         };
     };
+    list_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_CaseCard"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    request_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_case_queue: {
+        parameters: {
+            query?: {
+                /** @description one status, or several with commas */
+                status?: string;
+                module?: string;
+                agent?: string;
+                overdue?: boolean;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseQueue"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accept_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseOutcome"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancel_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tick_case_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                item: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseTick"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_desk_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    answer_in_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    ask_in_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseQuestionForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancel_case_by_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskCancelForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    close_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    record_desk_filing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseFilingForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_case_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    hand_case_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    note_in_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    record_office_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    open_case_for_free: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quote_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseQuoteForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    resolve_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    record_case_filing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseFilingForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    upload_case_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["IntakeForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_IntakeFile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    withdraw_case_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    write_in_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseText"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reopen_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_categories: {
         parameters: {
             query?: never;
@@ -9330,6 +12246,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    close_comments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
@@ -10845,6 +13795,37 @@ export interface operations {
             };
         };
     };
+    list_due_facts: {
+        parameters: {
+            query?: {
+                /** @description The last day to list; a quarter ahead unless given. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_DueFact"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_fact_flags: {
         parameters: {
             query?: never;
@@ -11534,6 +14515,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_StoredShortAnswer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_short_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortLinkList"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    revoke_short_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
@@ -13484,6 +16523,102 @@ export interface operations {
             };
         };
     };
+    check_withdrawability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawabilityRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_WithdrawabilityCheck"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    confirm_fund_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_FundAccount"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    send_fund_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_FundCode"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     begin_google_sign_in: {
         parameters: {
             query?: {
@@ -13545,6 +16680,218 @@ export interface operations {
             };
         };
     };
+    login_to_fund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundLogin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered_FundAccount"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NestedFailure"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_fund_login_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FundLoginStatus"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    logout_of_fund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_fund_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FundAccount"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    undo_number_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    set_fund_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erase_fund_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FundErasure"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     create_lead: {
         parameters: {
             query?: never;
@@ -13572,6 +16919,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Lead"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_uan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FundUanDetails"];
                 };
             };
             /** @description A failure */
@@ -13617,6 +16994,38 @@ export interface operations {
             };
         };
     };
+    list_uans_alias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FundUans"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     find_assigned_expert: {
         parameters: {
             query: {
@@ -13637,6 +17046,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Expert"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_uans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FundUans"];
                 };
             };
             /** @description A failure */
@@ -13763,6 +17204,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_kept_passbooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_KeptPassbooks"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    keep_passbooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PassbookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReadPassbooks"];
                 };
             };
             /** @description A failure */
@@ -13919,6 +17420,378 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    draft_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ReportForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DraftedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReportOffer"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verify_report: {
+        parameters: {
+            query?: {
+                hash?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the id, or the SHA-256 of a data file */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_VerifiedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_report: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the id, or the id and .json or .pdf */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OpenedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    add_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PassbookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AddedDocuments"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erase_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Report"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refund_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Report"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    renew_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RenewedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    share_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReportLink"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    revoke_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_shared_report: {
+        parameters: {
+            query: {
+                /** @description the secret of the link */
+                share: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SharedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_Report"];
                 };
             };
             /** @description A failure */

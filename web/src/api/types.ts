@@ -29,6 +29,8 @@ export type StaticPage = Schemas['StandingPage']
 export type Site = Schemas['Site']
 /** An assist module in a list. */
 export type AssistCard = Schemas['AssistCard']
+/** What our own help with a module costs and takes. */
+export type AssistHelp = Schemas['AssistHelp']
 export type AssistModule = Schemas['AssistModule']
 export type Stats = Schemas['Counts']
 

@@ -77,8 +77,9 @@ const digest = {
       sources: [],
     },
   ],
-  previous: '2026-11-19',
+  prev: '2026-11-19',
   next: null,
+  first: '2026-11-16',
 }
 
 test('the newest digest is known by the address of its day', async () => {

@@ -44,7 +44,7 @@ async function countPageView(queryClient: QueryClient): Promise<void> {
 
 /** Some addresses name a person or open something private. Their template is counted instead. */
 export function toReportedPath(path: string): string {
-  return path.replace(/^\/(unsubscribe|conversation|auth)\/.+$/, '/$1/*')
+  return path.replace(/^\/(unsubscribe|conversation|auth|account)\/.+$/, '/$1/*')
 }
 
 /** Tries at most six times, a second apart. A final failure is only logged. */

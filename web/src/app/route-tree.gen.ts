@@ -118,6 +118,27 @@ const unsubscribeRoute = createRoute({
   path: '/unsubscribe/$email',
   component: lazyRouteComponent(() => import('../routes/unsubscribe'), 'UnsubscribeRoute'),
 })
+const pfReportRoute = createRoute({
+  getParentRoute,
+  path: '/pf/report/$id',
+  validateSearch: keepParameters('version', 'share'),
+  component: lazyRouteComponent(() => import('../routes/pf-report'), 'PfReportRoute'),
+})
+const pfVerifyRoute = createRoute({
+  getParentRoute,
+  path: '/pf/verify/$hash',
+  component: lazyRouteComponent(() => import('../routes/pf-verify'), 'PfVerifyRoute'),
+})
+const casesRoute = createRoute({
+  getParentRoute,
+  path: '/account/cases',
+  component: lazyRouteComponent(() => import('../routes/cases'), 'CasesRoute'),
+})
+const caseRoute = createRoute({
+  getParentRoute,
+  path: '/account/cases/$id',
+  component: lazyRouteComponent(() => import('../routes/cases'), 'CaseRoute'),
+})
 const googleCallbackRoute = createRoute({
   getParentRoute,
   path: '/auth/google/callback',
@@ -146,5 +167,9 @@ export const routeTree = rootRoute.addChildren([
   ...webinarRoute,
   conversationRoute,
   unsubscribeRoute,
+  pfReportRoute,
+  pfVerifyRoute,
+  casesRoute,
+  caseRoute,
   googleCallbackRoute,
 ])

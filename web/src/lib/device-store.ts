@@ -13,7 +13,13 @@ export function openDeviceStore(database: string, store: string, keyPath?: strin
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, keyPath === undefined ? {} : { keyPath })
     const opened = await awaitRequest(opening)
     try {
-      return await awaitRequest(work(opened.transaction(store, mode).objectStore(store)))
+      const transaction = opened.transaction(store, mode)
+      const [answer] = await Promise.all([
+        awaitRequest(work(transaction.objectStore(store))),
+        // A device without room refuses only when the transaction ends.
+        mode === 'readwrite' && awaitEnd(transaction),
+      ])
+      return answer
     } finally {
       opened.close()
     }
@@ -24,5 +30,12 @@ function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the device did not answer'))
+  })
+}
+
+function awaitEnd(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the device did not keep it'))
   })
 }

@@ -56,7 +56,10 @@ export const paths = {
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
+  cases: () => '/account/cases',
+  case: (id: string) => `/account/cases/${encodeSegment(id)}`,
   assetTransmission: (area?: string) => (area ? `/assettransmission/${encodeSegment(area)}` : '/assettransmission'),
+  pfReport: (id: string, version?: number) => withQuery(`/pf/report/${encodeSegment(id)}`, { version }),
   willPlanning: () => '/willplanning',
   webinar: (id: string) => `/webinars/${encodeSegment(id)}`,
   conversation: (id: string) => `/conversation/${encodeSegment(id)}`,

@@ -9,6 +9,8 @@ import { AssistHead, ModuleHead } from '../features/assist/assist-head'
 import { AssistHub } from '../features/assist/assist-hub'
 import { AssistSkeleton } from '../features/assist/assist-skeleton'
 import { ModuleView } from '../features/assist/module-view'
+import { AskForHelp } from '../features/cases/ask-for-help'
+import { ContinueCases } from '../features/cases/continue-cases'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
 import { SearchForm } from '../features/search/search-form'
 import { paths } from '../lib/paths'
@@ -27,7 +29,7 @@ export function AssistRoute(): ReactNode {
   return (
     <>
       <AssistHead modules={modules} />
-      <AssistHub modules={modules} unknown={Boolean(module)} search={<HubSearch />} />
+      <AssistHub modules={modules} unknown={Boolean(module)} search={<HubSearch />} openCases={<ContinueCases />} />
     </>
   )
 }
@@ -43,6 +45,8 @@ function ModulePage({ module, modules }: { module: string; modules: AssistCard[]
         others={modules.filter((card) => card.module !== module)}
         assistant={<AskFirst about={toSubject(data)} />}
         tellMe={<NotifyMeForm keyword={`assist: ${module}`} title={data.title} />}
+        openCases={<ContinueCases module={module} />}
+        askForHelp={<AskForHelp module={data} />}
       />
     </>
   )

@@ -10,8 +10,10 @@ import { isDay } from '../lib/format'
 import { PageErrorState } from '../ui/states'
 import { useToday } from '../ui/use-today'
 import { NotFoundPage } from './not-found'
+import { AskAboutEntry } from './slots/ask-slot'
 
 const route = getRouteApi('/dailydigest/$date')
+const askAbout = ({ title }: { title: string }) => <AskAboutEntry title={title} />
 
 export function LatestDigestRoute() {
   return <DigestPage date={undefined} />
@@ -29,9 +31,15 @@ function DigestPage({ date }: { date: string | undefined }) {
   // A past day without a digest links to the latest one. The server's page already brings it.
   const { data: latest } = useQuery({ ...digestQuery(), enabled: digest === null && isPast })
   if (digest)
-    return <DigestView digest={digest} requestedDay={date !== undefined && date !== digest.date ? date : null} />
+    return (
+      <DigestView
+        digest={digest}
+        requestedDay={date !== undefined && date !== digest.date ? date : null}
+        ask={askAbout}
+      />
+    )
   if (digest === null && date !== undefined && latest && (isPast || today === null)) {
-    return <DigestView digest={latest} requestedDay={date} />
+    return <DigestView digest={latest} requestedDay={date} ask={askAbout} />
   }
   if (digest === null) return <NoDigest day={date ?? null} />
   if (!isError) return <DigestSkeleton />

@@ -16,8 +16,16 @@ export function OpenDiscussion({ opening, open }: { opening: Opening; open: bool
       enabled={isChatOn(toggles)}
       onClose={discussion.close}
       onOpen={discussion.open}
-      feedback={({ open: isOpen, messageId, onClose }) => (
-        <FeedbackDialog open={isOpen} messageId={messageId} onClose={onClose} onDone={onClose} />
+      feedback={({ open: isOpen, messageId, onClose, onSent }) => (
+        <FeedbackDialog
+          open={isOpen}
+          messageId={messageId}
+          onClose={onClose}
+          onDone={() => {
+            onSent()
+            onClose()
+          }}
+        />
       )}
       calculator={(mark, articlePath) => <CalculatorSlot mark={mark} articlePath={articlePath} />}
     />

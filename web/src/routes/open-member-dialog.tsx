@@ -26,6 +26,7 @@ export function OpenMemberDialog({ dialog, id, open }: Props) {
           open={open}
           title={dialog.title}
           code={dialog.code}
+          serviceAssist={dialog.serviceAssist}
           onClose={onClose}
           onSubscribed={() => {
             onDone()

@@ -15,11 +15,16 @@ import { Spinner } from '../ui/spinner'
 import { useIsMounted } from '../ui/use-is-mounted'
 import { AskQuestion } from './slots/ask-slot'
 import { CalculatorSlot } from './slots/calculator-slot'
+import { ModuleHelp } from './slots/module-help'
 
 const route = getRouteApi('/service')
 
 const ProvidentFundDashboard = lazy(async () => ({
   default: (await import('../features/provident-fund/dashboard')).ProvidentFundDashboard,
+}))
+
+const ReportCard = lazy(async () => ({
+  default: (await import('../features/provident-fund/report-card')).ReportCard,
 }))
 
 export function ServiceRoute() {
@@ -38,7 +43,18 @@ export function ServiceRoute() {
     [history],
   )
   const onDone = useCallback(() => booking && go(buildPaymentPath(6, booking), 'replace'), [booking, go])
-  if (module === 'epf' && !step && !service && !booking) return <ProvidentFund />
+  if (module === 'epf' && !step && !service && !booking) {
+    return (
+      <>
+        <ProvidentFund />
+        <div className="page pb-14">
+          <div className="mx-auto max-w-200">
+            <ModuleHelp module={module} />
+          </div>
+        </div>
+      </>
+    )
+  }
   return (
     <div className="page py-10 sm:py-14">
       <div className="mx-auto max-w-200">
@@ -81,6 +97,7 @@ export function ServiceRoute() {
             onGo={go}
           />
         )}
+        {!booking && module && (!step || step === '1') && <ModuleHelp module={module} />}
       </div>
     </div>
   )
@@ -94,6 +111,7 @@ function ProvidentFund() {
         askAbout={(question) => <AskQuestion question={question} label="Ask about this finding" />}
         assistant={<AskQuestion label="Ask the assistant" />}
         showCalculator={(mark) => <CalculatorSlot mark={mark} isOwn />}
+        offerReport={(passbooks) => <ReportCard passbooks={passbooks} />}
       />
     </Suspense>
   )

@@ -24,6 +24,8 @@ export const RESERVED_WORDS = [
   'webinar',
   'conversation',
   'unsubscribe',
+  'pf',
+  'account',
   'auth',
   'home',
   's',

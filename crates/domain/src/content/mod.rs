@@ -6,6 +6,7 @@ pub mod calculators;
 pub mod cards;
 pub mod categories;
 pub mod deadlines;
+pub mod fact_reviews;
 pub mod facts;
 pub mod faqs;
 pub mod pages;
@@ -32,6 +33,7 @@ use assist_modules::AssistModules;
 use cards::{CardRenderer, Cards};
 use categories::Categories;
 use deadlines::Deadlines;
+use fact_reviews::{FactReviews, ReviewCalendar};
 use facts::{FactCache, Facts};
 use faqs::Faqs;
 use pages::{Pages, StaticPage};
@@ -54,6 +56,7 @@ pub struct ContentServices {
     pub categories: Categories,
     pub tags: Tags,
     pub facts: Facts,
+    pub fact_reviews: FactReviews,
     pub deadlines: Arc<Deadlines>,
     pub assist_modules: AssistModules,
     /// The editors' standing pages, not pages as they are rendered.
@@ -81,6 +84,7 @@ pub struct ContentDeps {
     /// The pages as the program brings them; stored ones replace them.
     pub standing_pages: Vec<StaticPage>,
     pub deadlines: Arc<Deadlines>,
+    pub review_calendar: Arc<ReviewCalendar>,
     pub products: Arc<ProductCatalogue>,
     pub transmission_rules: Arc<TransmissionRules>,
     pub objects: Arc<dyn ObjectStore>,
@@ -99,6 +103,7 @@ impl ContentServices {
             categories: Categories::new(store.clone(), environment.clone()),
             tags: Tags::new(store.clone(), environment.clone()),
             facts: Facts::new(store.clone(), environment.clone(), fact_cache.clone()),
+            fact_reviews: FactReviews::new(store.clone(), environment.clone(), fact_cache.clone(), deps.review_calendar),
             deadlines,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),

@@ -7,6 +7,7 @@ pub mod conversations;
 pub mod digests;
 pub mod import_ledger;
 pub mod language_model;
+pub mod notify_requests;
 pub mod personal_data;
 pub mod search;
 pub mod store;
@@ -14,6 +15,7 @@ pub mod unsubscribe;
 
 use std::sync::Arc;
 
+use crate::cases::Cases;
 use crate::content::ContentServices;
 use crate::facts::FactCache;
 use crate::keys::SigningKeys;
@@ -26,6 +28,7 @@ use answer_editing::AnswerEditing;
 use assistant::{PublishedAnswers, QuestionSearch, ReadersWords, SuggestedQuestions};
 use conversations::Conversations;
 use digests::{DigestSettings, Digests};
+use notify_requests::NotifyRequests;
 use search::{CalculatorEntry, CalculatorPlaces, Embedder, Search, SearchIndex};
 use unsubscribe::Unsubscriptions;
 
@@ -38,6 +41,7 @@ pub struct GatheringServices {
     pub suggested_questions: Arc<SuggestedQuestions>,
     /// Readers' search: by words, and by meaning where an embedding model is configured.
     pub site_search: Search,
+    pub notify_requests: NotifyRequests,
     pub search_index: Arc<dyn SearchIndex>,
     pub embedder: Arc<dyn Embedder>,
     /// The short answers as the assistant finds and reads them.
@@ -57,6 +61,7 @@ pub struct GatheringDeps<'s> {
     pub fact_cache: Arc<FactCache>,
     pub content: &'s ContentServices,
     pub people: &'s PeopleServices,
+    pub cases: Cases,
     pub digests: DigestSettings,
     pub suggested_questions: Arc<SuggestedQuestions>,
     pub search_index: Arc<dyn SearchIndex>,
@@ -74,16 +79,18 @@ impl GatheringServices {
         let (facts, deadlines) = (deps.fact_cache, content.deadlines.clone());
         let published_answers =
             PublishedAnswers::new(store.clone(), content.short_answers.clone(), deps.question_search, deps.readers_words);
-        let conversations = Conversations::new(store.clone(), environment.clone(), articles, short_links, outbox.clone(), site);
+        let conversations = Conversations::new(store.clone(), environment.clone(), articles, short_links, outbox.clone(), site.clone());
+        let site_search = Search::new(search_index.clone(), embedder.clone());
         Self {
             answer_editing: AnswerEditing::new(store.clone(), content.short_answers.clone(), conversations.clone()),
             calculator_places: CalculatorPlaces::new(store.clone(), deps.calculators),
-            account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone()),
+            account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone(), deps.cases),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
+            notify_requests: NotifyRequests::new(store.clone(), environment.clone(), site_search.clone(), outbox.clone(), site),
             digests: Digests::new(store, environment, facts, deadlines, outbox, deps.digests),
             conversations,
             suggested_questions: deps.suggested_questions,
-            site_search: Search::new(search_index.clone(), embedder.clone()),
+            site_search,
             search_index,
             embedder,
             published_answers,

@@ -3,14 +3,18 @@
 //! `fineprint wishes` lists and erases the addresses that readers left without an account.
 
 mod bookings_and_orders;
+mod cases;
 mod conversations;
+mod fund_accounts;
 mod leads;
 mod publication;
+mod reports;
 mod subscribers;
 
 pub use crate::retention::{
-    DOCUMENT_RETENTION_DAYS, EVENT_RETENTION_DAYS, LEAD_RETENTION_DAYS, MESSAGE_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS,
-    SUBSCRIBER_CONVERSATION_RETENTION_DAYS, VISITOR_CONVERSATION_RETENTION_DAYS,
+    DOCUMENT_RETENTION_DAYS, EVENT_RETENTION_DAYS, FUND_ACCOUNT_RETENTION_DAYS, FUND_CODE_RETENTION_DAYS, LEAD_RETENTION_DAYS,
+    MESSAGE_RETENTION_DAYS, REPORT_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS, SUBSCRIBER_CONVERSATION_RETENTION_DAYS,
+    VISITOR_CONVERSATION_RETENTION_DAYS,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,5 +29,16 @@ pub struct PersonalColumn {
 
 /// All registered columns.
 pub fn personal_columns() -> impl Iterator<Item = &'static PersonalColumn> {
-    [publication::COLUMNS, subscribers::COLUMNS, bookings_and_orders::COLUMNS, conversations::COLUMNS, leads::COLUMNS].into_iter().flatten()
+    [
+        publication::COLUMNS,
+        subscribers::COLUMNS,
+        bookings_and_orders::COLUMNS,
+        conversations::COLUMNS,
+        leads::COLUMNS,
+        cases::COLUMNS,
+        reports::COLUMNS,
+        fund_accounts::COLUMNS,
+    ]
+    .into_iter()
+    .flatten()
 }

@@ -40,6 +40,7 @@ macro_rules! for_each_repository {
             sessions: $crate::sessions::SessionQueries, $crate::sessions::SessionRepository;
             consents: $crate::consents::ConsentQueries, $crate::consents::ConsentRepository;
             messages: $crate::messages::MessageQueries, $crate::messages::MessageRepository;
+            fund_accounts: $crate::fund_accounts::FundAccountQueries, $crate::fund_accounts::FundAccountRepository;
             leads: $crate::leads::LeadQueries, $crate::leads::LeadRepository;
             comments: $crate::comments::CommentQueries, $crate::comments::CommentRepository;
             webinars: $crate::webinars::WebinarQueries, $crate::webinars::WebinarRepository;
@@ -47,6 +48,8 @@ macro_rules! for_each_repository {
             consultations: $crate::bookings::ConsultationQueries, $crate::bookings::ConsultationRepository;
             bookings: $crate::bookings::BookingQueries, $crate::bookings::BookingRepository;
             intake_files: $crate::intake_files::IntakeFileQueries, $crate::intake_files::IntakeFileRepository;
+            cases: $crate::cases::CaseQueries, $crate::cases::CaseRepository;
+            reports: $crate::reports::ReportQueries, $crate::reports::ReportRepository;
             orders: $crate::orders::OrderQueries, $crate::orders::OrderRepository;
             payments: $crate::payments::PaymentQueries, $crate::payments::PaymentRepository;
             documents: $crate::invoices::DocumentQueries, $crate::invoices::DocumentRepository;

@@ -49,7 +49,7 @@ pub enum Change {
 /// Record that a person was erased, without naming them. It is applied again when an older backup brings the person back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Erasure {
-    /// SHA-256 of the address, in hex.
+    /// SHA-256 of the address, in hex; of a provident-fund account, the keyed hash of its mobile number.
     pub address: String,
     pub at: Timestamp,
 }

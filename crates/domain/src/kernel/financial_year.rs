@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::civil::{Date, date};
 
 /// A financial year, from April to March.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct FinancialYear {
     start_year: i16,

@@ -65,9 +65,13 @@ id!(
     GapId,
     /// Somebody who asked to be called.
     LeadId,
+    FundAccountId,
+    FundCodeId,
     LeadNoteId,
     /// A case: somebody whom we help with one matter.
     CaseId,
     /// A report on a person's provident fund.
-    ReportId
+    ReportId,
+    /// A link by which a report is shown to somebody else.
+    ReportShareId
 );

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, BookingId, IntakeFileId, JobId, LeadId, RefundId, WebinarId};
+use crate::ids::{ArticleId, BookingId, IntakeFileId, JobId, LeadId, RefundId, ReportId, WebinarId};
 
 /// Every kind of background job; what recurs is a task (`tasks.rs`). A new kind is a new variant here and an arm in `server/src/worker.rs`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -41,6 +41,8 @@ pub enum Job {
     CheckFile { file: IntakeFileId },
     /// Asks the payment gateway for a refund.
     RefundPayment { refund: RefundId },
+    /// Prepares a report that was paid for.
+    PrepareReport { report: ReportId },
     /// Copies a lead to the CRM.
     MirrorLead { lead: LeadId },
     /// Deletes the CRM's copy of a lead that was erased; `record` is the CRM's id, if it is known.
@@ -59,7 +61,7 @@ impl Job {
             | Job::WebinarTurns { .. }
             | Job::RemindOfWebinar { .. }
             | Job::RemindBooking { .. } => JobClass::Prompt,
-            Job::SeeToWaitlist { .. } | Job::TellWaiting => JobClass::Normal,
+            Job::SeeToWaitlist { .. } | Job::TellWaiting | Job::PrepareReport { .. } => JobClass::Normal,
             // Slow, or waiting for an external service: due jobs must not queue behind these.
             Job::SendDigest { .. }
             | Job::TellWebinarChanged { .. }
@@ -173,13 +175,14 @@ mod tests {
             "makeWidths",
             "checkFile",
             "refundPayment",
+            "prepareReport",
             "mirrorLead",
             "forgetLead",
         ];
         let id = "0192f3a4-7c1e-7000-8000-000000000001";
         for kind in kinds {
             let job = serde_json::json!({
-                "kind": kind, "article": id, "webinar": id, "booking": id, "file": id, "refund": id, "lead": id, "picture": "a", "date": "2026-11-20",
+                "kind": kind, "article": id, "webinar": id, "booking": id, "file": id, "refund": id, "lead": id, "report": id, "picture": "a", "date": "2026-11-20",
                 "starts_at": "2026-11-20T06:05:04Z", "minutes": 10,
             });
             assert_eq!(serde_json::from_value::<Job>(job).unwrap().kind(), kind);

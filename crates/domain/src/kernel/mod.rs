@@ -1,5 +1,5 @@
 //! What every noun is written with: ids, money, time, text and errors; and what every use case relies on: jobs, the change log, signing
-//! keys, the environment. It knows no noun of the publication.
+//! keys, the environment, the sealing of personal data. It knows no noun of the publication.
 
 pub mod changes;
 pub mod environment;
@@ -16,6 +16,7 @@ pub(crate) mod page_addresses;
 pub mod paging;
 pub mod personal_numbers;
 pub mod retention;
+pub mod sealing;
 pub mod site;
 pub mod slug;
 pub mod tasks;

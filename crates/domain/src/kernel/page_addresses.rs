@@ -31,5 +31,9 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/webinar/{id}",
     "/conversation/{id}",
     "/unsubscribe/{email}",
+    "/pf/report/{id}",
+    "/pf/verify/{hash}",
+    "/account/cases",
+    "/account/cases/{id}",
     "/auth/google/callback",
 ];

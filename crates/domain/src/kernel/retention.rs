@@ -13,5 +13,11 @@ pub const MESSAGE_RETENTION_DAYS: u32 = 395;
 /// Issued documents outlive the account because the law requires it (`invoices/document.rs` names the sections): eight financial
 /// years after their own, so at most nine years. Until then the database itself refuses to change or remove them.
 pub const DOCUMENT_RETENTION_DAYS: u32 = 3287;
+/// Provident-fund accounts with all that they keep, counted from the last sign-in.
+pub const FUND_ACCOUNT_RETENTION_DAYS: u32 = 90;
+/// Codes by SMS, tries to sign in, and sessions that are over.
+pub const FUND_CODE_RETENTION_DAYS: u32 = 1;
 /// Leads, counted from the last contact.
 pub const LEAD_RETENTION_DAYS: u32 = 365;
+/// Reports on provident funds, from the day they are ready; `content/reports.yml` says the same to buyers.
+pub const REPORT_RETENTION_DAYS: u32 = 360;

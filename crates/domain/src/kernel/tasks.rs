@@ -60,8 +60,16 @@ pub enum RecurringTask {
     Conversations,
     /// Deletes readers' requests for an article about a gap.
     GapRequests,
+    /// Searches again for what readers asked to be told about, and writes to them.
+    NotifyRequests,
+    /// Refunds reports that were not ready in time, and forgets those whose time of keeping is over.
+    Reports,
     /// Deletes leads without contact for a year, and queues again what the CRM did not get.
     Leads,
+    /// Reminds people of their cases, lets prices lapse, and closes what nobody answers.
+    CaseClocks,
+    /// Deletes old codes by SMS, sessions that are over, and provident-fund accounts that nobody signed in to for long.
+    FundAccounts,
 }
 
 impl RecurringTask {
@@ -97,7 +105,11 @@ impl RecurringTask {
             RecurringTask::OrphanedAnswers => "answers ended",
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
+            RecurringTask::NotifyRequests => "readers told",
+            RecurringTask::Reports => "reports refunded or forgotten",
             RecurringTask::Leads => "leads deleted",
+            RecurringTask::CaseClocks => "cases changed",
+            RecurringTask::FundAccounts => "records deleted",
         }
     }
 
@@ -105,7 +117,10 @@ impl RecurringTask {
     pub fn every(self) -> SignedDuration {
         match self {
             RecurringTask::PaymentReconciliation => SignedDuration::from_secs(60),
-            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles => SignedDuration::from_mins(10),
+            RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => {
+                SignedDuration::from_mins(10)
+            }
+            RecurringTask::FundAccounts => SignedDuration::from_hours(1),
             _ => DAY,
         }
     }

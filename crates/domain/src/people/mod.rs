@@ -4,6 +4,7 @@ pub mod analytics;
 pub mod comments;
 pub mod consents;
 pub mod contact;
+pub mod fund_accounts;
 pub mod leads;
 pub mod messages;
 pub mod sessions;
@@ -13,11 +14,13 @@ pub mod subscribers;
 use std::sync::Arc;
 
 use crate::keys::SigningKeys;
+use crate::sealing::Sealer;
 use crate::site::Site;
 use crate::{Environment, Store};
 use analytics::Analytics;
 use comments::Comments;
 use consents::Consents;
+use fund_accounts::{FundAccounts, FundAccountsDeps, IdentityData, PasswordHasher};
 use leads::{Crm, Leads};
 use messages::{Channels, Deliveries, Dispatcher, Outbox, Templates};
 use sessions::{Sessions, SignInCodes};
@@ -32,6 +35,7 @@ pub struct PeopleServices {
     pub google: GoogleSignIn,
     pub comments: Comments,
     pub leads: Leads,
+    pub fund_accounts: FundAccounts,
     pub analytics: Analytics,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
@@ -52,6 +56,13 @@ pub struct PeopleDeps {
     pub google: Option<Arc<dyn IdentityProvider>>,
     /// `None`: leads are kept here only.
     pub crm: Option<Arc<dyn Crm>>,
+    /// Seals what people keep about their provident fund.
+    pub sealer: Arc<dyn Sealer>,
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// `None`: nobody is asked about provident-fund accounts.
+    pub identity: Option<Arc<dyn IdentityData>>,
+    /// Codes by SMS that the site pays for in a day.
+    pub texts_per_day: u32,
     /// Sign-in codes that one address gets in an hour.
     pub codes_per_hour: u32,
 }
@@ -66,6 +77,15 @@ impl PeopleServices {
         Self {
             google: GoogleSignIn::new(environment.clone(), keys.clone(), subscribers.clone(), deps.google),
             comments: Comments::new(store.clone(), environment.clone(), outbox.clone(), site.clone()),
+            fund_accounts: FundAccounts::new(FundAccountsDeps {
+                store: store.clone(),
+                environment: environment.clone(),
+                outbox: outbox.clone(),
+                sealer: deps.sealer,
+                hasher: deps.hasher,
+                identity: deps.identity,
+                codes_per_day: deps.texts_per_day,
+            }),
             leads: Leads::new(store.clone(), environment.clone(), deps.crm),
             analytics: Analytics::new(store.clone(), environment.clone()),
             deliveries: Deliveries::new(store.clone(), environment.clone(), outbox.clone(), consents.clone()),

@@ -16,11 +16,20 @@ fn declared(calculation: &Calculation, name: &str) -> f64 {
     calculation.inputs.iter().find(|input| input.field.name == name).unwrap().value
 }
 
-/// A seventieth of the wages for every year, a twenty-fifth of the whole for every year too early or late.
-fn pension_by_years(wages: f64, years: u32, start: u32) -> f64 {
-    let mut pension: f64 = (0..years).map(|_| wages / 70.0).sum();
+/// A seventieth of a twelfth of the wages for every month, counted back from November 2026 or so many years away from it; a
+/// twenty-fifth of the whole for every year too early or late.
+fn pension_by_months(wages: f64, years: u32, start: u32, ahead: i32) -> f64 {
+    let ceiling = |month: i32| match month {
+        ..24_177 => 6_500.0,
+        24_177..24_322 => 15_000.0,
+        _ => 25_000.0_f64,
+    };
+    let last = 2026 * 12 + 11 + ahead * 12;
+    let first = last - 12 * i32::try_from(years).unwrap() + 1;
+    let counted = |month: i32| wages.min(if month < 2001 * 12 + 6 { 5_000.0 } else { ceiling(month) });
+    let mut pension: f64 = (first..=last).map(|month| counted(month) / 70.0 / 12.0).sum();
     if years >= 20 {
-        pension += wages / 35.0;
+        pension += counted(last) / 35.0;
     }
     let step = pension / 25.0;
     (start..58).for_each(|_| pension -= step);
@@ -30,13 +39,15 @@ fn pension_by_years(wages: f64, years: u32, start: u32) -> f64 {
 
 proptest! {
     #[test]
-    fn an_eps_pension_is_built_year_by_year(wages in 100u32..60_000, years in 10u32..=45, start in 50u32..=60) {
-        let shown = worked_out(CalculatorKind::Eps, &[("wages", f64::from(wages)), ("years", f64::from(years)), ("start", f64::from(start))]);
-        let by_years = pension_by_years(f64::from(wages.min(25_000)), years, start);
-        prop_assert!((result(&shown, "pension") - by_years.max(1_000.0)).abs() <= 0.5 + 1e-6);
+    fn an_eps_pension_is_built_month_by_month(wages in 100u32..60_000, years in 10u32..=30, start in 50u32..=60, ahead in 0u32..=10) {
+        let inputs = [("wages", wages), ("years", years), ("start", start), ("ahead", ahead)].map(|(name, value)| (name, f64::from(value)));
+        let shown = worked_out(CalculatorKind::Eps, &inputs);
+        let by_months = pension_by_months(f64::from(wages), years, start, i32::try_from(ahead).unwrap());
+        prop_assert!((result(&shown, "pension") - by_months.max(1_000.0)).abs() <= 0.5 + 1e-6);
         let last = shown.tables[0].rows.last().unwrap();
         prop_assert_eq!(last.values[0], result(&shown, "pension"));
         prop_assert_eq!(shown.tables[1].rows.len(), 11);
+        prop_assert_eq!(shown.tables[2].rows.iter().map(|row| row.values[1]).sum::<f64>(), f64::from(years * 12));
     }
 
     #[test]
@@ -82,9 +93,24 @@ fn pensions_of_the_ceiling() {
     assert_eq!(rules.pension(15_000.0, 10.0), 15_000.0 * 10.0 / 70.0);
     assert_eq!(rules.pension(15_000.0, 35.0).round(), 7_929.0);
     assert!(close(rules.pension(15_000.0, 20.0) - rules.pension(15_000.0, 19.0), 15_000.0 * 3.0 / 70.0));
-    let capped = worked_out(CalculatorKind::Eps, &[("wages", 40_000.0), ("years", 10.0)]);
+    let capped = worked_out(CalculatorKind::Eps, &[("wages", 40_000.0), ("years", 10.0), ("ahead", 10.0)]);
     assert_eq!((result(&capped, "pension"), declared(&capped, "start")), (3_571.0, 58.0));
     assert!(capped.notes.iter().any(|note| note.contains("₹25,000")));
+}
+
+#[test]
+fn years_under_an_earlier_ceiling_count_with_it() {
+    let pension = |pairs: &[(&str, f64)]| result(&worked_out(CalculatorKind::Eps, pairs), "full");
+    let of = |parts: &[(f64, f64)]| (parts.iter().map(|(wages, months)| wages * months).sum::<f64>() / 12.0 / 70.0).round();
+    // December 2006 to November 2026, and two years more on the last ceiling.
+    assert_eq!(pension(&[("wages", 30_000.0), ("years", 20.0)]), of(&[(6_500.0, 93.0), (15_000.0, 145.0), (25_000.0, 2.0 + 24.0)]));
+    assert_eq!(pension(&[("wages", 15_000.0), ("years", 19.0)]), of(&[(6_500.0, 81.0), (15_000.0, 147.0)]));
+    // Twelve years that ended in November 2020: 69 months before September 2014.
+    assert_eq!(pension(&[("wages", 15_000.0), ("years", 12.0), ("ago", 6.0)]), of(&[(6_500.0, 69.0), (15_000.0, 75.0)]));
+    let told = refused(CalculatorKind::Eps, &[("wages", "15000"), ("years", "20"), ("ahead", "5"), ("ago", "5")]);
+    assert!(told["ago"].contains("one of the two"), "{told:?}");
+    let told = refused(CalculatorKind::Eps, &[("wages", "15000"), ("years", "20"), ("ahead", "21")]);
+    assert!(told["ahead"].contains("can't be more"), "{told:?}");
 }
 
 #[test]

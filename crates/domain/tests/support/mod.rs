@@ -10,7 +10,6 @@ static RULES: LazyLock<Registry> = LazyLock::new(|| {
         ("epf.interest-rate", "percent a year", "8.25"),
         ("epf.contribution-rate", "percent", "12"),
         ("eps.contribution-rate", "percent", "8.33"),
-        ("epf.wage-ceiling", "rupees a month", "25000"),
         ("eps.divisor", "number", "70"),
         ("eps.weightage-service", "years", "20"),
         ("eps.weightage-years", "years", "2"),
@@ -62,8 +61,20 @@ static RULES: LazyLock<Registry> = LazyLock::new(|| {
         );
         serde_yaml_ng::from_str(&yaml).unwrap()
     };
-    Registry::new(facts.map(fact))
+    Registry::new(facts.map(fact).into_iter().chain([serde_yaml_ng::from_str(WAGE_CEILINGS).unwrap()]))
 });
+
+const WAGE_CEILINGS: &str = "
+id: epf.wage-ceiling
+label: epf.wage-ceiling
+category: epfo
+unit: rupees a month
+values:
+- {from: 1994-10-01, value: 5000, confidence: B, checked: 2026-11-20, source: {title: t}}
+- {from: 2001-06-01, value: 6500, confidence: B, checked: 2026-11-20, source: {title: t}}
+- {from: 2014-09-01, value: 15000, confidence: A, checked: 2026-11-20, source: {title: t}}
+- {from: 2026-09-17, value: 25000, confidence: A, checked: 2026-11-20, source: {title: t}}
+";
 
 const NEW_SLABS: &str = "[{above: 400000, rate: 5}, {above: 800000, rate: 10}, {above: 1200000, rate: 15}, {above: 1600000, rate: 20}, \
     {above: 2000000, rate: 25}, {above: 2400000, rate: 30}]";

@@ -28,10 +28,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static(request_id::HEADER);
 /// Route label of requests that match no route.
 const UNMATCHED_ROUTE: &str = "unmatched";
 
-/// Uploads of files before a call are posted under this prefix, passbooks at the path below; their deadline is the ordinary one times the
+/// Uploads of files before a call are posted under this prefix, passbooks at the paths below; their deadline is the ordinary one times the
 /// factor.
 const BOOKINGS_PREFIX: &str = "/cms/api/calendar-bookings/";
-const PASSBOOKS_PATH: &str = "/pf/v1/passbooks/read";
+const PASSBOOKS_PATHS: [&str; 2] = ["/pf/v1/passbooks/read", "/pf/v1/passbooks"];
+/// Passbooks for a report are posted here and under it.
+const REPORT_PATH: &str = "/pf/v1/report";
 const UPLOAD_DEADLINE_FACTOR: u32 = 12;
 
 pub struct Guard {
@@ -77,7 +79,10 @@ impl Guard {
     /// The deadline of this request. Uploads get longer, because ten megabytes take time on a mobile network.
     fn request_deadline(&self, request: &Request) -> Duration {
         let path = request.uri().path().trim_end_matches('/');
-        let takes_files = path == PASSBOOKS_PATH || (path.starts_with(BOOKINGS_PREFIX) && path.ends_with("/files"));
+        let takes_files = PASSBOOKS_PATHS.contains(&path)
+            || path == REPORT_PATH
+            || (path.starts_with(REPORT_PATH) && path.ends_with("/documents"))
+            || (path.starts_with(BOOKINGS_PREFIX) && path.ends_with("/files"));
         let sends_files = request.method() == Method::POST && takes_files;
         if sends_files { self.deadline * UPLOAD_DEADLINE_FACTOR } else { self.deadline }
     }

@@ -4,6 +4,7 @@
 mod body_drain;
 mod client;
 mod device;
+mod fund_session;
 mod guard;
 mod headers;
 mod http_metrics;
@@ -18,6 +19,7 @@ mod visitor;
 pub use client::Client;
 pub(crate) use client::Peer;
 pub(crate) use device::Device;
+pub(crate) use fund_session::{FundCaller, MaybeFundSession, with_fund_cookie, without_fund_cookie};
 pub(crate) use guard::{Guard, guard_request};
 pub use headers::content_security_policy;
 pub(crate) use http_metrics::HttpMetrics;

@@ -62,6 +62,10 @@ pub struct RateLimits {
     pub bookings: Arc<RateLimiter>,
     pub files: Arc<RateLimiter>,
     pub passbooks: Arc<RateLimiter>,
+    /// Codes by SMS.
+    pub texts: Arc<RateLimiter>,
+    /// Signing in with a password.
+    pub passwords: Arc<RateLimiter>,
     /// Questions to the assistant. The socket checks this limiter for each question.
     pub chat: Arc<RateLimiter>,
 }
@@ -81,6 +85,8 @@ impl RateLimits {
             bookings: RateLimiter::new(rates.bookings, settings),
             files: RateLimiter::new(rates.files, settings),
             passbooks: RateLimiter::new(rates.passbooks, settings),
+            texts: RateLimiter::new(rates.texts, settings),
+            passwords: RateLimiter::new(rates.passwords, settings),
             chat: RateLimiter::new(rates.chat, settings),
         }
     }

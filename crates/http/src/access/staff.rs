@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, header};
 use domain::Error;
 use domain::staff::{Role, Staff};
 
+use super::session::authenticate_caller;
 use crate::{ApiError, App, AppState};
 
 /// Authors (own articles), editors, admins.
@@ -74,9 +75,13 @@ pub fn role_forbidden() -> Error {
     Error::Forbidden("Your role may not do this".to_owned())
 }
 
+/// 403 for a reader's living session, which is somebody without the role; 401 for nobody.
 async fn require_staff(app: &App, headers: &HeaderMap, may: fn(Role) -> bool) -> domain::Result<Staff> {
-    let staff = authenticate_staff(app, headers).await?.ok_or(Error::Unauthorized)?;
-    if may(staff.role) { Ok(staff) } else { Err(role_forbidden()) }
+    match authenticate_staff(app, headers).await? {
+        Some(staff) if may(staff.role) => Ok(staff),
+        Some(_) => Err(role_forbidden()),
+        None => Err(authenticate_caller(app, headers).await?.map_or(Error::Unauthorized, |_| role_forbidden())),
+    }
 }
 
 async fn authenticate_staff(app: &App, headers: &HeaderMap) -> domain::Result<Option<Staff>> {

@@ -6,6 +6,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
 use domain::consents::{ConsentChanges, Purpose};
+use domain::ids::CaseId;
+use domain::sessions::Caller;
 use domain::subscribers::{Email, Phone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,8 +16,8 @@ use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
 use super::subscribers::ProfileInput;
 use crate::access::{AgentPlus, AnyCaller, ProvenCaller, without_session_cookies};
-use crate::responses::{self, Activities, Consent, Data, Done, Export, Profile};
-use crate::{ApiError, AppState};
+use crate::responses::{self, Activities, CaseCard, Consent, Data, Done, Export, FundProfile, Profile};
+use crate::{ApiError, App, AppState};
 
 /// The session's current consents, one for each purpose.
 #[utoipa::path(get, path = "/cms/api/subscribers/consents", tag = "subscribers", security(("session" = ["proven"])),
@@ -97,7 +99,22 @@ pub async fn list_activities(State(app): State<AppState>, AnyCaller(caller): Any
     let places = app.commerce.webinars.list_own_seats(caller).await?;
     let calls = responses::load_scheduled_calls(&app, caller).await?;
     let webinars = responses::to_registered_webinars(&places, app.environment.now());
-    Ok(uncached_json(Data::new(Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?))))
+    let fund = load_fund_profile(&app, caller).await?;
+    Ok(uncached_json(Data::new(Activities::new(webinars, calls, responses::load_payment_details(&app, caller).await?, fund))))
+}
+
+/// The newest report that is ready; without one, the account that a proven caller linked. Somebody who only typed an address is shown
+/// nothing of it.
+async fn load_fund_profile(app: &App, caller: Caller) -> Result<Option<FundProfile>, ApiError> {
+    if let Some(reported) = responses::load_reported_profile(app, caller).await? {
+        return Ok(Some(reported));
+    }
+    if !caller.is_proven() {
+        return Ok(None);
+    }
+    let Some(linked) = app.people.fund_accounts.find_linked(caller.subscriber).await? else { return Ok(None) };
+    let subscriber = app.people.subscribers.require_proven(caller).await?;
+    Ok(Some(FundProfile::from_linked(linked, subscriber.assist_status)))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -156,8 +173,11 @@ pub struct ServiceStatus {
     /// The assist module that was requested.
     #[schema(required)]
     service_assist: Option<String>,
+    /// The word of the newest case, such as waiting_for_you or pf_report_generated.
     #[schema(required)]
     assist_status: Option<String>,
+    /// Newest first.
+    cases: Vec<CaseCard>,
 }
 
 /// Status of the person's own assisted service; 404 unless the number is the session's own.
@@ -172,7 +192,12 @@ pub async fn read_service_status(
     if !is_number_of(&phone, subscriber.phone.as_ref()) {
         return Err(Error::NotFound("Subscriber").into());
     }
-    let status = ServiceStatus { service_assist: subscriber.service_assist, assist_status: subscriber.assist_status };
+    let cases = app.commerce.cases.list_own(caller).await?;
+    let status = ServiceStatus {
+        service_assist: subscriber.service_assist,
+        assist_status: subscriber.assist_status,
+        cases: cases.iter().map(CaseCard::from).collect(),
+    };
     Ok(uncached_json(Data::new(status)))
 }
 
@@ -204,19 +229,27 @@ pub async fn check_email(
 #[serde(rename_all = "camelCase")]
 pub struct AssistStatusInput {
     email: Option<String>,
+    /// A status of a case (all but quoted), or not_started, data_fetched, analysed or pf_report_generated.
     assist_status: Option<String>,
+    /// The person's newest case by default.
+    case_id: Option<String>,
+    /// For staff only.
+    note: Option<String>,
 }
 
-/// Sets the status of a person's assisted service.
+/// Moves a person's case by the word of its status. Without a case, one of the module that the person asked about is opened. 400 for
+/// an unknown word, 409 `WRONG_STATE` for a step that may not follow.
 #[utoipa::path(post, path = "/cms/api/subscribers/update-assist-status", tag = "subscribers", request_body = AssistStatusInput,
     security(("bearer" = ["agent"])), responses((status = 200, body = Done)))]
 pub async fn set_assist_status(
     State(app): State<AppState>,
-    _: AgentPlus,
+    AgentPlus(staff): AgentPlus,
     JsonBody(input): JsonBody<AssistStatusInput>,
 ) -> Result<Response, ApiError> {
     let email = Email::parse(&input.email.unwrap_or_default())?;
-    app.people.subscribers.set_assist_status(&email, &input.assist_status.unwrap_or_default()).await?;
+    let case = input.case_id.map(|id| CaseId::parse(&id).ok_or(Error::NotFound("Case"))).transpose()?;
+    let word = input.assist_status.unwrap_or_default();
+    app.commerce.cases.set_assist_status(&staff, &email, &word, case, input.note.as_deref()).await?;
     Ok(uncached_json(Done::new()))
 }
 

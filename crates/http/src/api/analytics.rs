@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, Query};
-use crate::access::{EditorPlus, OptionalStaff};
+use crate::access::{EditorPlus, MaybeCaller, OptionalStaff};
 use crate::responses::{self, Done};
 use crate::{ApiError, App, AppState};
 
@@ -24,6 +24,7 @@ pub struct RecordInput {
     keyword: String,
     /// "Tell me when you have something on this."
     notify: Option<bool>,
+    /// A signed-in reader's own address counts without one.
     email: Option<String>,
     /// Version of the notice beside the box that the reader ticked (`/cms/api/notices/tell-me`).
     consent: Option<String>,
@@ -35,12 +36,13 @@ pub struct RecordInput {
 pub async fn record_search(
     State(app): State<AppState>,
     _: OptionalStaff,
+    MaybeCaller(caller): MaybeCaller,
     JsonBody(input): JsonBody<RecordInput>,
 ) -> Result<Response, ApiError> {
     if input.notify == Some(true) {
         app.people
             .analytics
-            .request_notification(NotifyRequestInput { keyword: input.keyword, email: input.email, consent: input.consent })
+            .request_notification(caller, NotifyRequestInput { keyword: input.keyword, email: input.email, consent: input.consent })
             .await?;
     } else {
         let found_any = has_results(&app, &input.keyword).await;

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use domain::articles::{ArticleInput, CleanHtml, KeyFactInput, Patch, Source};
 use domain::facts::Quote;
 use domain::ids::ArticleId;
+use domain::staff::Staff;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -85,7 +86,7 @@ pub struct ContentInput {
     #[serde(rename = "YT_url", default, deserialize_with = "patch")]
     #[schema(value_type = Option<String>)]
     video: Patch<String>,
-    /// Ids or slugs of tags.
+    /// Ids, slugs or names of tags. A name that is no tag yet becomes one if the writer may make tags.
     #[serde(default, deserialize_with = "patch")]
     #[schema(value_type = Option<Vec<String>>)]
     tags: Patch<Vec<String>>,
@@ -124,13 +125,13 @@ pub struct ContentInput {
 
 impl ContentInput {
     /// Resolves ids and slugs of categories and tags.
-    async fn resolve_references(self, app: &App) -> domain::Result<ArticleInput> {
+    async fn resolve_references(self, app: &App, staff: &Staff) -> domain::Result<ArticleInput> {
         let category = match self.category.as_deref().map(str::trim).filter(|category| !category.is_empty()) {
             Some(wanted) => Some(find_category_id(app, wanted).await?),
             None => None,
         };
         let tags = match list_patch(self.tags) {
-            Some(wanted) => Some(app.content.tags.resolve_ids(&wanted).await?),
+            Some(wanted) => Some(app.content.tags.resolve_ids(&wanted, staff.role.can_edit_all()).await?),
             None => None,
         };
         Ok(ArticleInput {
@@ -175,7 +176,7 @@ pub async fn create_content(
     AuthorPlus(staff): AuthorPlus,
     JsonBody(input): JsonBody<ContentInput>,
 ) -> Result<Response, ApiError> {
-    let article = app.content.articles.create(&staff, &input.resolve_references(&app).await?).await?;
+    let article = app.content.articles.create(&staff, &input.resolve_references(&app, &staff).await?).await?;
     Ok((StatusCode::CREATED, uncached_json(Data::new(responses::illustrate_draft(&app, Content::from(article)).await?))).into_response())
 }
 
@@ -188,7 +189,7 @@ pub async fn update_content(
     PathParam(id): PathParam<ArticleId>,
     JsonBody(input): JsonBody<ContentInput>,
 ) -> Result<Response, ApiError> {
-    let article = app.content.articles.update(&staff, id, &input.resolve_references(&app).await?).await?;
+    let article = app.content.articles.update(&staff, id, &input.resolve_references(&app, &staff).await?).await?;
     Ok(uncached_json(Data::new(responses::illustrate_draft(&app, Content::from(article)).await?)))
 }
 

@@ -71,7 +71,7 @@ pub async fn read_chat_history(
     PathParam(id): PathParam<ConversationId>,
 ) -> Result<Response, ApiError> {
     let messages = app.gathering.conversations.load_history(asker, id).await?;
-    let results = messages.iter().map(|(message, reaction)| ChatMessage::new(message, *reaction)).collect();
+    let results = messages.iter().map(ChatMessage::from_reviewed).collect();
     Ok(uncached_json(ChatHistory { success: true, results }))
 }
 

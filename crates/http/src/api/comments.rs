@@ -300,3 +300,21 @@ pub async fn moderate_comment(
     let decision = ModerationDecision::parse(input.action.as_deref().unwrap_or_default()).ok_or_else(unknown)?;
     Ok(uncached_json(Data::new(QueuedComment::from(app.people.comments.moderate(id, decision).await?))))
 }
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ClosingInput {
+    closed: bool,
+}
+
+/// Closes the comments of an article, or opens them again. What was written stays.
+#[utoipa::path(put, path = "/cms/api/comments/content/{id}/closed", tag = "comments", params(("id" = String, Path)),
+    request_body = ClosingInput, security(("bearer" = ["moderator"])), responses((status = 200, body = Done)))]
+pub async fn close_comments(
+    State(app): State<AppState>,
+    _: ModeratorPlus,
+    PathParam(article): PathParam<ArticleId>,
+    JsonBody(input): JsonBody<ClosingInput>,
+) -> Result<Response, ApiError> {
+    app.people.comments.set_closed(article, input.closed).await?;
+    Ok(uncached_json(Done::new()))
+}

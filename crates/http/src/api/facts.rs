@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use super::article_editing::SourceInput;
 use super::cached_responses::{ReadRequest, uncached_json};
-use super::input::{JsonBody, PathParam};
+use super::input::{JsonBody, PathParam, Query};
 use crate::access::EditorPlus;
-use crate::responses::{self, CorrectedArticle, Data, FactFlag, FactRegistry};
+use crate::responses::{self, CorrectedArticle, Data, DueFact, FactFlag, FactRegistry};
 use crate::{ApiError, AppState};
 
 /// All facts that articles quote, with former and announced values.
@@ -107,4 +107,15 @@ pub async fn save_fact(
     responses((status = 200, body = Data<Vec<FactFlag>>)))]
 pub async fn list_fact_flags(State(app): State<AppState>, _: EditorPlus) -> Result<Response, ApiError> {
     Ok(uncached_json(responses::load_fact_flags(&app).await?))
+}
+
+/// Facts that have to be compared with their sources by a day, the earliest first, with the articles, short answers and assist
+/// modules that show them. Saving a fact with a new `checked` removes it from the list.
+#[utoipa::path(get, path = "/cms/api/facts/due", tag = "facts", security(("bearer" = ["editor"])),
+    params(("until" = Option<String>, Query, format = Date, description = "The last day to list; a quarter ahead unless given.")),
+    responses((status = 200, body = Data<Vec<DueFact>>)))]
+pub async fn list_due_facts(State(app): State<AppState>, _: EditorPlus, query: Query) -> Result<Response, ApiError> {
+    let to_date = |text: &str| text.parse::<Date>().map_err(|_| Error::invalid("until", "A day is written YYYY-MM-DD"));
+    let until = query.text("until").map(to_date).transpose()?;
+    Ok(uncached_json(responses::load_due_facts(&app, until).await?))
 }

@@ -120,6 +120,11 @@ pub async fn read_booking_file(
 ) -> Result<Response, ApiError> {
     let (file, bytes) = app.commerce.intake_files.read_file(id, file).await?;
     tracing::info!(booking = %id, file = %file.id, by = %staff.name, "file of a booking downloaded");
+    Ok(file_response(&file, bytes)?)
+}
+
+/// A file of a person: to be saved, never shown by the browser.
+pub(super) fn file_response(file: &domain::intake_files::IntakeFile, bytes: Vec<u8>) -> domain::Result<Response> {
     let name = utf8_percent_encode(&file.name, NON_ALPHANUMERIC);
     let disposition = format!("attachment; filename=\"file\"; filename*=UTF-8''{name}");
     let headers = [
@@ -135,7 +140,7 @@ fn booking_file_owner(booking: BookingId, viewer: Viewer, visitor: Option<domain
     FileOwner::Call { booking, viewer, visitor }
 }
 
-async fn receive_file(app: &App, sender: &FileOwner, request: Request) -> Result<Response, BodyRejection> {
+pub(super) async fn receive_file(app: &App, sender: &FileOwner, request: Request) -> Result<Response, BodyRejection> {
     if !app.commerce.intake_files.is_enabled() {
         return Err(Error::NotFound("Call").into());
     }

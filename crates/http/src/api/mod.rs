@@ -10,6 +10,8 @@ mod bookings;
 mod cached_responses;
 mod calculators;
 mod cards;
+mod case_desk;
+mod cases;
 mod categories;
 mod chat;
 mod comments;
@@ -19,6 +21,8 @@ mod digests;
 mod experts;
 mod facts;
 mod faqs;
+mod fund_accounts;
+mod fund_data;
 mod google;
 mod input;
 mod intake_files;
@@ -30,6 +34,7 @@ mod passbooks;
 mod payments;
 mod portraits;
 mod redirects;
+mod reports;
 mod search;
 mod seats;
 mod services;
@@ -86,9 +91,13 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(booking_routes(rates))
         .merge(intake_file_routes(rates))
         .merge(passbook_routes(rates))
+        .merge(report_routes(rates))
+        .merge(fund_account_routes(rates))
         .merge(consultation_routes())
         .merge(payment_routes(rates))
         .merge(lead_routes(rates))
+        .merge(cases::routes(rates))
+        .merge(case_desk::routes())
         .merge(chat_routes(settings, rates))
         .merge(short_answer_routes())
         .routes(routes!(analytics::list_zero_results))
@@ -137,6 +146,8 @@ fn rate_limited_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_path_alias("/cms/api/content-search", with_rate_limit(&rates.search, routes!(search::search))))
         .routes(with_rate_limit(&rates.search, routes!(short_answers::list_short_answers)))
         .routes(with_rate_limit(&rates.shorten, routes!(short_links::shorten_url)))
+        .routes(routes!(short_links::list_short_links))
+        .routes(routes!(short_links::revoke_short_link))
         .routes(with_path_alias("/cms/api/content-shorten", with_rate_limit(&rates.shorten, routes!(short_links::shorten_url))))
         .routes(with_rate_limit(&rates.counting, routes!(stats::update_stats)))
         .routes(with_rate_limit(&rates.counting, routes!(stats::count_view)))
@@ -160,6 +171,7 @@ fn staff_routes(settings: &HttpSettings) -> OpenApiRouter<AppState> {
         .routes(routes!(facts::list_corrections))
         .routes(routes!(facts::save_fact))
         .routes(routes!(facts::list_fact_flags))
+        .routes(routes!(facts::list_due_facts))
         .routes(routes!(faqs::list_faqs))
         .routes(routes!(faqs::create_faq))
         .routes(routes!(faqs::update_faq, faqs::delete_faq))
@@ -221,6 +233,7 @@ fn comment_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.counting, routes!(comments::like_comment)))
         .routes(with_rate_limit(&rates.counting, routes!(comments::report_comment)))
         .routes(routes!(comments::moderate_comment))
+        .routes(routes!(comments::close_comments))
 }
 
 /// Webinars, their seats, and people's calendars.
@@ -286,10 +299,48 @@ fn intake_file_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(intake_files::read_booking_file, intake_files::withdraw_booking_file))
 }
 
-/// Provident-fund passbooks, read and not kept.
+/// Accounts of the provident-fund service.
+fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(with_rate_limit(&rates.texts, routes!(fund_accounts::send_fund_code)))
+        .routes(with_rate_limit(&rates.login, routes!(fund_accounts::confirm_fund_code)))
+        .routes(with_rate_limit(&rates.passwords, routes!(fund_accounts::login_to_fund)))
+        .routes(with_rate_limit(&rates.login, routes!(fund_accounts::set_fund_password)))
+        .routes(with_rate_limit(&rates.login, routes!(fund_accounts::undo_number_change)))
+        .routes(routes!(fund_accounts::read_fund_login_status))
+        .routes(routes!(fund_accounts::read_fund_profile))
+        .routes(routes!(fund_accounts::logout_of_fund))
+        .routes(routes!(fund_accounts::erase_fund_data))
+        .routes(with_rate_limit(&rates.login, routes!(fund_data::list_uans)))
+        .routes(with_path_alias("/pf/v1/fetchUanByMobile", with_rate_limit(&rates.login, routes!(fund_data::list_uans))))
+        .routes(with_rate_limit(&rates.login, routes!(fund_data::read_uan)))
+        .routes(routes!(fund_data::check_withdrawability))
+}
+
+/// Provident-fund passbooks, read; and kept, if their owner wants that.
 fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
-    let limit = DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
-    OpenApiRouter::default().routes(with_rate_limit(&rates.passbooks, routes!(passbooks::read_passbooks).layer(limit)))
+    let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
+    OpenApiRouter::default()
+        .routes(with_rate_limit(&rates.passbooks, routes!(passbooks::read_passbooks).layer(limit())))
+        .routes(with_rate_limit(&rates.passbooks, routes!(fund_data::keep_passbooks, fund_data::read_kept_passbooks).layer(limit())))
+}
+
+/// Reports on provident funds.
+fn report_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
+    OpenApiRouter::default()
+        .routes(routes!(reports::read_offer))
+        .routes(with_rate_limit(&rates.passbooks, routes!(reports::draft_report).layer(limit())))
+        .routes(with_rate_limit(&rates.passbooks, routes!(reports::add_documents).layer(limit())))
+        .routes(routes!(reports::list_reports))
+        .routes(routes!(reports::read_report))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::renew_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::refund_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::erase_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::share_report)))
+        .routes(routes!(reports::revoke_share))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::read_shared_report)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::verify_report)))
 }
 
 /// Consultations, as staff manage them.

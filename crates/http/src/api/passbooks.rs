@@ -1,5 +1,7 @@
 //! Provident-fund passbooks: sent, read and forgotten. Files, passwords and results are neither stored nor logged.
 
+use std::collections::BTreeMap;
+
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::response::Response;
@@ -17,6 +19,10 @@ use crate::responses::{Data, ReadPassbooks};
 pub const FORM_OVERHEAD: usize = 256 << 10;
 /// In bytes.
 const MAX_PASSWORD: usize = 256;
+/// In bytes, of a text beside the files.
+const MAX_TEXT: usize = 1 << 10;
+/// The texts of forms that do more than read: who sends them, and what they agree to.
+const TEXT_FIELDS: [&str; 5] = ["name", "email", "phone", "countryCode", "consent"];
 /// In bytes. Twelve answers and some dates.
 const MAX_TOLD: usize = 32 << 10;
 
@@ -33,6 +39,8 @@ pub struct PassbookForm {
     /// fatherNameMatches, aadhaarLinked, panLinked, bankVerified, mobileLinked, nominationFiled, oneUan, exits (date by member ID),
     /// employed, outOfWorkSince (a month), born (a date), memberSince (a month).
     told: Option<String>,
+    /// The version of the notice that was agreed to; only for keeping the passbooks.
+    consent: Option<String>,
 }
 
 /// Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
@@ -47,14 +55,18 @@ pub async fn read_passbooks(State(app): State<AppState>, request: Request) -> Re
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }
 
+/// The form as received, with the texts that stand beside passbooks in other forms.
 #[derive(Default)]
-struct ReceivedForm {
+pub(super) struct ReceivedForm {
     files: Vec<Vec<u8>>,
     passwords: Vec<String>,
     told: ToldFacts,
+    consent: Option<String>,
+    /// Fields that only forms around passbooks have, by name.
+    pub texts: BTreeMap<String, String>,
 }
 
-async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyRejection> {
+pub(super) async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyRejection> {
     let mut received = ReceivedForm::default();
     let mut total = 0;
     while let Some(field) = form.next_field().await.map_err(multipart_rejection)? {
@@ -74,6 +86,16 @@ async fn read_form(mut form: Multipart) -> Result<ReceivedForm, BodyRejection> {
                 received.passwords.push(read_password(field).await?);
             }
             Some("told") => received.told = parse_json(&read_field(field, MAX_TOLD).await?).map_err(to_told_error)?,
+            Some("consent") => {
+                let text = String::from_utf8(read_field(field, MAX_PASSWORD).await?).ok();
+                received.texts.insert("consent".to_owned(), text.clone().unwrap_or_default());
+                received.consent = text;
+            }
+            Some(name) if TEXT_FIELDS.contains(&name) => {
+                let name = name.to_owned();
+                let text = String::from_utf8_lossy(&read_field(field, MAX_TEXT).await?).into_owned();
+                received.texts.insert(name, text);
+            }
             _ => {}
         }
     }
@@ -98,11 +120,20 @@ fn to_told_error(error: Error) -> Error {
 }
 
 impl ReceivedForm {
-    /// Gives each file its password: one for all, or one each.
-    fn into_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
+    pub(super) fn consent(&self) -> Option<&str> {
+        self.consent.as_deref()
+    }
+
+    /// Gives each file its password: one for all, or one each. `Invalid` without a file.
+    pub fn into_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
         if self.files.is_empty() {
             return Err(Error::invalid("file", "A file is required"));
         }
+        self.into_any_files()
+    }
+
+    /// As [`ReceivedForm::into_files`], where a form without a file means something too.
+    pub fn into_any_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
         let mut passwords = self.passwords;
         if let [only] = passwords.as_slice() {
             passwords = vec![only.clone(); self.files.len()];

@@ -4,8 +4,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::ids::BookingId;
-use domain::payments::{PaymentProof, Purchase};
+use domain::cases::CaseBuyer;
+use domain::ids::{BookingId, CaseId, ReportId};
+use domain::payments::{BuyerInput, PaymentProof, Purchase};
 use domain::{Error, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,11 +22,54 @@ const PAYMENTS_LIMIT: i64 = 50;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayInput {
+    /// What is paid for: exactly one of the ids.
     booking_id: Option<String>,
+    case_id: Option<String>,
+    report_id: Option<String>,
+    /// The buyer of a case or a report; a booking has them already.
+    name: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    country_code: Option<String>,
+    /// Required on invoices by law.
+    pin_code: Option<String>,
+    state: Option<String>,
+    /// For a buyer abroad, instead of PIN code and State.
+    country: Option<String>,
+    gstin: Option<String>,
 }
 
-/// The order of this session's booking, ready to be paid; the server determines the amount. 409 `ALREADY_PAID`, 410 when the
-/// time to pay has expired, 503 while the gateway is unavailable.
+impl PayInput {
+    fn case_buyer(&self) -> CaseBuyer {
+        CaseBuyer {
+            name: self.name.clone(),
+            pin_code: self.pin_code.clone().unwrap_or_default(),
+            state: self.state.clone().unwrap_or_default(),
+            country: self.country.clone().unwrap_or_default(),
+            gstin: self.gstin.clone().unwrap_or_default(),
+        }
+    }
+
+    fn buyer(&self) -> BuyerInput<'_> {
+        fn text(field: &Option<String>) -> &str {
+            field.as_deref().unwrap_or_default()
+        }
+        BuyerInput {
+            name: text(&self.name),
+            email: text(&self.email),
+            country_code: self.country_code.as_deref(),
+            phone: text(&self.phone),
+            pin_code: text(&self.pin_code),
+            state: text(&self.state),
+            country: text(&self.country),
+            gstin: text(&self.gstin),
+        }
+    }
+}
+
+/// The order of this session's booking, case or report, ready to be paid; the server determines the amount. The order of a case (in a
+/// proven session) or of a report is opened here. 409 `ALREADY_PAID`, 410 when the time to pay has expired, 503 while the gateway is
+/// unavailable.
 #[utoipa::path(post, path = "/pf/v1/payment/create-payment", tag = "payments", request_body = PayInput,
     security(("session" = ["claimed"])), responses((status = 200, body = Data<PaymentOrder>)))]
 pub async fn create_payment(
@@ -33,8 +77,26 @@ pub async fn create_payment(
     AnyCaller(caller): AnyCaller,
     JsonBody(input): JsonBody<PayInput>,
 ) -> Result<Response, ApiError> {
-    let booking = input.booking_id.as_deref().and_then(BookingId::parse).ok_or(Error::NotFound("Booking"))?;
-    let order = app.commerce.payments.prepare_payment(caller, Purchase::Consultation(booking)).await?;
+    let order = match (input.booking_id.as_deref(), &input.case_id, &input.report_id) {
+        (Some(booking), None, None) => {
+            let booking = BookingId::parse(booking).ok_or(Error::NotFound("Booking"))?;
+            app.commerce.payments.prepare_payment(caller, Purchase::Consultation(booking)).await?
+        }
+        (None, Some(case), None) => {
+            let case = CaseId::parse(case).ok_or(Error::NotFound("Case"))?;
+            let order = app.commerce.cases.open_order(caller, case, &input.case_buyer()).await?;
+            app.commerce.payments.ensure_gateway_order(order).await?
+        }
+        (None, None, Some(report)) => {
+            let report = ReportId::parse(report).ok_or(Error::NotFound("Report"))?;
+            app.commerce.reports.order(caller, report, input.buyer()).await?;
+            app.commerce.payments.prepare_payment(caller, Purchase::Report(report)).await?
+        }
+        (None, None, None) => return Err(Error::NotFound("Booking").into()),
+        _ => {
+            return Err(Error::invalid("bookingId", "One payment pays for one thing: exactly one of bookingId, caseId and reportId").into());
+        }
+    };
     Ok(uncached_json(Data::new(responses::to_payment_order(&app, &order))))
 }
 

@@ -1,13 +1,15 @@
-//! Creates short links. `responses::follow_short_link` resolves them, at the site's root.
+//! Creates, lists and withdraws short links. `responses::follow_short_link` resolves them, at the site's root.
 
 use axum::extract::State;
 use axum::response::Response;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
-use super::input::JsonBody;
-use crate::access::OptionalStaff;
+use super::input::{JsonBody, PathParam};
+use crate::access::{EditorPlus, OptionalStaff};
+use crate::responses::Done;
 use crate::{ApiError, AppState};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,4 +37,48 @@ pub async fn shorten_url(
 ) -> Result<Response, ApiError> {
     let short_url = app.content.short_links.shorten(&input.long_url).await?;
     Ok(uncached_json(Shortened { success: true, short_url }))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ShortLinkEntry {
+    id: String,
+    short_url: String,
+    /// A path of this site.
+    target: String,
+    clicks: i64,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    revoked_at: Option<Timestamp>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ShortLinkList {
+    success: bool,
+    data: Vec<ShortLinkEntry>,
+}
+
+/// All short links with how often each was followed.
+#[utoipa::path(get, path = "/cms/api/short-links", tag = "contents", security(("bearer" = ["editor"])),
+    responses((status = 200, body = ShortLinkList)))]
+pub async fn list_short_links(State(app): State<AppState>, _: EditorPlus) -> Result<Response, ApiError> {
+    let links = &app.content.short_links;
+    let data = links.list().await?.into_iter().map(|(link, clicks)| ShortLinkEntry {
+        short_url: links.absolute_url(&link.id),
+        id: link.id,
+        target: link.target,
+        clicks,
+        created_at: link.created_at,
+        revoked_at: link.revoked_at,
+    });
+    Ok(uncached_json(ShortLinkList { success: true, data: data.collect() }))
+}
+
+/// Withdraws a short link for good: whoever follows it gets 410 with a page that says so.
+#[utoipa::path(delete, path = "/cms/api/short-links/{id}", tag = "contents", params(("id" = String, Path)),
+    security(("bearer" = ["editor"])), responses((status = 200, body = Done)))]
+pub async fn revoke_short_link(State(app): State<AppState>, _: EditorPlus, PathParam(id): PathParam<String>) -> Result<Response, ApiError> {
+    app.content.short_links.revoke(&id).await?;
+    Ok(uncached_json(Done::new()))
 }

@@ -172,6 +172,33 @@ pub(super) static PAGES: &[Page] = &[
         "UnsubscribeRoute",
         Confidential(|app, _| Box::pin(loaders::load_unsubscribe(app))),
     ),
+    // The parameter names a report that only its owner, or whoever has a link to it, may see. The browser fills the page.
+    Page::new(
+        &["/pf/report/{id}"],
+        "src/routes/pf-report.tsx",
+        "PfReportRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/pf/report/_"))),
+    )
+    .with_query_parameters(&["version", "share"]),
+    Page::new(
+        &["/pf/verify/{hash}"],
+        "src/routes/pf-verify.tsx",
+        "PfVerifyRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/pf/verify/_"))),
+    ),
+    // A person's own cases. One page for everybody; the browser fills it.
+    Page::new(
+        &["/account/cases"],
+        "src/routes/cases.tsx",
+        "CasesRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases"))),
+    ),
+    Page::new(
+        &["/account/cases/{id}"],
+        "src/routes/cases.tsx",
+        "CaseRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases/_"))),
+    ),
     // The address to which Google returns browsers.
     Page::new(
         &["/auth/google/callback"],

@@ -1,5 +1,8 @@
 //! A person's webinars, calls and documents.
 
+use domain::fund_accounts::LinkedProfile;
+use domain::reports::ReportState;
+use domain::sessions::Caller;
 use domain::time::ist_time_zone;
 use domain::webinars::{SeatStatus, SeatView, Webinar};
 use jiff::Timestamp;
@@ -7,8 +10,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::invoices::PaymentDetails;
+use crate::App;
 
-/// A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are always null.
+/// A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are null until a report is ready, or the person
+/// has a provident-fund account with a UAN and signed in to both.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Activities {
@@ -101,18 +106,49 @@ pub struct ScheduledCall {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundProfile {
+    /// Masked.
     phone: String,
+    /// Masked.
     processed_uan: String,
     assist_status: String,
+    /// Path of the newest report that is ready.
+    #[schema(required)]
+    report_url: Option<String>,
+}
+
+/// The fund profile of whoever has a report that is ready; the status is what the subscriber's row says of the assisted service.
+pub async fn load_reported_profile(app: &App, caller: Caller) -> domain::Result<Option<FundProfile>> {
+    let reports = app.commerce.reports.list_by_caller(caller).await?;
+    let Some(report) = reports.iter().find(|report| report.state == ReportState::Ready) else { return Ok(None) };
+    let (phone, assist_status) = app.people.subscribers.describe_fund_profile(caller).await?;
+    Ok(Some(FundProfile { phone, processed_uan: report.uan.clone(), assist_status, report_url: Some(report.path()) }))
+}
+
+impl FundProfile {
+    /// Without a status of a case the account's own says how far it has come.
+    pub fn from_linked(linked: LinkedProfile, assist_status: Option<String>) -> Self {
+        let own = if linked.keeps_books { "analysed" } else { "data_fetched" };
+        Self {
+            phone: linked.mobile,
+            processed_uan: linked.uan,
+            assist_status: assist_status.unwrap_or_else(|| own.to_owned()),
+            report_url: None,
+        }
+    }
 }
 
 impl Activities {
     /// The response for another person's address: it has the same shape whether or not that person exists.
     pub fn empty() -> Self {
-        Self::new(Vec::new(), Vec::new(), PaymentDetails { receipt_url: None, invoices: Vec::new() })
+        Self::new(Vec::new(), Vec::new(), PaymentDetails { receipt_url: None, invoices: Vec::new() }, None)
     }
 
-    pub fn new(webinars: Vec<RegisteredWebinar>, calendar_bookings: Vec<ScheduledCall>, payment_details: PaymentDetails) -> Self {
-        Self { webinars, calendar_bookings, payment_details, user_profile_cmpf: None, user_profile_tfp: None }
+    pub fn new(
+        webinars: Vec<RegisteredWebinar>,
+        calendar_bookings: Vec<ScheduledCall>,
+        payment_details: PaymentDetails,
+        fund: Option<FundProfile>,
+    ) -> Self {
+        Self { webinars, calendar_bookings, payment_details, user_profile_cmpf: fund.clone(), user_profile_tfp: fund }
     }
 }

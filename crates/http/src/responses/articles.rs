@@ -38,6 +38,12 @@ pub struct Content {
     pub reviewer: Option<String>,
     #[schema(required, value_type = Option<String>, format = Date)]
     pub checked_on: Option<Date>,
+    /// The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
+    #[schema(required, value_type = Option<String>, format = Date)]
+    pub check_by: Option<Date>,
+    /// What may change these figures then.
+    #[schema(required)]
+    pub check_reason: Option<String>,
     pub tags: Vec<TagRef>,
     pub sources: Vec<Source>,
     pub facts: Vec<Fact>,
@@ -61,6 +67,8 @@ impl From<Article> for Content {
             main_content,
             reviewer: article.content.reviewer,
             checked_on: article.content.checked_on,
+            check_by: None,
+            check_reason: None,
             tags: article.tags.into_iter().map(TagRef::from).collect(),
             sources: article.content.sources.into_iter().map(Source::from).collect(),
             facts: article.content.facts.into_iter().map(Fact::from).collect(),
@@ -168,7 +176,10 @@ fn visible_owner(viewer: Option<&Staff>) -> Result<Option<String>> {
 }
 
 pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> Result<Data<Content>> {
-    let content = Content::from(app.content.article_reader.get(id, viewer).await?);
+    let article = app.content.article_reader.get(id, viewer).await?;
+    let check = app.content.fact_reviews.find_check_of_article(&article);
+    let (check_by, check_reason) = check.map(|check| (check.on, check.reason)).unzip();
+    let content = Content { check_by, check_reason, ..article.into() };
     // Staff get the text as it was written, because they may edit it.
     let content = if viewer.is_some() { illustrate_draft(app, content).await? } else { attach_pictures_to_article(app, content).await? };
     Ok(Data::new(content))

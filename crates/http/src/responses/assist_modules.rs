@@ -1,7 +1,7 @@
 //! The assist modules: their cards, and a complete module with its related articles.
 
-use domain::Result;
-use domain::assist_modules::{AssistModule, AssistQuestion};
+use domain::assist_modules::{AssistHelp, AssistModule, AssistQuestion};
+use domain::{Money, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rendering::Tag;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cards::{ContentCard, Source};
+use super::services::Amount;
 use super::{Cacheable, Data, LIST_TAG};
 use crate::App;
 
@@ -29,6 +30,30 @@ pub struct Card {
     pub takes: Option<String>,
     /// Canonical path.
     pub url: String,
+    /// What our own help costs and takes; `null`: we only explain.
+    #[schema(required)]
+    pub help: Option<Help>,
+}
+
+/// Our own help with a module, as its card tells it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AssistHelp)]
+pub struct Help {
+    /// For the usual case, GST included; `null`: free. An agent states the price of each case before anything is owed.
+    #[schema(required)]
+    pub price: Option<Amount>,
+    /// The day from which the price holds.
+    #[schema(required, value_type = Option<String>, format = Date)]
+    pub price_as_of: Option<Date>,
+    /// What is included.
+    pub price_note: String,
+    /// The number of papers that the module lists.
+    pub documents: usize,
+    /// How long our part takes.
+    pub time: String,
+    /// What happens after somebody has asked.
+    pub next_step: String,
 }
 
 impl From<&AssistModule> for Card {
@@ -39,7 +64,19 @@ impl From<&AssistModule> for Card {
             line: module.line.clone(),
             takes: module.takes.clone(),
             url: module.url(),
+            help: module.text.help.as_ref().map(|help| to_help(help, module.text.documents.len())),
         }
+    }
+}
+
+fn to_help(help: &AssistHelp, documents: usize) -> Help {
+    Help {
+        price: help.price.map(|paise| Money::from_paise(paise).into()),
+        price_as_of: help.price_as_of,
+        price_note: help.price_note.clone(),
+        documents,
+        time: help.time.clone(),
+        next_step: help.next_step.clone(),
     }
 }
 

@@ -67,12 +67,18 @@ pub struct ChatMessage {
     /// 1, -1 or null.
     #[schema(required)]
     reaction: Option<i32>,
+    /// Whether this reader gave feedback on it in words.
+    has_feedback: bool,
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
 }
 
 impl ChatMessage {
-    pub fn new(message: &rules::Message, reaction: Option<Reaction>) -> Self {
+    pub fn from_reviewed(own: &rules::ReviewedMessage) -> Self {
+        Self { reaction: own.reaction.map(Reaction::as_number), has_feedback: own.has_feedback, ..Self::new(&own.message) }
+    }
+
+    pub fn new(message: &rules::Message) -> Self {
         Self {
             id: message.id.to_string(),
             message_id: message.id.to_string(),
@@ -85,7 +91,8 @@ impl ChatMessage {
             status: message.status.as_str().to_owned(),
             summary: message.kind == domain::assistant::RequestKind::Summary,
             answers: message.reply_to.map(|id| id.to_string()),
-            reaction: reaction.map(Reaction::as_number),
+            reaction: None,
+            has_feedback: false,
             created_at: message.created_at,
         }
     }
@@ -93,7 +100,7 @@ impl ChatMessage {
     /// The messages that anybody with the link sees: no unfinished and no failed answers.
     pub fn visible_in_share(messages: &[rules::Message]) -> Vec<Self> {
         let is_told = |message: &&rules::Message| !matches!(message.status, MessageStatus::Generating | MessageStatus::Failed);
-        messages.iter().filter(is_told).map(|message| Self::new(message, None)).collect()
+        messages.iter().filter(is_told).map(Self::new).collect()
     }
 }
 
@@ -265,7 +272,7 @@ pub struct OwnChat {
 
 pub fn to_own_chat((conversation, messages): &(rules::Conversation, Vec<rules::Message>)) -> OwnChat {
     let session = ChatSession::new(conversation, &HashMap::new());
-    OwnChat { session, messages: messages.iter().map(|message| ChatMessage::new(message, None)).collect() }
+    OwnChat { session, messages: messages.iter().map(ChatMessage::new).collect() }
 }
 
 /// A question for which the person waits for an article.

@@ -127,11 +127,12 @@ pub async fn load_comments(app: &App, article: ArticleId, viewer: Viewer, order:
         _ => HashSet::new(),
     };
     let looking = CommentPresenter { subscriber: viewer.subscriber, liked, now: app.environment.now() };
+    let closed = app.people.comments.are_closed(article).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
     let thread = |(first, replies): &(domain::comments::Comment, Vec<domain::comments::Comment>)| {
         looking.present(first, replies.iter().map(|reply| looking.present(reply, Vec::new())).collect())
     };
     let data = found.items.iter().map(thread).collect();
     let article = article.to_string();
-    Ok(CommentPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more, closed: false, article })
+    Ok(CommentPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more, closed, article })
 }

@@ -35,9 +35,12 @@ pub struct Digest {
     pub items: Vec<DigestItem>,
     /// Day of the nearest earlier digest; `next` is the nearest later one.
     #[schema(required, value_type = Option<String>, format = Date)]
-    pub previous: Option<Date>,
+    pub prev: Option<Date>,
     #[schema(required, value_type = Option<String>, format = Date)]
     pub next: Option<Date>,
+    /// Day of the first digest.
+    #[schema(value_type = String, format = Date)]
+    pub first: Date,
 }
 
 impl Cacheable for Option<Digest> {
@@ -53,9 +56,10 @@ pub async fn load_digest(app: &App, date: Option<Date>) -> Result<Data<Option<Di
     let Some(found) = digests.find_published(date).await? else {
         return Ok(Data::new(None));
     };
-    let (previous, next) = digests.find_neighbours(found.date).await?;
+    let (prev, next) = digests.find_neighbours(found.date).await?;
+    let first = digests.find_first_day().await?.unwrap_or(found.date);
     let items = found.items.into_iter().map(to_digest_item).collect();
-    Ok(Data::new(Some(Digest { date: found.date, title: found.title, intro: found.intro, items, previous, next })))
+    Ok(Data::new(Some(Digest { date: found.date, title: found.title, intro: found.intro, items, prev, next, first })))
 }
 
 pub fn to_digest_item(item: domain::digests::DigestItem) -> DigestItem {

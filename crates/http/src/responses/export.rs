@@ -53,8 +53,10 @@ pub struct Export {
     webinars: Vec<OwnSeat>,
     /// Every booked call.
     calls: Vec<OwnCall>,
-    /// Files that were uploaded for these calls.
+    /// Files that were uploaded for these calls and for cases.
     files: Vec<IntakeFile>,
+    /// Cases with their threads, what staff noted, and who read them.
+    cases: Vec<super::OwnCase>,
     /// Requests for a call that name this address.
     call_requests: Vec<super::OwnCallRequest>,
     /// Conversations with the assistant.
@@ -62,6 +64,8 @@ pub struct Export {
     waits_for: Vec<super::OwnWait>,
     /// Feedback about the chat.
     feedback: Vec<OwnFeedback>,
+    /// Reports on the provident fund; each has its data file.
+    reports: Vec<super::Report>,
     /// Orders and their payment status, newest first.
     orders: Vec<OwnOrder>,
     /// Invoices and credit notes. The law requires that they are kept when the rest is erased.
@@ -233,7 +237,9 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         webinars: all.webinars.iter().map(to_own_seat).collect(),
         calls: all.bookings.iter().filter_map(to_own_call).collect(),
         files: to_intake_files(&all.files),
+        cases: all.cases.iter().map(|case| super::cases::to_own_case(case, &all.case_events, &all.case_accesses)).collect(),
         call_requests: all.leads.iter().map(super::leads::to_own_call_request).collect(),
+        reports: all.reports.iter().map(super::Report::from).collect(),
         orders: all.orders.iter().map(to_own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
         conversations: all.conversations.iter().map(super::chat::to_own_chat).collect(),

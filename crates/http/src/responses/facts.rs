@@ -2,6 +2,7 @@
 
 use domain::Result;
 use domain::deadlines::Deadline;
+use domain::fact_reviews::DueFact as Due;
 use domain::facts::{Confidence, EffectiveValue, Fact};
 use domain::time::indian_date;
 use jiff::Span;
@@ -184,4 +185,53 @@ pub async fn load_fact_flags(app: &App) -> Result<Data<Vec<FactFlag>>> {
         now: flag.current_value,
     });
     Ok(Data::new(flags.collect()))
+}
+
+/// A fact that has to be compared with its source again, and everything that shows it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DueFact {
+    pub fact: String,
+    pub label: String,
+    /// Today's value with its unit.
+    pub value: String,
+    #[schema(value_type = String, format = Date)]
+    pub checked: Date,
+    /// The day of the check; one in the past is overdue.
+    #[schema(value_type = String, format = Date)]
+    pub due: Date,
+    /// What may have changed the fact.
+    pub reason: String,
+    /// The office that says what is in force.
+    pub confirmed_by: String,
+    /// Public articles, newest first.
+    pub articles: Vec<ContentCard>,
+    /// Slugs of short answers.
+    pub answers: Vec<String>,
+    /// Slugs of assist modules.
+    pub modules: Vec<String>,
+}
+
+impl From<Due> for DueFact {
+    fn from(due: Due) -> Self {
+        Self {
+            fact: due.id,
+            label: due.label,
+            value: due.value,
+            checked: due.checked,
+            due: due.check.on,
+            reason: due.check.reason,
+            confirmed_by: due.check.confirmed_by,
+            articles: due.articles.into_iter().map(ContentCard::from).collect(),
+            answers: due.answers,
+            modules: due.modules,
+        }
+    }
+}
+
+/// The facts that are due until a day; without one, within [`domain::fact_reviews::LOOK_AHEAD_DAYS`] days.
+pub async fn load_due_facts(app: &App, until: Option<Date>) -> Result<Data<Vec<DueFact>>> {
+    let reviews = &app.content.fact_reviews;
+    let due = reviews.list_due(until.unwrap_or_else(|| reviews.default_until())).await?;
+    Ok(Data::new(due.into_iter().map(DueFact::from).collect()))
 }

@@ -8,6 +8,8 @@ mod assist_modules;
 mod bookings;
 mod calculators;
 mod cards;
+mod case_desk;
+mod cases;
 mod categories;
 mod chat;
 mod comments;
@@ -17,6 +19,7 @@ mod drafts;
 mod export;
 mod facts;
 mod faqs;
+mod fund_accounts;
 mod intake_files;
 mod invoices;
 mod leads;
@@ -25,6 +28,7 @@ mod pages;
 mod passbooks;
 mod payments;
 mod pictures;
+mod reports;
 mod search;
 mod services;
 mod short_answers;
@@ -54,7 +58,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
 
-pub use activities::{Activities, to_registered_webinars};
+pub use activities::{Activities, FundProfile, load_reported_profile, to_registered_webinars};
 pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, load_address_by_title,
     load_content, load_content_address, load_contents, load_contents_by_category, load_main_html, load_related, load_summary,
@@ -63,6 +67,8 @@ pub use assist_modules::{ASSIST_TAG, Card as AssistCard, Module as AssistModule,
 pub use bookings::{Booking, load_booking, load_scheduled_calls};
 pub use calculators::{CalculatorResult, PageCalculation, calculate_for_page, calculate_result, merge_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
+pub use case_desk::{DeskCase, QueuedCase, load_desk_case};
+pub use cases::{Case, CaseCard, OwnCase, load_case};
 pub use categories::{Category, load_categories};
 pub use chat::{
     ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSession, ChatSessions, ChatSource, ChatSuggestions, OwnChat, OwnWait,
@@ -74,16 +80,18 @@ pub use digests::{Digest, DigestItem, load_digest, to_digest_item};
 pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, create_preview_link, load_preview, load_revisions};
 pub use export::{Export, to_export};
-pub use facts::{CorrectedArticle, FactFlag, FactRegistry, load_corrections, load_fact_flags, load_facts};
+pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_corrections, load_due_facts, load_fact_flags, load_facts};
 pub use faqs::{Faq, load_faqs};
+pub use fund_accounts::{FundAccount, FundCode, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks};
 pub use intake_files::{IntakeFile, to_intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, load_payment_details};
 pub use leads::{Lead, OwnCallRequest};
 pub use notices::{Notice, find_notice};
 pub use pages::{StandingPage, load_standing_page};
-pub use passbooks::ReadPassbooks;
+pub use passbooks::{ReadFile, ReadPassbooks, WithdrawabilityCheck, to_read_files};
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_checked_payment, to_payment_order};
 pub use pictures::{PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
+pub use reports::{OpenedReport, Report, ReportLink, ReportOffer, SharedReport, VerifiedReport, to_offer};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use services::{Amount, CONSULTATIONS_TAG, Expert, PriceLine, Service, load_services, to_price_lines};
 pub use short_answers::{

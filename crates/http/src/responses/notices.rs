@@ -1,6 +1,6 @@
 //! Notices that a reader sees before giving an address.
 
-use domain::consents::{self, CALL_BACK_NOTICE, CRM_NOTICE, NOTIFY_ME_NOTICE, SUBSCRIBE_NOTICE};
+use domain::consents::{self, CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, SUBSCRIBE_NOTICE};
 use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;
@@ -39,7 +39,9 @@ pub fn find_notice(name: &str) -> Result<Data<Notice>> {
         "tell-me" => NOTIFY_ME_NOTICE,
         "subscribe" => SUBSCRIBE_NOTICE,
         "call-me" => CALL_BACK_NOTICE,
+        "case" => CASE_NOTICE,
         "call-me-crm" => CRM_NOTICE,
+        "pf-keep" => KEEP_FUND_DATA_NOTICE,
         _ => return Err(Error::NotFound("Notice")),
     };
     let boxes = boxes.iter().map(|(purpose, words)| NoticeBox { purpose: purpose.as_str(), words }).collect();

@@ -2,7 +2,7 @@
 
 mod schema;
 
-use domain::provident_fund::{Analysis, Passbook, PassbookReading, Refusal};
+use domain::provident_fund::{Analysis, Passbook, PassbookReading, Refusal, Withdrawal};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{Object, ObjectBuilder, Type};
@@ -28,6 +28,16 @@ pub struct ReadFile {
     pub refusal: Option<FileRefusal>,
 }
 
+/// What can be withdrawn, each way with the grade of its rule.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawabilityCheck {
+    /// kept: from the passbooks that the person keeps; stated: from what was typed.
+    pub basis: &'static str,
+    #[schema(value_type = Vec<schema::PfWithdrawal>)]
+    pub withdrawals: Vec<Withdrawal>,
+}
+
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct FileRefusal {
     #[schema(schema_with = refusal_schema)]
@@ -47,10 +57,15 @@ fn word_schema(words: &[&'static str]) -> Object {
 
 impl From<PassbookReading> for ReadPassbooks {
     fn from(reading: PassbookReading) -> Self {
-        let entry = |(file, book): (usize, Result<Passbook, Refusal>)| match book {
-            Ok(passbook) => ReadFile { file, passbook: Some(passbook), refusal: None },
-            Err(code) => ReadFile { file, passbook: None, refusal: Some(FileRefusal { code, message: code.message() }) },
-        };
-        Self { books: reading.books.into_iter().enumerate().map(entry).collect(), analysis: reading.analysis }
+        Self { books: to_read_files(reading.books), analysis: reading.analysis }
     }
+}
+
+/// What came of each file, in the order of the form.
+pub fn to_read_files(books: Vec<Result<Passbook, Refusal>>) -> Vec<ReadFile> {
+    let entry = |(file, book): (usize, Result<Passbook, Refusal>)| match book {
+        Ok(passbook) => ReadFile { file, passbook: Some(passbook), refusal: None },
+        Err(code) => ReadFile { file, passbook: None, refusal: Some(FileRefusal { code, message: code.message() }) },
+    };
+    books.into_iter().enumerate().map(entry).collect()
 }

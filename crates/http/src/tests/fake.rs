@@ -41,6 +41,7 @@ impl StaffTokenQueries for FakeStore {
             id: domain::ids::StaffTokenId(uuid::Uuid::nil()),
             name: role.as_str().to_owned(),
             role,
+            modules: Vec::new(),
             hash: hash.to_owned(),
             created_at: FixedEnvironment.now(),
             last_used_at: Some(FixedEnvironment.now()),
@@ -190,6 +191,13 @@ impl domain::invoices::PdfRenderer for FakeProvider {
     }
 }
 
+#[async_trait]
+impl domain::reports::ReportRenderer for FakeProvider {
+    async fn render_report(&self, _: &domain::reports::ReportContent) -> domain::Result<Vec<u8>> {
+        Err(domain::Error::internal("no reports are rendered here"))
+    }
+}
+
 fn fake_supplier() -> domain::invoices::Supplier {
     domain::invoices::Supplier {
         name: String::new(),
@@ -246,6 +254,17 @@ impl domain::provident_fund::PaperReader for FakeProvider {
     }
 }
 
+#[async_trait]
+impl domain::fund_accounts::PasswordHasher for FakeProvider {
+    async fn hash(&self, _: &str) -> Result<String> {
+        unreachable!("no password is set in these tests")
+    }
+
+    async fn verify(&self, _: &str, _: Option<&str>) -> Result<bool> {
+        Ok(false)
+    }
+}
+
 pub fn fake_app(settings: HttpSettings) -> AppState {
     let store: Arc<dyn Store> = Arc::new(FakeStore);
     let environment = Environment::new(Arc::new(FixedEnvironment), Arc::new(FixedEnvironment));
@@ -253,8 +272,11 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
     let keys = domain::keys::SigningKeys::new(store.clone(), environment.clone());
     let templates = Arc::new(load_templates());
     let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone());
-    let channels =
-        domain::messages::Channels { messenger: Arc::new(domain::messages::NoMessenger), mailer: Arc::new(domain::messages::NoMailer) };
+    let channels = domain::messages::Channels {
+        messenger: Arc::new(domain::messages::NoMessenger),
+        mailer: Arc::new(domain::messages::NoMailer),
+        texter: Arc::new(domain::messages::NoTexter),
+    };
     let site = Arc::new(fake_site());
     let content = domain::ContentServices::new(domain::ContentDeps {
         store: store.clone(),
@@ -263,6 +285,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         fact_cache: book.clone(),
         standing_pages: Vec::new(),
         deadlines: Arc::default(),
+        review_calendar: Arc::default(),
         products: Arc::default(),
         transmission_rules: Arc::default(),
         objects: Arc::new(FakeProvider),
@@ -280,6 +303,10 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         channels,
         google: None,
         crm: None,
+        sealer: Arc::new(domain::sealing::NoSealer),
+        hasher: Arc::new(FakeProvider),
+        identity: None,
+        texts_per_day: 1,
         codes_per_hour: 5,
     });
     let commerce = domain::CommerceServices::new(domain::CommerceDeps {
@@ -291,12 +318,17 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         fact_cache: book.clone(),
         subscribers: people.subscribers.clone(),
         bookings: domain::bookings::BookingSettings::default(),
+        case_rules: Arc::new(domain::cases::CaseRules::parse(include_str!("../../../../content/cases.yml")).expect("rules of cases")),
         meetings: Arc::new(domain::bookings::NoMeetings),
         objects: Arc::new(FakeProvider),
         scanner: None,
         gateway: Arc::new(domain::payments::NoPayments),
         supplier: Arc::new(fake_supplier()),
         pdf_renderer: Arc::new(FakeProvider),
+        sealer: Arc::new(domain::sealing::NoSealer),
+        passbooks: content.passbooks.clone(),
+        report_offer: Arc::new(domain::reports::Offer::parse(include_str!("../../../../content/reports.yml")).unwrap()),
+        report_renderer: Arc::new(FakeProvider),
     });
     let gathering = domain::GatheringServices::new(domain::GatheringDeps {
         store: store.clone(),
@@ -307,6 +339,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         fact_cache: book,
         content: &content,
         people: &people,
+        cases: commerce.cases.clone(),
         digests: domain::digests::DigestSettings { hour: 8, is_automatic: false },
         suggested_questions: Arc::default(),
         search_index: Arc::new(FakeProvider),

@@ -82,6 +82,7 @@ fn render_assist_file(module: &AssistModule) -> Result<MarkdownFile> {
         "faqs": faqs.collect::<Vec<_>>(),
         "checked_on": module.checked_on,
         "sources": text.sources,
+        "help": text.help,
     });
     Ok(exact_file(format!("assist/{}.md", module.slug), add_front_matter(&front, &inline_to_markdown(&text.intro))?))
 }

@@ -8,7 +8,7 @@ use crate::channel::Channel;
 use crate::error::Error;
 
 const SELECT_MESSAGES: &str = "SELECT id, channel, recipient, template, subject, text, html, status, code, one_click, at FROM messages \
-    WHERE (?1 = '' OR recipient = ?1 OR (?2 <> '' AND channel = 'whatsapp' AND recipient LIKE '%' || ?2)) AND (?3 = '' OR channel = ?3) \
+    WHERE (?1 = '' OR recipient = ?1 OR (?2 <> '' AND channel IN ('whatsapp', 'sms') AND recipient LIKE '%' || ?2)) AND (?3 = '' OR channel = ?3) \
     ORDER BY seq DESC LIMIT ?4";
 const SELECT_MESSAGE: &str =
     "SELECT id, channel, recipient, template, subject, text, html, status, code, one_click, at FROM messages WHERE id = ?";

@@ -110,7 +110,7 @@ fn parse_category_map(import: &ImportArgs) -> Result<CategoryMapping, String> {
     Ok(CategoryMapping { map, default: import.category.clone() })
 }
 
-fn read_content_bundle(path: &Path) -> Result<Bundle, String> {
+pub(super) fn read_content_bundle(path: &Path) -> Result<Bundle, String> {
     let mut files = Vec::new();
     if path.is_dir() {
         collect_files(path, path, &mut files)?;

@@ -3,6 +3,7 @@
 mod backup;
 mod content;
 mod export;
+mod facts;
 mod operate;
 mod passbooks;
 mod progress;
@@ -54,6 +55,7 @@ fn needs_existing_site(command: &Command) -> bool {
             | Command::Backup(_)
             | Command::Jobs(_)
             | Command::Tasks(_)
+            | Command::Facts(_)
             | Command::NotifyRequests(_)
             | Command::Keys(_)
     )
@@ -72,6 +74,7 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Backup(backup) => backup::backup(&settings, &backup).await,
         Command::Restore(restore) => backup::restore(&settings, &restore).await,
         Command::Jobs(jobs) => operate::run_jobs_command(&settings, jobs).await,
+        Command::Facts(command) => facts::run_facts_command(&settings, command).await,
         Command::Tasks(command) => tasks::run_tasks_command(&settings, command).await,
         Command::NotifyRequests(command) => operate::run_notify_requests_command(&settings, command).await,
         Command::Keys(keys) => operate::run_keys_command(&settings, keys).await,

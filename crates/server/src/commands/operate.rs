@@ -52,14 +52,14 @@ pub async fn run_token_command(settings: &Settings, command: TokenCommand) -> Re
     let store = wiring::open_migrated_store(settings).await?;
     let tokens = StaffTokens::new(store.clone(), environment());
     match command {
-        TokenCommand::Create { name, role } => {
+        TokenCommand::Create { name, role, modules } => {
             let role = Role::parse(&role).ok_or_else(|| {
                 format!(
                     "there is no role {role:?}; choose one of {}",
                     Role::ALL.iter().map(|role| role.as_str()).collect::<Vec<_>>().join(", ")
                 )
             })?;
-            let (token, secret) = tokens.create(&name, role).await.map_err(to_message)?;
+            let (token, secret) = tokens.create(&name, role, &modules).await.map_err(to_message)?;
             println!("{secret}");
             eprintln!("Token {} ({}, {}). Copy the token now: it cannot be shown again.", token.id, token.name, role.as_str());
         }
@@ -69,7 +69,8 @@ pub async fn run_token_command(settings: &Settings, command: TokenCommand) -> Re
                     || token.last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("last used {at:.0}")),
                     |at| format!("revoked {at:.0}"),
                 );
-                println!("{}  {:<9}  {}  ({state})", token.id, token.role.as_str(), token.name);
+                let modules = if token.modules.is_empty() { String::new() } else { format!("  cases: {}", token.modules.join(", ")) };
+                println!("{}  {:<9}  {}  ({state}){modules}", token.id, token.role.as_str(), token.name);
             }
         }
         TokenCommand::Revoke { id } => {

@@ -214,7 +214,7 @@ async fn print_demo_access(app: &AppState) -> Result<(), String> {
     for old in tokens.list().await.map_err(to_message)?.into_iter().filter(|t| t.name == DEMO_TOKEN_NAME && t.revoked_at.is_none()) {
         tokens.revoke(old.id).await.map_err(to_message)?;
     }
-    let (_, secret) = tokens.create(DEMO_TOKEN_NAME, Role::Admin).await.map_err(to_message)?;
+    let (_, secret) = tokens.create(DEMO_TOKEN_NAME, Role::Admin, &[]).await.map_err(to_message)?;
     println!();
     println!("  The Fine Print is at   {}", app.site.base_url);
     println!("  Messages and sign-ins  {}/sandbox", app.site.base_url);

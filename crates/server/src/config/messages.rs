@@ -9,12 +9,17 @@ use providers::messenger::{CloudApiAccount, InteraktAccount};
 
 use super::meetings::MeetingAccount;
 use super::settings_reader::SettingsReader;
+use super::sms::SmsSettings;
 
 #[derive(Debug, Clone)]
 pub struct MessageSettings {
     pub whatsapp: Whatsapp,
     /// `None`: no mail is sent, not even sign-in codes.
     pub mail: Option<SmtpRelay>,
+    /// `None`: no codes are sent by SMS.
+    pub sms: Option<SmsSettings>,
+    /// Codes by SMS that the site pays for in a day.
+    pub texts_per_day: u32,
     pub google: Option<GoogleSettings>,
     /// The provider of links for video calls.
     pub meetings: MeetingAccount,
@@ -67,6 +72,14 @@ pub fn read(r: &mut SettingsReader) -> MessageSettings {
     MessageSettings {
         whatsapp: read_whatsapp(r),
         mail: read_mail(r),
+        sms: super::sms::read(r),
+        texts_per_day: read_positive_number(
+            r,
+            "limits.texts_per_day",
+            "codes sent by SMS in 24 hours, to all numbers together",
+            2_000,
+            1_000_000,
+        ),
         google: read_google(r),
         meetings: super::meetings::read(r),
         crm: super::crm::read(r),

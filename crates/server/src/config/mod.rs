@@ -7,13 +7,16 @@ mod crm;
 mod meetings;
 mod messages;
 mod payments;
+mod provident_fund;
 mod settings;
 mod settings_reader;
+mod sms;
 
 pub use self::assistant::{AssistantEngine, AssistantSettings, TokenPrices};
 pub use meetings::MeetingAccount;
 pub use messages::{MessageSettings, Whatsapp};
 pub use payments::PaymentSettings;
+pub use provident_fund::ProvidentFundSettings;
 pub use settings::{LogFormat, Settings};
 
 use std::path::Path;

@@ -11,7 +11,7 @@ use providers::object_store::Bucket;
 use providers::scanner::ScannerAddress;
 
 use super::settings_reader::{KnownSetting, SettingsReader};
-use super::{AssistantSettings, MessageSettings, PaymentSettings};
+use super::{AssistantSettings, MessageSettings, PaymentSettings, ProvidentFundSettings};
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -34,6 +34,7 @@ pub struct Settings {
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
     pub payments: PaymentSettings,
+    pub provident_fund: ProvidentFundSettings,
     pub bookings: BookingSettings,
     /// The virus scanner for files that people send. Without one people can send files only in a demo.
     pub scanner: Option<ScannerAddress>,
@@ -85,6 +86,7 @@ impl Settings {
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
+            provident_fund: super::provident_fund::read(r),
             scanner: read_scanner(r),
             bookings: read_bookings(r),
             assistant: super::assistant::read(r),
@@ -186,6 +188,8 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
         ),
         files: read_request_limit(r, "limits.files_per_10_minutes", "files sent before a call per IP address", 60, 10 * MINUTE),
         passbooks: read_request_limit(r, "limits.passbooks_per_day", "calls that read passbooks, per IP address", 30, 24 * 60 * MINUTE),
+        texts: read_request_limit(r, "limits.texts_per_address_and_day", "codes by SMS asked for, per IP address", 20, 24 * 60 * MINUTE),
+        passwords: read_request_limit(r, "limits.passwords_per_15_minutes", "sign-ins with a password, per IP address", 10, 15 * MINUTE),
         chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", 20, MINUTE),
         sessions: read_request_limit(r, "limits.renewals_per_10_minutes", "session renewals per IP address", 600, 10 * MINUTE),
     }

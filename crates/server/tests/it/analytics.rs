@@ -13,6 +13,7 @@ on_both_databases!(
     a_page_view_counts_once_however_often_it_is_sent,
     paths_are_kept_as_templates,
     wishes_survive_a_power_cut,
+    who_searched_in_vain_is_told_once,
     terms_without_results_are_listed_for_staff,
     personal_numbers_are_masked_everywhere,
 );
@@ -166,4 +167,31 @@ async fn personal_numbers_are_masked_everywhere(engine: Engine) {
     for secret in secrets {
         assert!(!log.contains(secret) && !log.contains(&secret.replace(' ', "%20")), "{secret} stands in the log");
     }
+}
+
+async fn who_searched_in_vain_is_told_once(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let version = site.get("/cms/api/notices/tell-me").await.expect(200).json()["data"]["version"].clone();
+    let wish = |email: &str| json!({"keyword": "zebra insurance", "notify": true, "email": email});
+    let mut agreed = wish("asha@example.in");
+    agreed["consent"] = version;
+    site.post(RECORD, &agreed).await.expect(202);
+    site.post(RECORD, &wish("vikram@example.in")).await.expect(202);
+    // A signed-in reader is not asked for an address.
+    let known = site.subscriber(&crate::site::typed("meera@example.in")).await;
+    known.post(RECORD, &json!({"keyword": "zebra insurance", "notify": true})).await.expect(202);
+    site.article(json!({"title": "Zebra insurance"})).await;
+    eventually(WRITTEN, "the article can be found", || async { (site.search("zebra insurance").await["totalCount"] == 1).then_some(()) })
+        .await;
+    for _ in 0..2 {
+        site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'notify-requests' AND lease_token IS NULL").await;
+        for email in ["asha@example.in", "meera@example.in"] {
+            let mail =
+                eventually(WRITTEN, "they are told", || async { site.list_sent_by(email, "search_answered").await.into_iter().next() })
+                    .await;
+            assert!(mail["text"].as_str().unwrap().contains("Zebra insurance"), "{mail}");
+            assert_eq!(site.list_sent_by(email, "search_answered").await.len(), 1, "once");
+        }
+    }
+    assert_eq!(site.database.texts("SELECT email FROM search_wishes").await, ["vikram@example.in"], "without consent nobody is written to");
 }

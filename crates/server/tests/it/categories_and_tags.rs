@@ -12,6 +12,7 @@ on_both_databases!(
     reserved_and_taken_category_slugs_are_refused,
     a_category_in_use_stays,
     tags_come_and_go,
+    an_article_names_a_new_tag,
     questions_are_kept_in_order_and_clean,
     editors_who_change_different_fields_at_once_lose_nothing,
     a_change_does_not_bring_back_what_is_deleted_meanwhile,
@@ -182,4 +183,13 @@ async fn a_change_does_not_bring_back_what_is_deleted_meanwhile(engine: Engine) 
             check_failure(&site.put_as("editor", &path, &json!({})).await, 404);
         }
     }
+}
+
+async fn an_article_names_a_new_tag(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site.article(json!({"tags": ["Gig workers", "gig-workers"]})).await;
+    assert_eq!((article["tags"].as_array().unwrap().len(), &article["tags"][0]["slug"]), (1, &json!("gig-workers")));
+    let typed = json!({"title": "Mine", "content": "<p>Words.</p>", "category_id": "taxation", "tags": ["Unheard of"]});
+    let answer = site.post_as("author", "/cms/api/contents", &typed).await;
+    assert_eq!(check_failure(&answer, 400)["fields"]["tags"], "There is no tag \"Unheard of\"", "an author may not make tags");
 }

@@ -19,6 +19,7 @@ on_both_databases!(
     an_answer_is_told_once_a_thread_and_day,
     the_page_shows_what_is_approved,
     lengths_and_places_are_checked,
+    a_moderator_closes_them,
 );
 
 const COMMENTS: &str = "/cms/api/comments";
@@ -369,4 +370,20 @@ async fn lengths_and_places_are_checked(engine: Engine) {
         check_failure(&write(&person, nowhere, "Hello").await, 404);
     }
     check_failure(&person.get(&format!("{COMMENTS}/content/{article}?sort=loudest")).await, 400);
+}
+
+async fn a_moderator_closes_them(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (person, first) = known_author(&site, &article, "asha@example.in").await;
+    let path = format!("{COMMENTS}/content/{article}/closed");
+    let set = async |closed: bool| site.put_as("moderator", &path, &json!({"closed": closed})).await.expect(200);
+    set(true).await;
+    let list = person.get(&format!("{COMMENTS}/content/{article}")).await.expect(200).json();
+    assert_eq!((&list["closed"], list["data"].as_array().unwrap().len()), (&json!(true), 1), "what was written stays");
+    assert_eq!(check_failure(&write(&person, &article, "One more").await, 409)["code"], "COMMENTS_CLOSED");
+    let answer = person.post(&format!("{COMMENTS}/{}/reply", id(&first)), &json!({"text": "One more"})).await;
+    assert_eq!(check_failure(&answer, 409)["code"], "COMMENTS_CLOSED");
+    set(false).await;
+    post_comment(&person, &article, "One more").await;
 }

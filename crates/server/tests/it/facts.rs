@@ -11,6 +11,7 @@ on_both_databases!(
     a_changed_fact_shows_everywhere,
     a_fact_of_a_day_stays,
     overtaken_articles_are_flagged,
+    facts_that_are_due_are_listed_with_what_quotes_them,
     what_does_not_fit_is_refused,
     an_unknown_fact_is_not_published,
     the_registry_is_a_page,
@@ -113,6 +114,49 @@ async fn overtaken_articles_are_flagged(engine: Engine) {
     site.edit(&id, json!({"excerpt": "Looked at again."})).await;
     assert_eq!(flags().await, json!([]));
     check_failure(&site.get("/cms/api/facts/flags").await, 401);
+}
+
+/// Without a review of its own, a fact is due a year after it was last checked.
+async fn facts_that_are_due_are_listed_with_what_quotes_them(engine: Engine) {
+    let site = with_ceiling(engine).await;
+    let checked = |day: &str| {
+        let mut value = value("2014-09-01", 15_000.0);
+        value["checked"] = json!(day);
+        ceiling(&[value])
+    };
+    site.put_as("editor", CEILING, &checked("2024-01-10")).await.expect(200);
+    let id = quoting(&site).await["_id"].as_str().unwrap().to_owned();
+    let due = |path: &'static str| {
+        let site = &site;
+        async move { site.ask_as("editor", reqwest::Method::GET, path).await.send().await }
+    };
+    let listed = due("/cms/api/facts/due").await.expect(200).json()["data"].clone();
+    let fact = &listed[0];
+    assert_eq!((&fact["fact"], &fact["due"], &fact["checked"]), (&json!("epf.wage-ceiling"), &json!("2025-01-10"), &json!("2024-01-10")));
+    assert_eq!((&fact["confirmedBy"], &fact["value"]), (&json!("The Gazette of India"), &json!("₹15,000 a month")));
+    assert_eq!((&fact["articles"][0]["_id"], &fact["answers"], &fact["modules"]), (&json!(id), &json!([]), &json!([])));
+    assert_eq!(due("/cms/api/facts/due?until=2025-01-09").await.expect(200).json()["data"], json!([]));
+    check_failure(&due("/cms/api/facts/due?until=soon").await, 400);
+    check_failure(&site.ask_as("author", reqwest::Method::GET, "/cms/api/facts/due").await.send().await, 403);
+    let printed = site.run_command(&["facts", "due", "--until", "2025-01-10"]).await;
+    for wanted in ["10 Jan 2025  OVERDUE  epf.wage-ceiling", "confirmed by: The Gazette of India", "articles: /epfo/ceiling"] {
+        assert!(printed.contains(wanted), "{wanted}: {printed}");
+    }
+    // The article says by when its figures should have been checked; once they are, nothing is due.
+    let check_by = |day: &'static str| {
+        let (site, id) = (&site, &id);
+        async move {
+            let path = format!("/cms/api/contents/{id}");
+            eventually(Duration::from_secs(5), "the article's day of checking", || async {
+                (site.read(&path).await["data"]["checkBy"] == day).then_some(())
+            })
+            .await;
+        }
+    };
+    check_by("2025-01-10").await;
+    site.put_as("editor", CEILING, &checked("2199-01-10")).await.expect(200);
+    check_by("2200-01-10").await;
+    assert_eq!(due("/cms/api/facts/due").await.expect(200).json()["data"], json!([]));
 }
 
 async fn what_does_not_fit_is_refused(engine: Engine) {

@@ -113,6 +113,11 @@ const PUBLIC: &[&str] = &[
     "POST /cms/api/webinars/{id}/register",
     "POST /pf/v1/auth/google/callback",
     "POST /pf/v1/lead",
+    "GET /pf/v1/auth/login-status",
+    "POST /pf/v1/auth/confirmOtpFixpf",
+    "POST /pf/v1/auth/generateOtpFixMyPf",
+    "POST /pf/v1/auth/login",
+    "POST /pf/v1/auth/logout",
 ];
 
 /// Public too, but what is sent must prove itself (a token, a code, a provider's signature): 401 without.
@@ -124,10 +129,31 @@ const PROVING: &[&str] = &[
     "POST /cms/api/webhooks/email",
     "POST /cms/api/webhooks/whatsapp",
     "POST /pf/v1/payment/webhook",
+    // A session of the provident-fund service, which a code by SMS opens.
+    "DELETE /pf/v1/data",
+    "GET /pf/v1/auth/profile",
+    "GET /pf/v1/data/fetchByUan/{ref}",
+    "GET /pf/v1/passbooks",
+    "POST /pf/v1/auth/undo-number-change",
+    "POST /pf/v1/auth/update-password-with-source",
+    "POST /pf/v1/fetchUanByMobile",
+    "POST /pf/v1/getuanlist",
+    "POST /pf/v1/passbooks",
 ];
 
 /// The operation, and how much its session must have proven.
 const IN_A_SESSION: &[(&str, &str)] = &[
+    ("DELETE /cms/api/cases/{id}/files/{file}", "proven"),
+    ("GET /cms/api/cases", "proven"),
+    ("GET /cms/api/cases/{id}", "proven"),
+    ("POST /cms/api/cases", "proven"),
+    ("POST /cms/api/cases/{id}/accept", "proven"),
+    ("POST /cms/api/cases/{id}/cancel", "proven"),
+    ("POST /cms/api/cases/{id}/checklist/{item}", "proven"),
+    ("POST /cms/api/cases/{id}/filed", "proven"),
+    ("POST /cms/api/cases/{id}/files", "proven"),
+    ("POST /cms/api/cases/{id}/messages", "proven"),
+    ("POST /cms/api/cases/{id}/reopen", "proven"),
     ("DELETE /cms/api/comments/{id}", "proven"),
     ("DELETE /cms/api/subscribers/me", "proven"),
     ("DELETE /cms/api/subscribers/sessions/{id}", "claimed"),
@@ -226,9 +252,24 @@ const GUARDED: &[(&str, &str)] = &[
     ("POST /cms/api/payments/{order}/refund", "editor"),
     ("POST /pf/v1/data/createLead", "editor"),
     ("POST /pf/v1/data/searchLead", "editor"),
+    ("POST /pf/v1/admin/withdrawability-check", "editor"),
     ("POST /pf/v1/lead/addTags", "editor"),
     ("POST /pf/v1/lead/notes", "editor"),
     ("DELETE /pf/v1/lead/{id}", "editor"),
+    ("GET /cms/api/cases/queue", "editor"),
+    ("GET /cms/api/cases/{id}/desk", "editor"),
+    ("GET /cms/api/cases/{id}/desk/files/{file}", "editor"),
+    ("POST /cms/api/cases/{id}/desk/quote", "editor"),
+    ("POST /cms/api/cases/{id}/desk/open", "editor"),
+    ("POST /cms/api/cases/{id}/desk/ask", "editor"),
+    ("POST /cms/api/cases/{id}/desk/answer", "editor"),
+    ("POST /cms/api/cases/{id}/desk/note", "editor"),
+    ("POST /cms/api/cases/{id}/desk/filed", "editor"),
+    ("POST /cms/api/cases/{id}/desk/office-answered", "editor"),
+    ("POST /cms/api/cases/{id}/desk/resolve", "editor"),
+    ("POST /cms/api/cases/{id}/desk/close", "editor"),
+    ("POST /cms/api/cases/{id}/desk/cancel", "editor"),
+    ("POST /cms/api/cases/{id}/desk/hand-over", "editor"),
     ("GET /chatbot/gaps", "author"),
     ("POST /chatbot/gaps/{id}/covered", "author"),
     ("GET /chatbot/reviews", "author"),
@@ -239,9 +280,24 @@ const GUARDED: &[(&str, &str)] = &[
 const FOR_AGENTS: &[&str] = &[
     "POST /pf/v1/data/createLead",
     "POST /pf/v1/data/searchLead",
+    "POST /pf/v1/admin/withdrawability-check",
     "POST /pf/v1/lead/addTags",
     "POST /pf/v1/lead/notes",
     "DELETE /pf/v1/lead/{id}",
+    "GET /cms/api/cases/queue",
+    "GET /cms/api/cases/{id}/desk",
+    "GET /cms/api/cases/{id}/desk/files/{file}",
+    "POST /cms/api/cases/{id}/desk/quote",
+    "POST /cms/api/cases/{id}/desk/open",
+    "POST /cms/api/cases/{id}/desk/ask",
+    "POST /cms/api/cases/{id}/desk/answer",
+    "POST /cms/api/cases/{id}/desk/note",
+    "POST /cms/api/cases/{id}/desk/filed",
+    "POST /cms/api/cases/{id}/desk/office-answered",
+    "POST /cms/api/cases/{id}/desk/resolve",
+    "POST /cms/api/cases/{id}/desk/close",
+    "POST /cms/api/cases/{id}/desk/cancel",
+    "POST /cms/api/cases/{id}/desk/hand-over",
     "POST /cms/api/subscribers/update-assist-status",
     "GET /cms/api/payments",
     "GET /cms/api/calendar-bookings/{id}/files/{file}",
@@ -346,6 +402,8 @@ async fn a_session_is_demanded_where_it_is_described(engine: Engine) {
             assert!(answer.status != 401 && !answer.text().contains("PROOF_NEEDED"), "{operation}: {}", answer.text());
         }
     }
+    // A reader is somebody, only without the role.
+    check_failure(&claimed.post("/cms/api/tags", &json!({"name": "x"})).await, 403);
 }
 
 async fn authors_keep_to_their_own_articles(engine: Engine) {

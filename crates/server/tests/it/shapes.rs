@@ -155,7 +155,7 @@ async fn every_read_call_answers_its_shape(engine: Engine) {
     assert_eq!(about["data"]["baseUrl"], site.address.as_str());
     assert_eq!(site.read("/cms/api/digest?date=2020-01-01").await["data"], Value::Null, "there was none on that day");
     let digest = site.read("/cms/api/digest?date=2026-11-22").await;
-    check_keys(&digest["data"], &["date", "title", "intro", "items", "previous", "next"]);
+    check_keys(&digest["data"], &["date", "title", "intro", "items", "prev", "next", "first"]);
     check_keys(&digest["data"]["items"][0], &["kind", "title", "summary", "whyItMatters", "link", "sources"]);
     site.get("/cms/api/digest?date=soon").await.expect(400);
 }

@@ -11,6 +11,7 @@ on_both_databases!(
     foreign_targets_are_refused,
     unknown_ids_and_reserved_words,
     links_survive_and_count,
+    an_editor_withdraws_one,
 );
 
 /// The id of the short link to `target`.
@@ -102,4 +103,22 @@ async fn links_survive_and_count(engine: Engine) {
     assert_eq!(site.database.number("SELECT clicks FROM short_links").await, 3);
     site.launch().await;
     assert_eq!(site.get(&format!("/{id}")).await.header("location"), "/about");
+}
+
+async fn an_editor_withdraws_one(engine: Engine) {
+    let site = Site::start(engine).await;
+    let id = shorten(&site, "/about").await;
+    let path = format!("/cms/api/short-links/{id}");
+    site.delete_as("author", &path).await.expect(403);
+    site.delete_as("editor", &path).await.expect(200);
+    for address in [format!("/s/{id}"), format!("/{id}")] {
+        let answer = site.get(&address).await.expect(410);
+        assert!(answer.text().contains("role=\"search\""), "the page helps the reader on");
+    }
+    check_failure(&site.post("/cms/api/contents/shorten", &json!({"longUrl": "/about"})).await, 410);
+    site.delete_as("editor", &path).await.expect(404);
+    let list = site.ask_as("editor", reqwest::Method::GET, "/cms/api/short-links").await.send().await.expect(200).json();
+    let entry = &list["data"][0];
+    assert_eq!((entry["id"].as_str(), entry["target"].as_str()), (Some(id.as_str()), Some("/about")));
+    assert!(entry["revokedAt"].is_string());
 }

@@ -74,6 +74,10 @@ async fn names_and_addresses_of_every_kind(engine: Engine) {
     let data = site.browser().subscribe(&typed(&longest)).await;
     assert_eq!(data["email"], longest.as_str());
     check_failure(&site.post(REGISTER, &typed(&format!("a{longest}"))).await, 400);
+    let mut too_long = typed("asha@example.in");
+    too_long["name"] = "a".repeat(121).into();
+    let answer = check_failure(&site.post(REGISTER, &too_long).await, 400);
+    assert_eq!(answer["fields"]["name"], "Please use at most 120 characters", "a name is never cut");
     for (number, name) in ["आशा राव", "Ngô Thị Ánh 👩‍👩‍👧", "O'Brien \"Bobby\"; DROP TABLE--", "李"].iter().enumerate()
     {
         let email = format!("name{number}@example.in");

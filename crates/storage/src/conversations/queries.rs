@@ -92,6 +92,17 @@ impl ConversationQueries for SqlStore {
         Ok(read.into_iter().filter_map(|(id, number)| Some((ChatMessageId(id), Reaction::from_number(number)?))).collect())
     }
 
+    async fn list_answers_with_feedback(&self, id: ConversationId) -> Result<Vec<ChatMessageId>> {
+        let query = Query::select()
+            .column(ChatFeedback::MessageId)
+            .from(ChatFeedback::Table)
+            .and_where(Expr::col(ChatFeedback::MessageId).in_subquery(super::select_message_ids(&[id.0])))
+            .take();
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        let read = |row: &sea_orm::QueryResult| -> DbResult<ChatMessageId> { Ok(ChatMessageId(row.try_get("", "message_id")?)) };
+        rows.iter().map(read).collect::<DbResult<Vec<_>>>().map_err(to_error)
+    }
+
     async fn list_reviews(&self, kind: ReviewKind, page: Page) -> Result<Listing<Review>> {
         let query = chat_messages::Entity::find();
         let query = match kind {

@@ -11,6 +11,7 @@ pub struct Model {
     pub place: i32,
     pub visitor: Option<Vec<u8>>,
     pub booking_id: Option<Uuid>,
+    pub case_id: Option<Uuid>,
     pub name: String,
     pub kind: String,
     pub size: i64,

@@ -23,6 +23,10 @@ mod m0019_waiting;
 mod m0020_tasks;
 mod m0021_short_answers;
 mod m0029_leads;
+mod m0030_fund_accounts;
+mod m0031_reports;
+mod m0032_cases;
+mod m0034_closed_comments;
 mod m0039_turns_before;
 
 use sea_orm::sea_query::{Alias, Query};
@@ -56,6 +60,10 @@ impl MigratorTrait for Migrator {
             Box::new(m0020_tasks::Migration),
             Box::new(m0021_short_answers::Migration),
             Box::new(m0029_leads::Migration),
+            Box::new(m0030_fund_accounts::Migration),
+            Box::new(m0031_reports::Migration),
+            Box::new(m0032_cases::Migration),
+            Box::new(m0034_closed_comments::Migration),
             Box::new(m0039_turns_before::Migration),
         ]
     }

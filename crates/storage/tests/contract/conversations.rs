@@ -269,9 +269,12 @@ async fn reactions_and_feedback_are_replaced(world: TestDatabase) {
     assert_eq!(reacted().await, [(message_id(2), Reaction::Like)]);
     write!(world, |work| work.conversations().react(message_id(2), Reaction::Dislike, minute(2)));
     assert_eq!(reacted().await, [(message_id(2), Reaction::Dislike)]);
+    let commented = async || world.store.conversations().list_answers_with_feedback(chat_id(1)).await.unwrap();
+    assert_eq!(commented().await, []);
     for text in ["first", "second"] {
         write!(world, |work| work.conversations().give_feedback(message_id(2), text, minute(3)));
     }
+    assert_eq!(commented().await, [message_id(2)]);
     write!(world, |work| work.conversations().count_copy(message_id(2)));
     assert_eq!(query_number(&world, "SELECT copies AS n FROM chat_messages ORDER BY copies DESC LIMIT 1").await, 1);
     let reviews = async |kind| world.store.conversations().list_reviews(kind, Page::new_clamped(1, 10)).await.unwrap();

@@ -84,6 +84,7 @@ async fn neighbours_are_published_days(world: TestDatabase) {
     let neighbours = async |day| world.store.digests().find_neighbours(november(day), november(20)).await.unwrap();
     assert_eq!(neighbours(20).await, (Some(november(18)), None), "tomorrow's is not there yet");
     assert_eq!(neighbours(18).await, (None, Some(november(20))));
+    assert_eq!(world.store.digests().find_first_day().await.unwrap(), Some(november(18)), "a draft is not the first");
 }
 
 async fn receivers_are_who_agrees_now(world: TestDatabase) {

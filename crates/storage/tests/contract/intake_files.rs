@@ -19,6 +19,7 @@ fn file(number: u128, of: VisitorKey, place: u8) -> IntakeFile {
         id: IntakeFileId(Uuid::from_u128(0xF000 + number)),
         visitor: Some(of),
         booking: None,
+        case: None,
         place,
         name: format!("Paper {number}.pdf"),
         kind: FileKind::Pdf,

@@ -12,6 +12,7 @@ use jiff::SignedDuration;
 
 use crate::engines::{TestDatabase, conflict_code};
 use crate::on_both;
+pub use fixture::sample_site;
 use fixture::{PRICE, PaymentFixture};
 
 on_both!(

@@ -23,6 +23,7 @@ fn token(number: u128, role: Role) -> StaffToken {
         id: StaffTokenId(Uuid::from_u128(number)),
         name: "Asha".to_owned(),
         role,
+        modules: vec!["epf".to_owned()],
         hash: format!("hash {number}"),
         created_at: minute(i64::try_from(number).unwrap()),
         last_used_at: None,

@@ -279,5 +279,15 @@ test('closing the panel lets a running answer come in, and then ends the connect
 })
 
 function past(id: string, sender: 'user' | 'bot', content: string): PastMessage {
-  return { id, sender, content, sources: [], related: [], abstained: false, reaction: 0, status: 'done' }
+  return {
+    id,
+    sender,
+    content,
+    sources: [],
+    related: [],
+    abstained: false,
+    reaction: 0,
+    hasFeedback: false,
+    status: 'done',
+  }
 }

@@ -150,6 +150,11 @@ export class Conversation {
     this.#updatePending()
   }
 
+  readonly noteFeedback = (messageId: string): void => {
+    const reply = this.read().entries.find((entry) => entry.kind === 'reply' && entry.id === messageId)
+    if (reply) this.#update({ entries: updateReply(this.read().entries, reply.key, { hasFeedback: true }) })
+  }
+
   readonly react = (reply: Reply, reaction: Reaction): void =>
     this.#update({ entries: updateReply(this.read().entries, reply.key, { reaction }) })
 

@@ -23,6 +23,8 @@ export type Reply = {
   related: string[]
   abstained: boolean
   reaction: Reaction
+  /** The reader has said in words what they think of it. */
+  hasFeedback: boolean
   /** The server's explanation of why it failed. */
   problem: string | null
   /** The id of the message that this reply is another answer for. */
@@ -48,6 +50,7 @@ export function createReply(key: string, request: Reply['request']): Reply {
     related: [],
     abstained: false,
     reaction: 0,
+    hasFeedback: false,
     problem: null,
   }
 }
@@ -168,6 +171,7 @@ export type PastMessage = {
   related: string[]
   abstained: boolean
   reaction: Reaction
+  hasFeedback: boolean
   status: AnswerStatus
 }
 
@@ -179,11 +183,11 @@ export function isPast({ key }: Entry): boolean {
 
 export function toPastEntries(messages: readonly PastMessage[]): Entries {
   return messages.map((message): Entry => {
-    const { id, content, sources, related, reaction, abstained, status } = message
+    const { id, content, sources, related, reaction, hasFeedback, abstained, status } = message
     if (message.sender === 'user') return { kind: 'asked', key: `${PAST_KEY_PREFIX}asked ${id}`, text: content }
     const reply = createReply(`${PAST_KEY_PREFIX}${id}`, 'answer')
     const html = stripFence(content)
     const [state, problem] = [REPLY_STATES[status], describeProblem(status)]
-    return { ...reply, id, state, problem, html, sources, related, reaction, abstained }
+    return { ...reply, id, state, problem, html, sources, related, reaction, hasFeedback, abstained }
   })
 }

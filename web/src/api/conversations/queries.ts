@@ -5,7 +5,6 @@ import { queryKeys } from '../query-keys'
 import type { PastMessage, Reaction } from './entries'
 import { readSources, readStatus, readTexts } from './frames'
 import { get, post, remove } from '../client'
-import { ApiError } from '../errors'
 import type { components } from '../schema.gen'
 
 type ChatMessage = components['schemas']['ChatMessage']
@@ -28,8 +27,7 @@ function logFailure(error: unknown): void {
 }
 
 export async function sendReaction(messageId: string, reaction: Reaction): Promise<void> {
-  const { success } = await post('/chatbot/user/reaction', { body: { message_id: messageId, reaction } })
-  if (!success) throw new ApiError(200, 'The answer could not be read')
+  await post('/chatbot/user/reaction', { body: { message_id: messageId, reaction } })
 }
 
 export async function sendMessageFeedback(messageId: string, description: string): Promise<void> {
@@ -118,6 +116,7 @@ function toPastMessage(message: ChatMessage): PastMessage[] {
       abstained: message.abstained === true,
       status,
       reaction: reaction === 1 || reaction === -1 ? reaction : 0,
+      hasFeedback: message.has_feedback === true,
     },
   ]
 }

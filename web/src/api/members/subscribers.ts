@@ -30,7 +30,10 @@ type RegistrationResponse = { success: boolean; message: string; data?: SignedIn
 
 /** Rejects when the call failed. An answer may still say that it did not succeed. */
 export async function registerSubscriber(registration: Registration): Promise<RegistrationResponse> {
-  const answer: RegistrationResponse = await post('/cms/api/subscribe-register', { body: registration })
+  const answer: RegistrationResponse = await post('/cms/api/subscribe-register', {
+    body: registration,
+    ownFailure: true,
+  })
   if (answer.success && answer.data) await storeSignedIn(answer.data)
   return answer
 }

@@ -10,7 +10,7 @@ type UnsubscribeRequest = { email: string; token?: string; scope?: UnsubscribeSc
 type UnsubscribeResponse = { success: boolean; message: string; data?: UnsubscribeResult | null }
 
 export function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeResponse> {
-  return post('/cms/api/subscribe-unsubscribe', { body: request })
+  return post('/cms/api/subscribe-unsubscribe', { body: request, ownFailure: true })
 }
 
 /** Reads what a mail's link is for. It changes nothing. */

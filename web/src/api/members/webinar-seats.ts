@@ -31,7 +31,7 @@ export type SeatOutcome =
 export async function requestSeat(client: QueryClient, entry: WebinarEntry): Promise<SeatOutcome> {
   const id = entry.webinarId
   try {
-    const answer = await post('/cms/api/webinar-register', { body: entry })
+    const answer = await post('/cms/api/webinar-register', { body: entry, ownFailure: true })
     if (!answer.success || !answer.data?.isLoggedin) return { outcome: 'refused', message: answer.message }
     await storeSignedIn(answer.data)
     updateCachedSeat(client, id, answer.data.registration ?? REGISTERED_SEAT)

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, FileText, Video } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { activitiesQuery } from '../../api/members/subscribers'
 import type { Invoice, RegisteredWebinar, ScheduledCall } from '../../api/subscriber-types'
 import { formatDate, formatDateTime, formatRupees, formatWallTime } from '../../lib/format'
@@ -12,6 +12,8 @@ import { getButtonClass } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { formatDocumentName, collectDocuments } from './documents'
 import { AccountSection, TEXT_BUTTON } from './account-section'
+import { ActivityRow, FirstThenAll } from './activity-list'
+import { CasesSection } from './cases-section'
 
 type Props = {
   email: string
@@ -45,7 +47,7 @@ export function ActivitiesSections({ email, onLeave }: Props) {
             </a>
           )}
           {report && (
-            <AppLink href={paths.service('epf')} onClick={onLeave} className={getButtonClass('outline')}>
+            <AppLink href={report} onClick={onLeave} className={getButtonClass('outline')}>
               <FileText aria-hidden className="size-5" strokeWidth={1.75} /> PF report
             </AppLink>
           )}
@@ -66,6 +68,7 @@ export function ActivitiesSections({ email, onLeave }: Props) {
           show={(call) => <CallRow call={call} onLeave={onLeave} />}
         />
       </AccountSection>
+      <CasesSection onLeave={onLeave} />
     </>
   )
 }
@@ -95,28 +98,6 @@ function InvoiceList({ invoices }: { invoices: (Invoice & { receiptUrl: string }
             </li>
           ))}
         </ul>
-      )}
-    </>
-  )
-}
-
-type FirstThenAllProps<T> = { items: readonly T[]; none: string; show: (item: T) => ReactNode }
-
-/** Shows the first item, and the others on demand. */
-function FirstThenAll<T extends { _id: string }>({ items, none, show }: FirstThenAllProps<T>) {
-  const [all, setAll] = useState(false)
-  if (items.length === 0) return <p className="text-[0.9375rem] text-muted">{none}</p>
-  return (
-    <>
-      <ul className="space-y-3">
-        {(all ? items : items.slice(0, 1)).map((item) => (
-          <li key={item._id}>{show(item)}</li>
-        ))}
-      </ul>
-      {items.length > 1 && (
-        <button type="button" aria-expanded={all} onClick={() => setAll(!all)} className={TEXT_BUTTON}>
-          {all ? 'Show less' : `View All (${items.length})`}
-        </button>
       )}
     </>
   )
@@ -195,17 +176,5 @@ function CallRow({ call, onLeave }: { call: ScheduledCall; onLeave: () => void }
         </span>
       )}
     </ActivityRow>
-  )
-}
-
-function ActivityRow({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex gap-3 text-[0.9375rem]">
-      <span className="mt-0.5 text-muted">{icon}</span>
-      <div className="min-w-0">
-        <p className="text-ink">{title}</p>
-        <div className="text-muted text-sm">{children}</div>
-      </div>
-    </div>
   )
 }

@@ -18,7 +18,10 @@ const INVOICE: Invoice = {
   kind: 'invoice',
 }
 const report = (assistStatus: string, processedUan: string) =>
-  collectDocuments({ ...NONE, userProfileTFP: { phone: '9876543210', assistStatus, processedUan } }).report
+  collectDocuments({
+    ...NONE,
+    userProfileTFP: { phone: '9876543210', assistStatus, processedUan, reportUrl: '/pf/report/1' },
+  }).report
 
 test('an invoice needs a receipt, at an address of https or our own', () => {
   const invoice = (receiptUrl: string | null, origin?: string) =>
@@ -41,8 +44,8 @@ test('every invoice that can be opened is listed by what it is', () => {
 })
 
 test('the PF report needs its status, in any case, and a UAN', () => {
-  expect(collectDocuments(NONE).report).toBe(false)
-  expect(report('PF_Report_Generated', '100100100101')).toBe(true)
-  expect(report('pf_report_generated', ' ')).toBe(false)
-  expect(report('pending', '100100100101')).toBe(false)
+  expect(collectDocuments(NONE).report).toBeNull()
+  expect(report('PF_Report_Generated', '100100100101')).toBe('/pf/report/1')
+  expect(report('pf_report_generated', ' ')).toBeNull()
+  expect(report('pending', '100100100101')).toBeNull()
 })

@@ -1,12 +1,13 @@
 // Collects a member's documents: the newest receipt, the PF report, and every invoice and credit note.
 
 import type { Activities, Invoice, PfProfile } from '../../api/subscriber-types'
-import { isOwnPath } from '../../lib/paths'
+import { isOwnPath, paths } from '../../lib/paths'
 
 export type Documents = {
   /** The address of the newest receipt. */
   invoice: string | null
-  report: boolean
+  /** The address of the newest PF report. */
+  report: string | null
   /** Every invoice and credit note that can be opened. */
   all: (Invoice & { receiptUrl: string })[]
 }
@@ -20,7 +21,7 @@ export function collectDocuments(activities: Activities, origin = ''): Documents
   })
   return {
     invoice: toSafeAddress(paymentDetails?.receiptUrl ?? null, origin),
-    report: hasReport(userProfileTFP) || hasReport(userProfileCMPF),
+    report: findReport(userProfileTFP, origin) ?? findReport(userProfileCMPF, origin),
     all,
   }
 }
@@ -41,8 +42,9 @@ export function formatDocumentName({ kind, number }: Invoice): string {
   return `${KINDS[kind]} ${number}`
 }
 
-function hasReport(profile: PfProfile | null): boolean {
-  if (profile === null) return false
+function findReport(profile: PfProfile | null, origin: string): string | null {
+  if (profile === null) return null
   const isGenerated = profile.assistStatus?.toLowerCase() === 'pf_report_generated'
-  return isGenerated && (profile.processedUan ?? '').trim() !== ''
+  const isShown = isGenerated && (profile.processedUan ?? '').trim() !== ''
+  return isShown ? (toSafeAddress(profile.reportUrl, origin) ?? paths.service('epf')) : null
 }

@@ -9,6 +9,7 @@ import { ArticleBody } from './article-body'
 import { ArticleHeader } from './article-header'
 import { ArticleCorrections, ArticleSources } from './article-notes'
 import { extractHeadings } from './body-html'
+import { CheckNotice } from './check-notice'
 import { FoldedContents, hasContentsList, SideContents } from './contents-list'
 import { KeyFacts } from './key-facts'
 import { PrintHead } from './print-head'
@@ -48,6 +49,7 @@ export function ArticleView({ content, calculator, assistant, answers, comments 
         <div className="min-w-0 max-w-160">
           <PrintHead content={content} url={absolute(content.url)} />
           <ArticleHeader content={content} />
+          <CheckNotice checkBy={content.checkBy} reason={content.checkReason} />
           {content.status === 'published' && assistant}
           <div id={ARTICLE_TEXT}>
             <ArticleBody html={html} calculator={calculator} between={between} />

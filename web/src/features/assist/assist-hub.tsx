@@ -1,6 +1,6 @@
 // The Assist page: every module that readers can get help with.
 
-import { Clock } from 'lucide-react'
+import { ArrowRight, Clock, Files, IndianRupee, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard } from '../../api/types'
 import { paths } from '../../lib/paths'
@@ -8,6 +8,7 @@ import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/states'
 import { DecisionHelper } from './decision-helper'
+import { describePrice } from './help-price'
 import { NotOfficialNotice } from './not-official-notice'
 
 type Props = {
@@ -15,22 +16,26 @@ type Props = {
   /** True when the address names a module that does not exist. */
   unknown: boolean
   search: ReactNode
+  /** The reader's open cases. */
+  openCases: ReactNode
 }
 
-export function AssistHub({ modules, unknown, search }: Props) {
+export function AssistHub({ modules, unknown, search, openCases }: Props) {
   return (
     <div className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-200">
         <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Assist</h1>
         <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">
           Guides to paperwork that people get stuck in: what to keep ready, what to do and in which order, and where to
-          complain. Free, with sources and dates.
+          complain. The guides are free, with sources and dates; for a person’s help with your own matter, each card
+          names the price.
         </p>
         {unknown && (
           <p role="status" className="mt-6 border-brand border-l-4 bg-surface px-4 py-3 text-ink">
             There is no guide at that address. These are all our guides.
           </p>
         )}
+        {openCases}
         {search}
         {modules.length === 0 ? (
           <div className="mt-10">
@@ -51,7 +56,8 @@ export function AssistHub({ modules, unknown, search }: Props) {
             Help from a person
           </h2>
           <p className="mt-2 mb-5 max-w-160 text-muted leading-relaxed">
-            A call with an expert. You see the price, the free times and the refund rule first.
+            Ask for help in writing on the page of your matter, or book a call with an expert. You see the price and the
+            refund rule first.
           </p>
           <AppLink href={paths.service()} className={getButtonClass('outline')}>
             See the services
@@ -63,27 +69,56 @@ export function AssistHub({ modules, unknown, search }: Props) {
   )
 }
 
-function ModuleCard({ module }: { module: AssistCard }) {
+function ModuleCard({ module: { title, url, line, takes, help } }: { module: AssistCard }) {
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-surface p-5 hover:border-brand">
       <h2 className="font-semibold text-ink text-xl leading-snug">
         <AppLink
-          href={module.url}
+          href={url}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
-          {module.title}
+          {title}
         </AppLink>
       </h2>
-      <p className="mt-2 text-muted leading-relaxed">{module.line}</p>
-      {module.takes && (
-        <p className="mt-auto flex items-start gap-2 pt-4 text-muted text-sm leading-snug">
-          <Clock aria-hidden className="mt-px size-4 shrink-0" strokeWidth={1.75} />
-          <span>
-            <span className="sr-only">Typical time: </span>
-            {module.takes}
-          </span>
-        </p>
-      )}
+      <p className="mt-2 text-muted leading-relaxed">{line}</p>
+      <dl className="mt-auto grid gap-y-1.5 pt-4 text-sm leading-snug">
+        {help && (
+          <>
+            <CardLine icon={IndianRupee} title="Our help">
+              <span className="font-medium text-ink">{describePrice(help)}</span>, {help.time}
+            </CardLine>
+            {help.documents > 0 && (
+              <CardLine icon={Files} title="Papers">
+                {help.documents === 1 ? '1 paper' : `${help.documents} papers`} to keep ready
+              </CardLine>
+            )}
+          </>
+        )}
+        {takes && (
+          <CardLine icon={Clock} title="Typical time">
+            {takes}
+          </CardLine>
+        )}
+        {help && (
+          <CardLine icon={ArrowRight} title="Next step">
+            {help.nextStep}
+          </CardLine>
+        )}
+      </dl>
     </li>
+  )
+}
+
+type LineProps = { icon: LucideIcon; title: string; children: ReactNode }
+
+function CardLine({ icon: Icon, title, children }: LineProps) {
+  return (
+    <div className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2 text-muted">
+      <dt>
+        <Icon aria-hidden className="mt-px size-4" strokeWidth={1.75} />
+        <span className="sr-only">{title}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

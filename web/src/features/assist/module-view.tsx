@@ -1,16 +1,15 @@
 // A module's page: what we do and don't do, what to keep ready and which steps to take.
 
-import { Check, Clock, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard, AssistModule } from '../../api/types'
-import { formatDate, toIsoDay } from '../../lib/format'
-import { paths } from '../../lib/paths'
 import { Accordion } from '../../ui/accordion'
 import { AppLink } from '../../shared/components/app-link'
 import { ArticleCard } from '../../shared/components/article-card'
 import { Html, HtmlLine } from '../../ui/html'
 import { SourceList } from '../../shared/components/source-list'
 import { ExpertHelp } from './expert-help'
+import { ModuleHeader } from './module-header'
 import { NotOfficialNotice } from './not-official-notice'
 import { AssistSection } from './assist-section'
 
@@ -21,14 +20,19 @@ type Props = {
   assistant: ReactNode
   /** The form that takes an address when no expert can be booked yet. */
   tellMe: ReactNode
+  /** The reader's open cases of this module. */
+  openCases: ReactNode
+  /** The form that opens a case. */
+  askForHelp: ReactNode
 }
 
-export function ModuleView({ module, others, assistant, tellMe }: Props) {
+export function ModuleView({ module, others, assistant, tellMe, openCases, askForHelp }: Props) {
   return (
     <>
       <article className="page pt-8 sm:pt-12">
         <div className="mx-auto max-w-200">
           <ModuleHeader module={module} />
+          {openCases}
           <Html html={module.intro} className="prose mt-6" />
           <div className="mt-10 grid gap-8 sm:grid-cols-2">
             <AssistSection id="we-do" title="What we do">
@@ -57,6 +61,7 @@ export function ModuleView({ module, others, assistant, tellMe }: Props) {
               <SourceList sources={module.sources} />
             </AssistSection>
           )}
+          {askForHelp}
           <ExpertHelp module={module} assistant={assistant} tellMe={tellMe} />
           <NotOfficialNotice />
         </div>
@@ -64,39 +69,6 @@ export function ModuleView({ module, others, assistant, tellMe }: Props) {
       <RelatedReading module={module} />
       <OtherModules modules={others} />
     </>
-  )
-}
-
-function ModuleHeader({ module }: { module: AssistModule }) {
-  return (
-    <header>
-      <p className="text-muted text-sm">
-        <AppLink href={paths.assist()} className="inline-block py-1 text-brand underline underline-offset-4">
-          Assist
-        </AppLink>
-      </p>
-      <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
-        {module.title}
-      </h1>
-      <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">{module.line}</p>
-      <div className="mt-5 space-y-1.5 border-line border-t pt-4 text-muted text-sm leading-relaxed">
-        {module.takes && (
-          <p className="flex items-start gap-2">
-            <Clock aria-hidden className="mt-1 size-4 shrink-0" strokeWidth={1.75} />
-            <span>
-              <span className="sr-only">Typical time: </span>
-              {module.takes}
-            </span>
-          </p>
-        )}
-        <p>
-          <span className="font-medium text-brand">
-            Checked on <time dateTime={toIsoDay(module.checkedOn)}>{formatDate(module.checkedOn)}</time>
-          </span>
-          {'\u00a0· '}Free guide{'\u00a0· '}Education only; not EPFO or any government body
-        </p>
-      </div>
-    </header>
   )
 }
 

@@ -2,11 +2,12 @@
 // cleared when somebody unsubscribes. When storage is forbidden the draft lasts as long as the page.
 
 import { openDeviceStore } from '../../lib/device-store'
+import type { InvoiceDetails } from '../../lib/paying/gst'
 
 export type DraftSlot = { slotId: string; startsAt: string; endsAt: string }
 export type DraftHold = DraftSlot & { holdId: string; expiresAt: string; expert: string }
 
-export type BookingDraft = {
+export type BookingDraft = InvoiceDetails & {
   /** The service's slug. */
   service: string | null
   topic: string
@@ -22,12 +23,6 @@ export type BookingDraft = {
   email: string
   countryCode: string
   phone: string
-  pinCode: string
-  state: string
-  /** The person lives outside India, in `country`, and has neither a PIN code nor a State. */
-  abroad: boolean
-  country: string
-  gstin: string
 }
 
 export const EMPTY_DRAFT: BookingDraft = {

@@ -4,6 +4,7 @@ import type { BookingEntry, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from './booking-draft'
 import { toEntry, type RegistrationForm } from '../../lib/forms/registration-form'
 import { getBrowserZone } from '../../lib/events/time-zone'
+import { toInvoiceEntry } from '../../lib/paying/gst'
 
 type EntryInput = {
   service: Service
@@ -34,7 +35,6 @@ export function buildBookingEntry({
     const value = draft[name].trim()
     return value === '' ? {} : { [name]: value }
   }
-  const gstin = draft.gstin.trim().toUpperCase()
   return {
     ...toEntry(form, notice, askedAboutUpdates),
     holdId: hold.holdId,
@@ -46,13 +46,7 @@ export function buildBookingEntry({
     ...text('topic'),
     ...text('question'),
     ...text('coupon'),
-    ...(paid ? toResidence(draft) : {}),
+    ...(paid ? toInvoiceEntry(draft) : {}),
     ...(files.length > 0 ? { files: [...files] } : {}),
-    ...(paid && !draft.abroad && gstin !== '' ? { gstin } : {}),
   }
-}
-
-/** The invoice names where the person lives. */
-function toResidence({ abroad, country, pinCode, state }: BookingDraft) {
-  return abroad ? { country: country.trim() } : { pinCode: pinCode.replace(/\s/g, ''), state }
 }

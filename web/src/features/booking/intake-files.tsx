@@ -1,12 +1,15 @@
-// Papers for the expert: the reader chooses them here, the server checks them, and they can be removed at any time.
+// Papers that are sent before a call.
 
-import { FileText, Plus, ShieldAlert, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
-import type { IntakeFileOwner } from '../../api/members/intake-files'
-import type { IntakeFile } from '../../api/booking-types'
-import { getButtonClass } from '../../ui/button'
-import { ACCEPTED, findFileProblem, formatSize } from './file-rules'
-import { type FileUpload, useIntakeFiles } from './use-intake-files'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getReaderMessage } from '../../api/errors'
+import {
+  type IntakeFileOwner,
+  intakeFilesQuery,
+  removeIntakeFile,
+  sendIntakeFile,
+} from '../../api/members/intake-files'
+import { FileBox } from '../../shared/components/paying/file-box'
+import { useFileQueue } from '../../shared/components/paying/use-file-queue'
 
 type Props = {
   place: IntakeFileOwner
@@ -16,115 +19,35 @@ type Props = {
 }
 
 export function IntakeFiles({ place, open, hint }: Props) {
-  const id = useId()
-  const { sent, uploads, add, forget, again, remove, isFull, problem } = useIntakeFiles(place)
-  if (!open && sent.length === 0) return null
-
-  function onFilesChosen({ target }: ChangeEvent<HTMLInputElement>) {
-    add([...(target.files ?? [])])
-    // Clearing the field lets the reader choose the same file again.
-    target.value = ''
-  }
-
+  const client = useQueryClient()
+  const query = intakeFilesQuery(place)
+  const { data: sent = [], isError } = useQuery(query)
+  const removing = useMutation({
+    mutationFn: (id: string) => removeIntakeFile(place, id),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  const queue = useFileQueue({
+    sentCount: sent.length,
+    send: async (file, onProgress, signal) => {
+      await sendIntakeFile(place, file, onProgress, signal)
+      await client.invalidateQueries({ queryKey: query.queryKey })
+    },
+    describe: (error) => getReaderMessage(error, 'This file could not be sent. Please try again.'),
+  })
+  const problem = removing.isError
+    ? getReaderMessage(removing.error, 'The file could not be removed. Please try again.')
+    : isError
+      ? 'Your files could not be loaded.'
+      : null
   return (
-    <fieldset aria-describedby={`${id}-note`}>
-      <legend className="mb-1.5 block font-medium text-sm">Files for the expert{open && ' (optional)'}</legend>
-      <ul className="space-y-2">
-        {sent.map((file) => (
-          <FileRow key={file._id} name={file.name} onRemove={() => remove(file._id)} refused={file.state === 'refused'}>
-            <SentState file={file} />
-          </FileRow>
-        ))}
-        {uploads.map((one) => (
-          <FileRow
-            key={one.key}
-            name={one.file.name}
-            onRemove={one.problem === null ? null : () => forget(one.key)}
-            refused={one.problem !== null}
-          >
-            <SendingState one={one} onAgain={() => void again(one)} />
-          </FileRow>
-        ))}
-      </ul>
-      {open && !isFull && (
-        <label className={getButtonClass('outline', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
-          <Plus aria-hidden className="size-5" strokeWidth={1.75} /> Add files
-          <input type="file" multiple accept={ACCEPTED} onChange={onFilesChosen} className="sr-only" />
-        </label>
-      )}
-      <div id={`${id}-note`} className="mt-1.5 text-[0.8125rem] leading-relaxed">
-        <p aria-live="polite" className="text-danger">
-          {problem}
-        </p>
-        <p className="text-muted">{hint}</p>
-      </div>
-    </fieldset>
-  )
-}
-
-type RowProps = { name: string; refused: boolean; onRemove: (() => void) | null; children: ReactNode }
-
-function FileRow({ name, refused, onRemove, children }: RowProps) {
-  const Icon = refused ? ShieldAlert : FileText
-  return (
-    <li className="flex items-start gap-3 rounded-control border border-line bg-surface py-2 pr-1 pl-4">
-      <Icon
-        aria-hidden
-        className={`mt-1.5 size-5 shrink-0 ${refused ? 'text-danger' : 'text-muted'}`}
-        strokeWidth={1.75}
-      />
-      <div className="min-w-0 flex-1 py-1 text-[0.9375rem]">
-        <p className="break-words">{name}</p>
-        <div aria-live="polite" className="text-muted text-sm">
-          {children}
-        </div>
-      </div>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
-        >
-          <X aria-hidden className="size-5" strokeWidth={1.75} />
-        </button>
-      )}
-    </li>
-  )
-}
-
-function SentState({ file: { state, size } }: { file: IntakeFile }) {
-  if (state === 'refused') {
-    return <p className="text-danger">The virus check refused this file, and it is deleted. Please send another one.</p>
-  }
-  return (
-    <p>{state === 'checking' ? `${formatSize(size)}, being checked for viruses…` : `${formatSize(size)}, checked`}</p>
-  )
-}
-
-function SendingState({ one, onAgain }: { one: FileUpload; onAgain: () => void }) {
-  if (one.problem === null) {
-    const percent = Math.round(one.share * 100)
-    return (
-      <p className="flex items-center gap-2">
-        <progress
-          aria-label={`Sending ${one.file.name}`}
-          max={100}
-          value={percent}
-          className="h-2 w-32 accent-(--brand)"
-        />
-        {percent} %
-      </p>
-    )
-  }
-  return (
-    <p className="text-danger">
-      {one.problem}{' '}
-      {findFileProblem(one.file) === null && (
-        <button type="button" onClick={onAgain} className="min-h-11 text-brand underline underline-offset-4">
-          Try again
-        </button>
-      )}
-    </p>
+    <FileBox
+      legend={`Files for the expert${open ? ' (optional)' : ''}`}
+      sent={sent}
+      queue={queue}
+      onRemove={removing.mutate}
+      open={open}
+      problem={problem}
+      hint={hint}
+    />
   )
 }

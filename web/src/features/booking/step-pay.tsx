@@ -5,17 +5,18 @@ import { useEffect, useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
 import { getReaderMessage } from '../../api/errors'
 import { bookingQuery } from '../../api/members/bookings'
-import { createPayment } from '../../api/members/payments'
+import { createPayment, reportPayment } from '../../api/members/payments'
 import type { Booking } from '../../api/booking-types'
 import { bookingDraft } from './booking-draft'
 import { formatRupees } from '../../lib/format'
+import { openCheckout } from '../../lib/paying/checkout'
 import { Button } from '../../ui/button'
 import { Countdown } from '../../shared/components/events/countdown'
+import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/paying/use-checkout-return'
 import { BookingLoading } from './booking-loading'
 import { CallSummary } from './call-summary'
-import { openCheckout } from './checkout'
 import { derivePayState } from './pay-state'
-import { useCheckoutReturn } from './use-checkout-return'
+import { buildPaymentPath } from './steps'
 
 const POLL_MS = 3000
 
@@ -23,7 +24,13 @@ type Props = { id: string; onDone: () => void; onPickAgain: () => void }
 
 export function StepPay({ id, onDone, onPickAgain }: Props) {
   const client = useQueryClient()
-  const { checking, failed, settle } = useCheckoutReturn(id)
+  async function report(outcome: PaymentOutcome): Promise<boolean> {
+    const paid = await reportPayment(id, outcome)
+    void client.invalidateQueries({ queryKey: queryKeys.allMyActivities })
+    await client.invalidateQueries({ queryKey: queryKeys.bookingOf(id) })
+    return paid
+  }
+  const { checking, failed, settle } = useCheckoutReturn(report)
   const { data, isError, error, refetch } = useQuery({
     ...bookingQuery(id, null),
     // The payment is checked again this often while the bank has not confirmed it.
@@ -32,8 +39,12 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
   const [isHoldOver, setIsHoldOver] = useState(false)
   const paying = useMutation({
     mutationFn: async (booking: Booking) => {
-      const order = await createPayment(id)
-      const outcome = await openCheckout(order, id, booking.service.title)
+      const order = await createPayment({ bookingId: id })
+      const outcome = await openCheckout(order, {
+        id,
+        title: booking.service.title,
+        returnPath: buildPaymentPath(5, id),
+      })
       if (outcome === 'left') return
       await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
     },

@@ -9,7 +9,7 @@ import type { Comment } from '../../api/subscriber-types'
 import { formatCount } from '../../lib/format'
 import { showToast } from '../../shared/stores/toasts'
 import { commentCache, toDeletedComment } from './comment-cache'
-import { NotProven, withProofIfRequired } from './with-proof'
+import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../shared/components/dialogs/confirm-dialog')).ConfirmDialog,

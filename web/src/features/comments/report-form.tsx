@@ -6,7 +6,7 @@ import { reportComment } from '../../api/queries/comments'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { getControlClass } from '../../ui/forms/field'
-import { NotProven, withProofIfRequired } from './with-proof'
+import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 
 const REASONS = [
   'Advertising or spam',

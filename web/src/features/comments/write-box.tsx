@@ -10,7 +10,7 @@ import { splitGraphemes } from '../../lib/text'
 import { Button } from '../../ui/button'
 import { getControlClass } from '../../ui/forms/field'
 import { readDraft, storeDraft } from './comment-drafts'
-import { NotProven, withProof } from './with-proof'
+import { NotProven, withProof } from '../../api/members/with-proof'
 
 /** From this length on the box says how many characters are left. */
 const WARN_LENGTH = 1300

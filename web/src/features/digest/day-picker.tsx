@@ -10,14 +10,14 @@ import { useToday } from '../../ui/use-today'
 const LINK =
   'inline-flex min-h-11 items-center gap-1 font-medium text-[0.9375rem] text-brand underline-offset-4 hover:underline'
 
-export function DayPicker({ digest, first }: { digest: Digest; first: string | null }) {
+export function DayPicker({ digest }: { digest: Digest }) {
   const open = useOpenPath()
   const today = useToday()
   return (
     <nav aria-label="Other days" data-print="no" className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      {digest.previous && (
-        <AppLink href={paths.dailyDigest(digest.previous)} rel="prev" className={LINK}>
-          <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} /> {formatDate(digest.previous)}
+      {digest.prev && (
+        <AppLink href={paths.dailyDigest(digest.prev)} rel="prev" className={LINK}>
+          <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} /> {formatDate(digest.prev)}
         </AppLink>
       )}
       {digest.next && (
@@ -32,7 +32,7 @@ export function DayPicker({ digest, first }: { digest: Digest; first: string | n
           key={digest.date}
           type="date"
           defaultValue={digest.date}
-          min={first ?? undefined}
+          min={digest.first}
           max={today ?? undefined}
           onChange={({ target }) => {
             // While a year is being typed, the value is no day or one long ago.

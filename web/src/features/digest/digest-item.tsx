@@ -1,5 +1,6 @@
 // One entry of a digest.
 
+import type { ReactNode } from 'react'
 import type { DigestItem as Item } from '../../api/types'
 import { isOwnPath } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
@@ -13,7 +14,7 @@ const KINDS: Record<string, string> = {
   article: 'From our pages',
 }
 
-export function DigestItem({ item }: { item: Item }) {
+export function DigestItem({ item, ask }: { item: Item; ask: ReactNode }) {
   return (
     <article className="border-line border-t py-8">
       <p className="font-medium text-[0.8125rem] text-brand">{KINDS[item.kind] ?? 'Also'}</p>
@@ -34,6 +35,7 @@ export function DigestItem({ item }: { item: Item }) {
           </AppLink>
         </p>
       )}
+      {ask}
       {item.sources.length > 0 && (
         <p className="mt-3 text-muted text-sm">
           {item.sources.length === 1 ? 'Source: ' : 'Sources: '}

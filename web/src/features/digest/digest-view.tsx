@@ -1,5 +1,6 @@
 // The digest of a day: its introduction, its entries and links to other days.
 
+import type { ReactNode } from 'react'
 import type { Digest } from '../../api/types'
 import { formatQuantity, formatDate, formatReadingTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -22,9 +23,11 @@ type Props = {
   digest: Digest
   /** The day in the address when another day's digest is shown; otherwise null. */
   requestedDay: string | null
+  /** The way to ask the assistant about an entry. */
+  ask: (item: Digest['items'][number]) => ReactNode
 }
 
-export function DigestView({ digest, requestedDay }: Props) {
+export function DigestView({ digest, requestedDay, ask }: Props) {
   const absolute = useToAbsolute()
   const card = useCardImage()
   const own = paths.dailyDigest(digest.date)
@@ -36,7 +39,7 @@ export function DigestView({ digest, requestedDay }: Props) {
         canonical={own}
         robots={requestedDay === null ? undefined : 'noindex, follow'}
         article={{ published: digest.date, modified: digest.date, section: 'Daily digest', author: null }}
-        prev={digest.previous && paths.dailyDigest(digest.previous)}
+        prev={digest.prev && paths.dailyDigest(digest.prev)}
         next={digest.next && paths.dailyDigest(digest.next)}
         jsonLd={buildDigestData(digest, absolute, card)}
       />
@@ -58,12 +61,12 @@ export function DigestView({ digest, requestedDay }: Props) {
             <DigestShare url={absolute(own)} title={digest.title} className={ACTION} />
           </div>
           {digest.items.map((item) => (
-            <DigestItem key={`${item.kind} ${item.title}`} item={item} />
+            <DigestItem key={`${item.kind} ${item.title}`} item={item} ask={ask(item)} />
           ))}
         </div>
         <DigestSignUp />
         <div className="mt-6">
-          <DayPicker digest={digest} first={readFirstDay(digest)} />
+          <DayPicker digest={digest} />
         </div>
         <p className="mt-6 text-muted text-sm">Education only, not investment, legal or tax advice.</p>
       </div>
@@ -75,9 +78,4 @@ export function DigestView({ digest, requestedDay }: Props) {
 function estimateMinutes({ intro, items }: Digest): number {
   const words = [intro, ...items.map((item) => `${item.title} ${item.summary} ${item.whyItMatters ?? ''}`)].join(' ')
   return words.split(/\s+/).length / 200
-}
-
-/** The first day with a digest, where the server names it. */
-function readFirstDay(digest: Digest): string | null {
-  return 'first' in digest && typeof digest.first === 'string' ? digest.first : null
 }

@@ -20,7 +20,7 @@ export type PanelProps = {
   onClose: () => void
   onOpen: (opening: Opening) => void
   /** The dialog for feedback on an answer, or on the chat as a whole. */
-  feedback: (dialog: { open: boolean; messageId: string | null; onClose: () => void }) => ReactNode
+  feedback: (dialog: { open: boolean; messageId: string | null; onClose: () => void; onSent: () => void }) => ReactNode
   /** A calculator of an article that is shown as a source. */
   calculator: (mark: CalculatorMark, articlePath: string) => ReactNode
 }

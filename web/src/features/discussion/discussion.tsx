@@ -174,7 +174,12 @@ export function Discussion(props: Props) {
           path={about.path}
         />
       )}
-      {feedback({ open: dialog === 'feedback', messageId, onClose: () => setDialog('none') })}
+      {feedback({
+        open: dialog === 'feedback',
+        messageId,
+        onClose: () => setDialog('none'),
+        onSent: () => messageId !== null && conversation.noteFeedback(messageId),
+      })}
     </>
   )
 }

@@ -16,7 +16,7 @@ const REACTION_CLASS = 'aria-pressed:text-brand aria-pressed:[&_svg]:fill-curren
 type Props = {
   reply: Reply
   onReact: (reaction: Reaction) => void
-  /** Called after a dislike, so that the reader can say why. */
+  /** Called after a dislike without feedback yet, so that the reader can say why. */
   onDisliked: () => void
   onRegenerate: (() => void) | null
 }
@@ -41,7 +41,7 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
       return
     }
     showToast('Thank You!', chosen === 1 ? LIKED : DISLIKED, 'success')
-    if (chosen === -1) onDisliked()
+    if (chosen === -1 && !reply.hasFeedback) onDisliked()
   }
 
   return (

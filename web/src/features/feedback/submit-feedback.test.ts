@@ -3,9 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { toastStore } from '../../shared/stores/toasts'
-import { submitFeedback } from './submit-feedback'
+import { submitFeedback, submitMessageFeedback } from './submit-feedback'
 
 const sent = vi.hoisted(() => vi.fn(async () => undefined))
+const sentOnAnswer = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('../../api/conversations/queries', () => ({ sendMessageFeedback: sentOnAnswer }))
 vi.mock('../../api/members/subscribers', () => ({ sendFeedback: sent }))
 
 const profile = (email: string) => ({
@@ -59,4 +61,10 @@ test('a failure has its words', async () => {
   sent.mockRejectedValueOnce(new TypeError('offline'))
   expect(await submitFeedback('Good')).toBe(false)
   expect(lastToast()).toMatchObject({ title: 'Error', text: 'Failed to submit feedback. Please try again.' })
+})
+
+test('a failure of feedback on one answer has its own words', async () => {
+  sentOnAnswer.mockRejectedValueOnce(new TypeError('offline'))
+  expect(await submitMessageFeedback('m1', 'Wrong year')).toBe(false)
+  expect(lastToast()).toMatchObject({ title: 'Error', text: 'Something went wrong while submitting your feedback.' })
 })

@@ -35,6 +35,7 @@ function show(read: ReadPassbooks) {
         askAbout={(question) => <span data-testid={QUESTION}>{question}</span>}
         assistant={null}
         showCalculator={({ inputs }) => <output aria-label="Calculator">{JSON.stringify(inputs)}</output>}
+        offerReport={({ files }) => <output aria-label="Report">{files.length}</output>}
       />
     </RouterContextProvider>,
   )

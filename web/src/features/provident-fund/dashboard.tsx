@@ -9,7 +9,7 @@ import { BeforeUpload } from './before-upload'
 import type { AskAbout } from './finding-card'
 import { PassbookUpload } from './passbook-upload'
 import type { ReadPassbooks } from './read-passbooks'
-import { Results } from './results'
+import { type OfferReport, Results } from './results'
 import { useIdle } from './use-idle'
 import './provident-fund.css'
 import { type Cleared, usePassbooks } from './use-passbooks'
@@ -20,11 +20,13 @@ type Props = {
   askAbout: AskAbout
   assistant: ReactNode
   showCalculator: ShowCalculator
+  /** Offers the findings as a report, made of these passbooks. */
+  offerReport: OfferReport
   /** Reads the passbooks; the server does unless told otherwise. */
   read?: ReadPassbooks
 }
 
-export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, read }: Props) {
+export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, offerReport, read }: Props) {
   const passbooks = usePassbooks(read)
   const { files, reading, cleared, clear } = passbooks
   const title = useRef<HTMLHeadingElement>(null)
@@ -71,6 +73,7 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, re
             askAbout={askAbout}
             assistant={assistant}
             showCalculator={showCalculator}
+            offerReport={offerReport}
           />
         ) : (
           <>

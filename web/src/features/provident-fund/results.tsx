@@ -1,6 +1,6 @@
 // All that the passbooks tell, in the order in which a worried reader needs it.
 
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { formatDate } from '../../lib/format'
 import { useToday } from '../../ui/use-today'
 import { Balances } from './balances'
@@ -22,6 +22,8 @@ import { Withdrawals } from './withdrawals'
 import { WorstFindings } from './worst-findings'
 import { YearChart } from './year-chart'
 
+export type OfferReport = (passbooks: Passbooks) => ReactNode
+
 type Props = {
   analysis: Analysis
   books: readonly Book[]
@@ -30,9 +32,10 @@ type Props = {
   /** A way to the assistant that asks nothing yet. */
   assistant: ReturnType<AskAbout>
   showCalculator: ShowCalculator
+  offerReport: OfferReport
 }
 
-export function Results({ analysis, books, passbooks, askAbout, assistant, showCalculator }: Props) {
+export function Results({ analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport }: Props) {
   const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
   const { files, told, isReading, tell, clear, cancel, problem } = passbooks
   const today = useToday()
@@ -74,6 +77,7 @@ export function Results({ analysis, books, passbooks, askAbout, assistant, showC
           age={born && today ? calculateAge(born, today) : null}
           showCalculator={showCalculator}
         />
+        {offerReport(passbooks)}
         <NextActions onDelete={() => clear('byReader')} assistant={assistant} />
       </div>
     </>

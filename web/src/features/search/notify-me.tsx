@@ -1,29 +1,73 @@
-// The offer to leave an address when a search finds nothing.
+// The offer to leave an address when a search finds nothing. A signed-in reader is known, and is not asked again.
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestNotification } from '../../api/queries/analytics'
-import { Button } from '../../ui/button'
+import { notifyMeNoticeQuery } from '../../api/queries/assist'
 import { EmailForm } from '../../shared/components/email-form'
+import { useSubscription } from '../../shared/components/subscription'
+import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/states'
 
 const THANKS = 'Thankyou!! We have recorded your response and will notify as soon the service onboarded.'
 
 export function NotifyMe({ term }: { term: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  if (!isAsking) {
+  const { subscriptionData } = useSubscription()
+  const [state, setState] = useState<'offer' | 'asking' | 'sending' | 'done' | 'failed'>('offer')
+  const isKnown = subscriptionData?.assurance === 'proven'
+
+  async function sendOwnRequest() {
+    setState('sending')
+    try {
+      await requestNotification(term, null)
+      setState('done')
+    } catch (error) {
+      console.error('wish not recorded', error)
+      setState('failed')
+    }
+  }
+
+  if (state === 'asking') return <AddressForm term={term} />
+  if (state === 'done') {
     return (
-      <Button look="outline" className="mt-3" onClick={() => setIsAsking(true)}>
-        Notify Me
-      </Button>
+      <p role="status" className="mt-3 text-sm">
+        {THANKS}
+      </p>
     )
   }
   return (
+    <>
+      <Button
+        look="outline"
+        className="mt-3"
+        disabled={state === 'sending'}
+        onClick={() => (isKnown ? void sendOwnRequest() : setState('asking'))}
+      >
+        Notify Me
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="mt-2 text-sm">
+          That could not be recorded. Please try again.
+        </p>
+      )}
+    </>
+  )
+}
+
+function AddressForm({ term }: { term: string }) {
+  const { data: notice, isError, refetch } = useQuery(notifyMeNoticeQuery)
+  if (!notice) {
+    return isError ? <ErrorState message="The form could not be loaded." onRetry={() => void refetch()} /> : null
+  }
+  return (
     <EmailForm
-      send={(email) => requestNotification(term, email)}
+      send={(email) => requestNotification(term, email, notice.version)}
       label="Your e-mail (optional)"
       hint="Used once, to write to you about this. Without it we can only count the request."
       thanks={THANKS}
       action="Notify Me"
       look="outline"
+      consent={notice}
       optional
       // The reader has just asked for this field, so it takes the focus.
       autoFocus

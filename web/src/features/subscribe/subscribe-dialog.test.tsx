@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function dialog(given: { title?: string; code?: boolean } = {}) {
+function dialog(given: { title?: string; code?: boolean; serviceAssist?: string } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(['site'], SITE)
   client.setQueryData(['notice', 'subscribe'], NOTICE)
@@ -130,6 +130,29 @@ test('WhatsApp is promised only with a number and the box', async () => {
     adult: true,
     notice: 'subscribe-1',
   })
+})
+
+test('the module that the reader was looking at goes along, and a page without one sends none', async () => {
+  for (const [address, given, expected] of [
+    ['/assist?module=will', {}, 'will'],
+    ['/service?module=epf', {}, 'epf'],
+    ['/about', { serviceAssist: 'loans' }, 'loans'],
+    ['/about', {}, undefined],
+  ] as const) {
+    window.history.replaceState(null, '', address)
+    const before = registered().length
+    const { onSubscribed } = dialog(given)
+    // The reader may go on to another page before the form is sent.
+    window.history.replaceState(null, '', '/')
+    fill()
+    type('Mobile Number', '98765 43210')
+    press('Subscribe')
+    await waitFor(() => expect(onSubscribed).toHaveBeenCalled())
+    const body = registered()[before]?.body
+    expect(body).toMatchObject({ name: 'Asha Rao', ...(expected && { serviceAssist: expected }) })
+    if (expected === undefined) expect(body).not.toHaveProperty('serviceAssist')
+    cleanup()
+  }
 })
 
 test.each([

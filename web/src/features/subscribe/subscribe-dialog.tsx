@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
 import { brand } from '../../lib/brand'
+import { findServiceInterest } from '../../lib/service-interest'
 import { profileStore } from '../../shared/stores/profile-store'
 import { showToast } from '../../shared/stores/toasts'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
@@ -23,6 +24,8 @@ type Props = {
   title?: string
   /** True when the dialog begins with the sign-in of subscribers. */
   code?: boolean
+  /** The module that the reader wants help with; otherwise it is the one at whose page the dialog was opened. */
+  serviceAssist?: string
   onClose: () => void
   /** Called after subscribing by the form, when the address still has to be proven. */
   onSubscribed: () => void
@@ -31,13 +34,15 @@ type Props = {
 }
 
 /** Import it lazily, as dialog.tsx asks. */
-export function SubscribeDialog({ open, title, code = false, onClose, onSubscribed, onSignedIn }: Props) {
+export function SubscribeDialog(props: Props) {
+  const { open, title, code = false, serviceAssist, onClose, onSubscribed, onSignedIn } = props
   const [step, setStep] = useState<Step>(code ? 'address' : 'choice')
   const [form, setForm] = useState(EMPTY_FORM)
   const [email, setEmail] = useState('')
   const [returning, setReturning] = useState<{ name: string; email: string } | null>(null)
   const [isPhoneMissing, setIsPhoneMissing] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [interest] = useState(() => serviceAssist ?? findServiceInterest(window.location))
   const { data: notice } = useQuery(subscribeNoticeQuery)
 
   useEffect(() => {
@@ -49,7 +54,7 @@ export function SubscribeDialog({ open, title, code = false, onClose, onSubscrib
 
   async function submitRegistration() {
     setBusy(true)
-    const subscribed = await subscribe(form, notice?.version ?? null)
+    const subscribed = await subscribe(form, notice?.version ?? null, interest)
     // After success and after failure the form and both dialogs close, and the toast shows the outcome.
     setBusy(false)
     setIsPhoneMissing(false)

@@ -9,9 +9,16 @@ import { type RegistrationForm, toRegistration, wantsWhatsapp } from '../../lib/
 const FAILED = `Failed to subscribe to ${brand.name}. Please try again.`
 const ERROR = 'An error occurred while subscribing. Please try again later.'
 
-/** Returns whether the reader is subscribed now. */
-export async function subscribe(form: RegistrationForm, notice: string | null): Promise<boolean> {
-  const registration = toRegistration(form, notice)
+/** Returns whether the reader is subscribed now. `interest` is the module that they were looking at. */
+export async function subscribe(
+  form: RegistrationForm,
+  notice: string | null,
+  interest: string | undefined,
+): Promise<boolean> {
+  const registration = {
+    ...toRegistration(form, notice),
+    ...(interest === undefined ? {} : { serviceAssist: interest }),
+  }
   try {
     const answer = await registerSubscriber(registration)
     if (!answer.success || answer.data?.isLoggedin !== true) {

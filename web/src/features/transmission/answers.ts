@@ -19,6 +19,13 @@ export const ROUTES = [
   { value: 'none', label: 'There is no nominee' },
 ] as const
 
+/** Money that belongs to one member of a scheme, which nobody can hold jointly. */
+const OF_ONE_MEMBER = ['epf', 'eps', 'edli', 'gratuity', 'nps']
+
+export function listRoutes(area: string): readonly (typeof ROUTES)[number][] {
+  return OF_ONE_MEMBER.includes(area) ? ROUTES.filter(({ value }) => value !== 'joint_survivor') : ROUTES
+}
+
 export const WILLS = [
   { value: 'unknown', label: 'I do not know yet' },
   { value: 'none', label: 'There is no will' },
@@ -69,10 +76,10 @@ export const FIRST_FAMILY: FamilyAnswers = {
 export const FIRST_ASSET: AssetAnswers = { route: 'unknown', band: 'unknown', service: 'unknown' }
 
 const CLAIMS_AS: Record<FamilyAnswers['relation'], string> = {
-  spouse: 'the wife or husband',
-  child: 'a son or daughter',
-  parent: 'the mother or father',
-  sibling: 'a brother or sister',
+  spouse: 'the spouse',
+  child: 'a child',
+  parent: 'a parent',
+  sibling: 'a sibling',
   other_heir: 'an heir',
   named_in_will: 'a person named in the will',
   executor: 'the executor of the will',
@@ -89,4 +96,15 @@ export function describeClaimant({ route, relation }: Pick<Answers, 'route' | 'r
 /** Returns the option of a value that came from a control or from the device, or null when there is none. */
 export function findOption<T extends { value: string }>(options: readonly T[], value: unknown): T['value'] | null {
   return options.find((option) => option.value === value)?.value ?? null
+}
+
+/** Answers that cannot all be true, in a sentence for the family; null when they can. */
+export function findContradiction({ relation, will, minor }: FamilyAnswers): string | null {
+  if (will === 'none' && relation === 'executor')
+    return 'You say that there is no will. An executor is named by a will: please check both answers.'
+  if (will === 'none' && relation === 'named_in_will')
+    return 'You say that there is no will, and that you are named in one: please check both answers.'
+  if (minor && relation === 'executor')
+    return 'A person under 18 cannot act as executor. Until then the court appoints somebody else.'
+  return null
 }

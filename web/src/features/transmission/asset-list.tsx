@@ -4,10 +4,12 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { Transmission, TransmissionArea } from '../../api/types'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
-import { BANDS, ROUTES, SERVICES } from './answers'
+import { BANDS, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
 import { addAsset, changeAsset, nameAsset, removeAsset, type Asset, type Plan } from './plan'
 import { planStore } from './plan-store'
+
+const COUNT = 'assets-count'
 
 export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) {
   return (
@@ -31,7 +33,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
           </li>
         ))}
       </ul>
-      <p role="status" className="mt-3 text-muted text-sm">
+      <p id={COUNT} role="status" tabIndex={-1} className="mt-3 text-muted text-sm outline-none">
         {plan.assets.length === 0 ? 'Nothing on the list yet.' : `On the list: ${plan.assets.length}`}
       </p>
       <ol className="mt-2">
@@ -49,6 +51,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
 function AssetItem({ asset, area, title }: { asset: Asset; area: TransmissionArea; title: string }) {
   const change = (part: Partial<Asset>) => planStore.change((now) => changeAsset(now, asset.id, part))
   const field = (name: string) => `asset-${asset.id}-${name}`
+  const routes = listRoutes(area.id)
   return (
     <li className="border-line border-b py-5">
       <fieldset>
@@ -59,7 +62,11 @@ function AssetItem({ asset, area, title }: { asset: Asset; area: TransmissionAre
               look="quiet"
               className="px-3"
               aria-label={`Remove ${title}`}
-              onClick={() => planStore.change((now) => removeAsset(now, asset.id))}
+              onClick={() => {
+                planStore.change((now) => removeAsset(now, asset.id))
+                // The pressed button is gone, and the focus must not fall to the top of the page.
+                document.getElementById(COUNT)?.focus()
+              }}
             >
               <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> Remove
             </Button>
@@ -76,8 +83,8 @@ function AssetItem({ asset, area, title }: { asset: Asset; area: TransmissionAre
           />
           <Choice
             id={field('route')}
-            label="Nominee or joint holder?"
-            options={ROUTES}
+            label={routes.some(({ value }) => value === 'joint_survivor') ? 'Nominee or joint holder?' : 'Nominee?'}
+            options={routes}
             value={asset.route}
             onChange={(route) => change({ route })}
           />

@@ -37,7 +37,7 @@ export function CardView({ card, heading, renderPaper, children }: Props) {
         ))}
       </dl>
       {children}
-      <CardSources card={card} />
+      <CardSources card={card} isInPlan={renderPaper !== undefined} />
     </section>
   )
 }
@@ -62,14 +62,15 @@ function Papers({ card, renderPaper }: Pick<Props, 'card' | 'renderPaper'>) {
   )
 }
 
-function CardSources({ card }: { card: Card }) {
+/** A plan prints the sources of all its cards once, at its end. */
+function CardSources({ card, isInPlan }: { card: Card; isInPlan: boolean }) {
   return (
     <div className="mt-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
         <GradeChip grade={card.grade} />
         {card.asOf && <span>Rules as of {formatDate(card.asOf)}</span>}
       </p>
-      <details className="mt-2 text-sm">
+      <details className={isInPlan ? 'mt-2 text-sm print:hidden' : 'mt-2 text-sm'}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
           Sources ({card.sources.length})
         </summary>

@@ -1,13 +1,16 @@
 // What holds for everything that the person left.
 
 import { CheckBox, TextField } from '../../ui/forms/field'
-import { RELATIONS, WILLS, type FamilyAnswers } from './answers'
+import { useToday } from '../../ui/use-today'
+import { findContradiction, RELATIONS, WILLS, type FamilyAnswers } from './answers'
 import { Choice } from './choice'
 import type { Plan } from './plan'
 import { planStore } from './plan-store'
 
 export function FamilyForm({ plan }: { plan: Plan }) {
   const { family } = plan
+  const today = useToday()
+  const isToCome = today !== null && plan.diedOn > today
   const change = (part: Partial<FamilyAnswers>) =>
     planStore.change((now) => ({ ...now, family: { ...now.family, ...part } }))
   return (
@@ -33,6 +36,8 @@ export function FamilyForm({ plan }: { plan: Plan }) {
           type="date"
           label="Day of the death (optional)"
           hint="Only for the dates in your calendar file."
+          max={today ?? undefined}
+          problem={isToCome ? 'This day is still to come' : null}
           value={plan.diedOn}
           onChange={(event) => {
             const diedOn = event.target.value
@@ -55,6 +60,9 @@ export function FamilyForm({ plan }: { plan: Plan }) {
           The death took place abroad
         </CheckBox>
       </div>
+      <p role="status" className="mt-2 text-danger text-sm">
+        {findContradiction(family)}
+      </p>
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ import { downloadFile } from './download'
 import type { Card } from './engine'
 import { LETTER_KINDS, buildLetter, type Letter, type LetterDetails, type LetterKind } from './letters'
 
-type Entry = { id: string; name: string; card: Card; claimsAs: string }
+type Entry = { id: string; name: string; card: Card; claimsAs: string; isRecordKnown: boolean }
 type Props = { entries: Entry[]; diedOn: string; isPrinting: boolean; onPrint: () => void }
 
 const EMPTY: Omit<LetterDetails, 'claimsAs'> = {
@@ -34,11 +34,13 @@ const FIELDS: { name: keyof typeof EMPTY; label: string; type?: 'date' }[] = [
 ]
 
 export function LetterMaker({ entries, diedOn, isPrinting, onPrint }: Props) {
-  const [kind, setKind] = useState<LetterKind>('claim')
+  const [chosenKind, setKind] = useState<LetterKind | null>(null)
   const [chosen, setChosen] = useState('')
   const [details, setDetails] = useState(EMPTY)
   const entry = entries.find(({ id }) => id === chosen) ?? entries[0]
   if (!entry) return null
+  // Whoever does not know the nominee asks for that first.
+  const kind = chosenKind ?? (entry.isRecordKnown ? 'claim' : 'balance')
   const letter = buildLetter(kind, entry.card, {
     ...details,
     diedOn: details.diedOn || diedOn,

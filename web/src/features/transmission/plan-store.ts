@@ -1,4 +1,5 @@
-// Keeps the plan on this device, in IndexedDB, unless the reader sits at a shared computer. Nothing of it is sent.
+// Keeps the plan on this device, in IndexedDB, unless the reader sits at a shared computer. Nothing of it is sent. Tabs
+// of this browser tell one another of changes, so that none overwrites what another one was told.
 
 import { createStore, useStore } from '../../lib/create-store'
 import { openDeviceStore } from '../../lib/device-store'
@@ -10,31 +11,56 @@ type Kept = {
   keepsNothing: boolean
   /** False until the device has answered. */
   isLoaded: boolean
+  /** True when the device has no room, or the browser forbids its storage. */
+  hasFailed: boolean
 }
 
 const runInStore = openDeviceStore('transmission', 'plans')
 const KEY = 'plan'
-const START: Kept = { plan: EMPTY_PLAN, keepsNothing: false, isLoaded: false }
+const START: Kept = { plan: EMPTY_PLAN, keepsNothing: false, isLoaded: false, hasFailed: false }
 
 const kept = createStore<Kept>(START)
+const change = (part: Partial<Kept>) => kept.set({ ...kept.read(), ...part })
 
-async function load(): Promise<void> {
-  try {
-    const stored = await runInStore('readonly', (store): IDBRequest<unknown> => store.get(KEY))
-    // What was typed meanwhile is newer than what the device holds.
-    const { plan, keepsNothing } = kept.read()
-    kept.set({ plan: plan === EMPTY_PLAN ? readPlan(stored) : plan, keepsNothing, isLoaded: true })
-  } catch (error) {
-    console.info('the plan is not kept on this device', error)
-    kept.set({ ...kept.read(), isLoaded: true })
+let tabs: BroadcastChannel | null = null
+
+function tellTabs(news: { plan: Plan } | { keepsNothing: boolean }): void {
+  tabs?.postMessage(news)
+}
+
+function listenToTabs(): void {
+  if (tabs !== null || typeof BroadcastChannel === 'undefined') return
+  tabs = new BroadcastChannel('transmission-plan')
+  tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null) return
+    if ('keepsNothing' in data) change({ keepsNothing: data.keepsNothing === true })
+    if ('plan' in data && !kept.read().keepsNothing) change({ plan: readPlan(data.plan) })
   }
 }
 
-async function write<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<void> {
+async function load(): Promise<void> {
+  listenToTabs()
   try {
-    await runInStore('readwrite', work)
+    const stored = await runInStore('readonly', (store): IDBRequest<unknown> => store.get(KEY))
+    // What was typed meanwhile is newer than what the device holds.
+    const { plan } = kept.read()
+    change({ plan: plan === EMPTY_PLAN ? readPlan(stored) : plan, isLoaded: true })
   } catch (error) {
     console.info('the plan is not kept on this device', error)
+    change({ isLoaded: true, hasFailed: true })
+  }
+}
+
+/** Resolves to false when the device refused. */
+async function write<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<boolean> {
+  try {
+    await runInStore('readwrite', work)
+    if (kept.read().hasFailed) change({ hasFailed: false })
+    return true
+  } catch (error) {
+    console.info('the plan is not kept on this device', error)
+    change({ hasFailed: true })
+    return false
   }
 }
 
@@ -46,24 +72,30 @@ export const planStore = {
     return kept.subscribe(listener)
   },
 
-  change(change: (plan: Plan) => Plan): void {
-    const now = kept.read()
-    const plan = change(now.plan)
-    kept.set({ ...now, plan })
-    if (!now.keepsNothing) void write((store) => store.put(plan, KEY))
+  change(toNext: (plan: Plan) => Plan): void {
+    const { plan: now, keepsNothing } = kept.read()
+    const plan = toNext(now)
+    change({ plan })
+    if (keepsNothing) return
+    void write((store) => store.put(plan, KEY))
+    tellTabs({ plan })
   },
 
   /** At a shared computer the plan lasts as long as the page, and what was kept before is deleted. */
   keepNothing(keepsNothing: boolean): void {
-    const now = kept.read()
-    kept.set({ ...now, keepsNothing })
+    const { plan } = kept.read()
+    change({ keepsNothing })
+    tellTabs({ keepsNothing })
     if (keepsNothing) void write((store) => store.delete(KEY))
-    else void write((store) => store.put(now.plan, KEY))
+    else void write((store) => store.put(plan, KEY))
   },
 
-  deleteAll(): void {
-    kept.set({ ...kept.read(), plan: EMPTY_PLAN })
-    void write((store) => store.delete(KEY))
+  /** Resolves to false when the device still holds what it kept. */
+  async deleteAll(): Promise<boolean> {
+    const neverKept = kept.read().hasFailed
+    change({ plan: EMPTY_PLAN })
+    tellTabs({ plan: EMPTY_PLAN })
+    return (await write((store) => store.delete(KEY))) || neverKept
   },
 }
 

@@ -7,6 +7,7 @@ import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { SourceList } from '../../shared/components/source-list'
 import { Button } from '../../ui/button'
 import { describeClaimant } from './answers'
 import { buildCalendarFile } from './calendar'
@@ -18,7 +19,7 @@ import { nameAsset, toggleDone, type Plan } from './plan'
 import { planStore } from './plan-store'
 import { RuleLine, RuleLines } from './rule-lines'
 
-type Entry = { id: string; name: string; card: Card; claimsAs: string }
+type Entry = { id: string; name: string; card: Card; claimsAs: string; isRecordKnown: boolean }
 
 export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const [isLetterPrinting, setLetterPrinting] = useState(false)
@@ -42,6 +43,7 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
             <AssetCard key={entry.id} entry={entry} plan={plan} />
           ))}
         </div>
+        <PrintedSources rules={rules} entries={entries} />
         <GetHelp entries={entries} />
       </div>
       <LetterMaker entries={entries} onPrint={printLetter} isPrinting={isLetterPrinting} diedOn={plan.diedOn} />
@@ -55,7 +57,8 @@ function listEntries(rules: Transmission, plan: Plan): Entry[] {
     const card = area && findCard(rules, area, { ...plan.family, ...asset })
     if (!area || !card) return []
     const claimsAs = describeClaimant({ ...plan.family, ...asset })
-    return [{ id: asset.id, name: nameAsset(plan, asset, area.title), card, claimsAs }]
+    const name = nameAsset(plan, asset, area.title)
+    return [{ id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }]
   })
 }
 
@@ -134,6 +137,16 @@ function Tick({ plan, id, children }: { plan: Plan; id: string; children: ReactN
       />
       <span>{children}</span>
     </label>
+  )
+}
+
+function PrintedSources({ rules, entries }: { rules: Transmission; entries: Entry[] }) {
+  const ids = new Set(entries.flatMap(({ card }) => card.sources.map(({ id }) => id)))
+  return (
+    <section className="mt-10 hidden text-sm print:block">
+      <h3 className="font-semibold font-serif text-lg">Sources</h3>
+      <SourceList sources={rules.sources.filter(({ id }) => ids.has(id))} />
+    </section>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
-import { describeClaimant } from './answers'
+import { describeClaimant, findContradiction, FIRST_FAMILY, listRoutes } from './answers'
 import { buildCalendarFile } from './calendar'
 import { findCard } from './engine'
 import { buildLetter, LETTER_KINDS } from './letters'
@@ -52,6 +52,24 @@ describe('a plan', () => {
   })
 })
 
+describe('answers', () => {
+  test('that cannot all be true are named', () => {
+    expect(findContradiction(FIRST_FAMILY)).toBeNull()
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', will: 'none' })).toContain('there is no will')
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'named_in_will', will: 'none' })).toContain('no will')
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', minor: true })).toContain('under 18')
+  })
+
+  test('offer joint holders only where money can be held jointly', () => {
+    const offered = (area: string) => listRoutes(area).some(({ value }) => value === 'joint_survivor')
+    expect(['bank', 'demat', 'property'].every(offered)).toBe(true)
+    expect(['epf', 'eps', 'edli', 'gratuity', 'nps'].some(offered)).toBe(false)
+    // A scheme that the rules do not know would be a slip of the pen.
+    for (const area of ['epf', 'eps', 'edli', 'gratuity', 'nps'])
+      expect(rules.areas.map(({ id }) => id)).toContain(area)
+  })
+})
+
 describe('a calendar file', () => {
   const text = buildCalendarFile(rules, '2026-11-28', ['Demat account'], Date.UTC(2026, 10, 29, 6, 30))
 
@@ -87,7 +105,7 @@ describe('a letter', () => {
     expect(letter.list).toEqual(card.papers.map(({ label }) => label))
     expect(letter.paragraphs[0]).toBe('To: The Branch Manager')
     expect(letter.paragraphs.join(' ')).toContain('Kamala Rao, who died on 1 Nov 2026. I claim as the nominee.')
-    expect(describeClaimant({ route: 'none', relation: 'spouse' })).toBe('the wife or husband')
+    expect(describeClaimant({ route: 'none', relation: 'spouse' })).toBe('the spouse')
   })
 
   test('names what may not be asked, and quotes no unconfirmed rule', () => {

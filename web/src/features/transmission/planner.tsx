@@ -1,16 +1,15 @@
 // The plan: questions about the family, a list of what the person left, and the cards. Nothing of it leaves the device.
 
-import { useState } from 'react'
 import type { Transmission } from '../../api/types'
-import { Button } from '../../ui/button'
 import { Switch } from '../../ui/forms/switch'
 import { AssetList } from './asset-list'
+import { DeletePlan } from './delete-plan'
 import { FamilyForm } from './family-form'
 import { planStore, usePlan } from './plan-store'
 import { PlanView } from './plan-view'
 
 export function Planner({ rules }: { rules: Transmission }) {
-  const { plan, keepsNothing } = usePlan()
+  const { plan, keepsNothing, hasFailed } = usePlan()
   return (
     <section
       id="plan"
@@ -37,35 +36,17 @@ export function Planner({ rules }: { rules: Transmission }) {
               onChange={(keeps) => planStore.keepNothing(keeps)}
             />
           </div>
+          <p role="status" className="text-danger text-sm">
+            {hasFailed &&
+              !keepsNothing &&
+              'This browser does not keep the list: there is no room, or storage is forbidden. It is gone when you close the page, so print it first.'}
+          </p>
           <FamilyForm plan={plan} />
           <AssetList rules={rules} plan={plan} />
         </div>
       </div>
       {plan.assets.length > 0 && <PlanView rules={rules} plan={plan} />}
-      <DeleteAll isEmpty={plan.assets.length === 0 && plan.done.length === 0} />
+      <DeletePlan plan={plan} />
     </section>
-  )
-}
-
-function DeleteAll({ isEmpty }: { isEmpty: boolean }) {
-  const [isDeleted, setDeleted] = useState(false)
-  if (isEmpty) {
-    return (
-      <p role="status" className="mt-4 text-muted text-sm print:hidden">
-        {isDeleted ? 'Deleted. Nothing of the list is on this device any more.' : ''}
-      </p>
-    )
-  }
-  return (
-    <Button
-      look="quiet"
-      className="mt-8 print:hidden"
-      onClick={() => {
-        planStore.deleteAll()
-        setDeleted(true)
-      }}
-    >
-      Delete everything from this device
-    </Button>
   )
 }

@@ -12,6 +12,7 @@ import { type Checked, checkWill } from './checks/check-will'
 import type { Step } from './checks/finding'
 import { type Tools, useTools } from './output/use-tools'
 import { KeptLine } from './parts/kept-line'
+import { StepFindings } from './parts/step-findings'
 import { StepList } from './parts/step-list'
 import { findNeighbours, STEP_TITLES, toStepPath } from './parts/steps'
 import { WelcomeBack } from './parts/welcome-back'
@@ -124,27 +125,23 @@ function StepBody({ step, props, draft, tools }: { step: Step; props: StepProps;
 
 function StepFooter({ step, checked }: { step: Step; checked: Checked }) {
   const { before, after } = findNeighbours(step)
-  const missing = checked.errors.filter((finding) => finding.step === step).length
   return (
-    <div
-      data-planner-chrome
-      className="mt-10 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-6"
-    >
-      {before ? (
-        <AppLink href={toStepPath(before)} className={getButtonClass('quiet')}>
-          Back
-        </AppLink>
-      ) : (
-        <span />
-      )}
-      {missing > 0 && (
-        <p className="text-muted text-sm">{missing === 1 ? '1 thing' : `${missing} things`} to mend here</p>
-      )}
-      {after && (
-        <AppLink href={toStepPath(after)} className={getButtonClass()}>
-          Next: {STEP_TITLES[after]}
-        </AppLink>
-      )}
+    <div data-planner-chrome className="mt-10 border-line border-t pt-6">
+      <StepFindings key={step} step={step} checked={checked} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {before ? (
+          <AppLink href={toStepPath(before)} className={getButtonClass('quiet')}>
+            Back
+          </AppLink>
+        ) : (
+          <span />
+        )}
+        {after && (
+          <AppLink href={toStepPath(after)} className={getButtonClass()}>
+            Next: {STEP_TITLES[after]}
+          </AppLink>
+        )}
+      </div>
     </div>
   )
 }

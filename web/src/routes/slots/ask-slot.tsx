@@ -155,3 +155,18 @@ export function AskSearchTerm({ term }: { term: string }) {
     </AskButton>
   )
 }
+
+/** The link-like button below an entry of the daily digest. */
+export function AskAboutEntry({ title }: { title: string }) {
+  if (!useIsChatOn()) return null
+  return (
+    <p data-print="no" className="noscript:hidden mt-3">
+      <AskButton
+        question={title}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-[0.9375rem] text-brand underline-offset-4 hover:underline"
+      >
+        <AskIcon /> Ask about this<span className="sr-only">: {title}</span>
+      </AskButton>
+    </p>
+  )
+}

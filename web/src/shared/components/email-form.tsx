@@ -46,7 +46,7 @@ export function EmailForm(props: Props) {
       setProblem({ field: 'email', words: EMAIL_PROBLEM })
       return
     }
-    if (consent && formData.get('agree') === null) {
+    if (consent && !absent && formData.get('agree') === null) {
       setProblem({ field: 'agree', words: 'Please tick the box: we may keep your address only with your consent' })
       return
     }

@@ -4,8 +4,11 @@
 import { createStore } from '../../lib/create-store'
 
 export type MemberDialog =
-  /** With `code` the dialog begins with the sign-in of subscribers. */
-  | { kind: 'subscribe'; title?: string; code?: boolean }
+  /**
+   * With `code` the dialog begins with the sign-in of subscribers. `serviceAssist` is the module that the reader wants
+   * help with.
+   */
+  | { kind: 'subscribe'; title?: string; code?: boolean; serviceAssist?: string }
   /** Proves the session's e-mail address, or a new one. `isCodeSent` is true when the code has been sent already. */
   | { kind: 'code'; address?: string; isCodeSent?: boolean }
   /** Asks for a mobile number after signing in with Google. */

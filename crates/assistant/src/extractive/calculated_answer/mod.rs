@@ -76,6 +76,7 @@ impl QuestionCalculator for RulebookCalculator {
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
         let wording = Wording { texts: &self.texts, language: request.language };
         let ceiling = cap_pensionable_wages(&mut request, &registry);
+        count_years_since_service(&mut request, today);
         let outcome = match request.missing_inputs.is_empty() && !request.has_negative_number {
             true => request.calculate(&Rulebook::new(&registry, today)),
             // Only checks that the given inputs lie within the limits.
@@ -145,6 +146,16 @@ fn cap_pensionable_wages(request: &mut CalculationRequest, registry: &Registry) 
         *wages = ceiling.to_string();
         domain::numerals::format_rupees(ceiling)
     })
+}
+
+/// The calculator counts a service that has ended from the year of its end back.
+fn count_years_since_service(request: &mut CalculationRequest, today: Date) {
+    let Some(ended) = request.service_ended.filter(|_| request.kind == CalculatorKind::Eps) else { return };
+    let months = (i32::from(today.year()) - i32::from(ended.year)) * 12 + i32::from(today.month()) - i32::from(ended.month);
+    let years = (f64::from(months) / 12.0).round();
+    if years > 0.0 {
+        request.inputs.push(("ago", years.to_string()));
+    }
 }
 
 /// Explains, before any figure, that gratuity isn't due below the length of service that the law requires. `None` for other

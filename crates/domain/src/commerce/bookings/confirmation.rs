@@ -205,7 +205,17 @@ impl Bookings {
         self.update_file_expiry(work, booking).await?;
         self.notify_change(work, MessageKind::BookingConfirmed, booking, catalogue).await?;
         self.schedule_reminders(work, booking).await?;
+        self.join_case(&*work, booking, catalogue).await?;
         self.schedule_meeting(work, booking).await
+    }
+
+    /// A call of a module belongs to the person's case of that module.
+    async fn join_case(&self, work: &dyn UnitOfWork, booking: &Booking, catalogue: &Catalogue) -> Result<()> {
+        let module = catalogue.service(booking.service).and_then(|service| service.module.as_deref());
+        match (&booking.attendee, module) {
+            (Some(attendee), Some(module)) => self.cases.join_booking(work, attendee.subscriber, module, booking.id).await,
+            _ => Ok(()),
+        }
     }
 
     /// Returns the result of the first request with this key, for the same person in their current session.

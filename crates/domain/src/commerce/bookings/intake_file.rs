@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::ids::{BookingId, IntakeFileId};
+use crate::ids::{BookingId, CaseId, IntakeFileId};
 use crate::stats::VisitorKey;
 use crate::text::{normalise_line, truncate};
 
@@ -81,6 +81,8 @@ pub struct IntakeFile {
     pub visitor: Option<VisitorKey>,
     /// The consultation it belongs to; `None` until one is booked with it.
     pub booking: Option<BookingId>,
+    /// The case it was sent for, instead of a consultation.
+    pub case: Option<CaseId>,
     /// Below [`MAX_FILES`], and unique for each browser or consultation: so the database itself enforces the limit.
     pub place: u8,
     /// The sender's name for it, only for display.

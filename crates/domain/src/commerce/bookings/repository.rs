@@ -12,7 +12,7 @@ use super::intake_file::IntakeFile;
 use super::local_days::Span;
 use super::waitlist::WaitlistEntry;
 use crate::Result;
-use crate::ids::{BookingId, ExpertId, IntakeFileId, SubscriberId};
+use crate::ids::{BookingId, CaseId, ExpertId, IntakeFileId, SubscriberId};
 use crate::paging::{Listing, Page};
 use crate::stats::VisitorKey;
 
@@ -114,6 +114,8 @@ pub trait IntakeFileQueries: Send + Sync {
     async fn list_by_visitor(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>>;
     /// All files of these consultations, oldest first.
     async fn list_by_bookings(&self, bookings: &[BookingId]) -> Result<Vec<IntakeFile>>;
+    /// All files of these cases, oldest first.
+    async fn list_by_cases(&self, cases: &[CaseId]) -> Result<Vec<IntakeFile>>;
     /// Files that have expired.
     async fn list_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<IntakeFile>>;
     /// Files sent before `before` that are still not scanned.
@@ -132,4 +134,6 @@ pub trait IntakeFileRepository: Send + Sync {
     async fn delete(&self, id: IntakeFileId) -> Result<()>;
     /// Sets when all files of a consultation expire.
     async fn set_expiry(&self, booking: BookingId, until: Timestamp) -> Result<()>;
+    /// As [`IntakeFileRepository::set_expiry`], for a case.
+    async fn set_case_expiry(&self, case: CaseId, until: Timestamp) -> Result<()>;
 }

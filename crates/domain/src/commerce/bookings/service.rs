@@ -6,6 +6,7 @@ use super::booking::Booking;
 use super::catalogue::{Catalogue, CatalogueCache};
 use super::consultation::Service;
 use super::expert::Expert;
+use crate::cases::Cases;
 use crate::ids::BookingId;
 use crate::keys::SigningKeys;
 use crate::messages::Outbox;
@@ -30,6 +31,7 @@ pub struct Bookings {
     pub(super) site: Arc<Site>,
     pub(super) subscribers: Subscribers,
     pub(super) orders: Orders,
+    pub(super) cases: Cases,
     pub(super) settings: BookingSettings,
     catalogue: CatalogueCache,
 }
@@ -41,6 +43,7 @@ pub struct BookingDeps {
     pub site: Arc<Site>,
     pub subscribers: Subscribers,
     pub orders: Orders,
+    pub cases: Cases,
 }
 
 /// Settings of the operator.
@@ -83,9 +86,9 @@ pub(super) enum Actor {
 
 impl Bookings {
     pub fn new(store: Arc<dyn Store>, environment: Environment, deps: BookingDeps) -> Self {
-        let BookingDeps { keys, outbox, site, subscribers, orders } = deps;
+        let BookingDeps { keys, outbox, site, subscribers, orders, cases } = deps;
         let settings = BookingSettings::default();
-        Self { store, environment, keys, outbox, site, subscribers, orders, settings, catalogue: CatalogueCache::default() }
+        Self { store, environment, keys, outbox, site, subscribers, orders, cases, settings, catalogue: CatalogueCache::default() }
     }
 
     pub fn settings(&self) -> BookingSettings {

@@ -6,9 +6,12 @@ use jiff::Timestamp;
 
 use super::{DRAFT_TTL, FileKind, FileScanner, FileState, IntakeFile, MAX_BYTES, MAX_FILES, OBJECT_PREFIX};
 use crate::bookings::{Bookings, Viewer, accepts_files, to_display_name};
-use crate::ids::{BookingId, IntakeFileId, JobId};
+use crate::cases::{Case, CaseFile, Cases};
+use crate::ids::{BookingId, CaseId, IntakeFileId, JobId};
 use crate::jobs::{Job, NewJob};
 use crate::object_store::ObjectStore;
+use crate::sessions::Caller;
+use crate::staff::Staff;
 use crate::stats::VisitorKey;
 use crate::{Environment, Error, Result, Store};
 
@@ -20,13 +23,23 @@ pub struct IntakeFiles {
     /// `None`: uploads are off; existing files stay until they expire.
     pub(super) scanner: Option<Arc<dyn FileScanner>>,
     bookings: Bookings,
+    cases: Cases,
 }
 
 /// The owner of the files: a browser before it books, a consultation afterwards.
 #[derive(Debug, Clone)]
 pub enum FileOwner {
     Browser(VisitorKey),
-    Call { booking: BookingId, viewer: Viewer, visitor: Option<VisitorKey> },
+    Call {
+        booking: BookingId,
+        viewer: Viewer,
+        visitor: Option<VisitorKey>,
+    },
+    /// A case of the caller's own.
+    Case {
+        case: CaseId,
+        caller: Caller,
+    },
 }
 
 impl IntakeFiles {
@@ -35,9 +48,9 @@ impl IntakeFiles {
         environment: Environment,
         objects: Arc<dyn ObjectStore>,
         scanner: Option<Arc<dyn FileScanner>>,
-        bookings: Bookings,
+        (bookings, cases): (Bookings, Cases),
     ) -> Self {
-        Self { store, environment, objects, scanner, bookings }
+        Self { store, environment, objects, scanner, bookings, cases }
     }
 
     /// Days after a consultation until its files are deleted; `None` where uploads are off.
@@ -82,10 +95,12 @@ impl IntakeFiles {
 
     async fn insert_file(&self, sender: &FileOwner, name: String, kind: FileKind, size: u64) -> Result<IntakeFile> {
         let (visitor, booking, expires_at) = self.resolve_owner(sender).await?;
+        let case = if let FileOwner::Case { case, .. } = sender { Some(*case) } else { None };
         let mut file = IntakeFile {
             id: IntakeFileId(self.environment.new_random_uuid()),
             visitor,
             booking,
+            case,
             place: 0,
             name,
             kind,
@@ -99,6 +114,9 @@ impl IntakeFiles {
         for place in 0..MAX_FILES {
             file.place = u8::try_from(place).unwrap_or_default();
             if work.intake_files().insert_if_place_free(&file).await? {
+                if let FileOwner::Case { case, caller } = sender {
+                    self.cases.attach_file(&*work, *caller, *case, CaseFile { id: file.id, name: &file.name }).await?;
+                }
                 work.commit().await?;
                 return Ok(file);
             }
@@ -117,6 +135,10 @@ impl IntakeFiles {
                 }
                 Ok((*visitor, Some(call.id), self.bookings.files_expire_at(&call)?))
             }
+            FileOwner::Case { case, caller } => {
+                self.cases.find_own(*caller, *case).await?;
+                Ok((None, None, self.cases.file_expires_at()?))
+            }
         }
     }
 
@@ -128,6 +150,10 @@ impl IntakeFiles {
             FileOwner::Call { booking, viewer, .. } => {
                 let call = self.bookings.find_for_viewer(*booking, viewer).await?;
                 self.store.intake_files().list_by_bookings(&[call.id]).await?
+            }
+            FileOwner::Case { case, caller } => {
+                let case = self.cases.find_own(*caller, *case).await?;
+                self.store.intake_files().list_by_cases(&[case.id]).await?
             }
         };
         files.retain(|file| !file.is_expired(now));
@@ -176,6 +202,30 @@ impl IntakeFiles {
         let file = self.list_for_staff(booking).await?.into_iter().find(|file| file.id == id && file.state == FileState::Clean);
         let file = file.ok_or_else(file_not_found)?;
         let bytes = self.objects.get(&file.object).await?.ok_or_else(file_not_found)?;
+        Ok((file, bytes))
+    }
+}
+
+impl IntakeFiles {
+    /// The files of a case that the caller may read.
+    pub async fn list_files_of(&self, case: &Case) -> Result<Vec<IntakeFile>> {
+        let now = self.environment.now();
+        let mut files = self.store.intake_files().list_by_cases(&[case.id]).await?;
+        files.retain(|file| !file.is_expired(now));
+        Ok(files)
+    }
+
+    /// For agents: the files of a case of their modules.
+    pub async fn list_case_files(&self, staff: &Staff, case: CaseId) -> Result<Vec<IntakeFile>> {
+        self.list_files_of(&self.cases.find_for_staff(staff, case).await?).await
+    }
+
+    /// For agents: a clean file of a case and its bytes. The person sees that it was read.
+    pub async fn read_case_file(&self, staff: &Staff, case: CaseId, id: IntakeFileId) -> Result<(IntakeFile, Vec<u8>)> {
+        let files = self.list_case_files(staff, case).await?;
+        let file = files.into_iter().find(|file| file.id == id && file.state == FileState::Clean).ok_or_else(file_not_found)?;
+        let bytes = self.objects.get(&file.object).await?.ok_or_else(file_not_found)?;
+        self.cases.record_access(staff, case, &file.name).await?;
         Ok((file, bytes))
     }
 }

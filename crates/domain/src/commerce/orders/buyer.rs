@@ -4,7 +4,7 @@ use super::residence::Residence;
 use super::{Gstin, is_printable};
 use crate::contact::{Email, Phone};
 use crate::error::{FieldErrors, collect_field_errors};
-use crate::text::{normalise_line, truncate};
+use crate::text::{describe_excess, normalise_line};
 use crate::{Error, Result};
 
 const MAX_NAME_LENGTH: usize = 100;
@@ -40,9 +40,11 @@ impl Buyer {
     /// `gstin`.
     pub fn parse(typed: BuyerInput<'_>) -> Result<Self> {
         let mut errors = FieldErrors::new();
-        let name = truncate(&normalise_line(typed.name), MAX_NAME_LENGTH);
+        let name = normalise_line(typed.name);
         if name.is_empty() {
             errors.insert("name".to_owned(), "Name is required".to_owned());
+        } else if let Some(excess) = describe_excess(&name, MAX_NAME_LENGTH) {
+            errors.insert("name".to_owned(), excess);
         } else if !is_printable(&name) {
             errors.insert("name".to_owned(), UNPRINTABLE_NAME.to_owned());
         }

@@ -24,12 +24,18 @@ pub trait Fulfilment: Send + Sync {
     /// Either an attempt failed and the buyer may try again (`order.status` is `Attempted`), or the order expired unpaid
     /// (`Expired`). May be called several times.
     async fn on_failed(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()>;
+    /// The whole amount has gone back, whoever asked for it. May be called several times.
+    async fn on_refunded(&self, _work: &mut dyn UnitOfWork, _order: &Order) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// Hands an order to whoever sells what it pays for.
 #[derive(Clone)]
 pub struct FulfilmentDispatcher {
     pub consultations: Arc<dyn Fulfilment>,
+    pub cases: Arc<dyn Fulfilment>,
+    pub reports: Arc<dyn Fulfilment>,
 }
 
 impl FulfilmentDispatcher {
@@ -37,7 +43,8 @@ impl FulfilmentDispatcher {
     fn seller(&self, purchase: Purchase) -> Option<&dyn Fulfilment> {
         match purchase {
             Purchase::Consultation(_) => Some(&*self.consultations),
-            Purchase::Case(_) | Purchase::Report(_) => None,
+            Purchase::Case(_) => Some(&*self.cases),
+            Purchase::Report(_) => Some(&*self.reports),
         }
     }
 }
@@ -54,6 +61,13 @@ impl Fulfilment for FulfilmentDispatcher {
     async fn on_failed(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()> {
         match self.seller(order.purchase) {
             Some(seller) => seller.on_failed(work, order).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn on_refunded(&self, work: &mut dyn UnitOfWork, order: &Order) -> Result<()> {
+        match self.seller(order.purchase) {
+            Some(seller) => seller.on_refunded(work, order).await,
             None => Ok(()),
         }
     }

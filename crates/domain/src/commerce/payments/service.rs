@@ -119,6 +119,11 @@ impl Payments {
         self.ensure_gateway_order(order.id).await
     }
 
+    /// The order of a purchase: the paid one, else the newest.
+    pub async fn find_order(&self, what: Purchase) -> Result<Option<Order>> {
+        self.orders.find_by_purchase(what).await
+    }
+
     /// The amount of an order's payment that can still be refunded.
     pub async fn refundable_amount(&self, order: OrderId) -> Result<Money> {
         self.orders.refundable_amount(order).await

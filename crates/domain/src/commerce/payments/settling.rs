@@ -206,6 +206,9 @@ impl Settling {
             }
             order.status = order_status_after_refunds(&order, &payment, refunds);
             work.orders().update(&order).await?;
+            if order.status == OrderStatus::Refunded {
+                self.fulfilment.on_refunded(work, &order).await?;
+            }
         }
         if is_processed { self.notifications.notify_refund(work, &order, refund, credit_note.as_ref()).await } else { Ok(()) }
     }

@@ -44,6 +44,36 @@ pub struct AssistText {
     /// Slugs of related articles.
     pub related: Vec<String>,
     pub sources: Vec<Source>,
+    /// What our own help costs and takes; absent in modules that were stored before there were cases.
+    #[serde(default)]
+    pub help: Option<AssistHelp>,
+}
+
+/// Our own help with a module: what a case costs, takes and begins with. Plain text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AssistHelp {
+    /// In paise, GST included, for the usual case; absent: free. An agent states the price of each case.
+    #[serde(default)]
+    pub price: Option<i64>,
+    /// The day from which the price holds.
+    pub price_as_of: Option<Date>,
+    /// What is included.
+    #[serde(default)]
+    pub price_note: String,
+    /// How long our part takes.
+    pub time: String,
+    /// What happens after somebody has asked.
+    pub next_step: String,
+    /// The lines that every case of the module begins with.
+    #[serde(default)]
+    pub checklist: Vec<String>,
+    /// What an agent asks first.
+    #[serde(default)]
+    pub questions: Vec<String>,
+    /// The fact that says how many days the office has.
+    #[serde(default)]
+    pub office_clock: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use jiff::civil::Date;
 
-use super::{AssistModule, AssistText};
+use super::{AssistHelp, AssistModule, AssistText};
 use crate::articles::{clean_fragment, render_fragment, to_plain_text};
 use crate::error::FieldErrors;
-use crate::facts::{Registry, expand_placeholders, resolve_quotes, resolve_quotes_for_storage};
+use crate::facts::{Registry, expand_placeholders, find_quotes, resolve_quotes, resolve_quotes_for_storage};
 use crate::text::normalise_line;
 use crate::{Error, Result};
 
@@ -20,6 +20,14 @@ pub fn render_line(markdown: &str) -> String {
 }
 
 impl AssistText {
+    /// Whether a text shows the current value of a fact.
+    fn quotes(&self, fact: &str) -> bool {
+        let lists = [&self.we_do, &self.we_do_not, &self.documents, &self.steps];
+        let answers = self.questions.iter().map(|question| &question.answer);
+        let all = std::iter::once(&self.intro).chain(lists.into_iter().flatten()).chain(answers);
+        all.flat_map(|html| find_quotes(html)).any(|quote| quote.on.is_none() && quote.fact == fact)
+    }
+
     /// Every field that holds HTML.
     fn iter_html_mut(&mut self) -> impl Iterator<Item = &mut String> {
         let lists = [&mut self.we_do, &mut self.we_do_not, &mut self.documents, &mut self.steps];
@@ -28,7 +36,26 @@ impl AssistText {
     }
 }
 
+impl AssistHelp {
+    fn check(&self, registry: &Registry, errors: &mut FieldErrors) {
+        if self.time.trim().is_empty() || self.next_step.trim().is_empty() {
+            errors.insert("help".into(), "Say how long the help takes and what the next step is".into());
+        }
+        if self.price.is_some_and(|paise| paise < 100 || self.price_as_of.is_none()) {
+            errors.insert("price".into(), "A price is in paise, at least ₹1, and has the day from which it holds".into());
+        }
+        if let Some(fact) = self.office_clock.as_ref().filter(|fact| registry.fact(fact).is_none()) {
+            errors.insert("officeClock".into(), format!("The registry has no fact \"{fact}\""));
+        }
+    }
+}
+
 impl AssistModule {
+    /// Whether it shows the current value of a fact.
+    pub fn quotes(&self, fact: &str) -> bool {
+        self.text.quotes(fact)
+    }
+
     /// Validates and sanitises the module for storage. `Invalid` names the field.
     pub(super) fn validate(mut self, registry: &Registry, today: Date) -> Result<Self> {
         let mut errors = FieldErrors::new();
@@ -46,6 +73,9 @@ impl AssistModule {
             if list.is_empty() {
                 errors.insert(field.into(), "At least one line is required".into());
             }
+        }
+        if let Some(help) = &self.text.help {
+            help.check(registry, &mut errors);
         }
         for html in self.text.iter_html_mut() {
             match resolve_quotes_for_storage(&clean_fragment(html), registry, today) {

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use super::calculation::UsedFact;
 use super::epf::EpfRules;
-use super::eps::EpsRules;
+use super::eps::{EpsRules, WageCeiling};
 use super::fd::DepositRules;
 use super::gratuity::GratuityRules;
 use super::hra::HraRules;
@@ -51,7 +51,8 @@ impl<'r> Rulebook<'r> {
 
     pub fn eps(&self) -> Result<EpsRules> {
         Ok(EpsRules {
-            wage_ceiling: self.number("epf.wage-ceiling")?,
+            today: self.date,
+            ceilings: self.wage_ceilings()?,
             divisor: self.number("eps.divisor")?,
             long_service: self.number("eps.weightage-service")?,
             added_years: self.number("eps.weightage-years")?,
@@ -63,6 +64,18 @@ impl<'r> Rulebook<'r> {
             late_gain: self.number("eps.deferral-gain")?,
             min_pension: self.number("eps.min-pension")?,
         })
+    }
+
+    /// Every ceiling up to the day of the rules: service of earlier years counts with the ceiling of its time.
+    fn wage_ceilings(&self) -> Result<Vec<WageCeiling>> {
+        const FACT: &str = "epf.wage-ceiling";
+        self.number(FACT)?;
+        let values = self.registry.fact(FACT).into_iter().flat_map(|fact| &fact.values).filter(|dated| dated.from <= self.date);
+        let to_ceiling = |dated: &EffectiveValue| match dated.value {
+            FactValue::Number(wages) => Ok(WageCeiling { from: dated.from, wages }),
+            _ => Err(wrong_type_error(FACT, "a number")),
+        };
+        values.map(to_ceiling).collect()
     }
 
     pub fn gratuity(&self) -> Result<GratuityRules> {

@@ -11,14 +11,14 @@ pub enum Recurrence {
 
 impl Recurrence {
     /// Parses "MM-DD". `None` for a day that not every year has.
-    pub(super) fn parse_yearly(text: &str) -> Option<Self> {
+    pub(crate) fn parse_yearly(text: &str) -> Option<Self> {
         let (month, day) = text.split_once('-')?;
         let (month, day) = (month.parse().ok()?, day.parse().ok()?);
         Date::new(2027, month, day).ok().map(|_| Self::Yearly { month, day })
     }
 
     /// `None` for a day that not every month has.
-    pub(super) fn new_monthly(day: i8) -> Option<Self> {
+    pub(crate) fn new_monthly(day: i8) -> Option<Self> {
         (1..=28).contains(&day).then_some(Self::Monthly { day })
     }
 
@@ -27,7 +27,7 @@ impl Recurrence {
     }
 
     /// The first date on `earliest` or later; `None` when there is none.
-    pub(super) fn next_date(self, earliest: Date) -> Option<Date> {
+    pub(crate) fn next_date(self, earliest: Date) -> Option<Date> {
         match self {
             Self::Once(day) => (day >= earliest).then_some(day),
             Self::Yearly { month, day } => {

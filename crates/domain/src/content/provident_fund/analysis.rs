@@ -1,7 +1,7 @@
 //! What is said about a person's passbooks: findings with their evidence, balances, service and what can be withdrawn.
 
 use jiff::civil::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Heads, LineRef, MemberId, Month};
 use crate::financial_year::FinancialYear;
@@ -30,7 +30,7 @@ pub struct Finding {
     pub rule: Option<RuleSource>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Check {
     MissingMonths,

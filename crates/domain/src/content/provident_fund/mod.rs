@@ -21,6 +21,7 @@ mod reading;
 mod rules;
 mod scope;
 mod service;
+mod stated;
 mod tax;
 mod told;
 mod transfers;
@@ -40,4 +41,6 @@ pub use passbook::{
 };
 pub use reading::{PositionedText, TextPage, TextRun, read_passbook, refuse_other_people};
 pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading};
+pub use stated::StatedAccount;
 pub use told::ToldFacts;
+pub(crate) use words::{month_list, month_name, rupees, year_name};

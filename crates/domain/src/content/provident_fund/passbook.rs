@@ -7,7 +7,7 @@ use super::Month;
 use crate::financial_year::FinancialYear;
 
 /// What one file says. Amounts are whole rupees.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Passbook {
     pub member: MemberId,
@@ -15,6 +15,8 @@ pub struct Passbook {
     pub employer: String,
     pub holder: String,
     pub born: Option<Date>,
+    /// It is written masked, so it can't be read back: whoever keeps a passbook keeps the number apart.
+    #[serde(skip_deserializing)]
     pub uan: Option<Uan>,
     /// The financial year of the header: its wage months run from March to February.
     pub year: FinancialYear,
@@ -35,11 +37,11 @@ pub struct Passbook {
 }
 
 /// The member ID, such as "MHBAN00123450000012345": one employment.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MemberId(pub String);
 
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EstablishmentId(pub String);
 
@@ -76,8 +78,18 @@ impl Serialize for Uan {
     }
 }
 
+/// From how it is serialised: what was masked stays masked, and numbers are told apart by their last digits.
+impl<'de> Deserialize<'de> for Uan {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let compact = text.replace(' ', "");
+        let is_masked = compact.len() == 12 && compact.starts_with("XXXXXXXX") && compact[8..].bytes().all(|byte| byte.is_ascii_digit());
+        if is_masked { Some(Self(compact)) } else { Self::new(&compact) }.ok_or_else(|| serde::de::Error::custom("not a UAN"))
+    }
+}
+
 /// An amount under each of the three heads of an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Heads {
     pub employee: i64,
@@ -95,7 +107,7 @@ impl std::ops::Add for Heads {
 }
 
 /// The wages on which the two schemes' contributions were reckoned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Wages {
     pub epf: i64,
@@ -103,7 +115,7 @@ pub struct Wages {
 }
 
 /// One line of the table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
     pub wage_month: Month,
@@ -116,7 +128,7 @@ pub struct Row {
     pub line: LineRef,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum RowKind {
     /// The contribution due in the month after the wage month.
@@ -140,7 +152,7 @@ pub enum RowKind {
 }
 
 /// Where a line stands in its file: the evidence behind a finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LineRef {
     /// From 1.
@@ -150,7 +162,7 @@ pub struct LineRef {
 }
 
 /// The printed totals of the year.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
     pub contributions: Heads,
@@ -159,7 +171,7 @@ pub struct Totals {
     pub withdrawals: Heads,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TaxableData {
     pub contribution: i64,
@@ -168,7 +180,7 @@ pub struct TaxableData {
 }
 
 /// One comparison of the book with itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SelfCheck {
     pub kind: SelfCheckKind,
@@ -178,7 +190,7 @@ pub struct SelfCheck {
     pub printed: Heads,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SelfCheckKind {
     /// The contributions of the rows add up to the printed total.

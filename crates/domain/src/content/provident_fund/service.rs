@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Analysis, PaperReader, Passbook, Refusal, ToldFacts, analyse, read_passbook, refuse_other_people};
+use super::{Analysis, PaperReader, Passbook, Refusal, StatedAccount, ToldFacts, Withdrawal, analyse, read_passbook, refuse_other_people};
 use crate::facts::FactCache;
 use crate::time::indian_date;
 use crate::{Environment, Result};
@@ -40,6 +40,18 @@ impl PassbookReader {
         Self { papers, fact_cache, environment }
     }
 
+    /// What follows today from passbooks that were read before.
+    pub fn analyse_again(&self, books: Vec<Passbook>, told: &ToldFacts) -> Result<PassbookReading> {
+        let today = indian_date(self.environment.now());
+        let analysis = if books.is_empty() { None } else { Some(analyse(&books, told, &self.fact_cache.registry(), today)?) };
+        Ok(PassbookReading { books: books.into_iter().map(Ok).collect(), analysis })
+    }
+
+    /// What can be withdrawn from an account of which only the outline is told.
+    pub fn decide_stated(&self, stated: &StatedAccount) -> Result<Vec<Withdrawal>> {
+        stated.decide(&self.fact_cache.registry(), indian_date(self.environment.now()))
+    }
+
     /// Reads the files one after the other, so that one person with many files leaves room for others.
     pub async fn read(&self, files: Vec<PaperFile>, told: &ToldFacts) -> Result<PassbookReading> {
         let mut books = Vec::with_capacity(files.len());
@@ -48,10 +60,15 @@ impl PassbookReader {
             books.push(text.and_then(|text| read_passbook(&text)));
         }
         refuse_other_people(&mut books);
-        let read = keep_latest_prints(books.iter().filter_map(|book| book.as_ref().ok()));
-        let today = indian_date(self.environment.now());
-        let analysis = if read.is_empty() { None } else { Some(analyse(&read, told, &self.fact_cache.registry(), today)?) };
+        let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
+        let analysis = if read.is_empty() { None } else { Some(self.analyse(&read, told)?) };
         Ok(PassbookReading { books, analysis })
+    }
+
+    /// What follows today from passbooks that were read before.
+    pub fn analyse(&self, books: &[Passbook], told: &ToldFacts) -> Result<Analysis> {
+        let read = keep_latest_prints(books.iter());
+        analyse(&read, told, &self.fact_cache.registry(), indian_date(self.environment.now()))
     }
 }
 

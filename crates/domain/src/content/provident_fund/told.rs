@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Month;
 
 /// The answers to the form of twelve questions.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct ToldFacts {
     pub name_matches: Option<bool>,

@@ -7,7 +7,7 @@ use crate::financial_year::FinancialYear;
 use crate::numerals::format_rupees;
 
 /// "₹1,23,456".
-pub(super) fn rupees(amount: i64) -> String {
+pub(crate) fn rupees(amount: i64) -> String {
     format_rupees(amount as f64)
 }
 
@@ -17,12 +17,12 @@ pub(super) fn day(day: Date) -> String {
 }
 
 /// "September 2025".
-pub(super) fn month_name(month: Month) -> String {
+pub(crate) fn month_name(month: Month) -> String {
     month.first_day().strftime("%B %Y").to_string()
 }
 
 /// "2025-26".
-pub(super) fn year_name(year: FinancialYear) -> String {
+pub(crate) fn year_name(year: FinancialYear) -> String {
     let start = year.start_year();
     format!("{start}-{:02}", (start + 1).rem_euclid(100))
 }
@@ -42,7 +42,7 @@ pub(super) fn join(parts: &[String]) -> String {
 }
 
 /// "April 2024 to June 2024 and August 2024": months in order, runs drawn together.
-pub(super) fn month_list(months: &[Month]) -> String {
+pub(crate) fn month_list(months: &[Month]) -> String {
     let mut runs: Vec<(Month, Month)> = Vec::new();
     for month in months {
         match runs.last_mut() {

@@ -18,6 +18,7 @@ pub use references::ReferenceTargets;
 pub use rendering::{DatedFacts, RenderedAnswer, RenderedText};
 pub use repository::{ShortAnswerFilter, ShortAnswerQueries, ShortAnswerRepository, StoredAnswer};
 pub use service::ShortAnswers;
+pub use typed_figures::find_typed_figures;
 pub use validation::phrasing_key;
 
 use crate::calculators::CalculatorKind;

@@ -60,6 +60,12 @@ const CURRENCIES: [&str; 4] = ["₹", "rs", "rs.", "inr"];
 
 /// Finds the first typed figure in a text without fact tags, with the word that makes it one.
 pub(super) fn find_typed_figure(text: &str) -> Option<String> {
+    find_typed_figures(text).into_iter().next()
+}
+
+/// Finds every typed figure in a text without fact tags, each with the word that makes it one.
+pub fn find_typed_figures(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
     let chars: Vec<char> = text.replace("per cent", "percent").nfc().map(strip_nukta).filter(|c| *c != NUKTA).collect();
     let mut at = 0;
     while at < chars.len() {
@@ -68,16 +74,18 @@ pub(super) fn find_typed_figure(text: &str) -> Option<String> {
             let number: String = chars[at..at + length].iter().collect();
             let (before, after) = (read_word_before(&chars[..at]), read_word_after(&chars[at + length..]));
             if CURRENCIES.contains(&before.as_str()) {
-                return Some(format!("{before}{number}"));
+                found.push(format!("{before}{number}"));
+                at += length;
+                continue;
             }
             let is_time = TIME_WORDS.contains(&after.as_str()) && !is_calendar_year(&number);
             if after.starts_with('%') || is_time || AMOUNT_WORDS.contains(&after.as_str()) {
-                return Some(format!("{number} {after}"));
+                found.push(format!("{number} {after}"));
             }
         }
         at += length.max(1);
     }
-    None
+    found
 }
 
 /// How many characters at the start are a number, such as "1,250", "8.25" or "1–16". A full stop or comma behind it isn't part of it.

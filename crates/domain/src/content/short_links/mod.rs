@@ -31,6 +31,8 @@ pub trait ShortLinkRepository: Send + Sync {
     async fn find_by_target(&self, target: &str) -> Result<Option<ShortLink>>;
     /// Returns false when the id is taken (the caller generates another) or the target got a link meanwhile.
     async fn insert(&self, link: &ShortLink) -> Result<bool>;
+    /// Withdraws a link. Returns false when there is none that still works.
+    async fn revoke(&self, id: &str, at: Timestamp) -> Result<bool>;
     /// Adds a batch of click counts, by link id.
     async fn add_clicks(&self, clicks: &[(String, i64)]) -> Result<()>;
 }

@@ -14,6 +14,7 @@ const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqr
 const ID_LENGTH: usize = 8;
 const MAX_TARGET: usize = 2_000;
 const MAX_ID_ATTEMPTS: usize = 5;
+const WITHDRAWN: &str = "This link is no longer in use";
 
 /// Whether a path segment may be a short id: `^[1-9A-HJ-NP-Za-km-z]{7,10}$` and not reserved.
 pub fn is_short_id(segment: &str) -> bool {
@@ -40,7 +41,7 @@ impl ShortLinks {
         let work = self.store.begin().await?;
         if let Some(link) = work.short_links().find_by_target(&target).await? {
             work.commit().await?;
-            return Ok(self.absolute_url(&link.id));
+            return self.usable_url(&link);
         }
         for _ in 0..MAX_ID_ATTEMPTS {
             let link = ShortLink { id: self.generate_id(), target: target.clone(), created_at: self.environment.now(), revoked_at: None };
@@ -50,7 +51,7 @@ impl ShortLinks {
             }
             if let Some(link) = work.short_links().find_by_target(&target).await? {
                 work.commit().await?;
-                return Ok(self.absolute_url(&link.id));
+                return self.usable_url(&link);
             }
         }
         Err(Error::internal("no unused short id found"))
@@ -63,7 +64,7 @@ impl ShortLinks {
         }
         let link = self.store.short_links().find(id).await?.ok_or(Error::NotFound("Link"))?;
         if link.revoked_at.is_some() {
-            return Err(Error::Gone("This link is no longer in use".to_owned()));
+            return Err(Error::Gone(WITHDRAWN.to_owned()));
         }
         *self.clicks.lock().entry(link.id).or_default() += 1;
         Ok(link.target)
@@ -85,7 +86,26 @@ impl ShortLinks {
         work.commit().await
     }
 
-    fn absolute_url(&self, id: &str) -> String {
+    /// All links with their clicks, ordered by id.
+    pub async fn list(&self) -> Result<Vec<(ShortLink, i64)>> {
+        self.store.short_links().list().await
+    }
+
+    /// Withdraws a link for good: it answers 410, and its page gets no other.
+    pub async fn revoke(&self, id: &str) -> Result<()> {
+        let work = self.store.begin().await?;
+        if !work.short_links().revoke(id, self.environment.now()).await? {
+            return Err(Error::NotFound("Link"));
+        }
+        work.commit().await
+    }
+
+    /// `Gone` when an editor withdrew the link.
+    fn usable_url(&self, link: &ShortLink) -> Result<String> {
+        if link.revoked_at.is_some() { Err(Error::Gone(WITHDRAWN.to_owned())) } else { Ok(self.absolute_url(&link.id)) }
+    }
+
+    pub fn absolute_url(&self, id: &str) -> String {
         format!("{}/s/{id}", self.base_url)
     }
 

@@ -18,6 +18,8 @@ pub struct StaffToken {
     /// The person or program it is for. Articles store it as their owner.
     pub name: String,
     pub role: Role,
+    /// Slugs of the assist modules whose cases an agent looks after; admins look after all.
+    pub modules: Vec<String>,
     /// SHA-256 of the token in hex. The token itself is shown once and never stored.
     pub hash: String,
     pub created_at: Timestamp,

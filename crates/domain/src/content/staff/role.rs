@@ -56,11 +56,13 @@ impl Role {
 pub struct Staff {
     pub name: String,
     pub role: Role,
+    /// Slugs of the assist modules whose cases an agent looks after.
+    pub modules: Vec<String>,
 }
 
 impl Staff {
     /// The operator, who acts on the command line of the machine itself.
     pub fn operator() -> Self {
-        Self { name: "operator".to_owned(), role: Role::Admin }
+        Self { name: "operator".to_owned(), role: Role::Admin, modules: Vec::new() }
     }
 }

@@ -24,7 +24,7 @@ impl StaffTokens {
     }
 
     /// Creates a token and returns it with its secret. Only the hash of the secret is stored.
-    pub async fn create(&self, name: &str, role: Role) -> Result<(StaffToken, String)> {
+    pub async fn create(&self, name: &str, role: Role, modules: &[String]) -> Result<(StaffToken, String)> {
         let name = normalise_line(name);
         if name.is_empty() {
             return Err(Error::invalid("name", "A token needs a name: who or what is it for?"));
@@ -34,6 +34,7 @@ impl StaffTokens {
             id: StaffTokenId(self.environment.new_uuid()),
             name,
             role,
+            modules: modules.to_vec(),
             hash: hash_token(&secret),
             created_at: self.environment.now(),
             last_used_at: None,
@@ -65,7 +66,7 @@ impl StaffTokens {
         let token =
             self.store.staff().find_by_hash(&hash_token(secret)).await?.filter(|t| t.revoked_at.is_none()).ok_or(Error::Unauthorized)?;
         self.record_use(&token).await?;
-        Ok(Staff { name: token.name, role: token.role })
+        Ok(Staff { name: token.name, role: token.role, modules: token.modules })
     }
 
     /// Records the use of a token, with at most one write per token and hour.

@@ -34,13 +34,17 @@ impl Tags {
         self.store.tags().list_content_types().await
     }
 
-    /// Resolves ids or slugs to ids. `Invalid` for an unknown tag.
-    pub async fn resolve_ids(&self, words: &[String]) -> Result<Vec<TagId>> {
+    /// Resolves ids, slugs or names to ids. An unknown name becomes a tag if the writer `may_create` tags; else `Invalid`.
+    pub async fn resolve_ids(&self, words: &[String], may_create: bool) -> Result<Vec<TagId>> {
         let all = self.store.tags().list().await?;
         let mut found = Vec::with_capacity(words.len());
         for word in words {
-            let tag = all.iter().find(|tag| tag.slug == *word || tag.id.to_string() == *word);
-            let id = tag.ok_or_else(|| Error::invalid("tags", format!("There is no tag \"{word}\"")))?.id;
+            let slug = slugify(&normalise_line(word));
+            let id = match all.iter().find(|tag| tag.slug == *word || tag.slug == slug || tag.id.to_string() == *word) {
+                Some(tag) => tag.id,
+                None if may_create => self.create(&TagInput { name: Some(word.clone()), slug: None }).await?.id,
+                None => return Err(Error::invalid("tags", format!("There is no tag \"{word}\""))),
+            };
             if !found.contains(&id) {
                 found.push(id);
             }

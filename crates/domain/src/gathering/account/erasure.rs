@@ -18,6 +18,8 @@ impl Account {
         self.subscribers.sessions().end_others(&mut *work, subscriber.id, None).await?;
         self.release_seats(&mut *work, subscriber.id).await?;
         self.release_bookings(&*work, subscriber.id).await?;
+        self.cases.release(&*work, subscriber.id).await?;
+        work.fund_accounts().erase_subscriber(subscriber.id).await?;
         for article in work.subscribers().erase(&subscriber).await? {
             work.record_change(Change::Comments(article));
         }

@@ -7,17 +7,19 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::bookings::Booking;
+use crate::cases::{Case, CaseAccess, CaseEvent, Cases};
 use crate::changes::Erasure;
 use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::conversations::{Conversation, Message as ChatMessage};
-use crate::ids::{BookingId, OrderId};
+use crate::ids::{BookingId, CaseId, OrderId};
 use crate::intake_files::IntakeFile;
 use crate::invoices::Document;
 use crate::leads::{Lead, LeadFilter, Leads};
 use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
 use crate::payments::Order;
+use crate::reports::Report;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Subscriber, Subscribers};
 use crate::text::to_hex;
@@ -37,6 +39,7 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
         after = Some(last.id);
         for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| covers(erasure, subscriber))) {
             let work = store.begin().await?;
+            work.fund_accounts().erase_subscriber(subscriber.id).await?;
             work.subscribers().erase(subscriber).await?;
             // The CRM was told when the person was erased.
             work.leads().delete_by_email(&subscriber.email).await?;
@@ -46,9 +49,21 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
         }
     }
     let work = store.begin().await?;
+    for erasure in erasures {
+        // Who erased a provident-fund account is named by a hash too; a hash of an address is nobody's there.
+        if let Some(number) = parse_hash(&erasure.address) {
+            work.fund_accounts().erase_mobile(&number, erasure.at).await?;
+        }
+    }
     work.messages().cancel_waiting("restored from a backup: it may have been sent since", now).await?;
     work.commit().await?;
     Ok(erased)
+}
+
+fn parse_hash(hex: &str) -> Option<[u8; 32]> {
+    let digits = hex.as_bytes().as_chunks::<2>().0;
+    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    digits.iter().map(byte).collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
 /// Whether an erasure applies: a subscriber who signed up again after it is not covered.
@@ -72,8 +87,14 @@ pub struct AccountExport {
     pub conversations: Vec<(Conversation, Vec<ChatMessage>)>,
     /// Unanswered questions; the person is told when an article covers one.
     pub awaited_questions: Vec<(Timestamp, String)>,
+    /// Cases with everything said and noted in them, and who read them; newest first.
+    pub cases: Vec<Case>,
+    pub case_events: Vec<CaseEvent>,
+    pub case_accesses: Vec<CaseAccess>,
     /// Requests for a call with this address, without what staff noted: the number is not proven to be the person's own.
     pub leads: Vec<Lead>,
+    /// Reports on the provident fund; what they say is in their own data files.
+    pub reports: Vec<Report>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first. They stay when the rest is erased, because tax law requires it.
@@ -85,11 +106,12 @@ pub struct Account {
     store: Arc<dyn Store>,
     subscribers: Subscribers,
     leads: Leads,
+    cases: Cases,
 }
 
 impl Account {
-    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers, leads: Leads) -> Self {
-        Self { store, subscribers, leads }
+    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers, leads: Leads, cases: Cases) -> Self {
+        Self { store, subscribers, leads, cases }
     }
 
     pub async fn export(&self, caller: Caller) -> Result<AccountExport> {
@@ -114,12 +136,20 @@ impl Account {
             let messages = self.store.conversations().list_messages(conversation.id, None).await?;
             conversations.push((conversation, messages));
         }
+        let cases = self.store.cases().list_by_subscriber(subscriber.id).await?;
+        let case_ids: Vec<CaseId> = cases.iter().map(|case| case.id).collect();
+        let mut files = self.store.intake_files().list_by_bookings(&booking_ids).await?;
+        files.extend(self.store.intake_files().list_by_cases(&case_ids).await?);
         let filter = LeadFilter { email: Some(subscriber.email.clone()), ..LeadFilter::default() };
         Ok(AccountExport {
             leads: self.store.leads().list(&filter, Page::new_clamped(1, 100)).await?.items,
             conversations,
             awaited_questions: self.store.gaps().list_by_subscriber(subscriber.id).await?,
-            files: self.store.intake_files().list_by_bookings(&booking_ids).await?,
+            files,
+            case_events: self.store.cases().list_events(&case_ids).await?,
+            case_accesses: self.store.cases().list_accesses(&case_ids).await?,
+            cases,
+            reports: self.store.reports().list_by_subscriber(subscriber.id).await?,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

@@ -9,12 +9,21 @@ use crate::personal_data::{SUBSCRIBER_CONVERSATION_RETENTION_DAYS, VISITOR_CONVE
 use crate::personal_numbers::mask_personal_numbers;
 use crate::stats::VisitorKey;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
-use crate::text::{normalise_line, strip_control_chars, truncate};
+use crate::text::{describe_excess, normalise_line, strip_control_chars, truncate};
 use crate::{Error, Result};
 
 /// Conversations that are deleted in one transaction, with all their messages.
 const PURGE_BATCH_SIZE: u32 = 100;
 const MAX_SEARCH_CHARS: usize = 200;
+
+/// A message of one's own conversation, with one's own opinion of it.
+#[derive(Debug, Clone)]
+pub struct ReviewedMessage {
+    pub message: Message,
+    pub reaction: Option<Reaction>,
+    /// Whether the reader gave feedback on it in words.
+    pub has_feedback: bool,
+}
 
 impl Conversations {
     /// Lists the asker's conversations, most recent first; `search` matches words of their questions.
@@ -23,14 +32,19 @@ impl Conversations {
         self.store.conversations().list(asker, search.as_deref(), page).await
     }
 
-    /// Returns the messages in order, each with the reader's reaction.
-    pub async fn load_history(&self, asker: Asker, id: ConversationId) -> Result<Vec<(Message, Option<Reaction>)>> {
+    /// Returns the messages in order, each with what the reader thinks of it.
+    pub async fn load_history(&self, asker: Asker, id: ConversationId) -> Result<Vec<ReviewedMessage>> {
         let found = self.store.conversations().find(id).await?;
         found.filter(|found| asker.owns(found)).ok_or(Error::NotFound("Conversation"))?;
         let reactions = self.store.conversations().list_reactions(id).await?;
         let messages = self.present_messages(self.store.conversations().list_messages(id, None).await?).await?;
-        let reaction = |id| reactions.iter().find(|(of, _)| *of == id).map(|(_, reaction)| *reaction);
-        Ok(messages.into_iter().map(|message| (message.clone(), reaction(message.id))).collect())
+        let commented = self.store.conversations().list_answers_with_feedback(id).await?;
+        let review = |message: Message| ReviewedMessage {
+            reaction: reactions.iter().find(|(of, _)| *of == message.id).map(|(_, reaction)| *reaction),
+            has_feedback: commented.contains(&message.id),
+            message,
+        };
+        Ok(messages.into_iter().map(review).collect())
     }
 
     /// Prepares messages for display: settled, and without sources that are no longer public.
@@ -69,7 +83,10 @@ impl Conversations {
 
     /// Stores the reader's comment on an answer, with personal numbers masked.
     pub async fn give_feedback(&self, asker: Asker, id: ChatMessageId, text: &str) -> Result<()> {
-        let text = truncate(strip_control_chars(text).trim(), MAX_FEEDBACK_CHARS);
+        let text = strip_control_chars(text).trim().to_owned();
+        if let Some(excess) = describe_excess(&text, MAX_FEEDBACK_CHARS) {
+            return Err(Error::invalid("description", excess));
+        }
         if text.is_empty() {
             return Err(Error::invalid("description", "Feedback is required"));
         }

@@ -15,6 +15,7 @@ use jiff::{SignedDuration, Timestamp};
 
 pub use answer_lifecycle::GenerationOutcome;
 pub use gaps::{ClosedGap, GapCover};
+pub use history::ReviewedMessage;
 pub use page_context::PageContext;
 pub use repository::{ConversationQueries, ConversationRepository, GapQueries, GapRepository};
 pub use submit::{Submission, SubmitOutcome};

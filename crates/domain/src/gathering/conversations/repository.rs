@@ -29,6 +29,8 @@ pub trait ConversationQueries: Send + Sync {
     async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<Conversation>>;
     async fn find_share(&self, id: &str) -> Result<Option<SharedConversation>>;
     async fn list_reactions(&self, id: ConversationId) -> Result<Vec<(ChatMessageId, Reaction)>>;
+    /// Returns the answers that the reader gave feedback on in words.
+    async fn list_answers_with_feedback(&self, id: ConversationId) -> Result<Vec<ChatMessageId>>;
     /// Newest first.
     async fn list_reviews(&self, kind: ReviewKind, page: Page) -> Result<Listing<Review>>;
 }

@@ -72,6 +72,8 @@ pub trait DigestQueries: Send + Sync {
     async fn find_latest(&self, today: Date) -> Result<Option<Digest>>;
     /// Returns the nearest published days before and after `date`.
     async fn find_neighbours(&self, date: Date, today: Date) -> Result<(Option<Date>, Option<Date>)>;
+    /// Returns the day of the first published digest.
+    async fn find_first_day(&self) -> Result<Option<Date>>;
 }
 
 #[async_trait]

@@ -124,6 +124,10 @@ impl Digests {
         self.store.digests().find_neighbours(day, indian_date(self.environment.now())).await
     }
 
+    pub async fn find_first_day(&self) -> Result<Option<Date>> {
+        self.store.digests().find_first_day().await
+    }
+
     /// Runs every day at the configured hour: drafts the digest if nobody has, and approves it if digests are automatic.
     pub async fn run_daily(&self) -> Result<TaskReport> {
         let today = indian_date(self.environment.now());

@@ -19,6 +19,12 @@ pub fn truncate(text: &str, limit: usize) -> String {
     format!("{}…", start[..at_word].trim_end_matches([' ', ',', ';', ':', '.', '–', '-']))
 }
 
+/// What to tell a person who wrote more than `limit` grapheme clusters; `None` when the text fits. What people write is never cut
+/// silently.
+pub fn describe_excess(text: &str, limit: usize) -> Option<String> {
+    (text.graphemes(true).count() > limit).then(|| format!("Please use at most {limit} characters"))
+}
+
 pub fn count_words(text: &str) -> usize {
     text.split_whitespace().count()
 }

@@ -76,6 +76,8 @@ pub trait AnalyticsRepository: Send + Sync {
     async fn count_new_page_views(&self, views: &[PageView]) -> Result<()>;
     /// Stores one request for each term and address. A consent given later is added to the stored request.
     async fn save_notify_request(&self, wish: &NotifyRequest) -> Result<()>;
+    /// Deletes one request. Returns false when there is none.
+    async fn delete_notify_request(&self, term: &str, email: &str) -> Result<bool>;
     /// Deletes all requests with this address, and terms that nobody else searched for or requested. Returns how many requests.
     async fn erase_notify_requests(&self, email: &str) -> Result<u64>;
     /// Deletes at most `limit` rows that are past their retention period: events before `events`, terms before `terms`.

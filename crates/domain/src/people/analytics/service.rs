@@ -13,12 +13,15 @@ use crate::kernel::page_addresses::PAGE_ADDRESSES;
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_data;
 use crate::retention::{EVENT_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS};
+use crate::sessions::Caller;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::{normalise_line, truncate};
 use crate::{Environment, Error, Result, Store};
 
 const MAX_PENDING: usize = 50_000;
 const MAX_TERM: usize = 120;
+/// Stands for the notice in the request of a signed-in reader.
+const ASKED_WHILE_SIGNED_IN: &str = "asked while signed in";
 /// The number of change-log entries kept: far more than a node can fall behind. A node that is further behind rebuilds its
 /// caches and indexes.
 const MAX_CHANGE_LOG_ENTRIES: u64 = 100_000;
@@ -76,18 +79,27 @@ impl Analytics {
         }
     }
 
-    /// Stores a notify request. It is durable when this returns.
-    pub async fn request_notification(&self, input: NotifyRequestInput) -> Result<()> {
+    /// Stores a notify request. It is durable when this returns. A proven caller is known: without an address in the request, their
+    /// own counts, and pressing the button is their consent.
+    pub async fn request_notification(&self, caller: Option<Caller>, input: NotifyRequestInput) -> Result<()> {
         let term = normalise_term(&input.keyword);
         if term.is_empty() {
             return Err(Error::invalid("keyword", "Keyword is required"));
         }
-        let email = input.email.filter(|e| !e.trim().is_empty()).map(|e| Email::parse(&e)).transpose()?;
+        let typed = input.email.filter(|e| !e.trim().is_empty()).map(|e| Email::parse(&e)).transpose()?;
+        let own = match caller.filter(|caller| typed.is_none() && caller.is_proven()) {
+            Some(caller) => self.store.subscribers().find(caller.subscriber).await?.map(|subscriber| subscriber.email),
+            None => None,
+        };
         if input.consent.as_deref().is_some_and(|version| version != NOTIFY_ME_NOTICE.version) {
             return Err(Error::invalid("consent", "The text has changed. Please load the page again"));
         }
         // Without an address there is nothing to consent to.
-        let consent = input.consent.filter(|_| email.is_some()).map(|_| NOTIFY_ME_NOTICE.fingerprint());
+        let consent = match &own {
+            Some(_) => Some(ASKED_WHILE_SIGNED_IN.to_owned()),
+            None => input.consent.filter(|_| typed.is_some()).map(|_| NOTIFY_ME_NOTICE.fingerprint()),
+        };
+        let email = typed.or(own);
         let work = self.store.begin().await?;
         work.analytics()
             .save_notify_request(&NotifyRequest { term, email: email.map(|e| e.to_string()), consent, at: self.environment.now() })

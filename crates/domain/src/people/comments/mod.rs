@@ -96,6 +96,8 @@ pub trait CommentQueries: Send + Sync {
     async fn find(&self, id: CommentId) -> Result<Option<Comment>>;
     /// Returns those of the comments that the visitor likes.
     async fn find_liked(&self, comments: &[CommentId], visitor: VisitorKey) -> Result<Vec<CommentId>>;
+    /// Whether a moderator has closed the comments of an article.
+    async fn are_closed(&self, article: ArticleId) -> Result<bool>;
     /// Returns all comments of a subscriber, oldest first.
     async fn list_by_author(&self, author: SubscriberId) -> Result<Vec<Comment>>;
 }
@@ -107,6 +109,8 @@ pub trait CommentRepository: Send + Sync {
     async fn lock(&self, id: CommentId) -> Result<Option<Comment>>;
     async fn update(&self, comment: &Comment) -> Result<()>;
     async fn delete(&self, id: CommentId) -> Result<()>;
+    /// Closes the comments of an article, or opens them again; repeating it changes nothing.
+    async fn set_closed(&self, article: ArticleId, closed: bool, at: Timestamp) -> Result<()>;
     async fn has_replies(&self, id: CommentId) -> Result<bool>;
     /// Returns how many approved and how many spam comments a subscriber has.
     async fn count_approved_and_spam(&self, author: SubscriberId) -> Result<(u64, u64)>;

@@ -79,6 +79,19 @@ impl Comments {
         self.store.comments().list_reports(comments).await
     }
 
+    pub async fn are_closed(&self, article: ArticleId) -> Result<bool> {
+        self.store.comments().are_closed(article).await
+    }
+
+    /// Closes the comments of an article: what was written stays, and nobody can add to it, edit excepted.
+    pub async fn set_closed(&self, article: ArticleId, closed: bool) -> Result<()> {
+        self.store.articles().find(article).await?.ok_or(Error::NotFound("Article"))?;
+        let mut work = self.store.begin().await?;
+        work.comments().set_closed(article, closed, self.environment.now()).await?;
+        work.record_change(Change::Comments(article));
+        work.commit().await
+    }
+
     pub async fn count_pending(&self, article: ArticleId) -> Result<u64> {
         self.store.comments().count_pending(article).await
     }
@@ -90,7 +103,7 @@ impl Comments {
             return Err(Error::ProofNeeded);
         }
         let screened = comment_text::screen_text(text)?;
-        self.require_public_article(article).await?;
+        self.require_open_comments(article).await?;
         let mut work = self.store.begin().await?;
         let author = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
         let parent = self.resolve_parent(&*work, article, parent).await?;
@@ -114,7 +127,7 @@ impl Comments {
     /// Stores a comment of staff, shown at once under their name and badge.
     pub async fn create_as_staff(&self, staff: &Staff, article: ArticleId, parent: Option<CommentId>, text: &str) -> Result<Comment> {
         let ScreenedText { text, .. } = comment_text::screen_text(text)?;
-        self.require_public_article(article).await?;
+        self.require_open_comments(article).await?;
         let mut work = self.store.begin().await?;
         let parent = self.resolve_parent(&*work, article, parent).await?;
         let mut comment = self.new_comment(article, parent, None, staff.name.clone(), text, None);
@@ -264,8 +277,12 @@ impl Comments {
         }
     }
 
-    async fn require_public_article(&self, id: ArticleId) -> Result<()> {
-        self.store.articles().find(id).await?.filter(|article| article.is_public()).map(drop).ok_or(Error::NotFound("Article"))
+    async fn require_open_comments(&self, id: ArticleId) -> Result<()> {
+        self.store.articles().find(id).await?.filter(|article| article.is_public()).ok_or(Error::NotFound("Article"))?;
+        if self.are_closed(id).await? {
+            return Err(Error::conflict("COMMENTS_CLOSED", "Comments are closed. Please keep your text if you need it"));
+        }
+        Ok(())
     }
 
     /// Notifies the author of the thread's first comment of a reply, once per thread and day, if they consented.

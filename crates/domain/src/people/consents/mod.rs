@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-pub use notice::{CALL_BACK_NOTICE, CRM_NOTICE, NOTIFY_ME_NOTICE, Notice, SUBSCRIBE_NOTICE};
+pub use notice::{CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, Notice, SUBSCRIBE_NOTICE};
 pub(crate) use service::ConsentOrigin;
 pub use service::{ConsentChanges, Consents};
 

@@ -79,6 +79,40 @@ pub const CRM_NOTICE: Notice = Notice {
     ],
 };
 
+/// The notice of a request for help with a matter (a case).
+pub const CASE_NOTICE: Notice = Notice {
+    version: "case-1",
+    agree: "I am 18 or older, and I agree that The Fine Print keeps what I write and send here to help me with this matter.",
+    boxes: &[],
+    details: &[
+        "What we keep: what you write and send in this case, what our agents answer and note, and the time and wording of this \
+         agreement. Never send a password, a PIN or a one-time code. UAN, PAN and Aadhaar numbers in messages are hidden before they \
+         are stored.",
+        "What for: to help you with this matter. Only the agents who look after matters of this kind can read it, and you see each time \
+         that one of them has. Nobody else gets it.",
+        "How long: files go 30 days after the case is closed; the rest stays in My Account until you erase your account. Invoices are \
+         kept as tax law demands.",
+        "You can cancel the case, download everything and erase it yourself in My Account. A complaint goes to the address on our \
+         contact page, and if that does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
+/// The agreement that what somebody knows of their provident fund is kept.
+pub const KEEP_FUND_DATA_NOTICE: Notice = Notice {
+    version: "pf-keep-1",
+    agree: "I am 18 or older, and I agree that The Fine Print keeps these details of my provident fund, sealed, so that I find them again.",
+    boxes: &[],
+    details: &[
+        "What we keep: your mobile number, your UAN, what the source answered about it, what your passbooks say and what you told us \
+         beside them, and the time and wording of this agreement. Never an EPFO password, nor any code of EPFO or Aadhaar.",
+        "What for: to show it to you again when you sign in here, and to say what follows from it. If this number asks us to call, the \
+         agent who calls sees which withdrawals are possible, not the passbooks. Nobody else gets it.",
+        "How long: 90 days after you last signed in, or until you erase it, which you can do yourself at any time.",
+        "It is encrypted under a key of your own; erasing deletes that key. A complaint goes to the address on our contact page, and if \
+         that does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
 impl Notice {
     /// The version and a hash of the wording, as stored with the consent.
     pub fn fingerprint(&self) -> String {
@@ -100,7 +134,12 @@ mod tests {
     fn the_words_of_a_version_never_change() {
         assert_eq!(SUBSCRIBE_NOTICE.fingerprint(), "subscribe-1 sha256:760c2d08186a522c49be1940eff20889d83abcbe0fae7d28083fc03d5da556f2");
         assert_eq!(NOTIFY_ME_NOTICE.fingerprint(), "tell-me-2 sha256:f89eeefd5168ffb164377bd5c8167607fcdeaa3f5b95560dfa251fde57561da7");
+        assert_eq!(
+            KEEP_FUND_DATA_NOTICE.fingerprint(),
+            "pf-keep-1 sha256:523e44c5714d650f8aca7be0b9ad417d218366bf098a2434a668ee13c69d5620"
+        );
         assert_eq!(CRM_NOTICE.fingerprint(), "call-me-crm-1 sha256:0f01907d4b18e83a19671035bbf67d0e902b6b1bb97f525901a91e5060e38b8a");
+        assert_eq!(CASE_NOTICE.fingerprint(), "case-1 sha256:5af110bd0aa2ba12618c00ca71a0df4158f5d00e9c50a386f06ee596fed8dade");
         assert_eq!(CALL_BACK_NOTICE.fingerprint(), "call-me-1 sha256:1566a0d34eea5acbe92666ee94ed9d62201379d68ca4d6f154e6fa517fae1f5c");
     }
 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 pub enum Channel {
     Email,
     Whatsapp,
-    /// Nothing is sent by SMS yet: Indian law first requires registered headers and templates.
+    /// Only texts that are registered with the operators, as Indian law requires.
     Sms,
 }
 

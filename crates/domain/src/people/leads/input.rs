@@ -4,7 +4,7 @@ use super::MAX_TAGS;
 use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE};
 use crate::contact::{Email, Phone};
 use crate::error::{FieldErrors, collect_field_errors};
-use crate::text::{normalise_line, truncate};
+use crate::text::{describe_excess, normalise_line, truncate};
 use crate::{Error, Result};
 
 const MAX_NAME_LENGTH: usize = 100;
@@ -92,9 +92,11 @@ impl CallRequest {
 impl LeadInput {
     pub(super) fn validate(self) -> Result<ValidLead> {
         let mut errors = FieldErrors::new();
-        let name = truncate(&normalise_line(&self.name), MAX_NAME_LENGTH);
+        let name = normalise_line(&self.name);
         if name.is_empty() {
             errors.insert("name".to_owned(), "Name is required".to_owned());
+        } else if let Some(excess) = describe_excess(&name, MAX_NAME_LENGTH) {
+            errors.insert("name".to_owned(), excess);
         }
         let consent = truncate(&normalise_line(&self.consent), MAX_CONSENT_LENGTH);
         if consent.is_empty() {

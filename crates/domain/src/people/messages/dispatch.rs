@@ -12,8 +12,8 @@ use parking_lot::Mutex;
 use super::quiet_hours::next_send_time;
 use super::unsubscribe_link::{MailingList, sign_unsubscribe_token};
 use super::{
-    Channel, DeliveryStatus, Mail, Mailer, Message, MessageDraft, MessageKind, Messenger, Outbox, Recipient, SendOutcome, SendReceipt,
-    TemplateMessage, Urgency,
+    Channel, DeliveryStatus, Mail, Mailer, Message, MessageDraft, MessageKind, Messenger, Outbox, Recipient, SendOutcome, SendReceipt, Sms,
+    TemplateMessage, Texter, Urgency,
 };
 use crate::contact::Phone;
 use crate::error::ProviderError;
@@ -35,6 +35,7 @@ const RETRY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 pub struct Channels {
     pub messenger: Arc<dyn Messenger>,
     pub mailer: Arc<dyn Mailer>,
+    pub texter: Arc<dyn Texter>,
 }
 
 /// Counts of one dispatch round.
@@ -112,7 +113,7 @@ impl Dispatcher {
             Channel::Whatsapp => {
                 self.channels.messenger.send(&self.build_template_message(message).await.map_err(to_provider_error)?).await
             }
-            Channel::Sms => Err(ProviderError::permanent("", "no provider for SMS")),
+            Channel::Sms => self.channels.texter.send(&self.build_sms(message).map_err(to_provider_error)?).await,
         }
     }
 
@@ -176,6 +177,17 @@ impl Dispatcher {
         let value = context! { title => digest.title, intro => digest.intro, items, link => format!("{base}/dailydigest/{day}") };
         *self.digest_cache.lock() = Some((day.clone(), now, value.clone()));
         Ok(value)
+    }
+
+    fn build_sms(&self, message: &Message) -> Result<Sms> {
+        let words = self.outbox.templates().get(message.kind).sms.as_ref().ok_or_else(|| Error::internal("no SMS template"))?;
+        let value = |name: &String| (name.clone(), message.variables.get(name).cloned().unwrap_or_default());
+        Ok(Sms {
+            key: message.key.clone(),
+            to: message.recipient.clone(),
+            template: message.kind.as_str().to_owned(),
+            values: words.values.iter().map(value).collect(),
+        })
     }
 
     async fn build_template_message(&self, message: &Message) -> Result<TemplateMessage> {

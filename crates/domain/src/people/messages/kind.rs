@@ -43,8 +43,24 @@ pub enum MessageKind {
     PaymentReceived,
     /// A refund was made; with the credit note.
     RefundMade,
+    /// A report on a provident fund, or a newer version of it, can be read.
+    ReportReady,
+    /// A report needs a passbook that is missing.
+    ReportNeeds,
+    /// A report was not delivered, and its money goes back.
+    ReportRefunded,
     /// An article answers a question that the assistant could not answer.
     GapCovered,
+    /// A search that found nothing finds something now.
+    SearchAnswered,
+    /// Something happened in a person's case; the message does not say what was written.
+    CaseUpdate,
+    /// The six-digit code that proves a mobile number.
+    PfCode,
+    /// The password of a provident-fund account was changed.
+    PfPasswordChanged,
+    /// A provident-fund account was moved to another number.
+    PfNumberChanged,
 }
 
 /// Priority classes: a code never waits behind a newsletter.
@@ -85,7 +101,11 @@ impl MessageKind {
         match (self, channel) {
             (MessageKind::Digest | MessageKind::Subscribed | MessageKind::GapCovered, super::Channel::Whatsapp) => Purpose::Whatsapp,
             (
-                MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder,
+                MessageKind::BookingConfirmed
+                | MessageKind::BookingMoved
+                | MessageKind::BookingCancelled
+                | MessageKind::BookingReminder
+                | MessageKind::CaseUpdate,
                 super::Channel::Whatsapp,
             ) => Purpose::Whatsapp,
             (MessageKind::Digest, _) => Purpose::Email,
@@ -97,6 +117,8 @@ impl MessageKind {
     pub fn urgency(self) -> Urgency {
         match self {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
+            // A person waits, or must know at once.
+            MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
             // Useless the next morning: a late reminder, or an offer that has ended.
             MessageKind::WebinarRegistered
             | MessageKind::WebinarWaitlisted
@@ -110,8 +132,13 @@ impl MessageKind {
                 Urgency::Now
             }
             MessageKind::SlotsOpen => Urgency::Soon,
-            MessageKind::PaymentReceived => Urgency::Now,
-            MessageKind::RefundMade | MessageKind::GapCovered => Urgency::Soon,
+            MessageKind::PaymentReceived | MessageKind::ReportReady => Urgency::Now,
+            MessageKind::RefundMade
+            | MessageKind::ReportNeeds
+            | MessageKind::ReportRefunded
+            | MessageKind::GapCovered
+            | MessageKind::SearchAnswered
+            | MessageKind::CaseUpdate => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }

@@ -9,6 +9,7 @@ mod messenger;
 mod outbox;
 mod quiet_hours;
 mod template;
+mod texter;
 mod unsubscribe_link;
 mod webhooks;
 
@@ -25,6 +26,7 @@ pub use mailer::{Mail, Mailer, NoMailer};
 pub use messenger::{Messenger, NoMessenger, TemplateMessage};
 pub use outbox::{MessageDraft, Outbox, Recipient};
 pub use template::{RenderedMail, Template, Templates};
+pub use texter::{NoTexter, Sms, Texter};
 pub use unsubscribe_link::{MailingList, sign_unsubscribe_token, verify_unsubscribe_token};
 pub use webhooks::Deliveries;
 

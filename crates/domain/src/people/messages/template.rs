@@ -18,6 +18,7 @@ pub struct Template {
     pub variables: Vec<String>,
     pub email: Option<MailTemplate>,
     pub whatsapp: Option<WhatsappTemplate>,
+    pub sms: Option<SmsTemplate>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -42,13 +43,24 @@ pub struct WhatsappTemplate {
     pub values: Vec<String>,
 }
 
+/// The text as it is registered with the operators (DLT), who compare it letter by letter.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SmsTemplate {
+    /// The template's id at the provider; the settings may name it instead.
+    pub template_id: String,
+    pub text: String,
+    /// Variables of the text, in order.
+    pub values: Vec<String>,
+}
+
 impl Template {
     /// Checks that the kind has a template for this channel and that every variable is there.
     pub fn check(&self, variables: &BTreeMap<String, String>, channel: Channel) -> Result<()> {
         let has_words = match channel {
             Channel::Email => self.email.is_some(),
             Channel::Whatsapp => self.whatsapp.is_some(),
-            Channel::Sms => false,
+            Channel::Sms => self.sms.is_some(),
         };
         if !has_words {
             return Err(Error::internal(format!("this message has no template for {}", channel.as_str())));
@@ -101,6 +113,11 @@ impl Templates {
     /// Every kind has a template: [`Templates::parse`] checks that.
     pub fn get(&self, kind: MessageKind) -> &Template {
         &self.by_kind[&kind]
+    }
+
+    /// Every kind that is sent by SMS, with the id of its template, which may be empty.
+    pub fn list_sms(&self) -> Vec<(MessageKind, &SmsTemplate)> {
+        MessageKind::ALL.iter().filter_map(|kind| Some((*kind, self.get(*kind).sms.as_ref()?))).collect()
     }
 
     /// Renders the mail of a kind; `context` holds the draft's variables, `site` and `unsubscribe`.

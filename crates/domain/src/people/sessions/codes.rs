@@ -38,7 +38,7 @@ impl SignInCodes {
             return Err(Error::TooManyRequests { retry_after: wait.max(Duration::from_secs(1)) });
         }
         let id = CodeId(self.environment.new_uuid());
-        let digits = self.generate_digits();
+        let digits = generate_digits(&self.environment);
         let code = if known { Some(hash_code(id, &digits)?) } else { None };
         work.sessions().add_code(&SignInCode { id, address: email.hash(), code, created_at: now, tries: 0 }).await?;
         Ok(known.then_some(digits))
@@ -60,14 +60,14 @@ impl SignInCodes {
         }
         Ok(is_right)
     }
+}
 
-    /// Six random digits, without the bias that a plain remainder would have.
-    fn generate_digits(&self) -> String {
-        loop {
-            let number = u32::from_le_bytes(self.environment.random_bytes::<4>());
-            if number < u32::MAX - u32::MAX % 1_000_000 {
-                return format!("{:06}", number % 1_000_000);
-            }
+/// Six random digits, without the bias that a plain remainder would have.
+pub(crate) fn generate_digits(environment: &Environment) -> String {
+    loop {
+        let number = u32::from_le_bytes(environment.random_bytes::<4>());
+        if number < u32::MAX - u32::MAX % 1_000_000 {
+            return format!("{:06}", number % 1_000_000);
         }
     }
 }

@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use codes::SignInCodes;
+pub(crate) use codes::generate_digits;
 pub use revocations::Revocations;
 pub use service::Sessions;
 pub use tokens::{ACCESS_TTL, Caller, TokenPair};

@@ -38,9 +38,9 @@ pub struct Subscriber {
     pub proven_at: Option<Timestamp>,
     /// The session that typed the address, while it is unproven.
     pub made_by: Option<SessionId>,
-    /// The assist module somebody asked for when subscribing.
+    /// The assist module that somebody first asked about.
     pub service_assist: Option<String>,
-    /// How far an assisted service is, e.g. "pf_report_generated"; set by staff.
+    /// The word of the newest case, e.g. "waiting_for_you" or "pf_report_generated"; written by `cases` alone.
     pub assist_status: Option<String>,
     /// No updates are sent before this time.
     pub paused_until: Option<Timestamp>,

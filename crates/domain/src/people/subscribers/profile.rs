@@ -1,9 +1,10 @@
 //! What a session may see and change about a person.
 
+use super::registration_input::MAX_NAME_LENGTH;
 use super::{Email, Phone, Subscriber};
 use crate::ids::SubscriberId;
 use crate::sessions::{Assurance, Session};
-use crate::text::{normalise_line, truncate};
+use crate::text::{describe_excess, normalise_line};
 use crate::{Error, Result};
 
 /// A claimed session sees only what was typed in it, never what the subscriber's row holds.
@@ -43,8 +44,11 @@ pub struct ProfileChange {
 
 impl ProfileChange {
     pub fn parse_name(&self) -> Result<Option<String>> {
-        let name = self.name.as_deref().map(|name| truncate(&normalise_line(name), 120));
-        if name.as_deref() == Some("") { Err(Error::invalid("name", "Name is required")) } else { Ok(name) }
+        let Some(name) = self.name.as_deref().map(normalise_line) else { return Ok(None) };
+        if name.is_empty() {
+            return Err(Error::invalid("name", "Name is required"));
+        }
+        describe_excess(&name, MAX_NAME_LENGTH).map_or(Ok(Some(name)), |excess| Err(Error::invalid("name", excess)))
     }
 
     /// `Some(None)` removes the number.

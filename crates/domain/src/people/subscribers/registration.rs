@@ -97,7 +97,8 @@ impl Subscribers {
             }
             subscriber.name.clone_from(&typed.name);
             subscriber.phone = typed.phone.clone().or(subscriber.phone);
-            subscriber.service_assist = typed.service_assist.clone().or(subscriber.service_assist);
+            // The first module that somebody asked about is kept; cases say what else they need help with.
+            subscriber.service_assist = subscriber.service_assist.or_else(|| typed.service_assist.clone());
             work.subscribers().update(&subscriber).await?;
         }
         let current_consents = work.consents().list_current(subscriber.id).await?;

@@ -3,10 +3,11 @@
 use super::{Email, Phone};
 use crate::consents::{Purpose, SUBSCRIBE_NOTICE};
 use crate::error::{FieldErrors, collect_field_errors};
-use crate::text::{normalise_line, truncate};
+use crate::text::{describe_excess, normalise_line, truncate};
 use crate::{Error, Result};
 
-const MAX_NAME_LENGTH: usize = 120;
+/// Grapheme clusters.
+pub(super) const MAX_NAME_LENGTH: usize = 120;
 const MAX_MODULE_LENGTH: usize = 40;
 
 /// The form as sent.
@@ -40,9 +41,11 @@ impl ValidatedRegistration {
     /// Checks all fields at once; `Invalid` names every field that is wrong.
     pub fn parse(input: RegistrationInput) -> Result<Self> {
         let mut errors = FieldErrors::new();
-        let name = truncate(&normalise_line(&input.name), MAX_NAME_LENGTH);
+        let name = normalise_line(&input.name);
         if name.is_empty() {
             errors.insert("name".to_owned(), "Name is required".to_owned());
+        } else if let Some(excess) = describe_excess(&name, MAX_NAME_LENGTH) {
+            errors.insert("name".to_owned(), excess);
         }
         let email = collect_field_errors(Email::parse(&input.email), &mut errors)?;
         let phone =

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use super::{Email, Profile, ProfileChange, Subscriber, ValidatedRegistration};
 use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::first_name;
-use crate::ids::SubscriberId;
+use crate::ids::{SessionId, SubscriberId};
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
-use crate::sessions::{Caller, Session, Sessions, SignInCodes, TokenPair};
-use crate::text::{normalise_line, truncate};
+use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, TokenPair};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const MAX_FEEDBACK_LENGTH: usize = 4_000;
@@ -112,7 +111,10 @@ impl Subscribers {
 
     /// Stores feedback on the chat. `email` must be the address of the session's subscriber.
     pub async fn submit_feedback(&self, caller: Caller, email: &str, text: &str) -> Result<()> {
-        let text = truncate(&crate::text::normalise_multiline(text), MAX_FEEDBACK_LENGTH);
+        let text = crate::text::normalise_multiline(text);
+        if let Some(excess) = crate::text::describe_excess(&text, MAX_FEEDBACK_LENGTH) {
+            return Err(Error::invalid("feedback", excess));
+        }
         if text.is_empty() {
             return Err(Error::invalid("feedback", "Feedback is required"));
         }
@@ -125,13 +127,33 @@ impl Subscribers {
         work.commit().await
     }
 
-    /// Sets how far an assisted service has come; for staff.
-    pub async fn set_assist_status(&self, email: &Email, status: &str) -> Result<()> {
-        let work = self.store.begin().await?;
-        let mut subscriber = work.subscribers().lock_by_email(email).await?.ok_or(Error::NotFound("Subscriber"))?;
-        subscriber.assist_status = Some(truncate(&normalise_line(status), 60)).filter(|status| !status.is_empty());
-        work.subscribers().update(&subscriber).await?;
-        work.commit().await
+    /// Notes how far an assisted service has come, as part of another use case. A session that only claims somebody's address changes nothing.
+    pub(crate) async fn note_assist_status(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        session: SessionId,
+        status: &str,
+    ) -> Result<()> {
+        let Some(mut subscriber) = work.subscribers().lock(subscriber).await? else { return Ok(()) };
+        let is_proven = match work.sessions().lock(session).await? {
+            Some(session) => session.assurance == Assurance::Proven && session.subscriber == subscriber.id,
+            None => false,
+        };
+        if is_proven || subscriber.made_by == Some(session) {
+            subscriber.assist_status = Some(status.to_owned());
+            work.subscribers().update(&subscriber).await?;
+        }
+        Ok(())
+    }
+
+    /// The number and the status of the assisted service, as this session may see them: what a stranger's row holds stays unseen.
+    pub async fn describe_fund_profile(&self, caller: Caller) -> Result<(String, String)> {
+        let (session, subscriber) = self.require_session(caller).await?;
+        let is_own = caller.is_proven() || subscriber.made_by == Some(caller.session);
+        let phone = if is_own { subscriber.phone.clone().or(session.phone) } else { session.phone };
+        let status = if is_own { subscriber.assist_status.clone() } else { None };
+        Ok((phone.map(|phone| phone.to_e164()).unwrap_or_default(), status.unwrap_or_default()))
     }
 
     /// The subscriber of a proven session. `ProofNeeded` for a session that only claims the address.

@@ -71,6 +71,13 @@ pub(in crate::pages) async fn load_unsubscribe(app: &App) -> Result<PageData, No
     Ok(loaded)
 }
 
+/// The same page for everybody; only the browser reads what its address names.
+pub(in crate::pages) async fn load_private_page(app: &App, path: &'static str) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, path).await?;
+    loaded.robots = Some("noindex, nofollow");
+    Ok(loaded)
+}
+
 /// The same page for every shared conversation; only the browser reads the id.
 pub(in crate::pages) async fn load_conversation(app: &App) -> Result<PageData, NoPage> {
     let mut loaded = PageData::new(app, "/conversation/_").await?;

@@ -37,8 +37,19 @@ impl Site {
         }
     }
 
+    /// Agents look after the cases of every module.
     pub async fn new_token(&self, name: &str, role: &str) -> String {
-        self.run_command(&["token", "create", "--name", name, "--role", role]).await.trim().to_owned()
+        let modules = if role == "agent" { "epf,tax,insurance,loans,inheritance,will,nps,nri" } else { "" };
+        self.new_token_for(name, role, modules).await
+    }
+
+    /// A token that is limited to the cases of some modules.
+    pub async fn new_token_for(&self, name: &str, role: &str, modules: &str) -> String {
+        let mut command = vec!["token", "create", "--name", name, "--role", role];
+        if !modules.is_empty() {
+            command.extend(["--modules", modules]);
+        }
+        self.run_command(&command).await.trim().to_owned()
     }
 
     /// Address of an uploaded picture whose widths are made.

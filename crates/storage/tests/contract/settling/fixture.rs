@@ -339,7 +339,7 @@ fn sample_supplier() -> Supplier {
     }
 }
 
-fn sample_site() -> Site {
+pub fn sample_site() -> Site {
     let text = |text: &str| text.to_owned();
     Site {
         name: text("The Fine Print"),

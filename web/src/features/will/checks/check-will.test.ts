@@ -55,6 +55,11 @@ describe('each error is found, and goes when it is mended', () => {
     ['share-twice', withFlat({}, [share('wife', 50), share('wife', 50)])],
     ['taker-missing', withFlat({}, all('nobody'))],
     [
+      'guardian-twice',
+      change({ guardian: 'friend', guardian2: 'friend' }),
+      change({ guardian: 'friend', guardian2: 'son' }),
+    ],
+    [
       'taker-died',
       change({ family: [{ ...WIFE, died: true }, ...OTHERS] }),
       change({
@@ -140,6 +145,11 @@ describe('each warning is given, and goes', () => {
     [
       'no-guardian',
       change({ family: [...SIMPLE.family, { ...KID, omitted: true }] }),
+      change({ family: [...SIMPLE.family, { ...KID, omitted: true }], guardian: 'friend' }),
+    ],
+    [
+      'guardian-spouse',
+      change({ family: [...SIMPLE.family, { ...KID, omitted: true }], guardian: 'wife' }),
       change({ family: [...SIMPLE.family, { ...KID, omitted: true }], guardian: 'friend' }),
     ],
     ['born-unknown', change({ family: [{ ...WIFE, born: '' }, ...OTHERS] })],

@@ -148,6 +148,8 @@ function checkMinors(will: Will, today: string): Finding[] {
   const offices = [will.guardian, will.guardian2].map((id) => findPerson(will, id))
   const found = offices.flatMap((person) => checkOffice(person, 'guardian', today))
   const holder = findPerson(will, will.holder)
+  if (will.guardian !== '' && will.guardian === will.guardian2)
+    found.push(fail('guardian-twice', 'guardian', 'The second guardian must be another person.'))
   if (minors.length > 0 && !holder && !findPerson(will, will.guardian))
     found.push(
       fail(

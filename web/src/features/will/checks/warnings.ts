@@ -57,6 +57,15 @@ function warnOfOffices(will: Will, today: string): Finding[] {
         'You have a minor child and name no guardian. A parent who is alive comes first; after that a court decides.',
       ),
     )
+  const guardian = findPerson(will, will.guardian)
+  if (hasMinorChild && guardian && ['wife', 'husband'].includes(guardian.relation))
+    found.push(
+      warn(
+        'guardian-spouse',
+        'guardian',
+        `${guardian.name} is your ${guardian.relation}. A parent who is alive comes first anyway: name somebody for the case that neither of you is there.`,
+      ),
+    )
   const takers = listTakers(will)
   for (const person of will.family)
     if (takers.includes(person.id) && person.relation !== 'charity' && readYear(person.born) === null)

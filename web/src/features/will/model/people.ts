@@ -1,5 +1,6 @@
 // Who is who in a will.
 
+import { isDay } from '../../../lib/format'
 import { LEGAL_RULES } from './legal-rules'
 import type { Id, Relative, Share, Will } from './will'
 
@@ -11,6 +12,14 @@ export function findPerson(will: Will, id: Id): Relative | undefined {
 export function readYear(born: string): number | null {
   const year = /^(\d{4})(?:-\d{2}-\d{2})?$/.exec(born.trim())?.[1]
   return year === undefined ? null : Number(year)
+}
+
+/** A day as people write it, 09/03/2015, becomes 2015-03-09; anything else stays as it was typed. */
+export function tidyBorn(typed: string): string {
+  const born = typed.trim()
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(born) ?? []
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return year !== '' && isDay(written) ? written : born
 }
 
 /** True on the day of coming of age. With only a year the later birthday counts, so nobody is of age too early. */

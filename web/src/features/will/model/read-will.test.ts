@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FAMILIES, SIMPLE } from '../sample-families'
+import { tidyBorn } from './people'
 import { readWill } from './read-will'
 import { EMPTY_WILL } from './will'
 
@@ -21,4 +22,16 @@ test('anything else is refused as a whole', () => {
     { ...SIMPLE, residue: [{ who: 'a', parts: -1, ifDead: '' }] },
   ]
   for (const value of broken) expect(readWill(value)).toBeNull()
+})
+
+test('a day may be written as people write it', () => {
+  expect(tidyBorn(' 9/3/2015')).toBe('2015-03-09')
+  expect(tidyBorn('09-03-2015')).toBe('2015-03-09')
+  expect(['1972', '2015-03-09', '31/02/2015', '9/3/15', ''].map(tidyBorn)).toEqual([
+    '1972',
+    '2015-03-09',
+    '31/02/2015',
+    '9/3/15',
+    '',
+  ])
 })

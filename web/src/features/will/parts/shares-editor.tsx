@@ -1,7 +1,8 @@
 // Who takes something, in which shares, and who takes instead. The shares must add up to 100%.
 
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '../../../lib/cx'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/forms/field'
@@ -16,9 +17,18 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
   const sum = shares.reduce((total, { parts }) => total + parts, 0)
   const change = (at: number, part: Partial<Share>) =>
     onChange(shares.map((share, index) => (index === at ? { ...share, ...part } : share)))
+  const adding = useRef<HTMLButtonElement>(null)
   const replace = (next: Share[]) => {
     setVersion(version + 1)
     onChange(next)
+  }
+  function add() {
+    flushSync(() => replace(addShare(shares)))
+    document.getElementById(`${id}-who-${shares.length}`)?.focus()
+  }
+  function remove(at: number) {
+    replace(shares.filter((_, index) => index !== at))
+    adding.current?.focus()
   }
   return (
     <div>
@@ -42,7 +52,7 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
               look="quiet"
               className="mt-6.5 px-3 text-muted"
               aria-label={`Remove share ${at + 1}`}
-              onClick={() => replace(shares.filter((_, index) => index !== at))}
+              onClick={() => remove(at)}
             >
               <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
             </Button>
@@ -61,7 +71,7 @@ export function SharesEditor({ id, will, shares, onChange }: Props) {
         {shares.length > 0 && `Together ${sum / 100}%${sum === WHOLE ? '' : '. It must be 100%.'}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="outline" onClick={() => replace(addShare(shares))}>
+        <Button ref={adding} look="outline" onClick={add}>
           <Plus aria-hidden className="size-4" strokeWidth={1.75} /> Add a person who takes
         </Button>
         {shares.length > 1 && (

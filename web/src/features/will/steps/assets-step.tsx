@@ -1,7 +1,8 @@
 // What the reader owns, as far as the will must name it.
 
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRandomId } from '../../../lib/random-id'
 import { Button } from '../../../ui/button'
 import { findOwnRule } from '../model/assets'
@@ -24,6 +25,7 @@ const LOAN_LABELS = {
 
 export function AssetsStep({ will, change }: StepProps) {
   const [open, setOpen] = useState('')
+  const adding = useRef<HTMLButtonElement>(null)
   const replace = (asset: Asset) => change({ assets: will.assets.map((each) => (each.id === asset.id ? asset : each)) })
   function add() {
     const asset: Asset = {
@@ -35,14 +37,18 @@ export function AssetsStep({ will, change }: StepProps) {
       nominee: '',
       loan: 'none',
     }
-    change({ assets: [...will.assets, asset] })
-    setOpen(asset.id)
+    flushSync(() => {
+      change({ assets: [...will.assets, asset] })
+      setOpen(asset.id)
+    })
+    document.getElementById(`${asset.id}-kind`)?.focus()
   }
   function remove(id: string) {
     change({
       assets: will.assets.filter((asset) => asset.id !== id),
       gifts: will.gifts.filter(({ asset }) => asset !== id),
     })
+    adding.current?.focus()
   }
   const isFull = will.assets.length >= LIMITS.assets
   return (
@@ -65,7 +71,7 @@ export function AssetsStep({ will, change }: StepProps) {
           </ItemCard>
         ))}
       </ul>
-      <Button look="outline" className="mt-5" onClick={add} disabled={isFull}>
+      <Button ref={adding} look="outline" className="mt-5" onClick={add} disabled={isFull}>
         <Plus aria-hidden className="size-4" strokeWidth={1.75} /> Add an asset
       </Button>
       {isFull && (

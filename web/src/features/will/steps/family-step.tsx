@@ -1,12 +1,14 @@
 // The people of the will: family, also those who have died, and everybody else who is named.
 
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRandomId } from '../../../lib/random-id'
 import { Button } from '../../../ui/button'
 import { CheckBox } from '../../../ui/forms/field'
 import { RELATION_LABELS } from '../model/labels'
 import { LIMITS } from '../model/limits'
+import { tidyBorn } from '../model/people'
 import { RELATIONS, type Relative } from '../model/will'
 import { Choice, pick, PersonChoice, Text, toOptions } from '../parts/fields'
 import { ItemCard } from '../parts/item-card'
@@ -14,6 +16,7 @@ import type { StepProps } from './step-props'
 
 export function FamilyStep({ will, change }: StepProps) {
   const [open, setOpen] = useState('')
+  const adding = useRef<HTMLButtonElement>(null)
   const replace = (person: Relative) =>
     change({ family: will.family.map((each) => (each.id === person.id ? person : each)) })
   function add() {
@@ -26,8 +29,11 @@ export function FamilyStep({ will, change }: StepProps) {
       marriedTo: '',
       omitted: false,
     }
-    change({ family: [...will.family, person] })
-    setOpen(person.id)
+    flushSync(() => {
+      change({ family: [...will.family, person] })
+      setOpen(person.id)
+    })
+    document.getElementById(`${person.id}-name`)?.focus()
   }
   const isFull = will.family.length >= LIMITS.people
   return (
@@ -40,13 +46,16 @@ export function FamilyStep({ will, change }: StepProps) {
             detail={describe(person)}
             open={open === person.id}
             onToggle={() => setOpen(open === person.id ? '' : person.id)}
-            onRemove={() => change({ family: will.family.filter(({ id }) => id !== person.id) })}
+            onRemove={() => {
+              change({ family: will.family.filter(({ id }) => id !== person.id) })
+              adding.current?.focus()
+            }}
           >
             {() => <PersonFields will={will} person={person} onChange={replace} />}
           </ItemCard>
         ))}
       </ul>
-      <Button look="outline" className="mt-5" onClick={add} disabled={isFull}>
+      <Button ref={adding} look="outline" className="mt-5" onClick={add} disabled={isFull}>
         <Plus aria-hidden className="size-4" strokeWidth={1.75} /> Add a person
       </Button>
       {isFull && <p className="mt-2 text-muted text-sm">The planner takes {LIMITS.people} people.</p>}
@@ -86,10 +95,10 @@ function PersonFields({ will, person, onChange }: FieldsProps) {
           <Text
             id={`${id}-born`}
             label="Year of birth"
-            hint="For a child the whole date: 2015-03-09."
+            hint="For a child the whole date, such as 09/03/2015."
             value={person.born}
             most={10}
-            onChange={(born) => set({ born: born.trim() })}
+            onChange={(born) => set({ born: tidyBorn(born) })}
           />
         )}
       </div>

@@ -62,10 +62,18 @@ function CenteredDialog({ open, onClose, title, description, children }: Props) 
 
 /** The drawer closes when it is pulled down by more than this part of its height. The library's default is half. */
 const CLOSING_SHARE = 0.25
+/** A touch that begins so soon after the content was scrolled goes on scrolling: it doesn't pull the drawer. */
+const SCROLL_LOCK_MS = 100
 
 /** The drawer moves for half a second, so that readers can follow it on a phone. A flick closes it too. */
 function BottomDrawer({ open, onClose, title, description, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY)
+
+  function onPress() {
+    const isLocked = performance.now() - scrolledAt.current < SCROLL_LOCK_MS
+    popup.current?.toggleAttribute('data-base-ui-swipe-ignore', isLocked)
+  }
 
   function onRelease() {
     const { current } = popup
@@ -80,12 +88,17 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
         <Drawer.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-500`} />
         <Drawer.Viewport
           className="fixed inset-0 z-[9999] flex items-end"
+          onPointerDownCapture={onPress}
+          onTouchStartCapture={onPress}
           onPointerUpCapture={onRelease}
           onTouchEndCapture={onRelease}
         >
           <Drawer.Popup
             ref={popup}
             data-drawer
+            onScroll={() => {
+              scrolledAt.current = performance.now()
+            }}
             finalFocus={shouldTakeFocusBack}
             className="mx-auto max-h-[85dvh] w-full max-w-160 overflow-y-auto overscroll-contain rounded-t-card bg-surface p-5 text-ink shadow-float outline-none transition-transform duration-500 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none"
           >

@@ -1,0 +1,228 @@
+//! The layout of a report: sections of headings, paragraphs, lists and tables, one below the other, tagged in their order.
+
+use domain::Result;
+use domain::reports::{Block, ReportContent, Section, mask_name};
+use domain::time::format_date;
+use krilla::metadata::{DateTime, Metadata};
+
+use crate::canvas::{ACCENT, Align, Colour, INK, LINE, Meaning, SOFT, TINT};
+use crate::page::{BOTTOM, LEADING, LEFT, Page, RIGHT};
+use crate::structure::{Element, LeafNumber, Role, build_tree};
+use crate::text_layout::{Family, TextStyle};
+
+const TITLE: TextStyle = TextStyle::new(Family::Serif, 21.0);
+const SECTION: TextStyle = TextStyle::new(Family::Serif, 14.0);
+const HEADING: TextStyle = TextStyle::new(Family::Bold, 10.5);
+const TEXT: TextStyle = TextStyle::new(Family::Regular, 9.5);
+const CELL: TextStyle = TextStyle::new(Family::Regular, 8.5);
+const HEAD: TextStyle = TextStyle::new(Family::Bold, 8.0);
+const SMALL: TextStyle = TextStyle::new(Family::Regular, 7.5);
+
+const INDENT: f32 = 18.0;
+const CELL_PADDING: f32 = 5.0;
+const NOT_OFFICIAL: &str = "Not affiliated with the EPFO or any government body. Estimates for education; the EPFO’s portal decides.";
+
+/// The pages with the structure that grows beside them.
+struct Writer {
+    page: Page,
+    elements: Vec<Element>,
+    next_leaf: LeafNumber,
+}
+
+pub fn render_report(content: &ReportContent) -> Result<Vec<u8>> {
+    let mut writer = Writer { page: Page::new(), elements: Vec::new(), next_leaf: 0 };
+    writer.draw_head(content)?;
+    for section in &content.sections {
+        writer.draw_section(section)?;
+    }
+    draw_footers(&mut writer.page, content)?;
+    let Writer { page, elements, .. } = writer;
+    page.canvas.into_structured_pdf(pdf_metadata(content), |leaves| build_tree(elements, leaves))
+}
+
+impl Writer {
+    fn start_leaf(&mut self) -> LeafNumber {
+        let leaf = self.next_leaf;
+        self.next_leaf += 1;
+        self.page.canvas.meaning = Meaning::Leaf(leaf);
+        leaf
+    }
+
+    /// Draws wrapped lines, on the next page where they do not fit, as one leaf.
+    fn draw_text(&mut self, x: f32, style: TextStyle, colour: Colour, text: &str) -> Result<LeafNumber> {
+        let leaf = self.start_leaf();
+        for line in wrap(style, text, RIGHT - x)? {
+            self.page.ensure_room(style.size * LEADING);
+            self.page.y = self.page.draw_lines((x, self.page.y), Align::Left, style, colour, &[line])?;
+        }
+        Ok(leaf)
+    }
+
+    fn draw_head(&mut self, content: &ReportContent) -> Result<()> {
+        let title = self.draw_text(LEFT, TITLE, ACCENT, &content.title)?;
+        self.elements.push(Element::leaf(Role::Heading(1), title));
+        self.page.y += 4.0;
+        let about = [
+            format!("For {}", content.holder),
+            format!("Version {}, issued on {}", content.version, format_date(content.issued_on)),
+            format!("Rules and rates as of {}", format_date(content.rules_as_of)),
+        ];
+        for line in about {
+            let leaf = self.draw_text(LEFT, TEXT, SOFT, &line)?;
+            self.elements.push(Element::leaf(Role::Paragraph, leaf));
+        }
+        Ok(())
+    }
+
+    fn draw_section(&mut self, section: &Section) -> Result<()> {
+        self.page.y += 16.0;
+        self.page.ensure_room(70.0);
+        self.page.canvas.meaning = Meaning::Decoration;
+        self.page.canvas.draw_rectangle((LEFT, self.page.y), RIGHT - LEFT, 0.8, LINE);
+        self.page.y += 8.0;
+        let leaf = self.draw_text(LEFT, SECTION, INK, &section.title)?;
+        self.elements.push(Element::leaf(Role::Heading(2), leaf));
+        self.page.y += 3.0;
+        section.blocks.iter().try_for_each(|block| self.draw_block(block))
+    }
+
+    fn draw_block(&mut self, block: &Block) -> Result<()> {
+        match block {
+            Block::Heading { text } => {
+                self.page.y += 6.0;
+                self.page.ensure_room(45.0);
+                let leaf = self.draw_text(LEFT, HEADING, INK, text)?;
+                self.elements.push(Element::leaf(Role::Heading(3), leaf));
+            }
+            Block::Paragraph { text } => {
+                let leaf = self.draw_text(LEFT, TEXT, INK, text)?;
+                self.elements.push(Element::leaf(Role::Paragraph, leaf));
+            }
+            Block::List { items } => self.draw_list(Role::BulletList, items)?,
+            Block::Steps { items } => self.draw_list(Role::NumberedList, items)?,
+            Block::Table { head, rows } => self.draw_table(head, rows)?,
+        }
+        self.page.y += 4.0;
+        Ok(())
+    }
+
+    fn draw_list(&mut self, role: Role, items: &[String]) -> Result<()> {
+        let mut list = Vec::with_capacity(items.len());
+        for (at, item) in items.iter().enumerate() {
+            self.page.ensure_room(TEXT.size * LEADING);
+            let label = if role == Role::NumberedList { format!("{}.", at + 1) } else { "•".to_owned() };
+            let mark = self.start_leaf();
+            self.page.draw_lines((LEFT + 4.0, self.page.y), Align::Left, TEXT, ACCENT, &[label])?;
+            let body = self.draw_text(LEFT + INDENT, TEXT, INK, item)?;
+            self.page.y += 2.0;
+            list.push(Element::new(Role::Item, vec![Element::leaf(Role::Label, mark), Element::leaf(Role::ItemBody, body)]));
+        }
+        self.elements.push(Element::new(role, list));
+        Ok(())
+    }
+
+    fn draw_table(&mut self, head: &[String], rows: &[Vec<String>]) -> Result<()> {
+        let widths = share_width(head, rows)?;
+        let mut table = Vec::with_capacity(rows.len() + 1);
+        table.push(self.draw_row(head, &widths, true)?);
+        for row in rows {
+            table.push(self.draw_row(row, &widths, false)?);
+        }
+        self.elements.push(Element::new(Role::Table, table));
+        self.page.y += 4.0;
+        Ok(())
+    }
+
+    fn draw_row(&mut self, cells: &[String], widths: &[f32], is_head: bool) -> Result<Element> {
+        let style = if is_head { HEAD } else { CELL };
+        let wrapped = cells.iter().zip(widths).map(|(cell, width)| wrap(style, cell, width - CELL_PADDING));
+        let wrapped: Vec<Vec<String>> = wrapped.collect::<Result<_>>()?;
+        let lines = wrapped.iter().map(Vec::len).max().unwrap_or(1) as f32;
+        let height = lines * style.size * LEADING + 2.0 * CELL_PADDING;
+        self.page.ensure_room(if is_head { height * 3.0 } else { height });
+        let top = self.page.y;
+        self.page.canvas.meaning = Meaning::Decoration;
+        if is_head {
+            self.page.canvas.draw_rectangle((LEFT, top), RIGHT - LEFT, height, TINT);
+        }
+        self.page.canvas.draw_rectangle((LEFT, top + height), RIGHT - LEFT, 0.5, LINE);
+        let (mut x, mut row) = (LEFT + CELL_PADDING, Vec::with_capacity(cells.len()));
+        for (at, (lines, width)) in wrapped.iter().zip(widths).enumerate() {
+            let leaf = self.start_leaf();
+            self.page.draw_lines((x, top + CELL_PADDING), Align::Left, style, if is_head { SOFT } else { INK }, lines)?;
+            let role = match (is_head, at) {
+                (true, _) => Role::ColumnHead,
+                (false, 0) => Role::RowHead,
+                _ => Role::Cell,
+            };
+            row.push(Element::leaf(role, leaf));
+            x += width;
+        }
+        self.page.y = top + height;
+        Ok(Element::new(Role::Row, row))
+    }
+}
+
+/// Each column gets the width of its longest word, and of the rest as much as its longest cell wants.
+fn share_width(head: &[String], rows: &[Vec<String>]) -> Result<Vec<f32>> {
+    let total = RIGHT - LEFT - 2.0 * CELL_PADDING;
+    let (mut least, mut wanted) = (Vec::new(), Vec::new());
+    for at in 0..head.len() {
+        let cells = rows.iter().filter_map(|row| row.get(at)).map(|cell| (CELL, cell)).chain(head.get(at).map(|cell| (HEAD, cell)));
+        let (mut word, mut whole): (f32, f32) = (0.0, 0.0);
+        for (style, cell) in cells {
+            whole = whole.max(style.measure_width(cell)?);
+            for part in cell.split_whitespace() {
+                word = word.max(style.measure_width(part)?);
+            }
+        }
+        least.push(word.min(total / 3.0) + 2.0 * CELL_PADDING);
+        wanted.push((whole - word).max(1.0));
+    }
+    let rest = (total - least.iter().sum::<f32>()).max(0.0);
+    let all: f32 = wanted.iter().sum();
+    Ok(least.iter().zip(&wanted).map(|(least, wanted)| least + rest * wanted / all).collect())
+}
+
+/// As [`TextStyle::wrap_lines`]; a word that is too long, such as an address on the web, is broken.
+fn wrap(style: TextStyle, text: &str, width: f32) -> Result<Vec<String>> {
+    let mut words = Vec::new();
+    for word in text.split_whitespace() {
+        let mut part = String::new();
+        if style.measure_width(word)? > width {
+            for letter in word.chars() {
+                part.push(letter);
+                if style.measure_width(&part)? > width {
+                    part.pop();
+                    words.push(std::mem::replace(&mut part, letter.to_string()));
+                }
+            }
+            words.push(part);
+        } else {
+            words.push(word.to_owned());
+        }
+    }
+    style.wrap_lines(&words.join(" "), width)
+}
+
+fn draw_footers(page: &mut Page, content: &ReportContent) -> Result<()> {
+    page.canvas.meaning = Meaning::Decoration;
+    let count = page.canvas.page_count();
+    for at in 0..count {
+        let y = BOTTOM + 34.0;
+        page.canvas.draw_text_on(at, (LEFT, y), Align::Left, SMALL, SOFT, NOT_OFFICIAL)?;
+        let place = format!("Page {} of {count}", at + 1);
+        page.canvas.draw_text_on(at, (RIGHT, y), Align::Right, SMALL, SOFT, &place)?;
+        let whose = format!("Prepared for {}. Report {}", mask_name(&content.holder), content.id);
+        page.canvas.draw_text_on(at, (LEFT, y + 12.0), Align::Left, SMALL, SOFT, &whose)?;
+    }
+    Ok(())
+}
+
+/// The date is the day of issue, so that the same version always gives the same bytes. No name: files are listed by their titles.
+fn pdf_metadata(content: &ReportContent) -> Metadata {
+    let day = content.issued_on;
+    let part = |value: i8| u8::try_from(value).unwrap_or(1);
+    let date = DateTime::new(u16::try_from(day.year()).unwrap_or(1)).month(part(day.month())).day(part(day.day()));
+    Metadata::new().title(format!("{} {}", content.title, content.id)).language("en-IN".to_owned()).creation_date(date)
+}

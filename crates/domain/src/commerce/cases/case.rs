@@ -1,0 +1,201 @@
+//! A case: whose it is, where it stands, what it costs and what is waited for.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::status::{CaseStatus, FundProgress};
+use crate::Money;
+use crate::ids::{BookingId, CaseId, OrderId, ReportId, SubscriberId};
+use crate::staff::Staff;
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct Case {
+    pub id: CaseId,
+    /// "TFP-26-000123".
+    pub number: String,
+    /// Slug of the assist module.
+    pub module: String,
+    /// `None` after the person was erased.
+    pub subscriber: Option<SubscriberId>,
+    pub title: String,
+    pub status: CaseStatus,
+    /// How far the report on a provident fund is, if there is one.
+    pub progress: Option<FundProgress>,
+    /// The member of staff who looks after it.
+    pub agent: Option<String>,
+    pub quote: Option<Quote>,
+    /// The order that pays for it: the open one, then the paid one.
+    pub order: Option<OrderId>,
+    pub bookings: Vec<BookingId>,
+    pub report: Option<ReportId>,
+    pub checklist: Vec<ChecklistItem>,
+    pub filing: Option<Filing>,
+    /// When we began to work on what was paid for.
+    pub began_at: Option<Timestamp>,
+    /// Cancelled by the person after work began: an agent still has to state what goes back.
+    pub is_refund_open: bool,
+    pub outcome: Option<Outcome>,
+    /// Version and hash of the notice that was agreed to.
+    pub consent: String,
+    /// By when we should have done something.
+    pub due_at: Option<Timestamp>,
+    /// Since when the present state lasts.
+    pub since: Timestamp,
+    /// Reminders sent in the present state.
+    pub reminders: u32,
+    /// When the clock has to look at it next.
+    pub clock_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub closed_at: Option<Timestamp>,
+    /// Until when its files are kept, once it is over.
+    pub keep_until: Option<Timestamp>,
+    /// The number of its newest event.
+    pub last_event: i64,
+}
+
+/// What a case costs, as an agent stated it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Quote {
+    /// In paise, GST included; zero: free.
+    pub paise: i64,
+    pub reason: String,
+    pub expires_at: Timestamp,
+}
+
+impl Quote {
+    pub fn amount(&self) -> Money {
+        Money::from_paise(self.paise)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum Doer {
+    Person,
+    Staff,
+}
+
+impl Doer {
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChecklistItem {
+    pub text: String,
+    pub done_by: Option<Doer>,
+    pub at: Option<Timestamp>,
+}
+
+impl ChecklistItem {
+    pub fn new(text: String) -> Self {
+        Self { text, done_by: None, at: None }
+    }
+}
+
+/// What the person filed with an office, and by when it should answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Filing {
+    pub office: String,
+    /// The office's own number.
+    pub reference: String,
+    pub filed_on: Date,
+    /// `None` where no rule sets a time.
+    pub answer_by: Option<Date>,
+    /// The label of the fact that sets the time.
+    pub rule: Option<String>,
+}
+
+/// The person's answer to "Did this settle the matter?".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum Outcome {
+    Yes,
+    Partly,
+    No,
+}
+
+impl Outcome {
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
+impl Case {
+    /// A case that was asked for at `now`; what it is about is still empty.
+    pub(super) fn new(id: CaseId, number: String, subscriber: SubscriberId, now: Timestamp) -> Self {
+        Self {
+            id,
+            number,
+            module: String::new(),
+            subscriber: Some(subscriber),
+            title: String::new(),
+            status: CaseStatus::Requested,
+            progress: None,
+            agent: None,
+            quote: None,
+            order: None,
+            bookings: Vec::new(),
+            report: None,
+            checklist: Vec::new(),
+            filing: None,
+            began_at: None,
+            is_refund_open: false,
+            outcome: None,
+            consent: String::new(),
+            due_at: None,
+            since: now,
+            reminders: 0,
+            clock_at: None,
+            created_at: now,
+            updated_at: now,
+            closed_at: None,
+            keep_until: None,
+            last_event: 0,
+        }
+    }
+
+    pub fn is_of(&self, subscriber: SubscriberId) -> bool {
+        self.subscriber == Some(subscriber)
+    }
+
+    /// Agents see the cases of their own modules, admins all.
+    pub fn is_visible_to(&self, staff: &Staff) -> bool {
+        staff.role.can_administer() || staff.modules.contains(&self.module)
+    }
+
+    /// The word that `assistStatus` shows for this case.
+    pub fn status_word(&self) -> &'static str {
+        match self.progress {
+            Some(progress) if self.status != CaseStatus::Cancelled => progress.as_str(),
+            // A price is between the person and us; the word stays.
+            _ if self.status == CaseStatus::Quoted => CaseStatus::Requested.as_str(),
+            _ => self.status.as_str(),
+        }
+    }
+
+    /// The price, unless it is free or not priced yet.
+    pub fn price(&self) -> Option<Money> {
+        self.quote.as_ref().map(Quote::amount).filter(|amount| amount.is_positive())
+    }
+}
+
+/// Leaves out the person: debug output ends up in logs.
+impl std::fmt::Debug for Case {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Case").field("id", &self.id).field("number", &self.number).field("status", &self.status).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,109 @@
+//! What time alone does to a case: reminders, lapsing prices, offices that are late, and cases that close by themselves.
+
+use jiff::Timestamp;
+
+use super::case::Case;
+use super::event::{Author, EventKind};
+use super::notifications::CaseNews;
+use super::rules::add_days;
+use super::service::{Cases, NewEvent};
+use super::status::CaseStatus;
+use crate::ids::CaseId;
+use crate::tasks::{TaskReport, run_in_batches};
+use crate::time::{format_date, ist_time_zone};
+use crate::{Error, Result, UnitOfWork};
+
+const BATCH_SIZE: u32 = 50;
+
+impl Cases {
+    /// When time alone changes something next.
+    pub(super) fn next_clock_at(&self, case: &Case) -> Result<Option<Timestamp>> {
+        let terms = &self.rules.terms;
+        match case.status {
+            CaseStatus::Quoted => Ok(case.quote.as_ref().map(|quote| quote.expires_at)),
+            CaseStatus::WaitingForYou => {
+                let days = terms.reminder_days.get(case.reminders as usize).copied().unwrap_or(terms.unanswered_days);
+                add_days(case.since, days).map(Some)
+            }
+            CaseStatus::WaitingForOffice if case.reminders == 0 => case.office_is_late_at(),
+            CaseStatus::Resolved => add_days(case.since, terms.acceptance_days).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Lets time pass for the cases that are due; run by a task.
+    pub async fn run_clocks(&self) -> Result<TaskReport> {
+        run_in_batches(&self.environment, BATCH_SIZE, || async {
+            let due = self.store.cases().list_due_clocks(self.environment.now(), BATCH_SIZE).await?;
+            for id in &due {
+                self.run_clock(*id).await?;
+            }
+            Ok(due.len() as u64)
+        })
+        .await
+    }
+
+    async fn run_clock(&self, id: CaseId) -> Result<()> {
+        let work = self.store.begin().await?;
+        let Some(mut case) = work.cases().lock(id).await? else { return Ok(()) };
+        if case.clock_at.is_none_or(|at| at > self.environment.now()) {
+            return Ok(());
+        }
+        match case.status {
+            CaseStatus::Quoted => self.let_quote_lapse(&*work, &mut case).await?,
+            CaseStatus::WaitingForYou => self.remind_or_close(&*work, &mut case).await?,
+            CaseStatus::WaitingForOffice => self.nudge(&*work, &mut case).await?,
+            CaseStatus::Resolved => {
+                let why = self.rules.events.accepted_by_time.clone();
+                self.take_step(&*work, &mut case, CaseStatus::Closed, Author::System, &why).await?;
+                self.notify(&*work, &case, CaseNews::Over).await?;
+            }
+            _ => {}
+        }
+        self.save(&*work, &mut case).await?;
+        work.commit().await
+    }
+
+    /// The order is closed: a payment that still arrives opens the case all the same, because its price was agreed.
+    async fn let_quote_lapse(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+        if let Some(order) = case.order {
+            self.orders.close(work, order).await?;
+        }
+        let why = self.rules.events.quote_lapsed.clone();
+        self.take_step(work, case, CaseStatus::Requested, Author::System, &why).await?;
+        // Nobody owes an answer until the person writes again.
+        case.due_at = None;
+        self.notify(work, case, CaseNews::Over).await
+    }
+
+    async fn remind_or_close(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+        if (case.reminders as usize) < self.rules.terms.reminder_days.len() {
+            case.reminders += 1;
+            self.record(work, case, NewEvent::new(Author::System, EventKind::Message, &self.rules.events.reminded)).await?;
+            return self.notify(work, case, CaseNews::Reminder).await;
+        }
+        let why = self.rules.events.unanswered.clone();
+        self.take_step(work, case, CaseStatus::Closed, Author::System, &why).await?;
+        self.notify(work, case, CaseNews::Over).await
+    }
+
+    async fn nudge(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+        let Some(filing) = case.filing.clone() else { return Ok(()) };
+        let day = filing.answer_by.map(format_date).unwrap_or_default();
+        let text = self.rules.events.office_late.replace("{day}", &day).replace("{reference}", &filing.reference);
+        case.reminders += 1;
+        // The letter is ours to prepare.
+        case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
+        self.record(work, case, NewEvent::new(Author::System, EventKind::Message, &text)).await?;
+        self.notify(work, case, CaseNews::OfficeLate).await
+    }
+}
+
+impl Case {
+    /// The morning after the last day that the office had.
+    fn office_is_late_at(&self) -> Result<Option<Timestamp>> {
+        let Some(day) = self.filing.as_ref().and_then(|filing| filing.answer_by) else { return Ok(None) };
+        let morning = day.tomorrow().map_err(Error::internal)?.at(9, 0, 0, 0);
+        morning.to_zoned(ist_time_zone()).map(|zoned| Some(zoned.timestamp())).map_err(Error::internal)
+    }
+}

@@ -1,0 +1,177 @@
+//! What opens a case or joins one from elsewhere: confirmed bookings, paid reports, and agents who set an `assistStatus`.
+
+use super::case::Case;
+use super::event::{Author, EventKind};
+use super::notifications::CaseNews;
+use super::service::{Cases, NewEvent, case_not_found};
+use super::status::{CaseStatus, FundProgress};
+use crate::contact::Email;
+use crate::ids::{BookingId, CaseId, ReportId, SubscriberId};
+use crate::staff::Staff;
+use crate::{Error, Result, UnitOfWork};
+
+/// The module of reports on a provident fund.
+const FUND_MODULE: &str = "epf";
+/// What a person agreed to when a case follows from something else that they bought.
+const FROM_BOOKING: &str = "the booking of a call of this module";
+const FROM_REPORT: &str = "the order of a report";
+
+/// A word of `assistStatus`.
+enum Word {
+    Step(CaseStatus),
+    Progress(FundProgress),
+}
+
+impl Word {
+    fn parse(text: &str) -> Result<Self> {
+        let text = text.trim().to_lowercase();
+        let unknown = || Error::invalid("assistStatus", "This is not a status of an assisted service");
+        let is_public = |status: &CaseStatus| *status != CaseStatus::Quoted;
+        FundProgress::parse(&text)
+            .map(Word::Progress)
+            .or_else(|| CaseStatus::parse(&text).filter(is_public).map(Word::Step))
+            .ok_or_else(unknown)
+    }
+}
+
+impl Cases {
+    /// Joins a confirmed booking of a module to the person's open case, or opens one.
+    pub(crate) async fn join_booking(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        module: &str,
+        booking: BookingId,
+    ) -> Result<()> {
+        let mut case = self.find_or_open(work, subscriber, module, FROM_BOOKING).await?;
+        if !case.bookings.contains(&booking) {
+            case.bookings.push(booking);
+            self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Booking, "A call is booked for this case.")).await?;
+        }
+        self.save(work, &mut case).await
+    }
+
+    /// Joins a paid report on a provident fund, in the transaction that settles its payment.
+    pub async fn join_report(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, report: ReportId) -> Result<()> {
+        let mut case = self.find_or_open(work, subscriber, FUND_MODULE, FROM_REPORT).await?;
+        case.report = Some(report);
+        case.progress.get_or_insert(FundProgress::NotStarted);
+        self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Message, "A report was ordered for this case.")).await?;
+        self.save(work, &mut case).await
+    }
+
+    /// Moves the progress of a person's report forward; earlier words are ignored. Without a case nothing happens.
+    pub async fn record_progress(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, progress: FundProgress) -> Result<()> {
+        let cases = work.cases().list_by_subscriber(subscriber).await?;
+        let newest = cases.into_iter().find(|case| case.module == FUND_MODULE && case.status != CaseStatus::Cancelled);
+        let Some(mut case) = (match newest {
+            Some(case) => work.cases().lock(case.id).await?,
+            None => None,
+        }) else {
+            return Ok(());
+        };
+        if case.progress.is_none_or(|known| known < progress) {
+            case.progress = Some(progress);
+            self.save(work, &mut case).await?;
+        }
+        Ok(())
+    }
+
+    /// Before a person is erased: what was paid for and not begun is refunded, and unpaid orders are closed. Of what was begun an
+    /// agent states the part that goes back.
+    pub(crate) async fn release(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+        for mut case in work.cases().list_by_subscriber(subscriber).await?.into_iter().filter(|case| !case.status.is_over()) {
+            if case.began_at.is_none() {
+                self.refund_all(work, &case, "Account erased before work began").await?;
+            } else if case.order.is_some() && case.status != CaseStatus::Resolved {
+                (case.is_refund_open, case.due_at) = (true, Some(self.rules.answer_due_at(self.environment.now())?));
+                work.cases().update(&case).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The person's case of this module that is not over, locked; else a new one.
+    async fn find_or_open(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, module: &str, consent: &str) -> Result<Case> {
+        let cases = work.cases().list_by_subscriber(subscriber).await?;
+        if let Some(open) = cases.into_iter().find(|case| case.module == module && !case.status.is_over())
+            && let Some(case) = work.cases().lock(open.id).await?.filter(|case| !case.status.is_over())
+        {
+            return Ok(case);
+        }
+        let title = self.store.assist_modules().find(module).await?.map_or_else(|| module.to_uppercase(), |page| page.title);
+        // No mail: whatever opens the case has one of its own.
+        self.insert_case(work, subscriber, (module, &title), consent.to_owned()).await
+    }
+
+    /// Sets the status of somebody's assisted service by its word. Without a case it opens one of the module that the person asked
+    /// about. `Invalid` for an unknown word, `WRONG_STATE` for a step that may not follow.
+    pub async fn set_assist_status(&self, staff: &Staff, email: &Email, word: &str, id: Option<CaseId>, note: Option<&str>) -> Result<()> {
+        let word = Word::parse(word)?;
+        let work = self.store.begin().await?;
+        let subscriber = self.store.subscribers().find_by_email(email).await?.ok_or(Error::NotFound("Subscriber"))?;
+        let mut case = match id {
+            Some(id) => self.lock_for_staff(&*work, staff, id).await?,
+            None => {
+                let module = subscriber.service_assist.clone().or(matches!(word, Word::Progress(_)).then(|| FUND_MODULE.to_owned()));
+                let module =
+                    module.ok_or_else(|| Error::conflict("WRONG_STATE", "This person has not asked for help with anything yet"))?;
+                self.find_newest_or_open(&*work, staff, subscriber.id, &module).await?
+            }
+        };
+        if !case.is_of(subscriber.id) {
+            return Err(case_not_found());
+        }
+        self.apply_word(&*work, &mut case, staff, &word, note).await?;
+        self.save(&*work, &mut case).await?;
+        work.commit().await
+    }
+
+    async fn find_newest_or_open(&self, work: &dyn UnitOfWork, staff: &Staff, subscriber: SubscriberId, module: &str) -> Result<Case> {
+        let newest = work.cases().list_by_subscriber(subscriber).await?.into_iter().next();
+        let case = match newest {
+            Some(newest) => work.cases().lock(newest.id).await?,
+            None => {
+                let consent = format!("opened by {}", staff.name);
+                Some(self.find_or_open(work, subscriber, module, &consent).await?)
+            }
+        };
+        case.filter(|case| case.is_visible_to(staff)).ok_or_else(case_not_found)
+    }
+
+    async fn apply_word(&self, work: &dyn UnitOfWork, case: &mut Case, staff: &Staff, word: &Word, note: Option<&str>) -> Result<()> {
+        let by = Author::Staff(staff.name.clone());
+        match word {
+            // A case that this very call opened is requested already.
+            Word::Step(CaseStatus::Requested) if case.last_event == 1 && case.status == CaseStatus::Requested => {}
+            Word::Step(next) => {
+                if *next == CaseStatus::Cancelled && case.order.is_some() {
+                    return Err(Error::conflict("WRONG_STATE", "This case was priced: cancel it where its refund can be stated"));
+                }
+                if next.is_under_way() {
+                    case.began_at.get_or_insert(self.environment.now());
+                }
+                self.take_step(work, case, *next, by.clone(), "").await?;
+                self.notify(work, case, if next.is_over() { CaseNews::Over } else { CaseNews::Answer }).await?;
+            }
+            Word::Progress(progress) => {
+                if case.module != FUND_MODULE
+                    || case.status == CaseStatus::Cancelled
+                    || case.progress.is_some_and(|known| known > *progress)
+                {
+                    return Err(case.status.refuse("set to that"));
+                }
+                case.progress = Some(*progress);
+                let text = format!("Report: {}", progress.as_str().replace('_', " "));
+                self.record(work, case, NewEvent::new(by.clone(), EventKind::Message, &text)).await?;
+            }
+        }
+        match note.filter(|note| !note.trim().is_empty()) {
+            Some(note) => {
+                let note = super::person::parse_text("note", note)?;
+                self.record(work, case, NewEvent::new(by, EventKind::Note, &note)).await
+            }
+            None => Ok(()),
+        }
+    }
+}

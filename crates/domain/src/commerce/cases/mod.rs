@@ -1,0 +1,24 @@
+//! Cases: one matter in which we help one person. We explain, check and prepare; the person files, signs and logs in themselves.
+
+mod administration;
+mod case;
+mod clock;
+mod event;
+mod fulfilment;
+mod joining;
+mod notifications;
+mod person;
+mod repository;
+mod rules;
+mod service;
+mod status;
+
+pub use administration::{DeskAction, Question, ResolveInput};
+pub use case::{Case, ChecklistItem, Doer, Filing, Outcome, Quote};
+pub use event::{Author, CaseAccess, CaseEvent, EventKind};
+pub use fulfilment::{CaseBuyer, CaseFulfilment};
+pub use person::{CaseInput, FilingInput};
+pub use repository::{CaseFilter, CaseQueries, CaseRepository};
+pub use rules::{CaseRules, CaseTerms};
+pub use service::{CaseDeps, CaseFile, Cases};
+pub use status::{CaseStatus, FundProgress};

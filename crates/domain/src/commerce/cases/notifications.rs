@@ -1,0 +1,68 @@
+//! Mails and WhatsApp messages about cases. They say that there is something to read, never what it says.
+
+use super::case::Case;
+use super::service::Cases;
+use crate::contact::first_name;
+use crate::messages::{Channel, MessageDraft, MessageKind, Recipient, hash_address};
+use crate::subscribers::Subscriber;
+use crate::{Result, UnitOfWork};
+
+/// What a message announces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CaseNews {
+    Received,
+    Quote,
+    Answer,
+    Question,
+    Reminder,
+    Opened,
+    OfficeLate,
+    Resolved,
+    Over,
+}
+
+impl CaseNews {
+    fn words(self) -> &'static str {
+        match self {
+            CaseNews::Received => "We have your request. An agent will answer within one working day.",
+            CaseNews::Quote => "There is a price for you to look at. Nothing is owed until you agree.",
+            CaseNews::Answer => "There is an answer for you.",
+            CaseNews::Question => "We need something from you to go on.",
+            CaseNews::Reminder => "We are still waiting for your answer.",
+            CaseNews::Opened => "Your case is open. We have begun to work.",
+            CaseNews::OfficeLate => "The office should have answered by now. We suggest a next step.",
+            CaseNews::Resolved => "We think that your matter is settled. Please tell us whether you agree.",
+            CaseNews::Over => "Your case has ended. You can see why, and what happens next.",
+        }
+    }
+}
+
+impl Cases {
+    /// Writes by mail, and by WhatsApp to a proven person who agreed to it. Once for each event.
+    pub(super) async fn notify(&self, work: &dyn UnitOfWork, case: &Case, news: CaseNews) -> Result<()> {
+        let Some(id) = case.subscriber else { return Ok(()) };
+        let Some(subscriber) = work.subscribers().lock(id).await? else { return Ok(()) };
+        let link = format!("{}/account/cases/{}", self.site.base_url, case.id);
+        let values = [
+            ("firstName", first_name(&subscriber.name)),
+            ("number", case.number.as_str()),
+            ("news", news.words()),
+            ("link", link.as_str()),
+        ];
+        let draft = MessageDraft::new(MessageKind::CaseUpdate, format!("{}:{}", case.id.0.simple(), case.last_event), values);
+        self.outbox.add(work, draft.clone(), Recipient::from(&subscriber)).await?;
+        self.notify_by_whatsapp(work, draft, &subscriber).await
+    }
+
+    async fn notify_by_whatsapp(&self, work: &dyn UnitOfWork, draft: MessageDraft, subscriber: &Subscriber) -> Result<()> {
+        let Some(phone) = subscriber.phone.as_ref().filter(|_| subscriber.proven_at.is_some()) else { return Ok(()) };
+        let purpose = draft.kind.purpose(Channel::Whatsapp);
+        let agreed = work.consents().list_current(subscriber.id).await?;
+        let receiver = Recipient::from_whatsapp(subscriber.id, phone);
+        let is_agreed = agreed.iter().any(|consent| consent.purpose == purpose && consent.granted);
+        if !is_agreed || work.messages().is_suppressed(Channel::Whatsapp, &hash_address(&receiver.address)).await? {
+            return Ok(());
+        }
+        self.outbox.add(work, draft, receiver).await
+    }
+}

@@ -1,0 +1,319 @@
+//! What a person does in a case of their own.
+
+use jiff::civil::Date;
+
+use super::case::{Case, ChecklistItem, Doer, Filing, Outcome};
+use super::event::{Author, EventKind};
+use super::notifications::CaseNews;
+use super::rules::add_calendar_days;
+use super::service::{CaseFile, Cases, NewEvent};
+use super::status::CaseStatus;
+use crate::consents::CASE_NOTICE;
+use crate::error::FieldErrors;
+use crate::ids::{CaseId, SubscriberId};
+use crate::personal_numbers::mask_personal_numbers;
+use crate::sessions::Caller;
+use crate::text::{normalise_line, normalise_multiline, truncate};
+use crate::time::indian_date;
+use crate::{Error, Money, Result, UnitOfWork};
+
+pub(super) const MAX_TEXT_LENGTH: usize = 4_000;
+const MAX_TITLE_LENGTH: usize = 100;
+const MAX_REFERENCE_LENGTH: usize = 60;
+const REASON_CANCELLED: &str = "Case cancelled before work began";
+
+/// A request for help, as it was typed.
+#[derive(Clone, Default)]
+pub struct CaseInput {
+    pub module: String,
+    pub title: Option<String>,
+    pub text: String,
+    /// The version of the notice that was agreed to.
+    pub consent: Option<String>,
+}
+
+/// "Filed on … with number …", as it was typed.
+#[derive(Clone, Default)]
+pub struct FilingInput {
+    pub office: String,
+    pub reference: String,
+    pub filed_on: Option<Date>,
+}
+
+impl Cases {
+    /// Opens a case for the person of a proven session.
+    pub async fn request(&self, caller: Caller, input: CaseInput) -> Result<Case> {
+        let subscriber = self.subscribers.require_proven(caller).await?;
+        let text = input.validate()?;
+        let module = self.find_module(input.module.trim()).await?;
+        let typed = mask_line(input.title.as_deref().unwrap_or_default(), MAX_TITLE_LENGTH);
+        let title = if typed.is_empty() { module.title.clone() } else { typed };
+        let work = self.store.begin().await?;
+        // Held, so that two requests at once count each other.
+        work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
+        let open = work.cases().list_by_subscriber(subscriber.id).await?.into_iter().filter(|case| !case.status.is_over()).count();
+        if open >= self.rules.terms.open_cases {
+            return Err(Error::conflict("TOO_MANY_CASES", "You have several open cases. Please go on with one of them first"));
+        }
+        let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), CASE_NOTICE.fingerprint()).await?;
+        self.say_as_person(&*work, &mut case, &text).await?;
+        self.notify(&*work, &case, CaseNews::Received).await?;
+        self.save(&*work, &mut case).await?;
+        work.commit().await?;
+        Ok(case)
+    }
+
+    /// A new case with its number and its first event.
+    pub(super) async fn insert_case(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        (module, title): (&str, &str),
+        consent: String,
+    ) -> Result<Case> {
+        let now = self.environment.now();
+        let year = indian_date(now).year();
+        let serial = work.cases().next_serial(year).await?;
+        let checklist = self.find_help(module).await?.checklist.into_iter().map(ChecklistItem::new).collect();
+        // Random, because it stands in addresses.
+        let id = CaseId(self.environment.new_random_uuid());
+        let number = format!("TFP-{:02}-{serial:06}", year.rem_euclid(100));
+        let due_at = self.rules.answer_due_at(now)?;
+        let new = Case::new(id, number, subscriber, now);
+        let mut case = Case { module: module.to_owned(), title: title.to_owned(), checklist, consent, due_at: Some(due_at), ..new };
+        work.cases().insert(&case).await?;
+        let why = self.rules.events.requested.clone();
+        self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Status, &why)).await?;
+        Ok(case)
+    }
+
+    /// Writes in the thread. Personal numbers are masked; a message that asks for what we never do gets the fixed answer.
+    pub async fn write(&self, caller: Caller, id: CaseId, text: &str) -> Result<Case> {
+        let text = parse_text("text", text)?;
+        let work = self.store.begin().await?;
+        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
+        self.say_as_person(&*work, &mut case, &text).await?;
+        self.take_answer(&*work, &mut case).await?;
+        self.save(&*work, &mut case).await?;
+        work.commit().await?;
+        Ok(case)
+    }
+
+    async fn say_as_person(&self, work: &dyn UnitOfWork, case: &mut Case, text: &str) -> Result<()> {
+        if case.status.is_over() {
+            return Err(case.status.refuse("written to"));
+        }
+        self.record(work, case, NewEvent::new(Author::Person, EventKind::Message, text)).await?;
+        match self.rules.find_scope_answer(text).map(str::to_owned) {
+            Some(answer) => self.record(work, case, NewEvent::new(Author::System, EventKind::Message, &answer)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Any answer returns the case to us, and a word after it was resolved opens it again.
+    async fn take_answer(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+        match case.status {
+            CaseStatus::WaitingForYou | CaseStatus::Resolved => self.take_step(work, case, CaseStatus::Open, Author::Person, "").await,
+            _ if case.due_at.is_none() => {
+                case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Records a file in the transaction that stores it.
+    pub(crate) async fn attach_file(&self, work: &dyn UnitOfWork, caller: Caller, id: CaseId, file: CaseFile<'_>) -> Result<()> {
+        let (mut case, _) = self.lock_own(work, caller, id).await?;
+        if case.status.is_over() {
+            return Err(case.status.refuse("given files"));
+        }
+        let name = mask_line(file.name, MAX_TITLE_LENGTH);
+        let sent = NewEvent { file: Some(file.id), ..NewEvent::new(Author::Person, EventKind::File, &name) };
+        self.record(work, &mut case, sent).await?;
+        self.take_answer(work, &mut case).await?;
+        self.save(work, &mut case).await
+    }
+
+    /// Until when a file of a case that is not over is kept.
+    pub(crate) fn file_expires_at(&self) -> Result<jiff::Timestamp> {
+        super::rules::add_days(self.environment.now(), self.rules.terms.open_files_kept_days)
+    }
+
+    /// Ticks or unticks a line of the checklist.
+    pub async fn tick(&self, caller: Caller, id: CaseId, item: usize, is_done: bool) -> Result<Case> {
+        let work = self.store.begin().await?;
+        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
+        if case.status.is_over() {
+            return Err(case.status.refuse("changed"));
+        }
+        let now = self.environment.now();
+        let line = case.checklist.get_mut(item).ok_or(Error::NotFound("Line"))?;
+        if line.done_by.is_some() != is_done {
+            (line.done_by, line.at) = if is_done { (Some(Doer::Person), Some(now)) } else { (None, None) };
+            let text = line.text.clone();
+            self.record(&*work, &mut case, NewEvent::new(Author::Person, EventKind::Checklist, &text)).await?;
+            if is_done {
+                self.take_answer(&*work, &mut case).await?;
+            }
+            self.save(&*work, &mut case).await?;
+        }
+        work.commit().await?;
+        Ok(case)
+    }
+
+    /// "Filed on … with number …": the office's time begins.
+    pub async fn file(&self, caller: Caller, id: CaseId, input: &FilingInput) -> Result<Case> {
+        let work = self.store.begin().await?;
+        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
+        self.wait_for_office(&*work, &mut case, input, Author::Person).await?;
+        self.save(&*work, &mut case).await?;
+        work.commit().await?;
+        Ok(case)
+    }
+
+    pub(super) async fn wait_for_office(&self, work: &dyn UnitOfWork, case: &mut Case, input: &FilingInput, by: Author) -> Result<()> {
+        let today = indian_date(self.environment.now());
+        let (office, reference, filed_on) = input.validate(today)?;
+        if case.status == CaseStatus::WaitingForYou {
+            self.take_step(work, case, CaseStatus::Open, by.clone(), "").await?;
+        }
+        let (answer_by, rule) = self.find_office_clock(&case.module, filed_on).await?;
+        let why = format!("Filed with {office} on {}, number {reference}.", crate::time::format_date(filed_on));
+        case.filing = Some(Filing { office, reference, filed_on, answer_by, rule });
+        self.take_step(work, case, CaseStatus::WaitingForOffice, by, &why).await
+    }
+
+    /// The office's last day, by the fact that the module names.
+    async fn find_office_clock(&self, module: &str, filed_on: Date) -> Result<(Option<Date>, Option<String>)> {
+        let Some(fact) = self.find_help(module).await?.office_clock else { return Ok((None, None)) };
+        let registry = self.fact_cache.registry();
+        let Ok(days) = registry.number(&fact, filed_on) else { return Ok((None, None)) };
+        #[expect(clippy::cast_possible_truncation, reason = "a number of days")]
+        let answer_by = add_calendar_days(filed_on, days as i64)?;
+        Ok((Some(answer_by), registry.fact(&fact).map(|fact| fact.label.clone())))
+    }
+
+    /// The person agrees that it is settled, and says how far.
+    pub async fn accept(&self, caller: Caller, id: CaseId, outcome: Option<Outcome>) -> Result<Case> {
+        let work = self.store.begin().await?;
+        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
+        self.take_accepted_step(&*work, &mut case).await?;
+        case.outcome = outcome;
+        self.save(&*work, &mut case).await?;
+        work.commit().await?;
+        Ok(case)
+    }
+
+    async fn take_accepted_step(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+        if case.status != CaseStatus::Resolved {
+            return Err(case.status.refuse("accepted"));
+        }
+        self.take_step(work, case, CaseStatus::Closed, Author::Person, "").await
+    }
+
+    /// Opens a closed case again, within the term.
+    pub async fn reopen(&self, caller: Caller, id: CaseId, text: &str) -> Result<Case> {
+        let text = parse_text("text", text)?;
+        let work = self.store.begin().await?;
+        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
+        if !self.can_reopen(&case)? {
+            return Err(match case.status {
+                CaseStatus::Closed => Error::conflict("WRONG_STATE", "This case was closed too long ago. Please start a new one"),
+                status => status.refuse("opened again"),
+            });
+        }
+        self.take_step(&*work, &mut case, CaseStatus::Open, Author::Person, "").await?;
+        self.say_as_person(&*work, &mut case, &text).await?;
+        self.save(&*work, &mut case).await?;
+        work.commit().await?;
+        Ok(case)
+    }
+
+    /// Whether the person may open it again now.
+    pub fn can_reopen(&self, case: &Case) -> Result<bool> {
+        let Some(closed_at) = case.closed_at.filter(|_| case.status == CaseStatus::Closed) else { return Ok(false) };
+        Ok(self.environment.now() < super::rules::add_days(closed_at, self.rules.terms.reopen_days)?)
+    }
+
+    /// The person cancels: everything goes back before work began; afterwards an agent states the part that was not worked for.
+    pub async fn cancel(&self, caller: Caller, id: CaseId, reason: Option<&str>) -> Result<Case> {
+        let why = mask_line(reason.unwrap_or_default(), MAX_TITLE_LENGTH);
+        self.find_own(caller, id).await?;
+        let work = self.store.begin().await?;
+        self.lock_order_first(&*work, id).await?;
+        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
+        self.take_step(&*work, &mut case, CaseStatus::Cancelled, Author::Person, &why).await?;
+        if case.began_at.is_none() {
+            let refunded = self.refund_all(&*work, &case, REASON_CANCELLED).await?;
+            self.record_refund(&*work, &mut case, refunded, REASON_CANCELLED).await?;
+        } else if case.order.is_some() {
+            case.is_refund_open = true;
+            case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
+        }
+        self.notify(&*work, &case, CaseNews::Over).await?;
+        self.save(&*work, &mut case).await?;
+        work.commit().await?;
+        Ok(case)
+    }
+
+    pub(super) async fn record_refund(&self, work: &dyn UnitOfWork, case: &mut Case, amount: Option<Money>, why: &str) -> Result<()> {
+        let Some(amount) = amount else { return Ok(()) };
+        let back = NewEvent { amount: Some(Money::from_paise(-amount.paise())), ..NewEvent::new(Author::System, EventKind::Payment, why) };
+        self.record(work, case, back).await
+    }
+}
+
+impl CaseInput {
+    fn validate(&self) -> Result<String> {
+        let mut errors = FieldErrors::new();
+        if self.consent.as_deref() != Some(CASE_NOTICE.version) {
+            errors.insert("consent".to_owned(), "Please tick the box, so that we may keep what you write here".to_owned());
+        }
+        let text = crate::error::collect_field_errors(parse_text("text", &self.text), &mut errors)?;
+        match text {
+            Some(text) if errors.is_empty() => Ok(text),
+            _ => Err(Error::invalid_fields(errors)),
+        }
+    }
+}
+
+impl FilingInput {
+    fn validate(&self, today: Date) -> Result<(String, String, Date)> {
+        let mut errors = FieldErrors::new();
+        let office = mask_line(&self.office, MAX_TITLE_LENGTH);
+        let reference = mask_line(&self.reference, MAX_REFERENCE_LENGTH);
+        for (field, text, message) in [
+            ("office", &office, "Please name the office, such as EPFO"),
+            ("reference", &reference, "Please enter the number that the office gave you"),
+        ] {
+            if text.is_empty() {
+                errors.insert(field.to_owned(), message.to_owned());
+            }
+        }
+        let filed_on = self.filed_on.filter(|day| *day <= today);
+        if filed_on.is_none() {
+            errors.insert("filedOn".to_owned(), "Please enter the day on which you filed it".to_owned());
+        }
+        match filed_on {
+            Some(filed_on) if errors.is_empty() => Ok((office, reference, filed_on)),
+            _ => Err(Error::invalid_fields(errors)),
+        }
+    }
+}
+
+/// Words for the thread, with personal numbers masked.
+pub(super) fn parse_text(field: &str, typed: &str) -> Result<String> {
+    let typed = normalise_multiline(typed);
+    if typed.is_empty() {
+        return Err(Error::invalid(field, "Please write something first"));
+    }
+    if typed.chars().count() > MAX_TEXT_LENGTH {
+        return Err(Error::invalid(field, "Please keep it under 4,000 characters"));
+    }
+    Ok(mask_personal_numbers(&typed).0)
+}
+
+pub(super) fn mask_line(typed: &str, limit: usize) -> String {
+    mask_personal_numbers(&truncate(&normalise_line(typed), limit)).0
+}

@@ -1,0 +1,135 @@
+//! The terms of our service and the site's own words in a case, read from `content/cases.yml`.
+
+use jiff::civil::{Date, Weekday};
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use serde::Deserialize;
+
+use crate::time::{indian_date, ist_time_zone};
+use crate::{Error, Result};
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseRules {
+    /// The day from which these terms hold.
+    pub as_of: Date,
+    /// Where they are published.
+    pub source: String,
+    pub terms: CaseTerms,
+    /// When agents are there.
+    pub hours: String,
+    scope_guard: ScopeGuard,
+    pub(super) events: EventTexts,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseTerms {
+    pub answer_working_days: u32,
+    pub quote_days: u32,
+    /// In rising order.
+    pub reminder_days: Vec<u32>,
+    pub unanswered_days: u32,
+    pub acceptance_days: u32,
+    pub reopen_days: u32,
+    pub files_kept_days: u32,
+    pub open_files_kept_days: u32,
+    pub open_cases: usize,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScopeGuard {
+    answer: String,
+    phrases: Vec<String>,
+}
+
+/// What the site itself says in the thread.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EventTexts {
+    pub requested: String,
+    pub quote_lapsed: String,
+    pub reminded: String,
+    pub unanswered: String,
+    pub accepted_by_time: String,
+    pub paid: String,
+    /// With `{day}` and `{reference}`.
+    pub office_late: String,
+}
+
+impl CaseRules {
+    /// The error says what is wrong with the file.
+    pub fn parse(yaml: &str) -> std::result::Result<Self, String> {
+        let rules: Self = serde_yaml_ng::from_str(yaml).map_err(|error| error.to_string())?;
+        let terms = &rules.terms;
+        if !terms.reminder_days.is_sorted() || terms.reminder_days.last().is_some_and(|last| *last >= terms.unanswered_days) {
+            return Err("reminder_days must rise and end before unanswered_days".to_owned());
+        }
+        if rules.scope_guard.phrases.iter().any(|phrase| phrase.trim().is_empty() || phrase.to_lowercase() != *phrase) {
+            return Err("phrases of scope_guard are written in small letters".to_owned());
+        }
+        Ok(rules)
+    }
+
+    /// The fixed answer to a message that asks for what we never do.
+    pub fn find_scope_answer(&self, text: &str) -> Option<&str> {
+        let text = text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+        let asks = self.scope_guard.phrases.iter().any(|phrase| text.contains(phrase.as_str()));
+        asks.then_some(self.scope_guard.answer.as_str())
+    }
+
+    /// By when somebody should have answered: the end of the hours of a working day.
+    pub fn answer_due_at(&self, now: Timestamp) -> Result<Timestamp> {
+        let mut day = indian_date(now);
+        let mut left = self.terms.answer_working_days;
+        while left > 0 {
+            day = day.tomorrow().map_err(Error::internal)?;
+            if !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
+                left -= 1;
+            }
+        }
+        day.at(18, 0, 0, 0).to_zoned(ist_time_zone()).map(|zoned| zoned.timestamp()).map_err(Error::internal)
+    }
+}
+
+pub(super) fn add_days(at: Timestamp, days: u32) -> Result<Timestamp> {
+    at.checked_add(SignedDuration::from_hours(24 * i64::from(days))).map_err(Error::internal)
+}
+
+pub(super) fn add_calendar_days(day: Date, days: i64) -> Result<Date> {
+    day.checked_add(days.days()).map_err(Error::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> CaseRules {
+        CaseRules::parse(include_str!("../../../../../content/cases.yml")).unwrap()
+    }
+
+    #[test]
+    fn asking_for_what_we_never_do_gets_the_fixed_answer() {
+        let rules = rules();
+        for asking in ["Please FILE it\nfor me", "my OTP is 123456", "can you sign on my behalf?", "Take a percent of the claim"] {
+            assert!(rules.find_scope_answer(asking).is_some(), "{asking}");
+        }
+        for fine in ["How do I file it?", "Where do I sign?", "I logged in and the page is empty", "I have filed it with number 12"] {
+            assert_eq!(rules.find_scope_answer(fine), None, "{fine}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_due_on_the_next_working_day() {
+        let due = |text: &str| rules().answer_due_at(text.parse().unwrap()).unwrap().to_string();
+        // A Tuesday, and a Friday.
+        assert_eq!(due("2026-11-24T04:30:00Z"), "2026-11-25T12:30:00Z");
+        assert_eq!(due("2026-11-27T04:30:00Z"), "2026-11-30T12:30:00Z");
+    }
+
+    #[test]
+    fn reminders_end_before_the_case_does() {
+        let file = include_str!("../../../../../content/cases.yml").replace("reminder_days: [2, 7]", "reminder_days: [2, 30]");
+        assert!(CaseRules::parse(&file).is_err());
+    }
+}

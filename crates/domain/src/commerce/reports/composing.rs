@@ -1,0 +1,235 @@
+//! Puts a report together from the analysis of the passbooks.
+
+use std::collections::BTreeSet;
+
+use jiff::civil::Date;
+
+use super::content::{Block, ReportContent, Section};
+use super::letters::compose_letters;
+use super::offer::Offer;
+use crate::ids::ReportId;
+use crate::provident_fund::{Account, Analysis, Check, Finding, MonthState, Outcome, RuleSource, Severity, month_name, rupees, year_name};
+use crate::time::format_date;
+
+pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer, analysis: &Analysis) -> ReportContent {
+    let sections = [
+        summary(analysis),
+        accounts(analysis),
+        findings(analysis),
+        readiness(analysis),
+        steps(analysis),
+        compose_letters(offer, analysis),
+        tax(analysis),
+        unchecked(analysis),
+        sources(analysis),
+        Some(Section::new("disclaimer", "What this report is", vec![Block::List { items: offer.disclaimer.clone() }])),
+    ];
+    let mut content = ReportContent {
+        id,
+        version,
+        language: "en".to_owned(),
+        title: offer.title.clone(),
+        issued_on,
+        rules_as_of: analysis.rules_as_of,
+        holder: analysis.holder.clone(),
+        uans: analysis.uans.clone(),
+        sections: sections.into_iter().flatten().collect(),
+    };
+    for account in &analysis.accounts {
+        content.replace_everywhere(&account.member.0, &mask_member(&account.member.0));
+    }
+    content
+}
+
+/// "account ending 0101". The whole number would be enough to find a person's employer.
+pub(super) fn mask_member(member: &str) -> String {
+    let letters: Vec<char> = member.chars().collect();
+    format!("account ending {}", letters[letters.len().saturating_sub(4)..].iter().collect::<String>())
+}
+
+fn failed(analysis: &Analysis) -> impl Iterator<Item = &Finding> {
+    analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Fail)
+}
+
+fn summary(analysis: &Analysis) -> Option<Section> {
+    let worst: Vec<String> =
+        failed(analysis).map(|finding| format!("{}: {}.", severity_name(finding.severity), finding.title.trim_end_matches('.'))).collect();
+    let head = match worst.len() {
+        0 => "Nothing that we could check in your passbooks needs your attention.".to_owned(),
+        1 => "One point in your passbooks needs your attention.".to_owned(),
+        many => format!("{many} points in your passbooks need your attention, the worst first."),
+    };
+    let mut blocks = vec![Block::paragraph(head)];
+    if !worst.is_empty() {
+        blocks.push(Block::List { items: worst });
+    }
+    let balance = analysis.balance;
+    blocks.push(Block::paragraph(format!(
+        "Balance at the last line read: employee {}, employer {}. Pension contributions of {} went to the pension scheme; they are no balance and earn no interest.",
+        rupees(balance.employee),
+        rupees(balance.employer),
+        rupees(balance.pension)
+    )));
+    let pension = &analysis.pension;
+    let estimate = match pension.monthly_estimate {
+        Some((least, most)) => format!(" Estimated pension at 58: {} to {} a month.", rupees(least), rupees(most)),
+        None => String::new(),
+    };
+    blocks.push(Block::paragraph(format!("Pension service seen: at least {} months.{estimate}", pension.months_seen)));
+    if !pension.assumptions.is_empty() {
+        blocks.push(Block::List { items: pension.assumptions.clone() });
+    }
+    Some(Section::new("summary", "Summary", blocks))
+}
+
+fn accounts(analysis: &Analysis) -> Option<Section> {
+    let head = ["Account", "Wage months", "Employee", "Employer", "Pension", "Years read"].map(str::to_owned).to_vec();
+    let row = |account: &Account| {
+        let months = match (account.first_wage_month, account.last_wage_month) {
+            (Some(first), Some(last)) => format!("{} to {}", month_name(first), month_name(last)),
+            _ => "none".to_owned(),
+        };
+        let years = account.years_read.iter().map(|year| year_name(*year)).collect::<Vec<_>>().join(", ");
+        vec![
+            format!("{}, {}", account.employer, mask_member(&account.member.0)),
+            months,
+            rupees(account.balance.employee),
+            rupees(account.balance.employer),
+            rupees(account.balance.pension),
+            years,
+        ]
+    };
+    let mut blocks = vec![Block::Table { head, rows: analysis.accounts.iter().map(row).collect() }];
+    if !analysis.uans.is_empty() {
+        blocks.push(Block::paragraph(format!("UAN: {}.", analysis.uans.join(", "))));
+    }
+    Some(Section::new("accounts", "Your accounts", blocks))
+}
+
+fn findings(analysis: &Analysis) -> Option<Section> {
+    let mut blocks = Vec::new();
+    for finding in failed(analysis) {
+        blocks.push(Block::heading(format!("{}: {}", severity_name(finding.severity), finding.title)));
+        push_paragraph(&mut blocks, &finding.reason);
+        if let Some(amount) = finding.amount {
+            blocks.push(Block::paragraph(format!("At stake, as far as it can be reckoned: {}.", rupees(amount))));
+        }
+        if !finding.evidence.is_empty() {
+            blocks.push(Block::List { items: finding.evidence.iter().map(evidence_line).collect() });
+        }
+        if let Some(rule) = &finding.rule {
+            blocks.push(Block::paragraph(format!("Rule: {}", source_line(rule))));
+        }
+    }
+    let passed: Vec<String> =
+        analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Pass).map(|finding| finding.title.clone()).collect();
+    if !passed.is_empty() {
+        blocks.push(Block::heading("In order"));
+        blocks.push(Block::List { items: passed });
+    }
+    Some(Section::new("findings", "Findings", blocks))
+}
+
+fn evidence_line(evidence: &crate::provident_fund::Evidence) -> String {
+    let place = match evidence.line {
+        Some(line) => format!("passbook {}, page {}, line {}", year_name(evidence.year), line.page, line.line),
+        None => format!("passbook {}", year_name(evidence.year)),
+    };
+    format!("{} ({place})", evidence.text)
+}
+
+fn readiness(analysis: &Analysis) -> Option<Section> {
+    let readiness = &analysis.readiness;
+    let word = |outcome: Outcome| match outcome {
+        Outcome::Pass => "In order",
+        Outcome::Fail => "Not in order",
+        Outcome::Unknown => "Not known",
+        Outcome::NotApplicable => "Doesn't apply",
+    };
+    let rows = readiness.items.iter().map(|item| {
+        let weight = if item.critical { "A claim is refused without it" } else { "It helps" };
+        vec![item.label.clone(), word(item.outcome).to_owned(), weight.to_owned()]
+    });
+    let blocks = vec![
+        Block::paragraph(format!(
+            "{} of {} points are known. What you told us is taken as told; we have not checked it with anybody.",
+            readiness.known, readiness.asked
+        )),
+        Block::Table { head: ["Point", "Today", "Weight"].map(str::to_owned).to_vec(), rows: rows.collect() },
+    ];
+    Some(Section::new("readiness", "Would a claim go through today?", blocks))
+}
+
+fn steps(analysis: &Analysis) -> Option<Section> {
+    let mut seen = BTreeSet::new();
+    let all = failed(analysis).flat_map(|finding| &finding.remedy).filter(|step| seen.insert((*step).clone()));
+    let items: Vec<String> = all.cloned().collect();
+    let blocks = if items.is_empty() { vec![Block::paragraph("There is nothing to do now.")] } else { vec![Block::Steps { items }] };
+    Some(Section::new("steps", "What to do, in order", blocks))
+}
+
+fn tax(analysis: &Analysis) -> Option<Section> {
+    let is_about_tax = |finding: &&Finding| matches!(finding.check, Check::TaxDeducted | Check::TaxableInterest);
+    let mut blocks = Vec::new();
+    for finding in analysis.findings.iter().filter(is_about_tax).filter(|finding| finding.outcome != Outcome::NotApplicable) {
+        blocks.push(Block::heading(finding.title.clone()));
+        push_paragraph(&mut blocks, &finding.reason);
+    }
+    if blocks.is_empty() {
+        blocks.push(Block::paragraph("Your passbooks raise no question of tax."));
+    }
+    Some(Section::new("tax", "Tax", blocks))
+}
+
+fn unchecked(analysis: &Analysis) -> Option<Section> {
+    let unknown = analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Unknown);
+    let mut items: Vec<String> = unknown.map(|finding| format!("{}. {}", finding.title.trim_end_matches('.'), finding.reason)).collect();
+    items
+        .extend(list_missing_books(analysis).into_iter().map(|book| format!("{book} was not given, so nothing is said about its months.")));
+    let mut seen = BTreeSet::new();
+    let open = analysis.withdrawals.iter().flat_map(|one| &one.unknowns).filter(|text| seen.insert((*text).clone()));
+    items.extend(open.cloned());
+    items.push("What the EPFO's own record says. We saw your passbooks and your answers, nothing else.".to_owned());
+    Some(Section::new("unchecked", "What we could not check", vec![Block::List { items }]))
+}
+
+/// The passbooks that lie between those given: "The passbook of 2024-25, account ending 0101".
+pub(super) fn list_missing_books(analysis: &Analysis) -> Vec<String> {
+    let missing = analysis.months.iter().filter(|line| line.state == MonthState::NotUploaded);
+    let books: BTreeSet<_> = missing.map(|line| (line.member.clone(), line.year)).collect();
+    books.into_iter().map(|(member, year)| format!("The passbook of {}, {}", year_name(year), mask_member(&member.0))).collect()
+}
+
+fn sources(analysis: &Analysis) -> Option<Section> {
+    let of_findings = analysis.findings.iter().filter_map(|finding| finding.rule.as_ref());
+    let of_withdrawals = analysis.withdrawals.iter().filter_map(|one| one.rule.as_ref());
+    let lines: BTreeSet<String> = of_findings.chain(of_withdrawals).map(source_line).collect();
+    let blocks = vec![
+        Block::paragraph(format!("Rules and rates as of {}.", format_date(analysis.rules_as_of))),
+        Block::List { items: lines.into_iter().collect() },
+    ];
+    Some(Section::new("sources", "Rules and sources", blocks))
+}
+
+fn source_line(rule: &RuleSource) -> String {
+    let since = rule.since.map(|day| format!(", in force from {}", format_date(day))).unwrap_or_default();
+    let grade = if rule.grade == "unknown" { "; not confirmed by an official text".to_owned() } else { format!("; grade {}", rule.grade) };
+    let url = rule.url.as_ref().map(|url| format!(". {url}")).unwrap_or_default();
+    format!("{}{since}{grade}{url}", rule.title)
+}
+
+fn push_paragraph(blocks: &mut Vec<Block>, text: &str) {
+    if !text.is_empty() {
+        blocks.push(Block::paragraph(text));
+    }
+}
+
+fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Critical => "Critical",
+        Severity::High => "High",
+        Severity::Medium => "Medium",
+        Severity::Low => "Low",
+        Severity::Info => "To know",
+    }
+}

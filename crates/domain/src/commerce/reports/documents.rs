@@ -1,0 +1,112 @@
+//! Passbooks that come later: those that were missing, and those of a newer version.
+
+use super::inputs::Inputs;
+use super::report::{Report, ReportState, wrong_state};
+use super::service::Reports;
+use crate::ids::ReportId;
+use crate::provident_fund::{PaperFile, Passbook, Refusal, refuse_other_people};
+use crate::sessions::Caller;
+use crate::{Error, Result};
+
+impl Reports {
+    /// Takes further passbooks, or goes on without them (`files` is empty): a report that waits for them is prepared, one that is ready
+    /// gets a new version. Answers what came of each file.
+    pub async fn add_documents(
+        &self,
+        caller: Caller,
+        id: ReportId,
+        files: Vec<PaperFile>,
+    ) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
+        let report = self.find_visible(caller, id).await?;
+        if report.state == ReportState::Ready {
+            return self.renew_with(caller, &report, files).await;
+        }
+        if report.state != ReportState::NeedsDocument {
+            return Err(wrong_state(report.state));
+        }
+        let goes_without = files.is_empty();
+        let (inputs, books) = self.read_more(&report, files).await?;
+        let now = self.environment.now();
+        let work = self.store.begin().await?;
+        let mut report = self.lock_visible(&*work, caller, id).await?;
+        report.enter(ReportState::Preparing, now)?;
+        report.inputs = self.seal_inputs(&inputs, &report.context())?;
+        report.due_at = Some(now.checked_add(self.offer.time_to_prepare()).map_err(Error::internal)?);
+        (report.goes_without, report.attempts) = (goes_without, 0);
+        report.needs.clear();
+        work.reports().update(&report).await?;
+        self.enqueue_preparing(&*work, id, now).await?;
+        work.commit().await.map(|()| books)
+    }
+
+    /// A new version by today's facts, if it says anything else than the one before. Answers whether there is one.
+    pub async fn renew(&self, caller: Caller, id: ReportId) -> Result<bool> {
+        let report = self.find_visible(caller, id).await?;
+        let inputs = if report.state == ReportState::Ready { self.open_inputs(&report)? } else { return Err(wrong_state(report.state)) };
+        self.issue_renewal(caller, &report, &inputs).await
+    }
+
+    /// Whether a new version is free now.
+    pub(super) fn is_renewable(&self, report: &Report) -> bool {
+        let until = report.ready_at.and_then(|ready| ready.checked_add(self.offer.time_to_renew()).ok());
+        report.state == ReportState::Ready && until.is_some_and(|until| until > self.environment.now())
+    }
+
+    async fn renew_with(
+        &self,
+        caller: Caller,
+        report: &Report,
+        files: Vec<PaperFile>,
+    ) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
+        if files.is_empty() {
+            return Err(Error::invalid("file", "A file is required"));
+        }
+        let (inputs, books) = self.read_more(report, files).await?;
+        self.issue_renewal(caller, report, &inputs).await?;
+        Ok(books)
+    }
+
+    async fn issue_renewal(&self, caller: Caller, report: &Report, inputs: &Inputs) -> Result<bool> {
+        if !self.is_renewable(report) {
+            return Err(Error::conflict("RENEWAL_OVER", "The time in which a new version is free is over"));
+        }
+        let versions = self.store.reports().list_versions(report.id).await?;
+        let newest = versions.last().ok_or_else(|| Error::internal("a ready report has no version"))?;
+        let (content, version) = self.build_version(report, inputs)?;
+        if self.open_content(newest)?.list_differences(&content).is_empty() {
+            return Ok(false);
+        }
+        let work = self.store.begin().await?;
+        let mut current = self.lock_visible(&*work, caller, report.id).await?;
+        if current.state != ReportState::Ready || current.version != report.version {
+            return Err(Error::conflict("STALE", "A newer version was just made. Please look again"));
+        }
+        current.inputs = self.seal_inputs(inputs, &current.context())?;
+        (current.version, current.updated_at) = (version.number, version.issued_at);
+        work.reports().insert_version(&version).await?;
+        work.reports().update(&current).await?;
+        self.notify_ready(&*work, &current, &content).await?;
+        work.commit().await.map(|()| true)
+    }
+
+    /// All passbooks of the report with these, which must be of the same person.
+    async fn read_more(&self, report: &Report, files: Vec<PaperFile>) -> Result<(Inputs, Vec<std::result::Result<Passbook, Refusal>>)> {
+        let mut inputs = self.open_inputs(report)?;
+        if files.is_empty() {
+            return Ok((inputs, Vec::new()));
+        }
+        let reading = self.passbooks.read(files, &inputs.told).await?;
+        let known = inputs.books.len();
+        let mut all: Vec<_> = inputs.books.drain(..).map(Ok).chain(reading.books).collect();
+        refuse_other_people(&mut all);
+        let added = all.split_off(known);
+        if all.iter().any(std::result::Result::is_err) {
+            return Err(Error::invalid("file", Refusal::AnotherPerson.message()));
+        }
+        inputs.books = all.into_iter().chain(added.iter().cloned()).filter_map(std::result::Result::ok).collect();
+        if !added.iter().any(std::result::Result::is_ok) {
+            return Err(Error::invalid("file", "None of these files is a passbook of the same person that can be read"));
+        }
+        Ok((inputs, added))
+    }
+}

@@ -1,0 +1,36 @@
+//! What becomes of reports by time alone.
+
+use super::report::ReportState;
+use super::service::Reports;
+use crate::Result;
+use crate::tasks::TaskReport;
+
+/// Reports that one run looks at.
+const BATCH: u32 = 200;
+
+impl Reports {
+    /// Gives money back for what was not ready in time, and forgets what is kept no longer.
+    pub async fn maintain(&self) -> Result<TaskReport> {
+        let now = self.environment.now();
+        let awaited = [ReportState::Paid, ReportState::Preparing];
+        let mut affected = 0;
+        for id in self.store.reports().list_overdue(&awaited, now, BATCH).await? {
+            self.prepare(id).await?;
+            affected += 1;
+        }
+        for id in self.store.reports().list_overdue(&[ReportState::NeedsDocument], now, BATCH).await? {
+            self.end_waiting(id).await?;
+            affected += 1;
+        }
+        for id in self.store.reports().list_expired(&[ReportState::Draft, ReportState::Ready], now, BATCH).await? {
+            let work = self.store.begin().await?;
+            let Some(mut report) = work.reports().lock(id).await? else { continue };
+            if matches!(report.state, ReportState::Draft | ReportState::Ready) && report.expires_at <= now {
+                self.forget(&*work, &mut report, ReportState::Expired).await?;
+                work.commit().await?;
+                affected += 1;
+            }
+        }
+        Ok(TaskReport { affected, is_finished: affected < u64::from(BATCH) })
+    }
+}

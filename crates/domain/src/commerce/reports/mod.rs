@@ -1,0 +1,31 @@
+//! The report on a person's provident fund: drafted from passbooks, paid, prepared by a worker, read, shared, renewed, erased. What can't
+//! be delivered is refunded by itself.
+
+mod composing;
+mod content;
+mod documents;
+mod drafting;
+mod fulfilment;
+mod inputs;
+mod letters;
+mod maintenance;
+mod notifications;
+mod offer;
+mod ordering;
+mod preparing;
+mod renderer;
+mod report;
+mod repository;
+mod service;
+mod sharing;
+mod verifying;
+
+pub use content::{Block, ReportContent, Section, SectionDifference, mask_name};
+pub use drafting::{DraftInput, DraftedReport};
+pub use fulfilment::ReportFulfilment;
+pub use offer::{KeepingConsent, Offer};
+pub use renderer::ReportRenderer;
+pub use report::{Report, ReportShare, ReportState, ReportVersion};
+pub use repository::{ReportQueries, ReportRepository};
+pub use service::{OpenedReport, ReportDeps, Reports};
+pub use verifying::VerifiedReport;

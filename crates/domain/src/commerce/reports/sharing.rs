@@ -1,0 +1,72 @@
+//! Links by which a report is shown to somebody else for some days, with the name masked.
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use super::content::ReportContent;
+use super::report::{ReportShare, ReportState, wrong_state};
+use super::service::{Reports, report_not_found};
+use crate::ids::{ReportId, ReportShareId};
+use crate::sessions::Caller;
+use crate::{Error, Result};
+
+/// Open links of one report.
+const MAX_LINKS: usize = 10;
+
+impl Reports {
+    /// A new link; its address is known to nobody but whoever asked for it.
+    pub async fn share(&self, caller: Caller, id: ReportId) -> Result<(ReportShare, String)> {
+        let report = self.find_visible(caller, id).await?;
+        if report.state != ReportState::Ready {
+            return Err(wrong_state(report.state));
+        }
+        let now = self.environment.now();
+        let links = self.store.reports().list_shares(id).await?;
+        if links.iter().filter(|(share, _)| share.is_open(now)).count() >= MAX_LINKS {
+            return Err(Error::conflict("TOO_MANY_LINKS", "Ten links to this report are open. Please end one first"));
+        }
+        let secret = self.environment.generate_secret();
+        let share = ReportShare {
+            id: ReportShareId(self.environment.new_uuid()),
+            report: id,
+            secret: Sha256::digest(&secret).into(),
+            created_at: now,
+            expires_at: now.checked_add(self.offer.time_to_share()).map_err(Error::internal)?,
+            revoked_at: None,
+        };
+        let work = self.store.begin().await?;
+        work.reports().insert_share(&share).await?;
+        work.commit().await?;
+        Ok((share, format!("{}{}?share={secret}", self.site.base_url, report.path())))
+    }
+
+    /// All links with the times at which they were opened.
+    pub async fn list_shares(&self, caller: Caller, id: ReportId) -> Result<Vec<(ReportShare, Vec<Timestamp>)>> {
+        self.find_visible(caller, id).await?;
+        self.store.reports().list_shares(id).await
+    }
+
+    pub async fn revoke_share(&self, caller: Caller, id: ReportId, share: ReportShareId) -> Result<()> {
+        self.find_visible(caller, id).await?;
+        let work = self.store.begin().await?;
+        if !work.reports().revoke_share(id, share, self.environment.now()).await? {
+            return Err(Error::NotFound("Link"));
+        }
+        work.commit().await
+    }
+
+    /// The newest version for whoever has a link; it is noted that somebody looked.
+    pub async fn open_shared(&self, id: ReportId, secret: &str) -> Result<ReportContent> {
+        let now = self.environment.now();
+        let share = self.store.reports().find_share(&Sha256::digest(secret).into()).await?;
+        let share = share.filter(|share| share.report == id && share.is_open(now)).ok_or_else(report_not_found)?;
+        let report = self.store.reports().find(id).await?.filter(|report| report.state == ReportState::Ready);
+        let report = report.ok_or_else(report_not_found)?;
+        let versions = self.store.reports().list_versions(id).await?;
+        let version = versions.iter().find(|version| version.number == report.version).ok_or_else(report_not_found)?;
+        let content = self.open_content(version)?.with_masked_name().with_verification(version, &self.site.base_url);
+        let work = self.store.begin().await?;
+        work.reports().record_view(share.id, now).await?;
+        work.commit().await.map(|()| content)
+    }
+}

@@ -1,0 +1,83 @@
+//! What can be withdrawn from an account of which only the outline is told, as on the telephone.
+
+use jiff::civil::Date;
+use serde::Deserialize;
+
+use super::ledger::{Ledger, book_year};
+use super::rules::Rules;
+use super::scope::Scope;
+use super::withdrawability::decide_withdrawals;
+use super::{EstablishmentId, Heads, LineRef, MemberId, Month, Passbook, Row, RowKind, ToldFacts, Totals, Wages, Withdrawal};
+use crate::facts::Registry;
+use crate::{Error, Result};
+
+/// Longer than anybody works.
+const MAX_MONTHS: i32 = 60 * 12;
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StatedAccount {
+    /// Balances in whole rupees, interest included.
+    pub employee: i64,
+    pub employer: i64,
+    /// The first wage month of any provident fund.
+    pub member_since: Month,
+    /// The last wage month with a contribution; by default the present one.
+    pub last_month: Option<Month>,
+    /// Months in the pension scheme; by default all of them.
+    pub pension_months: Option<i32>,
+    #[serde(default)]
+    pub told: ToldFacts,
+}
+
+impl StatedAccount {
+    /// Every way of taking money out, by today's rules.
+    pub fn decide(&self, facts: &Registry, today: Date) -> Result<Vec<Withdrawal>> {
+        let last = self.last_month.unwrap_or(Month::from_day(today));
+        let months = last.months_since(self.member_since) + 1;
+        if !(1..=MAX_MONTHS).contains(&months) {
+            return Err(Error::invalid("lastMonth", "The last month must not be before the first, nor sixty years after it"));
+        }
+        if self.employee < 0 || self.employer < 0 {
+            return Err(Error::invalid("employee", "A balance is not negative"));
+        }
+        let told = ToldFacts { member_since: Some(self.member_since), ..self.told.clone() };
+        let books = [self.write_book(last, self.pension_months.unwrap_or(months).clamp(0, months))];
+        let scope = Scope { books: &books, ledger: Ledger::new(&books), told: &told, rules: Rules::new(facts, today)?, today };
+        decide_withdrawals(&scope)
+    }
+
+    /// The outline as one passbook, in which each month in the pension scheme has a line.
+    fn write_book(&self, last: Month, pension_months: i32) -> Passbook {
+        let balance = Heads { employee: self.employee, employer: self.employer, pension: 0 };
+        Passbook {
+            member: MemberId("stated".to_owned()),
+            establishment: EstablishmentId("stated".to_owned()),
+            employer: String::new(),
+            holder: String::new(),
+            born: self.told.born,
+            uan: None,
+            year: book_year(last),
+            printed: None,
+            opening: balance,
+            rows: (0..pension_months).map(|back| write_row(last.add_months(-back))).collect(),
+            totals: Totals::default(),
+            interest: None,
+            tds: None,
+            closing: balance,
+            taxable: None,
+            checks: Vec::new(),
+        }
+    }
+}
+
+fn write_row(month: Month) -> Row {
+    Row {
+        wage_month: month,
+        on: month.first_day(),
+        kind: RowKind::Contribution { due: month },
+        wages: Wages::default(),
+        heads: Heads { employee: 0, employer: 0, pension: 1 },
+        line: LineRef { page: 1, line: 1 },
+    }
+}

@@ -1,0 +1,83 @@
+//! "Notify Me": readers whose search found nothing are written to once the search finds something.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::search::{Search, SearchMode};
+use crate::analytics::NotifyRequest;
+use crate::contact::Email;
+use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
+use crate::paging::Page;
+use crate::site::Site;
+use crate::tasks::TaskReport;
+use crate::{Environment, Result, Store};
+
+/// Requests that are read at once.
+const BATCH: i64 = 100;
+
+#[derive(Clone)]
+pub struct NotifyRequests {
+    store: Arc<dyn Store>,
+    environment: Environment,
+    search: Search,
+    outbox: Outbox,
+    site: Arc<Site>,
+}
+
+impl NotifyRequests {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, search: Search, outbox: Outbox, site: Arc<Site>) -> Self {
+        Self { store, environment, search, outbox, site }
+    }
+
+    /// Searches again for what readers asked for. Whoever gave an address and agreed gets one message when something is found, and
+    /// the request is deleted with it. Counts the messages.
+    pub async fn answer(&self) -> Result<TaskReport> {
+        let mut affected = 0;
+        for request in self.list_open().await? {
+            let (Some(email), true) = (&request.email, request.consent.is_some()) else { continue };
+            let found = self.search.search(&request.term, SearchMode::Auto, Page::new_clamped(1, 1)).await?;
+            let Some(hit) = found.items.first().filter(|hit| !hit.is_near_miss) else { continue };
+            if self.write_answer(&request, email, &hit.title, &hit.url).await? {
+                affected += 1;
+            }
+        }
+        Ok(TaskReport::finished(affected))
+    }
+
+    async fn list_open(&self) -> Result<Vec<NotifyRequest>> {
+        let mut requests = Vec::new();
+        for number in 1.. {
+            let found = self.store.analytics().list_notify_requests(Page::new_clamped(number, BATCH)).await?;
+            let has_more = found.has_more();
+            requests.extend(found.items);
+            if !has_more {
+                break;
+            }
+        }
+        Ok(requests)
+    }
+
+    /// The message holds no word of the reader's: the address may be somebody else's. Returns false when another process was faster.
+    async fn write_answer(&self, request: &NotifyRequest, email: &str, title: &str, url: &str) -> Result<bool> {
+        let work = self.store.begin().await?;
+        if !work.analytics().delete_notify_request(&request.term, email).await? {
+            return Ok(false);
+        }
+        let link = format!("{}{url}", self.site.base_url);
+        let key = self.environment.new_uuid().simple().to_string();
+        let draft = MessageDraft::new(
+            MessageKind::SearchAnswered,
+            key,
+            [("title", title), ("link", link.as_str()), ("day", &describe_day(request.at))],
+        );
+        self.outbox.add(&*work, draft, Recipient::from_email(None, &Email::parse(email)?)).await?;
+        work.commit().await?;
+        Ok(true)
+    }
+}
+
+/// "24 November 2026".
+fn describe_day(at: Timestamp) -> String {
+    crate::time::indian_date(at).strftime("%-d %B %Y").to_string()
+}

@@ -1,0 +1,158 @@
+//! Codes by SMS: six digits, ten minutes, five tries, for the browser that asked.
+
+use std::time::Duration;
+
+use hmac::{Hmac, Mac};
+use jiff::{SignedDuration, Timestamp};
+use sha2::Sha256;
+
+use super::session::{OpenedSession, Opening};
+use super::{FundAccounts, FundCode, Mobile};
+use crate::ids::FundCodeId;
+use crate::messages::{Channel, MessageDraft, MessageKind, Recipient};
+use crate::sessions::{Caller, generate_digits};
+use crate::stats::VisitorKey;
+use crate::{Error, Result};
+
+const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
+const MAX_TRIES: u32 = 5;
+const RESEND_WAIT: SignedDuration = SignedDuration::from_secs(30);
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+const CODES_PER_MOBILE_AND_DAY: usize = 5;
+
+/// What a code is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum CodePurpose {
+    Login,
+    /// Setting a password.
+    Password,
+}
+
+impl CodePurpose {
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
+/// What the person is told. It is the same for known and unknown numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentCode {
+    pub id: FundCodeId,
+    pub expires_at: Timestamp,
+    pub resend_at: Timestamp,
+}
+
+impl FundAccounts {
+    /// Sends a code. `Unavailable` when the site has sent as many as it pays for in a day.
+    pub async fn send_code(&self, mobile: &str, purpose: Option<&str>, visitor: VisitorKey) -> Result<SentCode> {
+        let mobile = Mobile::parse("mobile_number", mobile)?;
+        let purpose = match purpose.map(str::trim).filter(|text| !text.is_empty()) {
+            None => CodePurpose::Login,
+            Some(text) => CodePurpose::parse(text).ok_or_else(|| Error::invalid("purpose", "purpose is login or password"))?,
+        };
+        let (now, id) = (self.environment.now(), FundCodeId(self.environment.new_random_uuid()));
+        let digits = generate_digits(&self.environment);
+        let hash = self.hash_mobile(&mobile)?;
+        let code = FundCode {
+            id,
+            mobile: hash,
+            visitor,
+            purpose,
+            code: new_mac(id, &digits)?.finalize().into_bytes().into(),
+            created_at: now,
+            tries: 0,
+            is_closed: false,
+        };
+        let work = self.store.begin().await?;
+        let since = minus(now, DAY);
+        check_pace(&work.fund_accounts().list_codes_since(&hash, since).await?, visitor, now)?;
+        if work.fund_accounts().count_all_codes_since(since).await? >= u64::from(self.codes_per_day) {
+            return Err(Error::unavailable("No more codes can be sent today. Please try again tomorrow."));
+        }
+        work.fund_accounts().add_code(&code).await?;
+        let draft = MessageDraft::new(MessageKind::PfCode, id.0.simple(), [("code", &digits)]);
+        self.outbox.add(&*work, draft, Recipient { subscriber: None, channel: Channel::Sms, address: mobile.to_e164() }).await?;
+        work.commit().await?;
+        Ok(SentCode { id, expires_at: plus(now, CODE_TTL), resend_at: plus(now, RESEND_WAIT) })
+    }
+
+    /// Proves a number with the code that was sent there, and opens a session. `present` is the browser's session until now.
+    pub async fn confirm_code(
+        &self,
+        (mobile, otp, otp_id): (&str, &str, &str),
+        visitor: Option<VisitorKey>,
+        caller: Option<Caller>,
+        present: Option<&str>,
+    ) -> Result<OpenedSession> {
+        let mobile = Mobile::parse("mobile_number", mobile)?;
+        let (hash, now) = (self.hash_mobile(&mobile)?, self.environment.now());
+        let id = FundCodeId::parse(otp_id.trim()).ok_or_else(wrong_code)?;
+        let work = self.store.begin().await?;
+        let found = work.fund_accounts().lock_code(id).await?;
+        // Another browser's tries don't count, so that nobody can spend those of the person who asked.
+        let is_theirs = |code: &FundCode| Some(code.visitor) == visitor && code.mobile == hash && is_open(code, now);
+        let mut code = found.filter(is_theirs).ok_or_else(wrong_code)?;
+        let typed: String = otp.chars().filter(|c| !c.is_whitespace()).collect();
+        let is_right = new_mac(id, &typed)?.verify_slice(&code.code).is_ok();
+        code.is_closed = is_right;
+        code.tries += u32::from(!is_right);
+        work.fund_accounts().update_code(&code).await?;
+        if !is_right {
+            work.commit().await?;
+            return Err(wrong_code());
+        }
+        let subscriber = caller.filter(|caller| caller.is_proven()).map(|caller| caller.subscriber);
+        let password_code_at = (code.purpose == CodePurpose::Password).then_some(now);
+        let opening = Opening { mobile, subscriber, proven_at: Some(now), password_code_at };
+        let opened = self.open_session(&*work, opening, present).await?;
+        if let Some(mut account) = work.fund_accounts().lock_account(&hash).await? {
+            account.signed_in_at = now;
+            account.subscriber = account.subscriber.or(subscriber);
+            work.fund_accounts().update_account(&account).await?;
+        }
+        work.commit().await?;
+        Ok(opened)
+    }
+}
+
+/// Refuses a code too soon after the last one of this browser, or after too many in a day to this number.
+fn check_pace(sent: &[(Timestamp, VisitorKey)], visitor: VisitorKey, now: Timestamp) -> Result<()> {
+    let last = sent.iter().filter(|(_, asked)| *asked == visitor).map(|(at, _)| plus(*at, RESEND_WAIT)).max();
+    let next_day = sent.iter().rev().nth(CODES_PER_MOBILE_AND_DAY - 1).map(|(at, _)| plus(*at, DAY));
+    match last.max(next_day).filter(|free| *free > now) {
+        Some(free) => Err(Error::TooManyRequests { retry_after: wait_until(free, now) }),
+        None => Ok(()),
+    }
+}
+
+fn is_open(code: &FundCode, now: Timestamp) -> bool {
+    !code.is_closed && code.tries < MAX_TRIES && now.duration_since(code.created_at) < CODE_TTL
+}
+
+fn wrong_code() -> Error {
+    Error::invalid("otp", "This code is not right, or its ten minutes are over. Please check it, or ask for a new one.")
+}
+
+/// As with sign-in codes, the short validity and the limit of tries protect the digits, not the hash.
+fn new_mac(id: FundCodeId, digits: &str) -> Result<Hmac<Sha256>> {
+    let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(id.0.as_bytes()).map_err(Error::internal)?;
+    mac.update(digits.as_bytes());
+    Ok(mac)
+}
+
+pub(super) fn wait_until(free: Timestamp, now: Timestamp) -> Duration {
+    Duration::try_from(free.duration_since(now)).unwrap_or_default().max(Duration::from_secs(1))
+}
+
+pub(super) fn plus(at: Timestamp, time: SignedDuration) -> Timestamp {
+    at.checked_add(time).unwrap_or(at)
+}
+
+pub(super) fn minus(at: Timestamp, time: SignedDuration) -> Timestamp {
+    at.checked_sub(time).unwrap_or(Timestamp::UNIX_EPOCH)
+}

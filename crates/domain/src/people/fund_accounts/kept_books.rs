@@ -1,0 +1,123 @@
+//! Passbooks that a person keeps, and erasing all of it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{FundAccounts, KeptBooks, Mobile, OpenSession};
+use crate::changes::{Change, Erasure};
+use crate::consents::KEEP_FUND_DATA_NOTICE;
+use crate::ids::{FundAccountId, LeadId};
+use crate::leads::{Lead, LeadState};
+use crate::provident_fund::{Passbook, ToldFacts, Uan};
+use crate::staff::{Role, Staff};
+use crate::{Error, Result};
+
+/// What the blob of an account's books holds.
+#[derive(Serialize, Deserialize)]
+struct BooksContent {
+    books: Vec<SealedBook>,
+    told: ToldFacts,
+}
+
+/// A passbook shows its UAN masked only, so the number stands beside it.
+#[derive(Serialize, Deserialize)]
+struct SealedBook {
+    uan: Option<String>,
+    book: Passbook,
+}
+
+#[derive(Debug)]
+pub struct KeptPassbooks {
+    pub books: Vec<Passbook>,
+    pub told: ToldFacts,
+    pub kept_at: jiff::Timestamp,
+}
+
+/// What a person is told who erased everything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ErasureReceipt {
+    pub number: String,
+    pub erased_at: jiff::Timestamp,
+    /// How many rows went; none, when nothing was kept.
+    pub rows: u64,
+}
+
+impl FundAccounts {
+    /// Checks, before files are read, that they may be kept: a number proven by a code, and the agreement.
+    pub fn check_keeping(session: &OpenSession, agreed: Option<&str>) -> Result<()> {
+        if !session.is_proven() {
+            return Err(Error::Forbidden("Please confirm your mobile number with a code first".to_owned()));
+        }
+        if agreed.map(str::trim) != Some(KEEP_FUND_DATA_NOTICE.version) {
+            return Err(Error::invalid("consent", "Please tick the box, so that we may keep your passbooks"));
+        }
+        Ok(())
+    }
+
+    /// Keeps passbooks in place of those kept until now.
+    pub async fn keep_books(&self, session: &OpenSession, books: Vec<Passbook>, told: ToldFacts) -> Result<()> {
+        if books.is_empty() {
+            return Err(Error::invalid("file", "None of these files is a passbook that can be kept"));
+        }
+        let seal_book = |book: Passbook| SealedBook { uan: book.uan.as_ref().map(|uan| uan.reveal().to_owned()), book };
+        let content = BooksContent { books: books.into_iter().map(seal_book).collect(), told };
+        let work = self.store.begin().await?;
+        let mut account = self.lock_or_create_account(&*work, session).await?;
+        if account.uan.is_none()
+            && let Some(uan) = content.books.iter().find_map(|kept| kept.uan.as_deref()).and_then(Uan::new)
+        {
+            let mut numbers = self.open_account(&account)?;
+            numbers.uan = Some(uan.reveal().to_owned());
+            account.uan = Some(self.hash_uan(&uan)?);
+            account.sealed = self.seal_account(account.id, &numbers)?;
+            work.fund_accounts().update_account(&account).await?;
+        }
+        let kept = KeptBooks {
+            account: account.id,
+            sealed: self.seal(&content, &books_context(account.id))?,
+            consent: KEEP_FUND_DATA_NOTICE.fingerprint(),
+            kept_at: self.environment.now(),
+        };
+        work.fund_accounts().save_books(&kept).await?;
+        work.commit().await
+    }
+
+    /// The passbooks of the session's account. `NotFound` when none are kept.
+    pub async fn read_books(&self, session: &OpenSession) -> Result<KeptPassbooks> {
+        let account = self.store.fund_accounts().find_account(&session.row.mobile).await?;
+        self.read_books_of(account.map(|account| account.id)).await
+    }
+
+    async fn read_books_of(&self, account: Option<FundAccountId>) -> Result<KeptPassbooks> {
+        let account = account.ok_or(Error::NotFound("Kept passbook"))?;
+        let kept = self.store.fund_accounts().find_books(account).await?.ok_or(Error::NotFound("Kept passbook"))?;
+        let content = self.sealer.open(&kept.sealed, &books_context(account))?;
+        let content: BooksContent = serde_json::from_slice(&content).map_err(Error::internal)?;
+        let open_book = |kept: SealedBook| Passbook { uan: kept.uan.as_deref().and_then(Uan::new), ..kept.book };
+        Ok(KeptPassbooks { books: content.books.into_iter().map(open_book).collect(), told: content.told, kept_at: kept.kept_at })
+    }
+
+    /// The passbooks behind an open lead, for the agent who looks after it. `NotFound` for any other lead.
+    pub async fn read_books_for_lead(&self, lead: LeadId, staff: &Staff) -> Result<KeptPassbooks> {
+        let may_look = |lead: &Lead| {
+            lead.state != LeadState::Closed && (staff.role == Role::Admin || lead.owner.as_ref().is_none_or(|owner| *owner == staff.name))
+        };
+        let lead = self.store.leads().find(lead).await?.filter(may_look).ok_or(Error::NotFound("Lead"))?;
+        let mobile = Mobile::parse("mobile", &lead.mobile.to_e164()).map_err(|_| Error::NotFound("Kept passbook"))?;
+        let account = self.store.fund_accounts().find_account(&self.hash_mobile(&mobile)?).await?;
+        self.read_books_of(account.map(|account| account.id)).await
+    }
+
+    /// Erases all that is kept under the session's number, this session included. Without their keys the blobs can't be opened.
+    pub async fn erase(&self, session: &OpenSession) -> Result<ErasureReceipt> {
+        let now = self.environment.now();
+        let mut work = self.store.begin().await?;
+        let rows = work.fund_accounts().erase_mobile(&session.row.mobile, now).await?;
+        work.record_change(Change::Erased(Erasure::new(&session.row.mobile, now)));
+        work.commit().await?;
+        Ok(ErasureReceipt { number: self.environment.generate_secret()[..12].to_uppercase(), erased_at: now, rows })
+    }
+}
+
+fn books_context(account: FundAccountId) -> String {
+    format!("pf-books:{account}")
+}

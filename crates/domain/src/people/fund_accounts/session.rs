@@ -1,0 +1,122 @@
+//! Sessions of the provident-fund service. They stand apart from subscribers' sessions: somebody who never subscribed has one too.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{FundAccounts, FundSession, Mobile, UanCopy};
+use crate::ids::SubscriberId;
+use crate::text::to_hex;
+use crate::{Error, Result, UnitOfWork};
+
+/// A session that was not used for this long is over.
+const IDLE: SignedDuration = SignedDuration::from_mins(15);
+/// The time of last use is written at most this often.
+const TOUCH_INTERVAL: SignedDuration = SignedDuration::from_secs(60);
+
+/// What a session's blob holds.
+#[derive(Serialize, Deserialize)]
+pub(super) struct SessionContent {
+    pub mobile: String,
+    pub copy: Option<UanCopy>,
+}
+
+/// A session as its requests see it.
+#[derive(Debug)]
+pub struct OpenSession {
+    pub(super) row: FundSession,
+    pub mobile: Mobile,
+    /// What the source answered in this session.
+    pub(super) copy: Option<UanCopy>,
+}
+
+/// A session that was opened by this request. Its token is known only now.
+pub struct OpenedSession {
+    pub token: String,
+    pub session: OpenSession,
+}
+
+impl OpenSession {
+    /// Whether a code has proven the number in this session.
+    pub fn is_proven(&self) -> bool {
+        self.row.proven_at.is_some()
+    }
+}
+
+/// How a session came about.
+pub(super) struct Opening {
+    pub mobile: Mobile,
+    pub subscriber: Option<SubscriberId>,
+    pub proven_at: Option<Timestamp>,
+    pub password_code_at: Option<Timestamp>,
+}
+
+impl FundAccounts {
+    /// The session of a cookie; `Unauthorized` when it is none, or has been idle for too long.
+    pub async fn find_session(&self, token: &str) -> Result<OpenSession> {
+        let row = self.store.fund_accounts().find_session(&hash_token(token)).await?.ok_or(Error::Unauthorized)?;
+        let now = self.environment.now();
+        let idle = now.duration_since(row.last_seen_at);
+        if idle >= IDLE {
+            return Err(Error::Unauthorized);
+        }
+        let mut session = self.open_row(row)?;
+        if idle >= TOUCH_INTERVAL {
+            session.row.last_seen_at = now;
+            let work = self.store.begin().await?;
+            work.fund_accounts().update_session(&session.row).await?;
+            work.commit().await?;
+        }
+        Ok(session)
+    }
+
+    pub async fn end_session(&self, token: &str) -> Result<()> {
+        let work = self.store.begin().await?;
+        work.fund_accounts().end_session(&hash_token(token)).await?;
+        work.commit().await
+    }
+
+    fn open_row(&self, row: FundSession) -> Result<OpenSession> {
+        let content = self.sealer.open(&row.sealed, &session_context(&row.token))?;
+        let content: SessionContent = serde_json::from_slice(&content).map_err(Error::internal)?;
+        Ok(OpenSession { row, mobile: Mobile::from_sealed(content.mobile), copy: content.copy })
+    }
+
+    /// Opens a session in the browser, in place of the one it had.
+    pub(super) async fn open_session(&self, work: &dyn UnitOfWork, opening: Opening, replaced: Option<&str>) -> Result<OpenedSession> {
+        if let Some(replaced) = replaced {
+            work.fund_accounts().end_session(&hash_token(replaced)).await?;
+        }
+        let (secret, now) = (self.environment.generate_secret(), self.environment.now());
+        let token = hash_token(&secret);
+        let content = SessionContent { mobile: opening.mobile.reveal().to_owned(), copy: None };
+        let row = FundSession {
+            token,
+            mobile: self.hash_mobile(&opening.mobile)?,
+            subscriber: opening.subscriber,
+            proven_at: opening.proven_at,
+            password_code_at: opening.password_code_at,
+            sealed: self.seal(&content, &session_context(&token))?,
+            created_at: now,
+            last_seen_at: now,
+        };
+        work.fund_accounts().insert_session(&row).await?;
+        Ok(OpenedSession { token: secret, session: OpenSession { row, mobile: opening.mobile, copy: None } })
+    }
+
+    /// Keeps the source's answer as long as the session lives.
+    pub(super) fn put_copy(&self, session: &mut OpenSession, copy: UanCopy) -> Result<()> {
+        let content = SessionContent { mobile: session.mobile.reveal().to_owned(), copy: Some(copy.clone()) };
+        session.row.sealed = self.seal(&content, &session_context(&session.row.token))?;
+        session.copy = Some(copy);
+        Ok(())
+    }
+}
+
+fn session_context(token: &[u8; 32]) -> String {
+    format!("pf-session:{}", to_hex(token))
+}
+
+pub(super) fn hash_token(token: &str) -> [u8; 32] {
+    Sha256::digest(token.as_bytes()).into()
+}

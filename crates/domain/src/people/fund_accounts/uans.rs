@@ -1,0 +1,122 @@
+//! The accounts that a source knows under the proven number.
+
+use super::identity_data::{UanCopy, UanRecord};
+use super::session::OpenSession;
+use super::{FundAccounts, Mobile};
+use crate::consents::KEEP_FUND_DATA_NOTICE;
+use crate::error::ProviderError;
+use crate::provident_fund::Uan;
+use crate::text::to_hex;
+use crate::{Error, Result};
+
+const REF_PREFIX: &str = "u_";
+const REF_BYTES: usize = 12;
+
+/// A record with the name by which it can be asked for.
+#[derive(Debug, Clone)]
+pub struct ListedUan {
+    pub reference: String,
+    pub uan: Uan,
+    pub record: UanRecord,
+}
+
+#[derive(Debug, Clone)]
+pub struct ListedUans {
+    pub uans: Vec<ListedUan>,
+    pub fetched_at: jiff::Timestamp,
+    pub source: String,
+    /// Whether the source did not answer now, so that this is what it answered then.
+    pub is_copy: bool,
+}
+
+impl FundAccounts {
+    /// Asks the source about the proven number. When it does not answer, and for a session that was opened by password, the copy
+    /// answers that the person kept. `keep` is the version of the notice, if its box was ticked.
+    pub async fn list_uans(&self, session: &mut OpenSession, asked: Option<&str>, keep: Option<&str>) -> Result<ListedUans> {
+        check_own(asked, &session.mobile)?;
+        let kept = self.find_kept_copy(session).await?;
+        if !session.is_proven() {
+            let copy = kept.ok_or_else(|| Error::Forbidden("Please confirm your mobile number with a code first".to_owned()))?;
+            return self.list_copy(session, copy, true);
+        }
+        let identity =
+            self.identity.as_ref().ok_or_else(|| Error::unavailable("No source of provident-fund data is connected to this site"))?;
+        let records = match identity.list_uans(&session.mobile).await {
+            Ok(records) => records,
+            Err(refused) => {
+                let copy = session.copy.clone().or(kept).ok_or_else(|| to_error(&refused))?;
+                return self.list_copy(session, copy, true);
+            }
+        };
+        let copy = UanCopy { fetched_at: self.environment.now(), source: identity.name().to_owned(), records };
+        self.put_copy(session, copy.clone())?;
+        let keeps = keep == Some(KEEP_FUND_DATA_NOTICE.version);
+        let work = self.store.begin().await?;
+        work.fund_accounts().update_session(&session.row).await?;
+        if keeps || kept.is_some() {
+            let mut account = self.lock_or_create_account(&*work, session).await?;
+            let mut content = self.open_account(&account)?;
+            content.copy = Some(copy.clone());
+            if keeps {
+                content.copy_consent = Some(KEEP_FUND_DATA_NOTICE.fingerprint());
+            }
+            account.sealed = self.seal_account(account.id, &content)?;
+            work.fund_accounts().update_account(&account).await?;
+        }
+        work.commit().await?;
+        self.list_copy(session, copy, false)
+    }
+
+    /// One of the session's own accounts, by its reference or its number. `NotFound` for anybody else's.
+    pub async fn read_uan(&self, session: &mut OpenSession, reference: &str) -> Result<(ListedUan, ListedUans)> {
+        let reference = reference.trim();
+        let listed = match (session.copy.clone(), self.find_kept_copy(session).await?) {
+            (Some(copy), _) => self.list_copy(session, copy, false)?,
+            (None, Some(copy)) if !session.is_proven() => self.list_copy(session, copy, true)?,
+            _ => self.list_uans(session, None, None).await?,
+        };
+        let is_asked = |uan: &&ListedUan| uan.reference == reference || uan.uan.reveal() == reference;
+        let found = listed.uans.iter().find(is_asked).cloned().ok_or(Error::NotFound("UAN"))?;
+        Ok((found, listed))
+    }
+
+    async fn find_kept_copy(&self, session: &OpenSession) -> Result<Option<UanCopy>> {
+        match self.store.fund_accounts().find_account(&session.row.mobile).await? {
+            Some(account) => Ok(self.open_account(&account)?.copy),
+            None => Ok(None),
+        }
+    }
+
+    fn list_copy(&self, session: &OpenSession, copy: UanCopy, is_copy: bool) -> Result<ListedUans> {
+        let mut uans = Vec::new();
+        for record in copy.records {
+            // What is no UAN can't be shown masked, so it is not shown.
+            let Some(uan) = Uan::new(&record.uan) else { continue };
+            uans.push(ListedUan { reference: self.reference_of(&session.mobile, &uan)?, uan, record });
+        }
+        Ok(ListedUans { uans, fetched_at: copy.fetched_at, source: copy.source, is_copy })
+    }
+
+    fn reference_of(&self, mobile: &Mobile, uan: &Uan) -> Result<String> {
+        let hash = self.sealer.lookup_hash("pf-uan-reference", &format!("{}|{}", mobile.reveal(), uan.reveal()))?;
+        Ok(format!("{REF_PREFIX}{}", to_hex(&hash[..REF_BYTES])))
+    }
+}
+
+/// Another number than the proven one is told nothing.
+fn check_own(asked: Option<&str>, own: &Mobile) -> Result<()> {
+    match asked.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Ok(()),
+        Some(text) if Mobile::parse("mobile_number", text)? == *own => Ok(()),
+        Some(_) => Err(Error::NotFound("Number")),
+    }
+}
+
+fn to_error(refused: &ProviderError) -> Error {
+    match refused {
+        ProviderError::Retryable { .. } => Error::unavailable(
+            "The source of provident-fund data does not answer at the moment. Please try again later, or add your passbooks.",
+        ),
+        ProviderError::Permanent { code, reason } => Error::internal(format!("the source of identity data refused: {code} {reason}")),
+    }
+}

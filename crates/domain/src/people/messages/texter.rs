@@ -1,0 +1,42 @@
+//! The provider that sends SMS.
+
+use async_trait::async_trait;
+
+use super::delivery::SendReceipt;
+use crate::error::ProviderError;
+
+/// A registered text with its values, for one Indian number.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Sms {
+    /// An idempotency key, as for WhatsApp.
+    pub key: String,
+    /// E.164 with "+".
+    pub to: String,
+    /// The name of the message's kind; the adapter knows the provider's id of its template.
+    pub template: String,
+    /// The values of the text's variables, by name, in their order.
+    pub values: Vec<(String, String)>,
+}
+
+/// Leaves out the number and the code: debug output ends up in logs.
+impl std::fmt::Debug for Sms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sms").field("template", &self.template).finish_non_exhaustive()
+    }
+}
+
+#[async_trait]
+pub trait Texter: Send + Sync {
+    async fn send(&self, sms: &Sms) -> Result<SendReceipt, ProviderError>;
+}
+
+/// No SMS provider: codes stay queued for their ten minutes, and then fail.
+#[derive(Debug, Clone, Copy)]
+pub struct NoTexter;
+
+#[async_trait]
+impl Texter for NoTexter {
+    async fn send(&self, _: &Sms) -> Result<SendReceipt, ProviderError> {
+        Err(ProviderError::retryable("no SMS provider is set (sms.provider)"))
+    }
+}

@@ -1,0 +1,63 @@
+//! Sessions of the provident-fund service, in a cookie of their own that only its calls carry.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use domain::Error;
+use domain::fund_accounts::OpenSession;
+
+use super::headers::is_https;
+use super::session::find_cookie;
+use crate::{ApiError, App, AppState};
+
+const COOKIE: &str = "pfSession";
+
+/// Requires a session of the provident-fund service; 401 without one.
+pub struct FundCaller(pub OpenSession);
+
+/// The session if there is one, and the cookie that names it; nobody is refused.
+pub struct MaybeFundSession {
+    pub session: Option<OpenSession>,
+    pub token: Option<String>,
+}
+
+impl FromRequestParts<AppState> for FundCaller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        let token = find_cookie(&parts.headers, COOKIE).ok_or(Error::Unauthorized)?;
+        Ok(Self(app.people.fund_accounts.find_session(token).await?))
+    }
+}
+
+impl FromRequestParts<AppState> for MaybeFundSession {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        let Some(token) = find_cookie(&parts.headers, COOKIE) else { return Ok(Self { session: None, token: None }) };
+        let session = match app.people.fund_accounts.find_session(token).await {
+            Ok(session) => Some(session),
+            Err(Error::Unauthorized) => None,
+            Err(other) => return Err(other.into()),
+        };
+        Ok(Self { session, token: Some(token.to_owned()) })
+    }
+}
+
+/// The cookie ends with the browser; the server ends the session when it is idle.
+pub fn with_fund_cookie(app: &App, response: Response, token: &str) -> Response {
+    put_fund_cookie(app, response, token, "")
+}
+
+pub fn without_fund_cookie(app: &App, response: Response) -> Response {
+    put_fund_cookie(app, response, "", "; Max-Age=0")
+}
+
+fn put_fund_cookie(app: &App, mut response: Response, value: &str, attributes: &str) -> Response {
+    let secure = if is_https(&app.site.base_url) { "; Secure" } else { "" };
+    if let Ok(cookie) = HeaderValue::try_from(format!("{COOKIE}={value}; Path=/pf; HttpOnly; SameSite=Lax{secure}{attributes}")) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}

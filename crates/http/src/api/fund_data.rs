@@ -1,0 +1,118 @@
+//! What a proven number finds: its accounts as a source knows them, and the passbooks that its owner keeps.
+
+use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::response::Response;
+use domain::Error;
+use domain::fund_accounts::FundAccounts;
+use domain::ids::LeadId;
+use domain::provident_fund::StatedAccount;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::cached_responses::uncached_json;
+use super::input::{BodyRejection, JsonBody, PathParam};
+use super::passbooks::{PassbookForm, read_form};
+use crate::access::{AgentPlus, FundCaller, current_request_id};
+use crate::responses::{Data, FundUanDetails, FundUans, KeptPassbooks, ReadPassbooks, WithdrawabilityCheck};
+use crate::{ApiError, AppState};
+
+#[derive(Deserialize, ToSchema)]
+pub struct UanRequest {
+    /// The session's own number; it may be left out.
+    mobile_number: Option<String>,
+    /// The version of the notice `pf-keep`, if its box is ticked: a copy of the answer is kept.
+    consent: Option<String>,
+}
+
+/// The accounts that the source knows under the session's number. When it does not answer, the copy that the person keeps answers.
+#[utoipa::path(post, path = "/pf/v1/getuanlist", tag = "provident fund", request_body = UanRequest,
+    responses((status = 200, body = Data<FundUans>)))]
+pub async fn list_uans(
+    State(app): State<AppState>,
+    FundCaller(mut session): FundCaller,
+    JsonBody(input): JsonBody<UanRequest>,
+) -> Result<Response, ApiError> {
+    let (asked, keep) = (input.mobile_number.as_deref(), input.consent.as_deref());
+    let listed = app.people.fund_accounts.list_uans(&mut session, asked, keep).await?;
+    Ok(uncached_json(Data::new(FundUans::from(listed))))
+}
+
+/// One of the session's own accounts, by its `ref` of the list. 404 for anybody else's.
+#[utoipa::path(get, path = "/pf/v1/data/fetchByUan/{ref}", tag = "provident fund", params(("ref" = String, Path)),
+    responses((status = 200, body = Data<FundUanDetails>)))]
+pub async fn read_uan(
+    State(app): State<AppState>,
+    FundCaller(mut session): FundCaller,
+    PathParam(reference): PathParam<String>,
+) -> Result<Response, ApiError> {
+    let (uan, listed) = app.people.fund_accounts.read_uan(&mut session, &reference).await?;
+    Ok(uncached_json(Data::new(FundUanDetails::new(uan, listed))))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct WithdrawabilityRequest {
+    /// The id of an open lead whose person keeps passbooks here; then nothing else counts.
+    #[serde(rename = "ref")]
+    lead: Option<String>,
+    /// Without it: employee and employer (balances in rupees), memberSince and lastMonth (months), pensionMonths, told (as for reading
+    /// passbooks).
+    #[schema(value_type = Option<Object>)]
+    stated: Option<StatedAccount>,
+}
+
+/// What a person can withdraw today: a table with the grade of each rule. Who asked is logged.
+#[utoipa::path(post, path = "/pf/v1/admin/withdrawability-check", tag = "provident fund", request_body = WithdrawabilityRequest,
+    security(("bearer" = ["agent"])), responses((status = 200, body = Data<WithdrawabilityCheck>)))]
+pub async fn check_withdrawability(
+    State(app): State<AppState>,
+    AgentPlus(staff): AgentPlus,
+    JsonBody(input): JsonBody<WithdrawabilityRequest>,
+) -> Result<Response, ApiError> {
+    let (basis, withdrawals) = match (&input.lead, &input.stated) {
+        (Some(lead), _) => {
+            let lead = LeadId::parse(lead).ok_or(Error::NotFound("Lead"))?;
+            let kept = app.people.fund_accounts.read_books_for_lead(lead, &staff).await?;
+            let analysis = app.content.passbooks.analyse_again(kept.books, &kept.told)?.analysis;
+            ("kept", analysis.map(|analysis| analysis.withdrawals).unwrap_or_default())
+        }
+        (None, Some(stated)) => ("stated", app.content.passbooks.decide_stated(stated)?),
+        (None, None) => return Err(Error::invalid("stated", "Name a lead (ref), or state the account").into()),
+    };
+    let request_id = current_request_id();
+    tracing::info!(
+        staff = staff.name,
+        action = "withdrawability",
+        basis,
+        lead = input.lead,
+        request_id,
+        "staff checked what can be withdrawn"
+    );
+    Ok(uncached_json(Data::new(WithdrawabilityCheck { basis, withdrawals })))
+}
+
+/// Reads passbooks and keeps them, sealed, in place of those kept until now. It takes a number that a code has proven in this session,
+/// and the version of the notice `pf-keep` as `consent`.
+#[utoipa::path(post, path = "/pf/v1/passbooks", tag = "provident fund",
+    request_body(content = PassbookForm, content_type = "multipart/form-data"), responses((status = 200, body = Data<ReadPassbooks>)))]
+pub async fn keep_passbooks(
+    State(app): State<AppState>,
+    FundCaller(session): FundCaller,
+    request: Request,
+) -> Result<Response, BodyRejection> {
+    let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
+    let form = read_form(form).await?;
+    FundAccounts::check_keeping(&session, form.consent())?;
+    let (files, told) = form.into_files()?;
+    let reading = app.content.passbooks.read(files, &told).await?;
+    let books = reading.books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
+    app.people.fund_accounts.keep_books(&session, books, told).await?;
+    Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
+}
+
+/// The passbooks that the session's account keeps, and what follows from them today.
+#[utoipa::path(get, path = "/pf/v1/passbooks", tag = "provident fund", responses((status = 200, body = Data<KeptPassbooks>)))]
+pub async fn read_kept_passbooks(State(app): State<AppState>, FundCaller(session): FundCaller) -> Result<Response, ApiError> {
+    let kept = app.people.fund_accounts.read_books(&session).await?;
+    let reading = app.content.passbooks.analyse_again(kept.books, &kept.told)?;
+    Ok(uncached_json(Data::new(KeptPassbooks { read: reading.into(), kept_at: kept.kept_at })))
+}

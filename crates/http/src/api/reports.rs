@@ -1,0 +1,259 @@
+//! Reports on provident funds: drafted, read, shared, renewed, refunded, erased, verified.
+
+use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use domain::ids::{ReportId, ReportShareId};
+use domain::reports::DraftInput;
+use domain::sessions::Caller;
+use domain::subscribers::RegistrationInput;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cached_responses::uncached_json;
+use super::input::{BodyRejection, PathPair, PathParam, Query};
+use super::passbooks::{ReceivedForm, read_form};
+use crate::access::{AnyCaller, Device, MaybeCaller, with_session_cookies};
+use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
+use crate::{ApiError, App, AppState};
+
+/// Price, contents and terms of the report.
+#[utoipa::path(get, path = "/pf/v1/report-offer", tag = "provident fund", responses((status = 200, body = Data<ReportOffer>)))]
+pub async fn read_offer(State(app): State<AppState>) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(responses::to_offer(app.commerce.reports.offer())?)))
+}
+
+/// The form that drafts a report: passbooks as in `passbooks/read`, who sends them, and the consent to keep.
+#[derive(ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes the form in the OpenAPI document")]
+pub struct ReportForm {
+    /// Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together.
+    #[schema(value_type = Vec<String>, format = Binary)]
+    file: Vec<Vec<u8>>,
+    /// The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password.
+    password: Option<Vec<String>>,
+    /// As in `passbooks/read`.
+    told: Option<String>,
+    name: String,
+    email: String,
+    phone: Option<String>,
+    country_code: Option<String>,
+    /// Version of the consent to keep, as the offer names it.
+    consent: String,
+}
+
+/// A draft, and the session of its maker.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DraftedReport {
+    #[serde(flatten)]
+    report: OpenedReport,
+    /// One entry for each file, in the order in which they were sent.
+    books: Vec<ReadFile>,
+    tokens: Tokens,
+}
+
+/// Reads passbooks and keeps what they say, sealed, as the draft of a report that can be bought. The PDF files are not kept. 503 while
+/// this site has no key to seal with.
+#[utoipa::path(post, path = "/pf/v1/report", tag = "provident fund",
+    request_body(content = ReportForm, content_type = "multipart/form-data"), responses((status = 201, body = Data<DraftedReport>)))]
+pub async fn draft_report(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    Device(device): Device,
+    request: Request,
+) -> Result<Response, BodyRejection> {
+    let form = receive_form(request).await?;
+    let drafted = app.commerce.reports.draft(to_draft_input(form)?, caller, &device).await?;
+    let owner = app.people.sessions.authenticate(&drafted.signed_in.tokens.access).await?.ok_or(Error::Unauthorized)?;
+    let report = open_report(&app, owner, drafted.report.id, None).await?;
+    let tokens = drafted.signed_in.tokens;
+    let data = DraftedReport { report, books: responses::to_read_files(drafted.books), tokens: Tokens::from(&tokens) };
+    let answer = (StatusCode::CREATED, uncached_json(Data::new(data))).into_response();
+    Ok(with_session_cookies(&app, answer, &tokens))
+}
+
+async fn receive_form(request: Request) -> Result<ReceivedForm, BodyRejection> {
+    let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
+    read_form(form).await
+}
+
+fn to_draft_input(mut form: ReceivedForm) -> Result<DraftInput, Error> {
+    let mut take = |name: &str| form.texts.remove(name);
+    let who = RegistrationInput {
+        name: take("name").unwrap_or_default(),
+        email: take("email").unwrap_or_default(),
+        phone: take("phone"),
+        country_code: take("countryCode"),
+        service_assist: Some("epf".to_owned()),
+        ..RegistrationInput::default()
+    };
+    let consent = take("consent").unwrap_or_default();
+    let (files, told) = form.into_files()?;
+    Ok(DraftInput { who, consent, files, told })
+}
+
+async fn open_report(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> domain::Result<OpenedReport> {
+    let opened = app.commerce.reports.open(caller, id, version).await?;
+    let shares = app.commerce.reports.list_shares(caller, id).await?;
+    Ok(OpenedReport::new(opened, responses::to_offer(app.commerce.reports.offer())?, shares, app.environment.now()))
+}
+
+/// This person's reports, newest first.
+#[utoipa::path(get, path = "/pf/v1/reports", tag = "provident fund", security(("session" = ["claimed"])),
+    responses((status = 200, body = Data<Vec<Report>>)))]
+pub async fn list_reports(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
+    let reports = app.commerce.reports.list_by_caller(caller).await?;
+    Ok(uncached_json(Data::new(reports.iter().map(Report::from).collect::<Vec<_>>())))
+}
+
+/// One report: as JSON for its page, with ".json" the data file whose hash is printed, with ".pdf" the document. `version` asks for an
+/// older version.
+#[utoipa::path(get, path = "/pf/v1/report/{id}", tag = "provident fund", security(("session" = ["claimed"])),
+    params(("id" = String, Path, description = "the id, or the id and .json or .pdf"), ("version" = Option<i32>, Query)),
+    responses((status = 200, body = Data<OpenedReport>)))]
+pub async fn read_report(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    PathParam(name): PathParam<String>,
+    query: Query,
+) -> Result<Response, ApiError> {
+    let version = query.number("version")?.map(|number| i32::try_from(number).unwrap_or(0));
+    let parse = |text: &str| ReportId::parse(text).ok_or(Error::NotFound("Report"));
+    if let Some(id) = name.strip_suffix(".json") {
+        let (report, bytes) = app.commerce.reports.read_data_file(caller, parse(id)?, version).await?;
+        return to_download(bytes, "application/json", &report.file_name("json"));
+    }
+    if let Some(id) = name.strip_suffix(".pdf") {
+        return download_pdf(&app, caller, parse(id)?, version).await;
+    }
+    Ok(uncached_json(Data::new(open_report(&app, caller, parse(&name)?, version).await?)))
+}
+
+async fn download_pdf(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> Result<Response, ApiError> {
+    let opened = app.commerce.reports.open(caller, id, version).await?;
+    let (_, content) = opened.shown.ok_or_else(|| Error::conflict("WRONG_STATE", "This report can't be read now"))?;
+    let pdf = app.commerce.report_renderer.render_report(&content).await?;
+    to_download(pdf, "application/pdf", &opened.report.file_name("pdf"))
+}
+
+fn to_download(bytes: Vec<u8>, kind: &'static str, name: &str) -> Result<Response, ApiError> {
+    let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).map_err(Error::internal)?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+/// What came of further passbooks.
+#[derive(Serialize, ToSchema)]
+pub struct AddedDocuments {
+    /// One entry for each file, in the order in which they were sent.
+    books: Vec<ReadFile>,
+}
+
+/// Sends passbooks that were missing, or newer ones for a new version. Without a file, a report that waits for one goes on without it.
+#[utoipa::path(post, path = "/pf/v1/report/{id}/documents", tag = "provident fund", params(("id" = String, Path)),
+    request_body(content = super::passbooks::PassbookForm, content_type = "multipart/form-data"), security(("session" = ["claimed"])),
+    responses((status = 200, body = Data<AddedDocuments>)))]
+pub async fn add_documents(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    PathParam(id): PathParam<ReportId>,
+    request: Request,
+) -> Result<Response, BodyRejection> {
+    let (files, _) = receive_form(request).await?.into_any_files()?;
+    let books = app.commerce.reports.add_documents(caller, id, files).await?;
+    Ok(uncached_json(Data::new(AddedDocuments { books: responses::to_read_files(books) })))
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RenewedReport {
+    /// False when today's rules change nothing in the report.
+    is_new: bool,
+}
+
+/// Makes a new version by today's rules, if they change anything. 409 `RENEWAL_OVER` when the time for it has passed.
+#[utoipa::path(post, path = "/pf/v1/report/{id}/renew", tag = "provident fund", params(("id" = String, Path)),
+    security(("session" = ["claimed"])), responses((status = 200, body = Data<RenewedReport>)))]
+pub async fn renew_report(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    PathParam(id): PathParam<ReportId>,
+) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(RenewedReport { is_new: app.commerce.reports.renew(caller, id).await? })))
+}
+
+/// Gives the whole amount back before the report is ready. 409 `WRONG_STATE` in every other state.
+#[utoipa::path(post, path = "/pf/v1/report/{id}/refund", tag = "provident fund", params(("id" = String, Path)),
+    security(("session" = ["claimed"])), responses((status = 200, body = Data<Report>)))]
+pub async fn refund_report(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    PathParam(id): PathParam<ReportId>,
+) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(Report::from(&app.commerce.reports.cancel(caller, id).await?))))
+}
+
+/// Erases the report and what the passbooks said: their keys are deleted. The order and the invoice stay.
+#[utoipa::path(post, path = "/pf/v1/report/{id}/erase", tag = "provident fund", params(("id" = String, Path)),
+    security(("session" = ["claimed"])), responses((status = 200, body = Data<Report>)))]
+pub async fn erase_report(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    PathParam(id): PathParam<ReportId>,
+) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(Report::from(&app.commerce.reports.erase(caller, id).await?))))
+}
+
+/// Makes a link by which somebody else reads the report for some days, with the name masked. Its address is in this answer only.
+#[utoipa::path(post, path = "/pf/v1/report/{id}/share", tag = "provident fund", params(("id" = String, Path)),
+    security(("session" = ["claimed"])), responses((status = 201, body = Data<ReportLink>)))]
+pub async fn share_report(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    PathParam(id): PathParam<ReportId>,
+) -> Result<Response, ApiError> {
+    let (share, url) = app.commerce.reports.share(caller, id).await?;
+    let link = ReportLink { url: Some(url), ..ReportLink::new(&share, Vec::new(), app.environment.now()) };
+    Ok((StatusCode::CREATED, uncached_json(Data::new(link))).into_response())
+}
+
+/// Ends a link.
+#[utoipa::path(delete, path = "/pf/v1/report/{id}/share/{share}", tag = "provident fund",
+    params(("id" = String, Path), ("share" = String, Path)), security(("session" = ["claimed"])), responses((status = 200, body = Done)))]
+pub async fn revoke_share(
+    State(app): State<AppState>,
+    AnyCaller(caller): AnyCaller,
+    PathPair(id, share): PathPair<ReportId, ReportShareId>,
+) -> Result<Response, ApiError> {
+    app.commerce.reports.revoke_share(caller, id, share).await?;
+    Ok(uncached_json(Done::new()))
+}
+
+/// The newest version, for whoever has a link; opening it is noted for the owner.
+#[utoipa::path(get, path = "/pf/v1/report/{id}/shared", tag = "provident fund",
+    params(("id" = String, Path), ("share" = String, Query, description = "the secret of the link")),
+    responses((status = 200, body = Data<SharedReport>)))]
+pub async fn read_shared_report(
+    State(app): State<AppState>,
+    PathParam(id): PathParam<ReportId>,
+    query: Query,
+) -> Result<Response, ApiError> {
+    let content = app.commerce.reports.open_shared(id, query.text("share").unwrap_or_default()).await?;
+    Ok(uncached_json(Data::new(SharedReport { content: content.into() })))
+}
+
+/// Whether a report is ours, by its id or by the hash of its data file. Nothing personal is in the answer.
+#[utoipa::path(get, path = "/pf/v1/report/verify/{name}", tag = "provident fund",
+    params(("name" = String, Path, description = "the id, or the SHA-256 of a data file"), ("hash" = Option<String>, Query)),
+    responses((status = 200, body = Data<VerifiedReport>)))]
+pub async fn verify_report(State(app): State<AppState>, PathParam(name): PathParam<String>, query: Query) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(VerifiedReport::from(app.commerce.reports.verify(&name, query.text("hash")).await?))))
+}

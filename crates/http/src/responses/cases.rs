@@ -1,0 +1,385 @@
+//! Cases, as their person and as agents see them.
+
+use domain::cases::{CaseStatus, EventKind, Outcome};
+use domain::payments::Purchase;
+use domain::{Result, cases};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa::openapi::Object;
+
+use super::bookings::ServiceRef;
+use super::intake_files::{IntakeFile, to_intake_files};
+use super::invoices::IssuedDocument;
+use super::services::Amount;
+use super::string_enum;
+use crate::App;
+
+fn case_status_schema() -> Object {
+    string_enum(CaseStatus::ALL)
+}
+
+fn event_kind_schema() -> Object {
+    string_enum(EventKind::ALL)
+}
+
+fn outcome_schema() -> Object {
+    string_enum(Outcome::ALL)
+}
+
+fn author_schema() -> Object {
+    string_enum(&["person", "staff", "system"])
+}
+
+fn doer_schema() -> Object {
+    string_enum(&["person", "staff"])
+}
+
+/// A case in a list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseCard {
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// "TFP-26-000123".
+    pub number: String,
+    /// Slug of the assist module.
+    pub module: String,
+    pub title: String,
+    #[schema(schema_with = case_status_schema)]
+    pub status: &'static str,
+    /// The status in words, such as "We wait for your answer".
+    pub status_text: &'static str,
+    /// What happens next, and who does it.
+    pub next_step: &'static str,
+    /// Whether nothing more happens unless it is opened again.
+    pub is_over: bool,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Timestamp,
+}
+
+impl From<&cases::Case> for CaseCard {
+    fn from(case: &cases::Case) -> Self {
+        let (status_text, next_step) = describe(case);
+        Self {
+            id: case.id.to_string(),
+            number: case.number.clone(),
+            module: case.module.clone(),
+            title: case.title.clone(),
+            status: case.status.as_str(),
+            status_text,
+            next_step,
+            is_over: case.status.is_over(),
+            created_at: case.created_at,
+            updated_at: case.updated_at,
+        }
+    }
+}
+
+/// The status in words, and what comes next.
+fn describe(case: &cases::Case) -> (&'static str, &'static str) {
+    match case.status {
+        CaseStatus::Requested if case.quote.is_some() => ("The price has lapsed", "Write to us, and we will give you a new price."),
+        CaseStatus::Requested => ("We have your request", "An agent answers within one working day: with a price, or by starting at once."),
+        CaseStatus::Quoted => ("There is a price for you", "Pay to begin, or cancel. Nothing is owed until you pay."),
+        CaseStatus::Open => ("We are working on it", "An agent answers within one working day."),
+        CaseStatus::WaitingForYou => ("We wait for your answer", "Answer, send a file or tick the list, and we go on."),
+        CaseStatus::WaitingForOffice => {
+            ("The office has to answer", "Tell us as soon as it does. If it is late, we suggest the next step.")
+        }
+        CaseStatus::Resolved => ("We think that it is settled", "Say whether you agree. Without a word it closes after two weeks."),
+        CaseStatus::Closed => ("Closed", "You can open it again within 30 days. Its files are deleted then."),
+        CaseStatus::Cancelled if case.is_refund_open => ("Cancelled", "An agent states what you get back within one working day."),
+        CaseStatus::Cancelled => ("Cancelled", "Nothing more happens. You can ask for help again at any time."),
+    }
+}
+
+/// A price with its reason.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CasePrice {
+    /// GST included; zero: free.
+    pub price: Amount,
+    pub reason: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub expires_at: Timestamp,
+}
+
+/// A line of the thread.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseEvent {
+    /// 1 for the first of its case.
+    pub number: i64,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    #[schema(schema_with = author_schema)]
+    pub by: &'static str,
+    /// The member of staff.
+    #[schema(required)]
+    pub name: Option<String>,
+    #[schema(schema_with = event_kind_schema)]
+    pub kind: &'static str,
+    /// Plain text with line breaks; may be empty for a status, a payment or a file.
+    pub text: String,
+    /// The status from here on, for a status.
+    #[schema(required)]
+    pub status: Option<&'static str>,
+    /// The file's id, for a file; absent from `files` once it is withdrawn or deleted.
+    #[schema(required)]
+    pub file: Option<String>,
+    /// What was paid, or (below zero) goes back; the new price for a repeated quote.
+    #[schema(required)]
+    pub amount: Option<Amount>,
+}
+
+impl From<cases::CaseEvent> for CaseEvent {
+    fn from(event: cases::CaseEvent) -> Self {
+        Self {
+            number: event.number,
+            at: event.at,
+            by: event.by.as_str(),
+            name: event.by.name().map(str::to_owned),
+            kind: event.kind.as_str(),
+            text: event.text,
+            status: event.status.map(CaseStatus::as_str),
+            file: event.file.map(|file| file.to_string()),
+            amount: event.amount.map(Amount::from),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseChecklistItem {
+    /// Its place, which `checklist/{item}` takes.
+    pub item: usize,
+    pub text: String,
+    pub is_done: bool,
+    #[schema(required, schema_with = doer_schema)]
+    pub done_by: Option<&'static str>,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub at: Option<Timestamp>,
+}
+
+/// What was filed with an office.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseFiling {
+    pub office: String,
+    /// The office's own number.
+    pub reference: String,
+    #[schema(value_type = String, format = Date)]
+    pub filed_on: Date,
+    /// The last day that the office has; `null` where no rule sets a time.
+    #[schema(required, value_type = Option<String>, format = Date)]
+    pub answer_by: Option<Date>,
+    /// The rule that sets the time, in words.
+    #[schema(required)]
+    pub rule: Option<String>,
+}
+
+/// A call that belongs to the case.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseCall {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub service: ServiceRef,
+    pub status: &'static str,
+    #[schema(value_type = String, format = DateTime)]
+    pub starts_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    pub ends_at: Timestamp,
+}
+
+/// A member of staff who has read the case or a file of it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CaseAccess {
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    pub by: String,
+    /// "case", or the file's name.
+    pub what: String,
+}
+
+impl From<cases::CaseAccess> for CaseAccess {
+    fn from(access: cases::CaseAccess) -> Self {
+        Self { at: access.at, by: access.staff, what: access.what }
+    }
+}
+
+/// A complete case.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Case {
+    #[serde(flatten)]
+    pub card: CaseCard,
+    /// The member of staff who looks after it.
+    #[schema(required)]
+    pub agent: Option<String>,
+    /// When agents are there, in words.
+    pub hours: String,
+    #[schema(required)]
+    pub quote: Option<CasePrice>,
+    /// created, pending, paid, failed or refunded; `null` before anybody paid.
+    #[schema(required)]
+    pub payment: Option<&'static str>,
+    /// What goes back if the person cancels now; `null`: work has begun, and an agent states the part.
+    #[schema(required)]
+    pub refund_if_cancelled_now: Option<Amount>,
+    pub can_write: bool,
+    pub can_pay: bool,
+    pub can_file: bool,
+    pub can_accept: bool,
+    pub can_reopen: bool,
+    pub can_cancel: bool,
+    /// Whether files can be sent now; false too where no virus scanner is configured.
+    pub takes_files: bool,
+    /// Oldest first.
+    pub events: Vec<CaseEvent>,
+    pub checklist: Vec<CaseChecklistItem>,
+    pub files: Vec<IntakeFile>,
+    #[schema(required)]
+    pub filing: Option<CaseFiling>,
+    pub calls: Vec<CaseCall>,
+    pub documents: Vec<IssuedDocument>,
+    /// The report on a provident fund that belongs to it.
+    #[schema(required)]
+    pub report_id: Option<String>,
+    #[schema(required, schema_with = outcome_schema)]
+    pub outcome: Option<&'static str>,
+    /// Newest first.
+    pub accesses: Vec<CaseAccess>,
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub closed_at: Option<Timestamp>,
+    /// When its files are deleted, once it is over.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub keep_until: Option<Timestamp>,
+}
+
+/// A case as its person sees it.
+pub async fn load_case(app: &App, case: &cases::Case) -> Result<Case> {
+    let files = app.commerce.intake_files.list_files_of(case).await?;
+    load(app, case, to_intake_files(&files), false).await
+}
+
+pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, with_notes: bool) -> Result<Case> {
+    let service = &app.commerce.cases;
+    let (payment, documents) = load_payment(app, case).await?;
+    let is_over = case.status.is_over();
+    Ok(Case {
+        card: CaseCard::from(case),
+        agent: case.agent.clone(),
+        hours: service.rules().hours.clone(),
+        quote: case.quote.as_ref().map(to_price),
+        payment,
+        refund_if_cancelled_now: service.refund_if_cancelled(case).await?.map(Amount::from),
+        can_write: !is_over,
+        can_pay: case.status == CaseStatus::Quoted,
+        can_file: matches!(case.status, CaseStatus::Open | CaseStatus::WaitingForYou),
+        can_accept: case.status == CaseStatus::Resolved,
+        can_reopen: service.can_reopen(case)?,
+        can_cancel: case.status.may_become(CaseStatus::Cancelled),
+        takes_files: !is_over && app.commerce.intake_files.is_enabled(),
+        events: service.list_events(case.id, with_notes).await?.into_iter().map(CaseEvent::from).collect(),
+        checklist: to_checklist(&case.checklist),
+        files,
+        filing: case.filing.as_ref().map(to_filing),
+        calls: load_calls(app, case).await?,
+        documents,
+        report_id: case.report.map(|report| report.to_string()),
+        outcome: case.outcome.map(Outcome::as_str),
+        accesses: service.list_accesses(case.id).await?.into_iter().map(CaseAccess::from).collect(),
+        closed_at: case.closed_at,
+        keep_until: case.keep_until,
+    })
+}
+
+/// How far the payment of a case is, and its invoices.
+async fn load_payment(app: &App, case: &cases::Case) -> Result<(Option<&'static str>, Vec<IssuedDocument>)> {
+    let Some(order) = app.commerce.payments.find_order(Purchase::Case(case.id)).await? else { return Ok((None, Vec::new())) };
+    let progress = app.commerce.payments.progress(&order, false).await?;
+    let documents = app.commerce.invoices.list_by_order(order.id).await?;
+    Ok((Some(progress.as_str()), documents.iter().map(IssuedDocument::from).collect()))
+}
+
+fn to_price(quote: &cases::Quote) -> CasePrice {
+    CasePrice { price: quote.amount().into(), reason: quote.reason.clone(), expires_at: quote.expires_at }
+}
+
+fn to_checklist(list: &[cases::ChecklistItem]) -> Vec<CaseChecklistItem> {
+    let to_item = |(item, line): (usize, &cases::ChecklistItem)| CaseChecklistItem {
+        item,
+        text: line.text.clone(),
+        is_done: line.done_by.is_some(),
+        done_by: line.done_by.map(cases::Doer::as_str),
+        at: line.at,
+    };
+    list.iter().enumerate().map(to_item).collect()
+}
+
+fn to_filing(filing: &cases::Filing) -> CaseFiling {
+    CaseFiling {
+        office: filing.office.clone(),
+        reference: filing.reference.clone(),
+        filed_on: filing.filed_on,
+        answer_by: filing.answer_by,
+        rule: filing.rule.clone(),
+    }
+}
+
+async fn load_calls(app: &App, case: &cases::Case) -> Result<Vec<CaseCall>> {
+    let mut calls = Vec::with_capacity(case.bookings.len());
+    if case.bookings.is_empty() {
+        return Ok(calls);
+    }
+    let catalogue = app.commerce.bookings.catalogue().await?;
+    for id in &case.bookings {
+        let call = app.commerce.bookings.find(*id).await?;
+        if let Some(service) = catalogue.service(call.service) {
+            calls.push(CaseCall {
+                id: call.id.to_string(),
+                service: ServiceRef { slug: service.slug.clone(), title: service.title.clone() },
+                status: call.status.as_str(),
+                starts_at: call.starts_at,
+                ends_at: call.ends_at,
+            });
+        }
+    }
+    Ok(calls)
+}
+
+/// A case as its owner takes it along, with what staff noted.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnCase {
+    #[serde(flatten)]
+    card: CaseCard,
+    consent: String,
+    checklist: Vec<CaseChecklistItem>,
+    #[schema(required)]
+    quote: Option<CasePrice>,
+    #[schema(required)]
+    filing: Option<CaseFiling>,
+    #[schema(required, schema_with = outcome_schema)]
+    outcome: Option<&'static str>,
+    events: Vec<CaseEvent>,
+    accesses: Vec<CaseAccess>,
+}
+
+pub(super) fn to_own_case(case: &cases::Case, events: &[cases::CaseEvent], accesses: &[cases::CaseAccess]) -> OwnCase {
+    OwnCase {
+        card: CaseCard::from(case),
+        consent: case.consent.clone(),
+        checklist: to_checklist(&case.checklist),
+        quote: case.quote.as_ref().map(to_price),
+        filing: case.filing.as_ref().map(to_filing),
+        outcome: case.outcome.map(Outcome::as_str),
+        events: events.iter().filter(|event| event.case == case.id).cloned().map(CaseEvent::from).collect(),
+        accesses: accesses.iter().filter(|access| access.case == case.id).cloned().map(CaseAccess::from).collect(),
+    }
+}

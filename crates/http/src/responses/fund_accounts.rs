@@ -1,0 +1,173 @@
+//! What the provident-fund service says of accounts. Numbers are masked everywhere.
+
+use domain::fund_accounts::{self, ErasureReceipt, FundProfile, ListedUan, ListedUans, SentCode};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::ReadPassbooks;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundCode {
+    otp_id: String,
+    #[schema(value_type = String, format = DateTime)]
+    expires_at: Timestamp,
+    /// When another code can be asked for.
+    #[schema(value_type = String, format = DateTime)]
+    resend_at: Timestamp,
+}
+
+impl From<SentCode> for FundCode {
+    fn from(sent: SentCode) -> Self {
+        Self { otp_id: sent.id.to_string(), expires_at: sent.expires_at, resend_at: sent.resend_at }
+    }
+}
+
+/// Whom the session belongs to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundAccount {
+    /// Masked.
+    mobile_number: String,
+    /// Masked; null until the account has one.
+    #[schema(required)]
+    uan: Option<String>,
+    /// Whether a code has proven the number in this session; false after signing in by password.
+    is_proven: bool,
+    has_password: bool,
+    keeps_passbooks: bool,
+}
+
+impl From<FundProfile> for FundAccount {
+    fn from(profile: FundProfile) -> Self {
+        Self {
+            mobile_number: profile.mobile,
+            uan: profile.uan,
+            is_proven: profile.is_proven,
+            has_password: profile.has_password,
+            keeps_passbooks: profile.keeps_books,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundLoginStatus {
+    pub is_loggedin: bool,
+    #[schema(required)]
+    pub account: Option<FundAccount>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundUans {
+    uans: Vec<FundUan>,
+    #[schema(value_type = String, format = DateTime)]
+    fetched_at: Timestamp,
+    source: String,
+    /// Whether the source was not asked, or did not answer, so that this is what it answered then.
+    is_copy: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundUan {
+    /// By this name the account can be asked for: its number stands in no address.
+    #[serde(rename = "ref")]
+    reference: String,
+    /// Masked.
+    uan: String,
+    #[schema(required)]
+    name: Option<String>,
+    #[schema(required)]
+    last_employer: Option<String>,
+    /// Latest first.
+    employments: Vec<FundEmployment>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundEmployment {
+    #[schema(required)]
+    member_id: Option<String>,
+    employer: String,
+    #[schema(value_type = Option<String>, format = Date, required)]
+    joined: Option<Date>,
+    #[schema(value_type = Option<String>, format = Date, required)]
+    left: Option<Date>,
+    /// Whether the employer's own trust keeps the account, so that the passbook is there; null when the source does not say.
+    #[schema(required)]
+    is_exempted: Option<bool>,
+}
+
+/// One account, with when and by whom it was told.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundUanDetails {
+    #[serde(flatten)]
+    uan: FundUan,
+    #[schema(value_type = String, format = DateTime)]
+    fetched_at: Timestamp,
+    source: String,
+    is_copy: bool,
+}
+
+impl FundUanDetails {
+    pub fn new(uan: ListedUan, listed: ListedUans) -> Self {
+        Self { uan: uan.into(), fetched_at: listed.fetched_at, source: listed.source, is_copy: listed.is_copy }
+    }
+}
+
+impl From<ListedUans> for FundUans {
+    fn from(listed: ListedUans) -> Self {
+        let uans = listed.uans.into_iter().map(FundUan::from).collect();
+        Self { uans, fetched_at: listed.fetched_at, source: listed.source, is_copy: listed.is_copy }
+    }
+}
+
+impl From<ListedUan> for FundUan {
+    fn from(listed: ListedUan) -> Self {
+        let employments: Vec<_> = listed.record.employments.into_iter().map(FundEmployment::from).collect();
+        Self {
+            reference: listed.reference,
+            uan: listed.uan.masked(),
+            name: listed.record.name,
+            last_employer: employments.first().map(|latest| latest.employer.clone()),
+            employments,
+        }
+    }
+}
+
+impl From<fund_accounts::Employment> for FundEmployment {
+    fn from(employment: fund_accounts::Employment) -> Self {
+        let fund_accounts::Employment { member_id, employer, joined, left, is_exempted } = employment;
+        Self { member_id, employer, joined, left, is_exempted }
+    }
+}
+
+/// Passbooks that a person keeps, and what follows from them today.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KeptPassbooks {
+    #[serde(flatten)]
+    pub read: ReadPassbooks,
+    #[schema(value_type = String, format = DateTime)]
+    pub kept_at: Timestamp,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundErasure {
+    /// For the person's own records: nothing is found by it.
+    receipt: String,
+    #[schema(value_type = String, format = DateTime)]
+    erased_at: Timestamp,
+}
+
+impl From<ErasureReceipt> for FundErasure {
+    fn from(receipt: ErasureReceipt) -> Self {
+        Self { receipt: receipt.number, erased_at: receipt.erased_at }
+    }
+}

@@ -1,0 +1,5 @@
+//! Sources of identity data.
+
+mod cashfree;
+
+pub use cashfree::{Cashfree, CashfreeAccount};

@@ -1,0 +1,81 @@
+//! Sends SMS by MSG91, version 5 of its API. Codes go by its call for one-time codes, with a code of ours; other texts by its flows.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use domain::error::ProviderError;
+use domain::messages::{SendReceipt, Sms, Texter};
+use reqwest::{Client, RequestBuilder};
+use serde_json::{Value, json};
+
+use crate::web::{self, fetch_json, mask_reason, text_at};
+
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+/// The variable that makes a text a one-time code.
+const CODE: &str = "code";
+
+/// The operator's account at MSG91.
+#[derive(Clone)]
+pub struct Msg91Account {
+    /// `https://control.msg91.com`, or `{origin}/sandbox/msg91`.
+    pub base_url: String,
+    pub auth_key: String,
+    /// The provider's id of each template, by the name of the message.
+    pub template_ids: BTreeMap<String, String>,
+}
+
+pub struct Msg91 {
+    client: Client,
+    account: Msg91Account,
+}
+
+impl Msg91 {
+    /// Sends no request yet. The error says what is wrong.
+    pub fn open(account: Msg91Account) -> Result<Self, String> {
+        if let Some((kind, _)) = account.template_ids.iter().find(|(_, id)| id.trim().is_empty()) {
+            return Err(format!("the SMS \"{kind}\" has no template id: register its text, and name the id in sms.template_ids"));
+        }
+        Ok(Self { client: web::build_client(&account.base_url, REQUEST_TIMEOUT)?, account })
+    }
+
+    fn build_request(&self, sms: &Sms) -> Result<RequestBuilder, ProviderError> {
+        let template = self.account.template_ids.get(&sms.template);
+        let template = template.ok_or_else(|| ProviderError::permanent("", format!("no template id for {}", sms.template)))?;
+        let base = format!("{}/api/v5", self.account.base_url.trim_end_matches('/'));
+        let mobile = sms.to.trim_start_matches('+');
+        let request = match sms.values.iter().find(|(name, _)| name == CODE) {
+            Some((_, code)) => {
+                let mut query = url::form_urlencoded::Serializer::new(String::new());
+                query.append_pair("template_id", template).append_pair("mobile", mobile).append_pair("otp", code);
+                self.client.post(format!("{base}/otp?{}", query.finish()))
+            }
+            None => {
+                let mut recipient = json!({"mobiles": mobile});
+                for (name, value) in &sms.values {
+                    recipient[name] = Value::from(value.as_str());
+                }
+                self.client.post(format!("{base}/flow")).json(&json!({"template_id": template, "recipients": [recipient]}))
+            }
+        };
+        Ok(request.header("authkey", &self.account.auth_key))
+    }
+}
+
+#[async_trait]
+impl Texter for Msg91 {
+    async fn send(&self, sms: &Sms) -> Result<SendReceipt, ProviderError> {
+        let answer = fetch_json(self.build_request(sms)?).await.map_err(|failed| failed.into_refused(parse_error, |_| false))?;
+        // An error comes with status 200 too.
+        if text_at(&answer, "/type") != "success" {
+            let (code, reason) = parse_error(&answer);
+            return Err(ProviderError::permanent(code, mask_reason(&reason)));
+        }
+        let id = [text_at(&answer, "/request_id"), text_at(&answer, "/message")].into_iter().find(|id| !id.is_empty());
+        Ok(SendReceipt { provider_id: id })
+    }
+}
+
+fn parse_error(body: &Value) -> (String, String) {
+    (text_at(body, "/code"), text_at(body, "/message"))
+}

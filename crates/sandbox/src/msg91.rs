@@ -1,0 +1,102 @@
+//! The part of MSG91's API, version 5, that sends SMS. Its errors come with status 200, as MSG91's do. A number that ends in 0000 is
+//! refused.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use serde_json::{Value, json};
+
+use crate::channel::{Channel, Status};
+use crate::channel_gate::Rejection;
+use crate::error::Error;
+use crate::one_time_code::find_one_time_code;
+use crate::state::SandboxState;
+use crate::store::NewMessage;
+
+/// The registered texts: the template's id, the message's name, and its words.
+const TEXTS: [(&str, &str, &str); 3] = [
+    (
+        "sandbox-pf-code",
+        "pf-code",
+        "{code} is your code for The Fine Print. It is valid for 10 minutes. Never share it with anybody, and never enter an EPFO or Aadhaar code with us.",
+    ),
+    (
+        "sandbox-pf-password-changed",
+        "pf-password-changed",
+        "The password of your provident-fund account at The Fine Print was changed on {day}. If it was not you, sign in with a code and set a new one.",
+    ),
+    (
+        "sandbox-pf-number-changed",
+        "pf-number-changed",
+        "Your provident-fund account at The Fine Print was moved to another mobile number on {day}. If it was not you, sign in with a code within 3 days and take it back.",
+    ),
+];
+
+pub(crate) fn routes() -> Router<Arc<SandboxState>> {
+    Router::new().route("/sandbox/msg91/api/v5/otp", post(send_code)).route("/sandbox/msg91/api/v5/flow", post(send_text))
+}
+
+async fn send_code(
+    State(world): State<Arc<SandboxState>>,
+    Query(asked): Query<BTreeMap<String, String>>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let part = |name: &str| asked.get(name).map(String::as_str).unwrap_or_default();
+    accept(&world, &headers, part("template_id"), part("mobile"), &[("code", part("otp"))]).await
+}
+
+async fn send_text(State(world): State<Arc<SandboxState>>, headers: HeaderMap, Json(asked): Json<Value>) -> Result<Response, Error> {
+    let text = |pointer: &str| asked.pointer(pointer).and_then(Value::as_str).unwrap_or_default();
+    accept(&world, &headers, text("/template_id"), text("/recipients/0/mobiles"), &[("day", text("/recipients/0/day"))]).await
+}
+
+async fn accept(
+    world: &SandboxState,
+    headers: &HeaderMap,
+    template: &str,
+    mobile: &str,
+    values: &[(&str, &str)],
+) -> Result<Response, Error> {
+    if headers.get("authkey").is_none_or(|key| key != world.settings.interakt_key.as_str()) {
+        return Ok(refuse("Invalid authkey"));
+    }
+    match world.gate.admit(Channel::Sms, &world.settings) {
+        Err(Rejection::Outage) => return Ok((StatusCode::SERVICE_UNAVAILABLE, "Service unavailable").into_response()),
+        Err(Rejection::RateLimited) => return Ok((StatusCode::TOO_MANY_REQUESTS, [("retry-after", "1")], "Too many").into_response()),
+        Ok(()) => {}
+    }
+    let Some((_, name, words)) = TEXTS.iter().find(|(id, ..)| *id == template) else { return Ok(refuse("Template ID missing or invalid")) };
+    let is_number = mobile.len() == 12 && mobile.starts_with("91") && mobile.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number || mobile.ends_with("0000") {
+        return Ok(refuse("Invalid mobile number"));
+    }
+    let text = values.iter().fold((*words).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value));
+    let id = world.settings.environment.new_id();
+    let message = NewMessage {
+        channel: Channel::Sms.name(),
+        key: id.clone(),
+        code: find_one_time_code(&text),
+        recipient: format!("+{mobile}"),
+        template: (*name).to_owned(),
+        subject: None,
+        text,
+        html: None,
+        one_click: None,
+        status: Status::Sent.name(),
+        rank: Status::Sent.rank(),
+        at: world.settings.environment.now_millis(),
+        hooks: Vec::new(),
+        id,
+    };
+    let id = world.accept_message(Channel::Sms, message).await?;
+    Ok(Json(json!({"type": "success", "request_id": id})).into_response())
+}
+
+fn refuse(message: &str) -> Response {
+    Json(json!({"type": "error", "message": message})).into_response()
+}

@@ -1,0 +1,146 @@
+//! Prices, payments and refunds of cases, with the sandbox's gateway.
+
+use serde_json::{Value, json};
+
+use super::{EMAIL, act, act_well, new_case, open, path_of, person, read, step};
+use crate::bookings::{always, expert, find_far_slot, form, hold_slot, service};
+use crate::envelopes::check_failure;
+use crate::site::{Browser, Engine, SOON, Site, eventually};
+
+on_both_databases!(
+    a_paid_case_opens_once,
+    what_was_not_begun_goes_back_once,
+    after_work_began_an_agent_states_the_part,
+    a_lapsed_price_can_still_be_paid_late,
+    a_payment_for_a_cancelled_case_goes_back,
+    a_booked_call_of_the_module_joins_the_case,
+);
+
+const PAY: &str = "/pf/v1/payment/create-payment";
+const PRICE: i64 = 99_900;
+
+async fn quoted(site: &Site, asha: &Browser<'_>) -> Value {
+    let case = new_case(asha).await;
+    act_well(site, &case, "quote", json!({"price": PRICE, "reason": "Two employers, one transfer."})).await;
+    case
+}
+
+async fn order(asha: &Browser<'_>, case: &Value) -> String {
+    let body = json!({"caseId": case["_id"], "pinCode": "560001", "state": "Karnataka"});
+    asha.post(PAY, &body).await.expect(200).json()["data"]["orderId"].as_str().unwrap().to_owned()
+}
+
+async fn pay(site: &Site, order: &str) {
+    assert!(site.post(&format!("/sandbox/checkout/{order}"), &json!({"outcome": "success"})).await.status < 400);
+}
+
+async fn wait_for(asha: &Browser<'_>, case: &Value, status: &str, payment: &str) -> Value {
+    eventually(SOON, &format!("the case is {status} and {payment}"), || async {
+        let seen = read(asha, case).await;
+        (seen["status"] == status && seen["payment"] == payment).then_some(seen)
+    })
+    .await
+}
+
+async fn paid(site: &Site, asha: &Browser<'_>) -> Value {
+    let case = quoted(site, asha).await;
+    pay(site, &order(asha, &case).await).await;
+    wait_for(asha, &case, "open", "paid").await;
+    case
+}
+
+async fn refunds(site: &Site) -> (i64, i64) {
+    (site.database.number("SELECT COUNT(*) FROM refunds").await, site.database.number("SELECT COALESCE(SUM(amount), 0) FROM refunds").await)
+}
+
+async fn a_paid_case_opens_once(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = quoted(&site, &asha).await;
+    let seen = read(&asha, &case).await;
+    assert_eq!((&seen["canPay"], &seen["quote"]["price"]["amount"], &seen["payment"]), (&json!(true), &json!(PRICE), &Value::Null));
+    check_failure(&asha.post(PAY, &json!({"caseId": case["_id"]})).await, 400);
+    check_failure(&asha.post(PAY, &json!({"caseId": case["_id"], "bookingId": case["_id"]})).await, 400);
+    let first = order(&asha, &case).await;
+    assert_eq!(order(&asha, &case).await, first, "asked again it is the same order");
+    pay(&site, &first).await;
+    let open = wait_for(&asha, &case, "open", "paid").await;
+    assert_eq!(open["documents"].as_array().unwrap().len(), 1);
+    // Somebody pays a second time, and the gateway's news are fetched again.
+    site.post(&format!("/sandbox/checkout/{first}"), &json!({"outcome": "success"})).await;
+    site.run_command(&["tasks", "run", "payment-reconciliation"]).await;
+    let again = wait_for(&asha, &case, "open", "paid").await;
+    assert_eq!(again["events"].as_array().unwrap().iter().filter(|event| event["kind"] == "payment").count(), 1);
+    let answer = asha.post(PAY, &json!({"caseId": case["_id"], "pinCode": "560001", "state": "Karnataka"})).await;
+    assert_eq!(check_failure(&answer, 409)["code"], "ALREADY_PAID");
+}
+
+async fn what_was_not_begun_goes_back_once(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = paid(&site, &asha).await;
+    assert_eq!(read(&asha, &case).await["refundIfCancelledNow"]["amount"], PRICE);
+    let nothing = json!({});
+    let (one, other) = tokio::join!(step(&asha, &case, "cancel", &nothing), step(&asha, &case, "cancel", &nothing));
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "cancelled once");
+    wait_for(&asha, &case, "cancelled", "refunded").await;
+    check_failure(&act(&site, &case, "cancel", &json!({"refund": PRICE, "reason": "Again"})).await, 409);
+    assert_eq!(refunds(&site).await, (1, PRICE));
+}
+
+async fn after_work_began_an_agent_states_the_part(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = paid(&site, &asha).await;
+    act_well(&site, &case, "answer", json!({"text": "This is how it is."})).await;
+    assert_eq!(read(&asha, &case).await["refundIfCancelledNow"], Value::Null);
+    step(&asha, &case, "cancel", &json!({"reason": "No need any more"})).await.expect(200);
+    assert_eq!(refunds(&site).await.0, 0);
+    let queue = site.ask_as("agent", reqwest::Method::GET, "/cms/api/cases/queue").await.expect(200).await.json();
+    assert_eq!(queue["data"][0]["isRefundOpen"], true, "an agent has to state the part");
+    check_failure(&act(&site, &case, "cancel", &json!({"reason": "Half was done"})).await, 400);
+    check_failure(&act(&site, &case, "cancel", &json!({"refund": PRICE + 1, "reason": "Too much"})).await, 400);
+    act_well(&site, &case, "cancel", json!({"refund": 40_000, "reason": "Half was done"})).await;
+    check_failure(&act(&site, &case, "cancel", &json!({"refund": 40_000, "reason": "Half was done"})).await, 409);
+    assert_eq!(refunds(&site).await, (1, 40_000));
+}
+
+async fn a_lapsed_price_can_still_be_paid_late(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = quoted(&site, &asha).await;
+    let late = order(&asha, &case).await;
+    site.database.run("UPDATE cases SET clock_at = 1").await;
+    site.run_command(&["tasks", "run", "case-clocks"]).await;
+    assert_eq!(read(&asha, &case).await["status"], "requested");
+    check_failure(&asha.post(PAY, &json!({"caseId": case["_id"], "pinCode": "560001", "state": "Karnataka"})).await, 410);
+    pay(&site, &late).await;
+    wait_for(&asha, &case, "open", "paid").await;
+    assert_eq!(refunds(&site).await.0, 0);
+}
+
+async fn a_payment_for_a_cancelled_case_goes_back(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = quoted(&site, &asha).await;
+    let late = order(&asha, &case).await;
+    step(&asha, &case, "cancel", &json!({})).await.expect(200);
+    pay(&site, &late).await;
+    wait_for(&asha, &case, "cancelled", "refunded").await;
+    assert_eq!(refunds(&site).await, (1, PRICE));
+}
+
+async fn a_booked_call_of_the_module_joins_the_case(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    let who = expert(&site, "meera", &always()).await;
+    service(&site, "free", &[&who], json!({"module": "epf"})).await;
+    let hold = hold_slot(&asha, &find_far_slot(&site, "free", 0).await).await;
+    asha.post("/cms/api/calendar-bookings", &form(&hold, EMAIL)).await.expect(200);
+    let seen = read(&asha, &case).await;
+    assert_eq!((seen["calls"].as_array().unwrap().len(), &seen["calls"][0]["status"]), (1, &json!("confirmed")));
+    assert!(path_of(&seen) == path_of(&case));
+}

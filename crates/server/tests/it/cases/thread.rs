@@ -1,0 +1,198 @@
+//! Asking, answering, files, the office, the end, and what of it others see.
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::{CASES, EMAIL, NUMBER, act, act_well, new_case, open, path_of, person, read, request, step, texts};
+use crate::envelopes::check_failure;
+use crate::site::{Engine, NO_SUCH_ID, Site, ticked};
+
+on_both_databases!(
+    a_case_goes_from_the_question_to_its_end,
+    steps_that_may_not_follow_are_refused,
+    a_case_is_its_persons_and_its_agents_only,
+    numbers_are_masked_and_the_scope_is_guarded,
+    files_stay_in_the_case,
+    assist_status_follows_the_case,
+    a_case_is_exported_and_erased,
+    clocks_run_by_a_task,
+);
+
+async fn a_case_goes_from_the_question_to_its_end(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    assert_eq!(
+        (&case["status"], &case["canWrite"], &case["checklist"][0]["text"]),
+        (&json!("requested"), &json!(true), &json!("Passbook at hand"))
+    );
+    assert!(case["number"].as_str().unwrap().starts_with("TFP-") && case["number"].as_str().unwrap().ends_with("-000001"));
+    let desk = act_well(&site, &case, "open", json!({"reason": "A short one."})).await;
+    assert_eq!((&desk["status"], &desk["person"]["email"], &desk["questions"][0]), (&json!("open"), &json!(EMAIL), &json!("Since when?")));
+    act_well(&site, &case, "note", json!({"text": "Seems to be a name mismatch."})).await;
+    act_well(&site, &case, "ask", json!({"text": "Which name does PAN show?", "lines": ["PAN checked"]})).await;
+    let seen = read(&asha, &case).await;
+    assert_eq!((&seen["status"], seen["checklist"].as_array().unwrap().len()), (&json!("waiting_for_you"), 2));
+    assert!(!texts(&seen).iter().any(|text| text.contains("mismatch")), "notes are for staff");
+    assert!(!seen["accesses"].as_array().unwrap().is_empty(), "she sees who has read it");
+    // The mail says only that there is something to read.
+    let mail = site.message(EMAIL, "case_update").await.to_string();
+    assert!(!mail.contains("Which name") && !mail.contains("claim was sent back"), "{mail}");
+    assert_eq!(step(&asha, &case, "checklist/1", &json!({"isDone": true})).await.expect(200).json()["data"]["status"], "open");
+    let filing = json!({"office": "EPFO", "reference": "BG-17", "filedOn": site.today().to_string()});
+    let filed = step(&asha, &case, "filed", &filing).await.expect(200).json()["data"].clone();
+    assert_eq!((&filed["status"], &filed["filing"]["reference"]), (&json!("waiting_for_office"), &json!("BG-17")));
+    act_well(&site, &case, "office-answered", json!({"text": "EPFO has paid."})).await;
+    act_well(&site, &case, "resolve", json!({"reason": "The money has arrived."})).await;
+    let closed = step(&asha, &case, "accept", &json!({"outcome": "yes"})).await.expect(200).json()["data"].clone();
+    assert_eq!((&closed["status"], &closed["outcome"], &closed["canReopen"]), (&json!("closed"), &json!("yes"), &json!(true)));
+    let again = step(&asha, &case, "reopen", &json!({"text": "It was another claim."})).await.expect(200).json()["data"].clone();
+    assert_eq!((&again["status"], &again["keepUntil"]), (&json!("open"), &Value::Null));
+}
+
+async fn steps_that_may_not_follow_are_refused(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    let wrong = |answer| assert_eq!(check_failure(&answer, 409)["code"], "WRONG_STATE");
+    wrong(act(&site, &case, "ask", &json!({"text": "What?"})).await);
+    wrong(act(&site, &case, "resolve", &json!({"reason": "Done"})).await);
+    wrong(act(&site, &case, "close", &json!({"reason": "Done"})).await);
+    wrong(step(&asha, &case, "accept", &json!({})).await);
+    wrong(step(&asha, &case, "reopen", &json!({"text": "Again"})).await);
+    wrong(step(&asha, &case, "filed", &json!({"office": "EPFO", "reference": "1", "filedOn": "2026-01-01"})).await);
+    step(&asha, &case, "cancel", &json!({})).await.expect(200);
+    wrong(step(&asha, &case, "cancel", &json!({})).await);
+    wrong(step(&asha, &case, "messages", &json!({"text": "Hello?"})).await);
+    wrong(act(&site, &case, "open", &json!({})).await);
+    assert_eq!(read(&asha, &case).await["status"], "cancelled");
+    let missing = check_failure(&asha.post(CASES, &json!({"module": "epf"})).await, 400);
+    assert!(missing["errors"]["consent"].is_string() || missing.to_string().contains("tick the box"), "{missing}");
+}
+
+async fn a_case_is_its_persons_and_its_agents_only(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    let other = site.subscriber(&ticked("ravi@example.in", "9876543211")).await;
+    let claimed = site.browser();
+    claimed.subscribe(&ticked(EMAIL, NUMBER)).await;
+    for path in [path_of(&case), format!("{CASES}/{NO_SUCH_ID}")] {
+        check_failure(&other.get(&path).await, 404);
+        check_failure(&other.post(&format!("{path}/messages"), &json!({"text": "Hello"})).await, 404);
+        check_failure(&other.post(&format!("{path}/cancel"), &json!({})).await, 404);
+    }
+    check_failure(&claimed.get(&path_of(&case)).await, 403);
+    assert_eq!(other.get(CASES).await.expect(200).json()["data"], json!([]));
+    // An agent of wills has neither this case nor a place to find it.
+    let elsewhere = site.new_token_for("Vikram", "agent", "will").await;
+    let desk = format!("{}/desk", path_of(&case));
+    check_failure(&site.ask(Method::GET, &desk).token(&elsewhere).send().await, 404);
+    check_failure(&site.ask(Method::POST, &format!("{desk}/open")).token(&elsewhere).json(&json!({})).send().await, 404);
+    let queue =
+        async |token: &str| site.ask(Method::GET, &format!("{CASES}/queue")).token(token).expect(200).await.json()["totalCount"].clone();
+    assert_eq!(queue(&elsewhere).await, 0);
+    assert_eq!(queue(&site.token("agent").await).await, 1);
+    assert_eq!(queue(&site.token("admin").await).await, 1);
+    assert_eq!(read(&asha, &case).await["accesses"], json!([]), "nobody has read it");
+    act(&site, &case, "hand-over", &json!({"to": "Vikram"})).await.expect(400);
+}
+
+async fn numbers_are_masked_and_the_scope_is_guarded(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let asked = asha.post(CASES, &request("My UAN is 100100100101. Please file it for me.")).await.expect(201).json()["data"].clone();
+    let all = texts(&asked).join("\n");
+    assert!(!all.contains("100100100101"), "{all}");
+    assert!(all.contains("we never file, sign or log in"), "{all}");
+    let said = step(&asha, &asked, "messages", &json!({"text": "My PAN is ABCPE1234F"})).await.expect(201).json()["data"].clone();
+    assert!(!texts(&said).join("\n").contains("ABCPE1234F"));
+    assert_eq!(
+        site.database.number("SELECT COUNT(*) FROM case_events WHERE text LIKE '%100100100101%' OR text LIKE '%ABCPE1234F%'").await,
+        0
+    );
+}
+
+async fn files_stay_in_the_case(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    act_well(&site, &case, "open", json!({})).await;
+    act_well(&site, &case, "ask", json!({"wantsFile": true})).await;
+    let path = format!("{}/files", path_of(&case));
+    let send = async || {
+        asha.send_form(&path, Form::new().part("file", Part::bytes(b"%PDF-1.7\npaper\n%%EOF\n".to_vec()).file_name("book.pdf"))).await
+    };
+    let file = send().await.expect(201).json()["data"].clone();
+    assert_eq!(read(&asha, &case).await["status"], "open", "a file is an answer");
+    for _ in 0..4 {
+        send().await.expect(201);
+    }
+    check_failure(&send().await, 400);
+    let download = format!("{}/desk/files/{}", path_of(&case), file["_id"].as_str().unwrap());
+    let bytes = site.ask_as("agent", Method::GET, &download).await.expect(200).await;
+    assert!(bytes.text().contains("paper"));
+    assert_eq!(read(&asha, &case).await["accesses"][0]["what"], "book.pdf");
+    asha.delete(&format!("{path}/{}", file["_id"].as_str().unwrap()), &json!({})).await.expect(200);
+    assert_eq!(read(&asha, &case).await["files"].as_array().unwrap().len(), 4);
+}
+
+async fn set_status(site: &Site, word: &str) -> u16 {
+    let body = json!({"email": EMAIL, "assistStatus": word, "note": "by phone"});
+    site.post_as("agent", "/cms/api/subscribers/update-assist-status", &body).await.status
+}
+
+async fn assist_status_follows_the_case(engine: Engine) {
+    let site = open(engine).await;
+    let mut form = ticked(EMAIL, NUMBER);
+    form["serviceAssist"] = "epf".into();
+    let asha = site.subscriber(&form).await;
+    let status = async || asha.get(&format!("/cms/api/subscribers/check-service-status/{NUMBER}")).await.expect(200).json()["data"].clone();
+    assert_eq!(set_status(&site, "wonderful").await, 400);
+    assert_eq!(set_status(&site, "open").await, 200, "opens a case of what she asked about");
+    let seen = status().await;
+    assert_eq!(
+        (&seen["serviceAssist"], &seen["assistStatus"], &seen["cases"][0]["status"]),
+        (&json!("epf"), &json!("open"), &json!("open"))
+    );
+    assert_eq!(set_status(&site, "open").await, 409);
+    assert_eq!(set_status(&site, "closed").await, 409);
+    assert_eq!(set_status(&site, "data_fetched").await, 200);
+    assert_eq!(status().await["assistStatus"], "data_fetched");
+    assert_eq!(set_status(&site, "pf_report_generated").await, 200);
+    assert_eq!(set_status(&site, "analysed").await, 409, "progress never goes back");
+    assert_eq!(status().await["assistStatus"], "pf_report_generated");
+    assert_eq!(status().await["cases"].as_array().unwrap().len(), 1);
+}
+
+async fn a_case_is_exported_and_erased(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    act_well(&site, &case, "open", json!({})).await;
+    act_well(&site, &case, "note", json!({"text": "A private note"})).await;
+    let export = asha.get("/cms/api/subscribers/export").await.expect(200).json();
+    let own = &export["cases"][0];
+    assert_eq!(own["number"], case["number"]);
+    assert!(own.to_string().contains("A private note") && own.to_string().contains("My claim was sent back."), "{own}");
+    asha.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
+    let count = async |sql: &str| site.database.number(sql).await;
+    assert_eq!(count("SELECT COUNT(*) FROM case_events").await + count("SELECT COUNT(*) FROM case_accesses").await, 0);
+    assert_eq!(count("SELECT COUNT(*) FROM cases WHERE subscriber_id IS NULL AND title = '' AND status = 'cancelled'").await, 1);
+}
+
+async fn clocks_run_by_a_task(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    act_well(&site, &case, "open", json!({})).await;
+    act_well(&site, &case, "ask", json!({"text": "Which one?"})).await;
+    site.database.run("UPDATE cases SET since = 1, clock_at = 1").await;
+    for _ in 0..3 {
+        site.run_command(&["tasks", "run", "case-clocks"]).await;
+    }
+    let seen = read(&asha, &case).await;
+    assert_eq!((&seen["status"], &seen["canReopen"]), (&json!("closed"), &json!(true)), "two reminders, then the end");
+    assert_eq!(texts(&seen).iter().filter(|text| text.contains("reminded you")).count(), 2);
+}

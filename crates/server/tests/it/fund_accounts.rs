@@ -1,0 +1,360 @@
+//! Accounts of the provident-fund service: what proves a number, who learns what, and what is left after erasing.
+
+use papers::specimen::write_sample_passbooks;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use crate::envelopes::check_failure;
+use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, typed};
+
+on_both_databases!(
+    a_code_proves_a_number_in_one_browser,
+    codes_have_their_pace,
+    wrong_codes_run_out,
+    a_login_tells_nothing,
+    a_password_is_set_with_a_code,
+    an_account_moves_and_comes_back,
+    each_sample_number_finds_its_own,
+    a_copy_answers_when_the_source_is_down,
+    passbooks_are_kept_sealed_and_erased,
+    a_subscriber_sees_the_linked_account,
+    an_agent_checks_what_can_be_withdrawn,
+    without_a_key_nothing_is_kept,
+);
+
+const SEND: &str = "/pf/v1/auth/generateOtpFixMyPf";
+const CONFIRM: &str = "/pf/v1/auth/confirmOtpFixpf";
+const LOGIN: &str = "/pf/v1/auth/login";
+const PASSWORD: &str = "/pf/v1/auth/update-password-with-source";
+const UANS: &str = "/pf/v1/getuanlist";
+const BOOKS: &str = "/pf/v1/passbooks";
+const WRONG: &str = "Either UAN or Password is incorrect";
+
+async fn start(engine: Engine) -> Site {
+    let limits = ["TEXTS_PER_ADDRESS_AND_DAY", "PASSWORDS_PER_15_MINUTES"];
+    let site = Site::prepare_with_sandbox(engine).await;
+    limits.iter().fold(site, |site, limit| site.set(&format!("FINEPRINT_LIMITS_{limit}"), "1000000")).up().await
+}
+
+/// The newest code of an SMS, once `count` have arrived.
+async fn texted(site: &Site, mobile: &str, count: usize) -> String {
+    eventually(SOON, &format!("{count} codes reach the number"), || async {
+        let sent = site.list_sent_by(mobile, "pf-code").await;
+        (sent.len() == count).then(|| sent[0]["code"].as_str().unwrap().to_owned())
+    })
+    .await
+}
+
+/// Lets the next code be asked for at once.
+async fn later(site: &Site) {
+    site.database.run("UPDATE pf_codes SET created_at = created_at - 31000000").await;
+}
+
+async fn prove(site: &Site, browser: &Browser<'_>, mobile: &str, purpose: &str) -> Value {
+    later(site).await;
+    let before = site.list_sent_by(mobile, "pf-code").await.len();
+    let sent = browser.post(SEND, &json!({"mobile_number": mobile, "purpose": purpose})).await.expect(200).json();
+    let otp = texted(site, mobile, before + 1).await;
+    let body = json!({"mobile_number": mobile, "otp": otp, "otpId": sent["data"]["otpId"]});
+    browser.post(CONFIRM, &body).await.expect(200).json()["data"].clone()
+}
+
+/// The texts of what was sent about changes.
+async fn told(site: &Site, mobile: &str, template: &str) -> Value {
+    site.message(mobile, template).await
+}
+
+fn check_wrong_login(answer: &Answer) {
+    assert_eq!(answer.status, 400, "{}", answer.text());
+    let body = answer.json();
+    assert_eq!((&body["message"]["error"], &body["error"], &body["success"]), (&json!(WRONG), &json!(WRONG), &json!(false)));
+}
+
+async fn a_code_proves_a_number_in_one_browser(engine: Engine) {
+    let site = start(engine).await;
+    let (asha, stranger) = (site.browser(), site.browser());
+    for wrong in ["", "12345", "5000000001", "+449000000001"] {
+        let refused = check_failure(&asha.post(SEND, &json!({"mobile_number": wrong})).await, 400);
+        assert!(refused["fields"]["mobile_number"].is_string(), "{refused}");
+    }
+    let sent = asha.post(SEND, &json!({"mobile_number": "+91 90000-00011"})).await.expect(200).json();
+    let otp = texted(&site, "+919000000011", 1).await;
+    let body = json!({"mobile_number": "9000000011", "otp": otp, "otpId": sent["data"]["otpId"]});
+    check_failure(&stranger.post(CONFIRM, &body).await, 400);
+    assert_eq!(asha.get("/pf/v1/auth/login-status").await.expect(200).json()["data"]["isLoggedin"], false);
+    let proven = asha.post(CONFIRM, &body).await.expect(200);
+    assert_eq!((&proven.json()["data"]["mobileNumber"], &proven.json()["data"]["isProven"]), (&json!("XXXXXX0011"), &json!(true)));
+    check_failure(&asha.post(CONFIRM, &body).await, 400);
+    let status = asha.get("/pf/v1/auth/login-status/").await.expect(200).json();
+    assert_eq!((&status["data"]["isLoggedin"], &status["data"]["account"]["hasPassword"]), (&json!(true), &json!(false)));
+    site.database.run("UPDATE pf_sessions SET last_seen_at = last_seen_at - 900000000").await;
+    check_failure(&asha.get("/pf/v1/auth/profile").await, 401);
+    prove(&site, &asha, "9000000011", "login").await;
+    asha.get("/pf/v1/auth/profile").await.expect(200);
+    asha.post("/pf/v1/auth/logout", &json!({})).await.expect(200);
+    check_failure(&asha.get("/pf/v1/auth/profile").await, 401);
+    let log = site.server().log();
+    assert!(!log.contains("9000000011"), "no number stands in the log");
+}
+
+async fn codes_have_their_pace(engine: Engine) {
+    let site = start(engine).await;
+    let (asha, other) = (site.browser(), site.browser());
+    let body = json!({"mobile_number": "9000000012"});
+    asha.post(SEND, &body).await.expect(200);
+    let refused = asha.post(SEND, &body).await;
+    check_failure(&refused, 429);
+    assert!((1..=30).contains(&refused.header("retry-after").parse::<u32>().unwrap()));
+    other.post(SEND, &body).await.expect(200);
+    for _ in 0..3 {
+        later(&site).await;
+        asha.post(SEND, &body).await.expect(200);
+    }
+    later(&site).await;
+    let refused = site.browser().post(SEND, &body).await;
+    check_failure(&refused, 429);
+    assert!(refused.header("retry-after").parse::<u32>().unwrap() > 3600, "five in a day");
+}
+
+async fn wrong_codes_run_out(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.browser();
+    let sent = asha.post(SEND, &json!({"mobile_number": "9000000013"})).await.expect(200).json();
+    let otp = texted(&site, "9000000013", 1).await;
+    let wrong = if otp == "000000" { "111111" } else { "000000" };
+    let body = |otp: &str| json!({"mobile_number": "9000000013", "otp": otp, "otpId": sent["data"]["otpId"]});
+    for _ in 0..5 {
+        check_failure(&asha.post(CONFIRM, &body(wrong)).await, 400);
+    }
+    check_failure(&asha.post(CONFIRM, &body(&otp)).await, 400);
+    let stored = site.database.texts("SELECT purpose FROM pf_codes").await;
+    assert_eq!(stored, ["login"]);
+}
+
+async fn a_login_tells_nothing(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000014", "password").await;
+    let right = json!({"uan": "100100100114", "password": "long enough", "source": "first"});
+    asha.post(PASSWORD, &right).await.expect(200);
+    let login = |uan: &str, password: &str, mobile: &str| json!({"uan": uan, "password": password, "mobile_number": mobile});
+    let mut answers = Vec::new();
+    for body in [
+        login("100100100114", "wrong", "9000000014"),
+        login("100100100115", "long enough", "9000000014"),
+        login("100100100114", "long enough", "9000000015"),
+        json!({}),
+    ] {
+        let answer = site.browser().post(LOGIN, &body).await;
+        check_wrong_login(&answer);
+        let mut body = answer.json();
+        body["requestId"] = Value::Null;
+        answers.push(body);
+    }
+    assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "equal answers");
+    // Known or not, the sixth try in a row waits.
+    for mobile in ["9000000014", "9000000016"] {
+        for _ in 0..5 {
+            let tried = site.browser().post(LOGIN, &login("100100100114", "wrong", mobile)).await;
+            assert!(matches!(tried.status, 400 | 429));
+        }
+        check_failure(&site.browser().post(LOGIN, &login("100100100114", "long enough", mobile)).await, 429);
+    }
+    site.database.run("UPDATE pf_login_tries SET last_at = last_at - 901000000").await;
+    let other = site.browser();
+    let signed = other.post(LOGIN, &login("100100100114", "long enough", "9000000014")).await.expect(200).json();
+    assert_eq!((&signed["data"]["uan"], &signed["data"]["isProven"]), (&json!("XXXX XXXX 0114"), &json!(false)));
+    check_failure(&other.post(PASSWORD, &right).await, 403);
+    check_failure(&other.post(UANS, &json!({})).await, 403);
+}
+
+async fn a_password_is_set_with_a_code(engine: Engine) {
+    let site = start(engine).await;
+    let (asha, elsewhere) = (site.browser(), site.browser());
+    let mobile = "9000000017";
+    let with = |source: &str, password: &str| json!({"uan": "100100100117", "password": password, "source": source});
+    prove(&site, &asha, mobile, "login").await;
+    check_failure(&asha.post(PASSWORD, &with("first", "long enough")).await, 403);
+    prove(&site, &asha, mobile, "password").await;
+    let refused = check_failure(&asha.post(PASSWORD, &json!({"uan": "1", "password": "short", "source": "x"})).await, 400);
+    assert_eq!(refused["fields"].as_object().unwrap().len(), 3);
+    asha.post(PASSWORD, &with("first", "long enough")).await.expect(200);
+    check_failure(&asha.post(PASSWORD, &with("account", "another one")).await, 403);
+    let login = json!({"uan": "100100100117", "password": "long enough", "mobile_number": mobile});
+    elsewhere.post(LOGIN, &login).await.expect(200);
+    prove(&site, &asha, mobile, "password").await;
+    check_failure(&asha.post(PASSWORD, &with("first", "another one")).await, 409);
+    asha.post(PASSWORD, &with("forgot", "another one")).await.expect(200);
+    check_failure(&elsewhere.get("/pf/v1/auth/profile").await, 401);
+    asha.get("/pf/v1/auth/profile").await.expect(200);
+    check_wrong_login(&elsewhere.post(LOGIN, &login).await);
+    assert!(told(&site, mobile, "pf-password-changed").await["text"].as_str().unwrap().contains("was changed on"));
+    let stored = site.database.texts("SELECT password FROM pf_accounts").await;
+    assert!(stored[0].starts_with("argon2id$") && !stored[0].contains("another one"));
+}
+
+async fn an_account_moves_and_comes_back(engine: Engine) {
+    let site = start(engine).await;
+    let (old, new) = ("9000000018", "9000000019");
+    let asha = site.browser();
+    prove(&site, &asha, old, "password").await;
+    asha.post(PASSWORD, &json!({"uan": "100100100118", "password": "long enough", "source": "first"})).await.expect(200);
+    let moving = json!({"uan": "100100100118", "password": "long enough", "mobile_number": new, "oldMobileNumber": old});
+    let thief = site.browser();
+    check_failure(&thief.post(LOGIN, &moving).await, 403);
+    prove(&site, &thief, new, "login").await;
+    thief.post(LOGIN, &moving).await.expect(200);
+    check_failure(&asha.get("/pf/v1/auth/profile").await, 401);
+    assert!(told(&site, old, "pf-number-changed").await["text"].as_str().unwrap().contains("moved to another mobile number"));
+    prove(&site, &asha, old, "login").await;
+    asha.post("/pf/v1/auth/undo-number-change", &json!({})).await.expect(200);
+    check_failure(&thief.get("/pf/v1/auth/profile").await, 401);
+    check_failure(&asha.post("/pf/v1/auth/undo-number-change", &json!({})).await, 404);
+    let profile = asha.get("/pf/v1/auth/profile").await.expect(200).json();
+    assert_eq!((&profile["data"]["uan"], &profile["data"]["hasPassword"]), (&json!("XXXX XXXX 0118"), &json!(false)));
+}
+
+async fn each_sample_number_finds_its_own(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.browser();
+    check_failure(&asha.post(UANS, &json!({"mobile_number": "9000000001"})).await, 401);
+    prove(&site, &asha, "9000000001", "login").await;
+    let listed = asha.post(UANS, &json!({"mobile_number": "9000000001"})).await.expect(200).json();
+    let uans = listed["data"]["uans"].as_array().unwrap();
+    assert_eq!((uans.len(), &uans[0]["uan"], &listed["data"]["isCopy"]), (1, &json!("XXXX XXXX 0101"), &json!(false)));
+    assert_eq!(uans[0]["employments"].as_array().unwrap().len(), 2);
+    check_failure(&asha.post(UANS, &json!({"mobile_number": "9000000002"})).await, 404);
+    let named = uans[0]["ref"].as_str().unwrap().to_owned();
+    assert!(named.starts_with("u_"));
+    for reference in [named.as_str(), "100100100101"] {
+        let found = asha.get(&format!("/pf/v1/data/fetchByUan/{reference}/")).await.expect(200).json();
+        assert_eq!(found["data"]["lastEmployer"], "SAMPLE SOFTWARE PRIVATE LIMITED");
+    }
+    check_failure(&asha.get("/pf/v1/data/fetchByUan/100100100201").await, 404);
+    let ravi = site.browser();
+    prove(&site, &ravi, "9000000002", "login").await;
+    check_failure(&ravi.get(&format!("/pf/v1/data/fetchByUan/{named}")).await, 404);
+    let listed = ravi.post("/pf/v1/fetchUanByMobile/", &json!({})).await.expect(200).json();
+    assert_eq!(listed["data"]["uans"].as_array().unwrap().len(), 2);
+    let meera = site.browser();
+    prove(&site, &meera, "9000000003", "login").await;
+    assert_eq!(meera.post(UANS, &json!({})).await.expect(200).json()["data"]["uans"], json!([]));
+    prove(&site, &meera, "9000000004", "login").await;
+    check_failure(&meera.post(UANS, &json!({})).await, 503);
+    prove(&site, &meera, "9000000005", "login").await;
+    let listed = meera.post(UANS, &json!({})).await.expect(200).json();
+    assert_eq!(listed["data"]["uans"][0]["employments"][0]["isExempted"], true);
+    assert!(!listed.to_string().contains("100100100501"));
+}
+
+async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000001", "password").await;
+    asha.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200);
+    asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
+    site.post("/sandbox/outage", &json!({"channel": "identity", "seconds": 600})).await.expect(200);
+    let later = site.browser();
+    prove(&site, &later, "9000000001", "login").await;
+    let listed = later.post(UANS, &json!({})).await.expect(200).json();
+    assert_eq!((&listed["data"]["isCopy"], listed["data"]["uans"].as_array().unwrap().len()), (&json!(true), 1));
+    let by_password = site.browser();
+    let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000001"});
+    by_password.post(LOGIN, &login).await.expect(200);
+    let listed = by_password.post(UANS, &json!({})).await.expect(200).json();
+    assert_eq!(listed["data"]["isCopy"], true);
+    let reference = listed["data"]["uans"][0]["ref"].as_str().unwrap();
+    by_password.get(&format!("/pf/v1/data/fetchByUan/{reference}")).await.expect(200);
+}
+
+fn books(consent: &str) -> Form {
+    let part = |bytes| Part::bytes(bytes).file_name("passbook.pdf").mime_str("application/pdf").unwrap();
+    let files = write_sample_passbooks().into_iter().map(|(_, file)| file);
+    files.fold(Form::new().text("consent", consent.to_owned()), |form, file| form.part("file", part(file)))
+}
+
+/// How many accounts, kept books and sessions there are.
+async fn stored(site: &Site) -> Vec<i64> {
+    let tables = ["pf_accounts", "pf_books", "pf_sessions"];
+    let mut counts = Vec::new();
+    for table in tables {
+        counts.push(site.database.number(&format!("SELECT COUNT(*) FROM {table}")).await);
+    }
+    counts
+}
+
+async fn passbooks_are_kept_sealed_and_erased(engine: Engine) {
+    let site = start(engine).await;
+    site.run_command(&["seed"]).await;
+    let asha = site.browser();
+    check_failure(&asha.send_form(BOOKS, books("pf-keep-1")).await, 401);
+    prove(&site, &asha, "9000000020", "login").await;
+    check_failure(&asha.get(BOOKS).await, 404);
+    let refused = check_failure(&asha.send_form(BOOKS, books("no")).await, 400);
+    assert!(refused["fields"]["consent"].is_string());
+    let read = asha.send_form(BOOKS, books("pf-keep-1")).await.expect(200).json();
+    let kept = asha.get(BOOKS).await.expect(200).json();
+    assert_eq!(kept["data"]["analysis"], read["data"]["analysis"]);
+    assert_eq!(kept["data"]["books"], read["data"]["books"]);
+    assert!(kept["data"]["keptAt"].is_string());
+    assert_eq!(asha.get("/pf/v1/auth/profile").await.expect(200).json()["data"]["keepsPassbooks"], true);
+    assert_eq!(stored(&site).await, [1, 1, 1]);
+    let backup = site.database.texts("SELECT consent FROM pf_books").await;
+    assert!(backup[0].starts_with("pf-keep-1 sha256:"));
+    let receipt = asha.delete("/pf/v1/data", &json!({})).await.expect(200).json();
+    assert_eq!(receipt["data"]["receipt"].as_str().unwrap().len(), 12);
+    assert_eq!(stored(&site).await, [0, 0, 0]);
+    check_failure(&asha.get(BOOKS).await, 401);
+    prove(&site, &asha, "9000000020", "login").await;
+    check_failure(&asha.get(BOOKS).await, 404);
+}
+
+async fn a_subscriber_sees_the_linked_account(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.subscriber(&typed("asha@example.in")).await;
+    let activities = || async { asha.get("/cms/api/subscribers/activities").await.expect(200).json()["data"].clone() };
+    assert_eq!(activities().await["userProfileTFP"], Value::Null);
+    prove(&site, &asha, "9000000001", "password").await;
+    asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
+    let seen = activities().await;
+    let profile = json!({"phone": "XXXXXX0001", "processedUan": "XXXX XXXX 0101", "assistStatus": "data_fetched"});
+    assert_eq!((&seen["userProfileTFP"], &seen["userProfileCMPF"]), (&profile, &profile));
+    let stranger = site.browser();
+    stranger.subscribe(&typed("asha@example.in")).await;
+    let claimed = stranger.get("/cms/api/subscribers/activities").await.expect(200).json();
+    assert_eq!(claimed["data"]["userProfileTFP"], Value::Null);
+    asha.delete("/cms/api/subscribers/me", &json!({"confirm": "asha@example.in"})).await.expect(200);
+    assert_eq!(stored(&site).await, [0, 0, 0]);
+}
+
+async fn without_a_key_nothing_is_kept(engine: Engine) {
+    let site = Site::start(engine).await;
+    check_failure(&site.browser().post(SEND, &json!({"mobile_number": "9000000001"})).await, 503);
+}
+
+async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
+    const CHECK: &str = "/pf/v1/admin/withdrawability-check";
+    let site = start(engine).await;
+    site.run_command(&["seed"]).await;
+    let lead = json!({"name": "Asha", "mobile": "9000000021", "module": "epf", "consent": "call-me-1"});
+    site.post("/pf/v1/lead", &lead).await.expect(202);
+    let found = site.post_as("agent", "/pf/v1/data/searchLead", &json!({})).await.expect(200).json();
+    let lead = json!({"ref": found["data"][0]["_id"]});
+    check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
+    let asha = site.browser();
+    prove(&site, &asha, "9000000021", "login").await;
+    asha.send_form(BOOKS, books("pf-keep-1")).await.expect(200);
+    let kept = site.post_as("agent", CHECK, &lead).await.expect(200).json();
+    let own = asha.get(BOOKS).await.expect(200).json();
+    assert_eq!((&kept["data"]["basis"], &kept["data"]["withdrawals"]), (&json!("kept"), &own["data"]["analysis"]["withdrawals"]));
+    let told = json!({"employed": true});
+    let stated = json!({"stated": {"employee": 300_000, "employer": 100_000, "memberSince": "2015-04", "told": told}});
+    let table = site.post_as("agent", CHECK, &stated).await.expect(200).json();
+    let ways = table["data"]["withdrawals"].as_array().unwrap();
+    assert_eq!((&ways[0]["verdict"], &ways[0]["atMost"]), (&json!("yes"), &json!(300_000)), "three quarters of it");
+    assert!(ways.iter().all(|way| way["rule"]["grade"].is_string()), "{table}");
+    check_failure(&site.post_as("agent", CHECK, &json!({})).await, 400);
+    let closed = json!({"leadId": lead["ref"], "note": "Done", "state": "closed"});
+    site.post_as("agent", "/pf/v1/lead/notes", &closed).await.expect(201);
+    check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
+}

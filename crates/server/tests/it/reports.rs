@@ -1,0 +1,381 @@
+//! Reports on provident funds: drafted from passbooks, paid, prepared, read in every form, shared, renewed, erased, refunded.
+
+use std::collections::BTreeSet;
+
+use papers::specimen::write_sample_passbooks;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::envelopes::check_failure;
+use crate::site::{Answer, Browser, Engine, SOON, Site, eventually};
+
+on_both_databases!(
+    a_report_is_bought_read_and_verified,
+    a_report_is_shared_with_a_masked_name,
+    what_is_erased_is_gone_and_the_invoice_stays,
+    a_missing_passbook_is_asked_for,
+    money_goes_back_when_asked_before_it_is_ready,
+    what_can_not_be_prepared_is_refunded_once,
+    a_report_that_is_late_is_refunded,
+    a_late_payment_delivers_or_goes_back,
+    a_changed_rule_makes_a_second_version,
+    a_draft_needs_consent_and_passbooks,
+    strangers_learn_nothing,
+);
+
+const REPORT: &str = "/pf/v1/report";
+const EMAIL: &str = "asha@example.in";
+
+async fn start(engine: Engine) -> Site {
+    let site = Site::start(engine).await;
+    site.run_command(&["seed"]).await;
+    site
+}
+
+fn with_file(form: Form, bytes: Vec<u8>) -> Form {
+    form.part("file", Part::bytes(bytes).file_name("passbook.pdf").mime_str("application/pdf").unwrap())
+}
+
+/// The sample's passbooks, all but those at these places.
+fn files_but(left_out: &[usize]) -> Vec<Vec<u8>> {
+    let all = write_sample_passbooks().into_iter().enumerate();
+    all.filter(|(at, _)| !left_out.contains(at)).map(|(_, (_, bytes))| bytes).collect()
+}
+
+fn form(files: Vec<Vec<u8>>, consent: &str) -> Form {
+    let texts = Form::new().text("name", "Asha Rao").text("email", EMAIL).text("consent", consent.to_owned());
+    files.into_iter().fold(texts, with_file)
+}
+
+/// A draft of the whole sample.
+async fn draft(site: &Site, person: &Browser<'_>, files: Vec<Vec<u8>>) -> Value {
+    let offer = site.get("/pf/v1/report-offer").await.expect(200).json()["data"].clone();
+    let consent = offer["consentVersion"].as_str().unwrap();
+    person.send_form(REPORT, form(files, consent)).await.expect(201).json()["data"].clone()
+}
+
+async fn order(person: &Browser<'_>, report: &Value) -> Answer {
+    let buyer = json!({"reportId": report["_id"], "name": "Asha Rao", "email": EMAIL, "pinCode": "560001", "state": "Karnataka"});
+    person.post("/pf/v1/payment/create-payment", &buyer).await
+}
+
+async fn pay(site: &Site, order: &Value, outcome: &str) {
+    let path = format!("/sandbox/checkout/{}", order["orderId"].as_str().unwrap());
+    assert!(site.post(&path, &json!({"outcome": outcome})).await.status < 400);
+}
+
+async fn buy(site: &Site, person: &Browser<'_>, report: &Value) {
+    let ordered = order(person, report).await.expect(200).json()["data"].clone();
+    assert_eq!(ordered["amount"], 59_000);
+    pay(site, &ordered, "success").await;
+}
+
+fn path_of(report: &Value) -> String {
+    format!("{REPORT}/{}", report["_id"].as_str().unwrap())
+}
+
+async fn wait_for(person: &Browser<'_>, report: &Value, state: &str) -> Value {
+    eventually(SOON, &format!("the report is {state}"), || async {
+        let seen = person.get(&path_of(report)).await.expect(200).json()["data"].clone();
+        (seen["state"] == state).then_some(seen)
+    })
+    .await
+}
+
+async fn bought(site: &Site, person: &Browser<'_>) -> Value {
+    let report = draft(site, person, files_but(&[])).await;
+    buy(site, person, &report).await;
+    wait_for(person, &report, "ready").await
+}
+
+/// Letters and digits alone: how lines are broken makes no difference.
+fn squeeze(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphanumeric()).collect()
+}
+
+fn pdf_text(pdf: &[u8]) -> String {
+    let text = papers::extract_text(pdf.to_vec(), "").unwrap();
+    text.pages.iter().flat_map(|page| &page.runs).map(|run| run.text.as_str()).collect()
+}
+
+fn texts_of(content: &Value) -> Vec<String> {
+    match content {
+        Value::String(text) => vec![text.clone()],
+        Value::Array(items) => items.iter().flat_map(texts_of).collect(),
+        Value::Object(fields) => {
+            fields.iter().filter(|(name, _)| !matches!(name.as_str(), "id" | "kind")).flat_map(|(_, value)| texts_of(value)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+async fn a_report_is_bought_read_and_verified(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft(&site, &person, files_but(&[])).await;
+    assert_eq!((&report["state"], &report["content"], &report["missing"]), (&json!("draft"), &Value::Null, &json!([])));
+    assert_eq!(report["offer"]["price"]["amount"], 59_000);
+    assert_eq!(check_failure(&person.get(&format!("{}.pdf", path_of(&report))).await, 409)["code"], "WRONG_STATE");
+    let ordered = order(&person, &report).await.expect(200).json()["data"].clone();
+    let again = order(&person, &report).await.expect(200).json()["data"].clone();
+    assert_eq!(ordered["orderId"], again["orderId"], "one open order");
+    assert_eq!(wait_for(&person, &report, "ordered").await["state"], "ordered");
+    pay(&site, &ordered, "failure").await;
+    pay(&site, &ordered, "success").await;
+    let ready = wait_for(&person, &report, "ready").await;
+    assert_eq!(check_failure(&order(&person, &report).await, 409)["code"], "ALREADY_PAID");
+    let mail = site.message(EMAIL, "report_ready").await;
+    assert!(!mail["text"].as_str().unwrap().contains("XXXX"), "no number in a mail: {mail}");
+
+    let sections: Vec<&str> = ready["content"]["sections"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    let expected =
+        ["summary", "accounts", "findings", "readiness", "steps", "letters", "tax", "unchecked", "sources", "disclaimer", "verify"];
+    assert_eq!(sections, expected);
+
+    let pdf = person.get(&format!("{}.pdf", path_of(&report))).await.expect(200);
+    let id = report["_id"].as_str().unwrap();
+    assert_eq!(pdf.header("content-disposition"), format!("attachment; filename=\"pf-report-{id}.pdf\""));
+    assert!(pdf.body.windows(14).any(|part| part == b"/StructTreeRoo"), "the PDF is tagged");
+    let text = squeeze(&pdf_text(&pdf.body));
+    for words in texts_of(&ready["content"]["sections"]) {
+        assert!(text.contains(&squeeze(&words)), "the PDF lacks: {words}");
+    }
+
+    let file = person.get(&format!("{}.json", path_of(&report))).await.expect(200);
+    let hash: String = Sha256::digest(&file.body).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(ready["versions"][0]["hash"], json!(hash));
+    for name in [&hash, id] {
+        let verified = site.get(&format!("{REPORT}/verify/{name}?hash={hash}")).await.expect(200);
+        let seen = verified.json()["data"].clone();
+        assert_eq!((&seen["version"], &seen["doesHashFit"], &seen["isKept"]), (&json!(1), &json!(true), &json!(true)));
+        assert!(!verified.text().contains("ASHA") && !verified.text().contains("XXXX"));
+    }
+    let other = site.get(&format!("{REPORT}/verify/{id}?hash={}", "0".repeat(64))).await.expect(200).json();
+    assert_eq!(other["data"]["doesHashFit"], false);
+    site.get(&format!("{REPORT}/verify/{}", "0".repeat(64))).await.expect(404);
+    for members in ["BGBNG00111110000000101", "100000000001"] {
+        assert!(!file.text().contains(members) && !text.contains(members), "numbers are masked");
+    }
+    let activities = person.get("/cms/api/subscribers/activities").await.expect(200).json();
+    let profile = &activities["data"]["userProfileTFP"];
+    assert_eq!((&profile["assistStatus"], &profile["processedUan"]), (&json!("pf_report_generated"), &json!("XXXX XXXX 0001")));
+    assert_eq!(profile["reportUrl"], json!(format!("/pf/report/{id}")));
+    let page = site.get(&format!("/pf/report/{id}")).await.expect(200);
+    assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"));
+}
+
+async fn a_report_is_shared_with_a_masked_name(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = bought(&site, &person).await;
+    let holder = report["content"]["holder"].as_str().unwrap();
+    let link = person.post(&format!("{}/share", path_of(&report)), &json!({})).await.expect(201).json()["data"].clone();
+    let secret = link["url"].as_str().unwrap().split("share=").nth(1).unwrap();
+    let shared = format!("{}/shared?share={secret}", path_of(&report));
+    let seen = site.get(&shared).await.expect(200);
+    assert!(!seen.text().contains(holder) && seen.text().contains("•••"), "the name is masked");
+    site.get(&shared).await.expect(200);
+    let own = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
+    assert_eq!((own["shares"][0]["views"].as_array().unwrap().len(), &own["shares"][0]["isOpen"]), (2, &json!(true)));
+    let one = format!("{}/share/{}", path_of(&report), link["_id"].as_str().unwrap());
+    person.delete(&one, &json!({})).await.expect(200);
+    person.delete(&one, &json!({})).await.expect(404);
+    site.get(&shared).await.expect(404);
+    let other = person.post(&format!("{}/share", path_of(&report)), &json!({})).await.expect(201).json()["data"].clone();
+    let secret = other["url"].as_str().unwrap().split("share=").nth(1).unwrap();
+    site.database.run("UPDATE pf_report_shares SET expires_at = 1").await;
+    site.get(&format!("{}/shared?share={secret}", path_of(&report))).await.expect(404);
+}
+
+async fn what_is_erased_is_gone_and_the_invoice_stays(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = bought(&site, &person).await;
+    person.post(&format!("{}/share", path_of(&report)), &json!({})).await.expect(201);
+    let erased = person.post(&format!("{}/erase", path_of(&report)), &json!({})).await.expect(200).json();
+    assert_eq!(erased["data"]["state"], "erased");
+    for table in ["pf_reports", "pf_report_versions"] {
+        assert_eq!(site.database.number(&format!("SELECT SUM(LENGTH(wrapped_key)) FROM {table}")).await, 0, "{table}");
+    }
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_report_shares WHERE revoked_at IS NULL").await, 0);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM documents").await, 1, "the invoice stays");
+    let seen = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
+    assert_eq!((&seen["state"], &seen["content"]), (&json!("erased"), &Value::Null));
+    for call in ["erase", "refund", "renew", "share"] {
+        let answer = person.post(&format!("{}/{call}", path_of(&report)), &json!({})).await;
+        assert_eq!(check_failure(&answer, 409)["code"], "WRONG_STATE", "{call}");
+    }
+    let id = report["_id"].as_str().unwrap();
+    assert_eq!(site.get(&format!("{REPORT}/verify/{id}")).await.expect(200).json()["data"]["isKept"], false);
+}
+
+async fn a_missing_passbook_is_asked_for(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft(&site, &person, files_but(&[1])).await;
+    assert_eq!(report["missing"].as_array().unwrap().len(), 1, "{}", report["missing"]);
+    buy(&site, &person, &report).await;
+    let waiting = wait_for(&person, &report, "needs_document").await;
+    assert_eq!(waiting["missing"], report["missing"]);
+    site.message(EMAIL, "report_needs").await;
+    for call in ["erase", "renew", "share"] {
+        let answer = person.post(&format!("{}/{call}", path_of(&report)), &json!({})).await;
+        assert_eq!(check_failure(&answer, 409)["code"], "WRONG_STATE", "{call}");
+    }
+    let documents = format!("{}/documents", path_of(&report));
+    let wrong = person.send_form(&documents, with_file(Form::new(), b"no paper".to_vec())).await;
+    check_failure(&wrong, 400);
+    let missing = write_sample_passbooks().remove(1).1;
+    person.send_form(&documents, with_file(Form::new(), missing)).await.expect(200);
+    assert_eq!(wait_for(&person, &report, "ready").await["missing"], json!([]));
+    // Another one goes on without it, and says so.
+    let without = draft(&site, &person, files_but(&[1])).await;
+    buy(&site, &person, &without).await;
+    wait_for(&person, &without, "needs_document").await;
+    let documents = format!("{}/documents", path_of(&without));
+    person.send_form(&documents, Form::new().text("told", "{}")).await.expect(200);
+    let ready = wait_for(&person, &without, "ready").await;
+    assert!(texts_of(&ready["content"]).iter().any(|text| text.contains("was not given")), "{ready}");
+    // And one whose document never comes goes back.
+    let late = draft(&site, &person, files_but(&[1])).await;
+    buy(&site, &person, &late).await;
+    wait_for(&person, &late, "needs_document").await;
+    site.database.run("UPDATE pf_reports SET due_at = 1 WHERE state = 'needs_document'").await;
+    site.run_command(&["tasks", "run", "reports"]).await;
+    wait_for(&person, &late, "refunded").await;
+}
+
+async fn money_goes_back_when_asked_before_it_is_ready(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft(&site, &person, files_but(&[1])).await;
+    assert_eq!(check_failure(&person.post(&format!("{}/refund", path_of(&report)), &json!({})).await, 409)["code"], "WRONG_STATE");
+    buy(&site, &person, &report).await;
+    wait_for(&person, &report, "needs_document").await;
+    person.post(&format!("{}/refund", path_of(&report)), &json!({})).await.expect(200);
+    wait_for(&person, &report, "refunded").await;
+    site.message(EMAIL, "report_refunded").await;
+    assert_eq!(check_failure(&person.post(&format!("{}/refund", path_of(&report)), &json!({})).await, 409)["code"], "WRONG_STATE");
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
+    assert_eq!(site.database.texts("SELECT status FROM orders").await, ["refunded"]);
+    assert_eq!(site.database.number("SELECT SUM(LENGTH(inputs)) FROM pf_reports").await, 0, "what was sealed is gone");
+}
+
+async fn what_can_not_be_prepared_is_refunded_once(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft(&site, &person, files_but(&[])).await;
+    // Sealed data that does not open any more makes every run fail.
+    site.database.run("UPDATE pf_reports SET key_id = 'none'").await;
+    let ordered = order(&person, &report).await.expect(200).json()["data"].clone();
+    pay(&site, &ordered, "success").await;
+    pay(&site, &ordered, "success").await;
+    eventually(SOON * 3, "the money is back", || async {
+        (site.database.texts("SELECT state FROM pf_reports").await == ["refunded"]).then_some(())
+    })
+    .await;
+    assert_eq!(site.database.number("SELECT attempts FROM pf_reports").await, 3);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
+    assert_eq!(site.database.number("SELECT SUM(amount) FROM refunds").await, 59_000);
+}
+
+async fn a_report_that_is_late_is_refunded(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft(&site, &person, files_but(&[1])).await;
+    buy(&site, &person, &report).await;
+    wait_for(&person, &report, "needs_document").await;
+    site.database.run("UPDATE pf_reports SET state = 'preparing', due_at = 1").await;
+    site.run_command(&["tasks", "run", "reports"]).await;
+    wait_for(&person, &report, "refunded").await;
+    site.run_command(&["tasks", "run", "reports"]).await;
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
+}
+
+async fn a_late_payment_delivers_or_goes_back(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft(&site, &person, files_but(&[])).await;
+    let first = order(&person, &report).await.expect(200).json()["data"].clone();
+    site.database.run("UPDATE orders SET expires_at = 1").await;
+    let second = order(&person, &report).await.expect(200).json()["data"].clone();
+    assert_ne!(first["orderId"], second["orderId"]);
+    pay(&site, &first, "success").await;
+    wait_for(&person, &report, "ready").await;
+    pay(&site, &second, "success").await;
+    eventually(SOON, "the second payment is back", || async {
+        let all = site.database.texts("SELECT status FROM orders").await.into_iter().collect::<BTreeSet<_>>();
+        (all == BTreeSet::from(["paid".to_owned(), "refunded".to_owned()])).then_some(())
+    })
+    .await;
+    let erased = draft(&site, &person, files_but(&[])).await;
+    let ordered = order(&person, &erased).await.expect(200).json()["data"].clone();
+    person.post(&format!("{}/erase", path_of(&erased)), &json!({})).await.expect(200);
+    pay(&site, &ordered, "success").await;
+    eventually(SOON, "the third payment is back", || async {
+        (site.database.number("SELECT COUNT(*) FROM orders WHERE status = 'refunded'").await == 2).then_some(())
+    })
+    .await;
+}
+
+async fn a_changed_rule_makes_a_second_version(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = bought(&site, &person).await;
+    let renew = format!("{}/renew", path_of(&report));
+    assert_eq!(person.post(&renew, &json!({})).await.expect(200).json()["data"]["isNew"], false, "nothing changed");
+    let more = form(vec![write_sample_passbooks().remove(0).1], "");
+    person.send_form(&format!("{}/documents", path_of(&report)), more).await.expect(200);
+    assert_eq!(person.get(&path_of(&report)).await.expect(200).json()["data"]["version"], 1, "the same passbook changes nothing");
+    let value = json!({"from": "2014-09-01", "number": 14_000, "confidence": "A", "checked": "2026-11-20",
+        "source": {"title": "Another order", "publisher": "The Gazette of India", "url": "https://gazette.example/1"}});
+    let ceiling = json!({"label": "PF wage ceiling", "category": "epfo", "unit": "rupees a month", "values": [value]});
+    site.put_as("editor", "/cms/api/facts/epf.wage-ceiling", &ceiling).await.expect(200);
+    eventually(SOON, "the changed fact makes a version", || async {
+        (person.post(&renew, &json!({})).await.expect(200).json()["data"]["isNew"] == true).then_some(())
+    })
+    .await;
+    let newer = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
+    assert_eq!((&newer["version"], &newer["state"]), (&json!(2), &json!("ready")));
+    assert!(!newer["differences"].as_array().unwrap().is_empty());
+    let old = person.get(&format!("{}?version=1", path_of(&report))).await.expect(200).json()["data"].clone();
+    assert_eq!((&old["state"], &old["content"]), (&json!("superseded"), &report["content"]), "the old version stays as it was");
+    person.get(&format!("{}?version=3", path_of(&report))).await.expect(404);
+    site.database.run("UPDATE pf_reports SET ready_at = 1").await;
+    assert_eq!(check_failure(&person.post(&renew, &json!({})).await, 409)["code"], "RENEWAL_OVER");
+}
+
+async fn a_draft_needs_consent_and_passbooks(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let send = async |form: Form| person.send_form(REPORT, form).await;
+    assert!(check_failure(&send(form(files_but(&[]), "")).await, 400)["fields"]["consent"].is_string());
+    assert!(check_failure(&send(form(vec![b"none".to_vec()], "pf-report-1")).await, 400)["fields"]["file"].is_string());
+    let nobody = files_but(&[]).into_iter().fold(Form::new().text("consent", "pf-report-1"), with_file);
+    assert!(check_failure(&send(nobody).await, 400)["fields"]["email"].is_string());
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_reports").await, 0);
+    let report = draft(&site, &person, files_but(&[])).await;
+    let both = json!({"reportId": report["_id"], "bookingId": report["_id"]});
+    check_failure(&person.post("/pf/v1/payment/create-payment", &both).await, 400);
+    let no_place = json!({"reportId": report["_id"], "name": "Asha", "email": EMAIL});
+    check_failure(&person.post("/pf/v1/payment/create-payment", &no_place).await, 400);
+    assert_eq!(person.get(&path_of(&report)).await.expect(200).json()["data"]["state"], "draft");
+}
+
+async fn strangers_learn_nothing(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft(&site, &person, files_but(&[])).await;
+    let stranger = site.browser();
+    draft(&site, &stranger, files_but(&[])).await;
+    stranger.get(&path_of(&report)).await.expect(404);
+    for call in ["erase", "refund", "renew", "share"] {
+        stranger.post(&format!("{}/{call}", path_of(&report)), &json!({})).await.expect(404);
+    }
+    order(&stranger, &report).await.expect(404);
+    assert_eq!(stranger.get("/pf/v1/reports").await.expect(200).json()["data"].as_array().unwrap().len(), 1);
+    assert_eq!(site.get(&path_of(&report)).await.status, 401);
+    person.prove(EMAIL).await;
+    assert_eq!(person.get("/pf/v1/reports").await.expect(200).json()["data"].as_array().unwrap().len(), 2, "a proof shows all");
+}

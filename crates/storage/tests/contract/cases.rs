@@ -1,0 +1,189 @@
+//! Cases: what is stored comes back, and clocks run by the terms and by the office's fact.
+
+use std::sync::Arc;
+
+use domain::assist_modules::{AssistHelp, AssistModule, AssistText};
+use domain::cases::{
+    Case, CaseDeps, CaseFilter, CaseInput, CaseRules, CaseStatus, Cases, DeskAction, EventKind, FilingInput, Question, ResolveInput,
+};
+use domain::consents::Consents;
+use domain::facts::{Confidence, EffectiveValue, Fact, FactCache, FactUnit, FactValue, Registry};
+use domain::keys::SigningKeys;
+use domain::messages::Outbox;
+use domain::paging::Page;
+use domain::payments::Orders;
+use domain::sessions::{Assurance, Caller, Sessions, SignInCodes};
+use domain::staff::{Role, Staff};
+use domain::subscribers::Subscribers;
+use domain::time::indian_date;
+use domain::{Environment, Store};
+use jiff::{SignedDuration, ToSpan};
+
+use crate::clock::{ManualClock, load_templates};
+use crate::engines::{TestDatabase, conflict_code};
+use crate::samples::{minute, session_id, subscriber_id};
+use crate::settling::sample_site;
+use crate::{on_both, write};
+
+on_both!(
+    what_was_stored_comes_back,
+    an_unanswered_case_is_closed_after_three_weeks,
+    an_office_that_is_late_is_noticed_the_day_after,
+    a_resolved_case_closes_by_itself_and_reopens_for_a_month,
+);
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+struct World {
+    cases: Cases,
+    clock: Arc<ManualClock>,
+    environment: Environment,
+    database: TestDatabase,
+}
+
+fn caller() -> Caller {
+    Caller { session: session_id(1), subscriber: subscriber_id(1), assurance: Assurance::Proven }
+}
+
+fn agent() -> Staff {
+    Staff { name: "Meera".to_owned(), role: Role::Agent, modules: vec!["epf".to_owned()] }
+}
+
+fn registry() -> Registry {
+    let day = "2020-01-01".parse().unwrap();
+    let source = domain::articles::Source { title: "Rule".to_owned(), publisher: None, url: None };
+    let value = EffectiveValue { from: day, value: FactValue::Number(20.0), confidence: Confidence::A, checked: day, source };
+    Registry::new([Fact {
+        id: "epf.settlement-days".to_owned(),
+        label: "Time to settle".to_owned(),
+        category: "epfo".to_owned(),
+        unit: FactUnit::Days,
+        values: vec![value],
+    }])
+}
+
+fn module() -> AssistModule {
+    let help = AssistHelp { office_clock: Some("epf.settlement-days".to_owned()), ..AssistHelp::default() };
+    AssistModule {
+        slug: "epf".to_owned(),
+        title: "Provident fund help".to_owned(),
+        line: "Check it".to_owned(),
+        takes: None,
+        text: AssistText { help: Some(help), ..AssistText::default() },
+        checked_on: "2026-11-20".parse().unwrap(),
+        position: 1,
+        updated_at: minute(0),
+    }
+}
+
+impl World {
+    async fn open(database: TestDatabase) -> Self {
+        database.insert_subscribers(1).await;
+        write!(database, |work| work.assist_modules().save(&module()));
+        let (clock, environment) = ManualClock::starting_at(minute(0));
+        let store: Arc<dyn Store> = database.store.clone();
+        let keys = SigningKeys::new(store.clone(), environment.clone());
+        let outbox = Outbox::new(environment.clone(), Arc::new(load_templates()));
+        let sessions = Sessions::new(store.clone(), environment.clone(), keys);
+        let consents = Consents::new(store.clone(), environment.clone());
+        let codes = SignInCodes::new(environment.clone(), 5);
+        let deps = CaseDeps {
+            rules: Arc::new(CaseRules::parse(include_str!("../../../../content/cases.yml")).unwrap()),
+            fact_cache: Arc::new(FactCache::new(registry())),
+            subscribers: Subscribers::new(store.clone(), environment.clone(), sessions, codes, consents, outbox.clone()),
+            orders: Orders::new(store.clone(), environment.clone()),
+            outbox,
+            site: Arc::new(sample_site()),
+        };
+        let cases = Cases::new(store, environment.clone(), deps);
+        Self { cases, clock, environment, database }
+    }
+
+    async fn new_case(&self) -> Case {
+        let input = CaseInput {
+            module: "epf".to_owned(),
+            text: "My claim was sent back".to_owned(),
+            consent: Some("case-1".to_owned()),
+            ..CaseInput::default()
+        };
+        let case = self.cases.request(caller(), input).await.unwrap();
+        self.act(&case, DeskAction::OpenFree { reason: "A short one".to_owned() }).await
+    }
+
+    async fn act(&self, case: &Case, action: DeskAction) -> Case {
+        self.cases.act(&agent(), case.id, action).await.unwrap()
+    }
+
+    /// Lets so many days pass, and the clock run once at their end.
+    async fn wait_days(&self, case: &Case, days: i64) -> Case {
+        self.clock.advance(SignedDuration::from_secs(DAY.as_secs() * days));
+        self.cases.run_clocks().await.unwrap();
+        self.database.store.cases().find(case.id).await.unwrap().unwrap()
+    }
+
+    async fn count_events(&self, case: &Case, kind: EventKind) -> usize {
+        self.cases.list_events(case.id, true).await.unwrap().iter().filter(|event| event.kind == kind).count()
+    }
+}
+
+async fn what_was_stored_comes_back(database: TestDatabase) {
+    let world = World::open(database).await;
+    let case = world.new_case().await;
+    assert_eq!(world.cases.find_own(caller(), case.id).await.unwrap(), case);
+    let second = world.new_case().await;
+    assert_ne!(case.number, second.number);
+    let list = world.database.store.cases().list_by_subscriber(subscriber_id(1)).await.unwrap();
+    assert_eq!(list.iter().map(|case| case.id).collect::<Vec<_>>(), [second.id, case.id], "newest first");
+    let store = &world.database.store;
+    let queue = |modules: &[&str]| {
+        let filter = CaseFilter { modules: Some(modules.iter().map(|&module| module.to_owned()).collect()), ..CaseFilter::default() };
+        async move { store.cases().list_queue(&filter, Page::new_clamped(1, 10)).await.unwrap().total }
+    };
+    assert_eq!((queue(&["epf", "will"]).await, queue(&["will"]).await, queue(&[]).await), (2, 0, 0));
+    let events = world.cases.list_events(case.id, true).await.unwrap();
+    assert_eq!(events.iter().map(|event| event.number).collect::<Vec<_>>(), [1, 2, 3]);
+}
+
+async fn an_unanswered_case_is_closed_after_three_weeks(database: TestDatabase) {
+    let world = World::open(database).await;
+    let case = world.new_case().await;
+    world.act(&case, DeskAction::Ask(Question { text: Some("Which one?".to_owned()), ..Question::default() })).await;
+    for (days, reminders) in [(1, 0), (1, 1), (4, 1), (1, 2), (13, 2)] {
+        let seen = world.wait_days(&case, days).await;
+        assert_eq!((seen.status, seen.reminders), (CaseStatus::WaitingForYou, reminders));
+    }
+    let closed = world.wait_days(&case, 1).await;
+    assert_eq!(closed.status, CaseStatus::Closed);
+    assert_eq!(closed.keep_until, closed.closed_at.map(|at| at + DAY * 30));
+    assert_eq!(closed.clock_at, None);
+}
+
+async fn an_office_that_is_late_is_noticed_the_day_after(database: TestDatabase) {
+    let world = World::open(database).await;
+    let case = world.new_case().await;
+    let today = indian_date(world.environment.now());
+    let input = FilingInput { office: "EPFO".to_owned(), reference: "BG-17".to_owned(), filed_on: Some(today) };
+    let filed = world.cases.file(caller(), case.id, &input).await.unwrap();
+    assert_eq!(filed.filing.unwrap().answer_by, Some(today + 20.days()));
+    let before = world.count_events(&case, EventKind::Message).await;
+    world.wait_days(&case, 20).await;
+    assert_eq!(world.count_events(&case, EventKind::Message).await, before, "it has that day too");
+    for _ in 0..2 {
+        assert_eq!(world.wait_days(&case, 1).await.status, CaseStatus::WaitingForOffice);
+    }
+    assert_eq!(world.count_events(&case, EventKind::Message).await, before + 1, "told once");
+}
+
+async fn a_resolved_case_closes_by_itself_and_reopens_for_a_month(database: TestDatabase) {
+    let world = World::open(database).await;
+    let case = world.new_case().await;
+    world.act(&case, DeskAction::Resolve(ResolveInput { reason: "Paid".to_owned() })).await;
+    assert_eq!(world.wait_days(&case, 13).await.status, CaseStatus::Resolved);
+    assert_eq!(world.wait_days(&case, 1).await.status, CaseStatus::Closed);
+    world.wait_days(&case, 29).await;
+    assert_eq!(world.cases.reopen(caller(), case.id, "Not yet").await.unwrap().status, CaseStatus::Open);
+    world.act(&case, DeskAction::Resolve(ResolveInput { reason: "Paid".to_owned() })).await;
+    world.cases.accept(caller(), case.id, None).await.unwrap();
+    world.wait_days(&case, 31).await;
+    assert_eq!(conflict_code(world.cases.reopen(caller(), case.id, "Again").await), "WRONG_STATE");
+}

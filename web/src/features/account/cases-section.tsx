@@ -1,0 +1,47 @@
+// The member's cases. Only a proven address sees them.
+
+import { useQuery } from '@tanstack/react-query'
+import { LifeBuoy } from 'lucide-react'
+import type { CaseCard } from '../../api/case-types'
+import { casesQuery } from '../../api/members/cases'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { useSubscription } from '../../shared/components/subscription'
+import { ErrorState, Skeleton } from '../../ui/states'
+import { AccountSection, TEXT_BUTTON } from './account-section'
+import { ActivityRow, FirstThenAll } from './activity-list'
+
+export function CasesSection({ onLeave }: { onLeave: () => void }) {
+  const { subscriptionData } = useSubscription()
+  if (subscriptionData?.assurance !== 'proven') return null
+  return (
+    <AccountSection title="Cases">
+      <OwnCases onLeave={onLeave} />
+    </AccountSection>
+  )
+}
+
+function OwnCases({ onLeave }: { onLeave: () => void }) {
+  const { data, isError, refetch } = useQuery(casesQuery)
+  if (!data) {
+    return isError ? (
+      <ErrorState message="Your cases could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-16" />
+    )
+  }
+  return <FirstThenAll items={data} none="No cases" show={(card) => <CaseRow card={card} onLeave={onLeave} />} />
+}
+
+function CaseRow({ card, onLeave }: { card: CaseCard; onLeave: () => void }) {
+  return (
+    <ActivityRow icon={<LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />} title={card.title}>
+      {card.statusText}
+      <span className="block">
+        <AppLink href={paths.case(card._id)} onClick={onLeave} className={TEXT_BUTTON}>
+          {card.isOver ? 'Show' : 'Continue'}
+        </AppLink>
+      </span>
+    </ActivityRow>
+  )
+}

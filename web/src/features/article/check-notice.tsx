@@ -1,0 +1,18 @@
+// Says that an article is past the day by which its figures should have been checked again.
+
+import { formatDate } from '../../lib/format'
+import { useToday } from '../../ui/use-today'
+
+export function CheckNotice({ checkBy, reason }: { checkBy: string | null; reason: string | null }) {
+  const today = useToday()
+  if (!checkBy || !today || today <= checkBy) return null
+  return (
+    <p
+      role="note"
+      className="mt-4 rounded-card border border-line bg-surface px-4 py-3 text-ink text-sm leading-relaxed"
+    >
+      Some figures here were due for a check by <time dateTime={checkBy}>{formatDate(checkBy)}</time>
+      {reason && ` (${reason})`} and haven’t been confirmed since. Look at the source before you rely on them.
+    </p>
+  )
+}

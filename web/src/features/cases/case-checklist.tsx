@@ -1,0 +1,39 @@
+// The list of a case, with boxes to tick. A tick answers us, so it moves a case that waits for the person.
+
+import type { Case } from '../../api/case-types'
+import { getReaderMessage } from '../../api/errors'
+import { tickCaseItem } from '../../api/members/cases'
+import { CaseSection } from './case-section'
+import { useCaseChange } from './use-case-change'
+
+export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Case }) {
+  const { mutate, isPending, error } = useCaseChange(_id, ({ item, isDone }: { item: number; isDone: boolean }) =>
+    tickCaseItem(_id, item, isDone),
+  )
+  return (
+    <CaseSection id="list" title="What we need">
+      <ul className="mt-2">
+        {checklist.map(({ item, text, isDone, doneBy }) => (
+          <li key={item}>
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed">
+              <input
+                type="checkbox"
+                checked={isDone}
+                disabled={isOver || isPending}
+                onChange={(event) => mutate({ item, isDone: event.target.checked })}
+                className="mt-1 size-5 shrink-0 accent-(--brand)"
+              />
+              <span className="wrap-anywhere min-w-0">
+                {text}
+                {doneBy === 'staff' && <span className="text-muted text-sm"> (ticked by us)</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="text-danger text-sm">
+        {error && getReaderMessage(error, 'The tick could not be kept. Please try again.')}
+      </p>
+    </CaseSection>
+  )
+}

@@ -1,0 +1,132 @@
+// Paying the price of a case, in each state of the payment.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Case } from '../../api/case-types'
+import { ApiError, getReaderMessage } from '../../api/errors'
+import { caseQuery, createCasePayment } from '../../api/members/cases'
+import { reportPayment } from '../../api/members/payments'
+import { queryKeys } from '../../api/query-keys'
+import { formatDateTime, formatRupees } from '../../lib/format'
+import { openCheckout } from '../../lib/paying/checkout'
+import { findInvoiceProblems, type InvoiceDetails, type InvoiceProblems, toInvoiceEntry } from '../../lib/paying/gst'
+import { paths } from '../../lib/paths'
+import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
+import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/paying/use-checkout-return'
+import { useSubscription } from '../../shared/components/subscription'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/forms/field'
+import { CaseSection } from './case-section'
+
+const EMPTY: InvoiceDetails = { pinCode: '', state: '', abroad: false, country: '', gstin: '' }
+
+/** It stands on the page after paying too, because it takes the checkout's result off the address. */
+export function PayForCase({ shown }: { shown: Case }) {
+  const client = useQueryClient()
+  const { _id, title, quote } = shown
+
+  async function report(outcome: PaymentOutcome): Promise<boolean> {
+    const paid = await reportPayment(_id, outcome)
+    void client.invalidateQueries({ queryKey: queryKeys.allMyActivities })
+    void client.invalidateQueries({ queryKey: queryKeys.myCases })
+    await client.invalidateQueries({ queryKey: caseQuery(_id).queryKey })
+    return paid
+  }
+  const { checking, failed, settle } = useCheckoutReturn(report)
+  const paying = useMutation({
+    mutationFn: async (buyer: { name: string } & ReturnType<typeof toInvoiceEntry>) => {
+      const order = await createCasePayment(_id, buyer)
+      const outcome = await openCheckout(order, { id: _id, title, returnPath: paths.case(_id) })
+      if (outcome === 'left') return
+      await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
+    },
+  })
+  if (quote === null || !shown.canPay) return null
+  const price = formatRupees(quote.price.amount / 100)
+  const isWaiting = checking || shown.payment === 'pending'
+  return (
+    <CaseSection id="pay" title={`Pay ${price}`} isForm>
+      <p className="wrap-anywhere mt-2 leading-relaxed">
+        {quote.reason} <span className="text-muted">This price holds until {formatDateTime(quote.expiresAt)}.</span>
+      </p>
+      <div aria-live="polite" className="mt-3">
+        {isWaiting && (
+          <p>
+            <strong className="font-medium">Waiting for your bank to confirm.</strong> This takes up to a minute. You
+            can leave this page: we’ll e-mail you the result.
+          </p>
+        )}
+        {failed && !isWaiting && (
+          <p className="text-danger">The payment did not go through. You have not been charged for it. Try again.</p>
+        )}
+      </div>
+      {!checking && (
+        <BuyerForm
+          words={paying.isPending ? 'One moment…' : failed ? `Try again: pay ${price}` : `Pay ${price}`}
+          busy={paying.isPending}
+          error={paying.error}
+          onPay={paying.mutate}
+        />
+      )}
+    </CaseSection>
+  )
+}
+
+type FormProps = {
+  words: string
+  busy: boolean
+  error: Error | null
+  onPay: (buyer: { name: string } & ReturnType<typeof toInvoiceEntry>) => void
+}
+
+/** The invoice names who pays and where they live, as the law asks. */
+function BuyerForm({ words, busy, error, onPay }: FormProps) {
+  const id = useId()
+  const { subscriptionData } = useSubscription()
+  const [name, setName] = useState(subscriptionData?.name ?? '')
+  const [details, setDetails] = useState(EMPTY)
+  const [problems, setProblems] = useState<InvoiceProblems>({})
+  const told: InvoiceProblems = error instanceof ApiError ? { ...error.fields, ...problems } : problems
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = { ...(name.trim() === '' ? { name: 'Name is required' } : {}), ...findInvoiceProblems(details) }
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) onPay({ name: name.trim(), ...toInvoiceEntry(details) })
+    else document.getElementById(`${id}-${first}`)?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-4 max-w-140 space-y-4">
+      <TextField
+        id={`${id}-name`}
+        label="Name on the invoice"
+        autoComplete="name"
+        value={name}
+        problem={told.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <InvoiceFields
+        id={id}
+        draft={details}
+        problems={told}
+        onChange={(changed) => {
+          setDetails({ ...details, ...changed })
+          setProblems({})
+        }}
+      />
+      <p role="alert" className="text-danger">
+        {error &&
+          Object.keys(told).length === 0 &&
+          getReaderMessage(error, 'The payment could not be started. Please try again.')}
+      </p>
+      <Button type="submit" disabled={busy}>
+        {words}
+      </Button>
+      <p className="text-muted text-sm">
+        GST included. You pay at our payment provider; card and account numbers never reach us.
+      </p>
+    </form>
+  )
+}

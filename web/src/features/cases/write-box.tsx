@@ -1,0 +1,120 @@
+// The box in which a person writes to us. What is written stays on the device until it is sent.
+
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiError, getReaderMessage } from '../../api/errors'
+import { MAX_CASE_TEXT_LENGTH } from '../../api/limits'
+import { NotProven } from '../../api/members/with-proof'
+import { findPersonalKinds } from '../../lib/writing/personal-kinds'
+import { Button } from '../../ui/button'
+import { Field, getControlClass } from '../../ui/forms/field'
+import { useDraft } from './drafts'
+
+/** From this length on the box says how many characters are left. */
+const WARN_LENGTH = 3500
+
+type Props = {
+  label: string
+  action: string
+  hint?: string
+  /** The name under which the draft is kept. */
+  place: string
+  send: (text: string) => Promise<void>
+  /** Says what keeps the text from being sent, and takes the focus there; null when nothing does. */
+  check?: () => string | null
+  rows?: number
+  children?: ReactNode
+}
+
+export function WriteBox({ label, action, hint, place, send, check, rows = 4, children }: Props) {
+  const id = useId()
+  const { text, change, isKept } = useDraft(place)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = text.trim()
+    setFailure(null)
+    setProblem(words === '' ? 'Please write something first' : null)
+    if (words === '') {
+      document.getElementById(id)?.focus()
+      return
+    }
+    if (check && check() !== null) return
+    setBusy(true)
+    try {
+      await send(words)
+      change('')
+    } catch (error) {
+      setFailure(describeFailure(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate data-print="no">
+      <Field id={id} label={label} problem={problem} hint={<Hint text={text} words={hint} isKept={isKept} />}>
+        <textarea
+          id={id}
+          rows={rows}
+          value={text}
+          readOnly={busy}
+          maxLength={MAX_CASE_TEXT_LENGTH}
+          onChange={(event) => {
+            change(event.target.value)
+            setProblem(null)
+          }}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-note`}
+          className={getControlClass(problem !== null, 'field-sizing-content block min-h-28 py-2 leading-relaxed')}
+        />
+      </Field>
+      {children}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Sending…' : action}
+        </Button>
+        <p role="alert" className="min-w-0 flex-1 basis-48 text-[0.9375rem] text-danger">
+          {failure}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function Hint({ text, words, isKept }: { text: string; words: string | undefined; isKept: boolean }) {
+  const kinds = findPersonalKinds(text).filter((kind) => kind !== 'e-mail address' && kind !== 'phone number')
+  return (
+    <>
+      {words && <p>{words}</p>}
+      <p aria-live="polite" className="text-ink">
+        {kinds.length > 0 &&
+          `This looks like a number of yours (${kinds.join(', ')}). It is hidden before it is stored.`}
+      </p>
+      {text.length > WARN_LENGTH && (
+        <p className="tabular-nums">
+          {text.length} of {MAX_CASE_TEXT_LENGTH} characters
+        </p>
+      )}
+      {text !== '' && (
+        <p>
+          {isKept ? 'Kept on this device until you send it.' : 'This device keeps nothing: send it before you leave.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof NotProven) return 'Your text is kept here. It is sent once your e-mail is confirmed.'
+  if (error instanceof ApiError) {
+    if (error.status === 429) return `Please wait ${error.retryAfter ?? 30} s, then send it again. Your text is kept.`
+    return error.fields.text ?? error.fields.consent ?? getReaderMessage(error, FAILED)
+  }
+  return navigator.onLine
+    ? FAILED
+    : 'You are offline. Your text is kept on this device: send it once you are connected.'
+}
+
+const FAILED = 'This could not be sent. Your text is kept; please try again.'

@@ -1,0 +1,37 @@
+// What a version changed against the one before it.
+
+import type { PfReport } from '../../api/pf-report-types'
+
+export function Differences({ differences, version }: Pick<PfReport, 'differences'> & { version: number }) {
+  if (differences.length === 0) return null
+  return (
+    <details className="mt-6 rounded-control border border-line px-4 py-3">
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">
+        What version {version} changed against version {version - 1}
+      </summary>
+      {differences.map(({ title, added, removed }) => (
+        <section key={title} className="mt-3">
+          <h2 className="font-semibold">{title}</h2>
+          <ul className="mt-1 space-y-1">
+            {removed.map((text) => (
+              <li key={`-${text}`}>
+                <del>
+                  <span className="sr-only">Before: </span>
+                  {text}
+                </del>
+              </li>
+            ))}
+            {added.map((text) => (
+              <li key={`+${text}`}>
+                <ins>
+                  <span className="sr-only">Now: </span>
+                  {text}
+                </ins>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,92 @@
+// A report for its owner, in each of its states.
+
+import { useQuery } from '@tanstack/react-query'
+import { isNotFound, isUnauthorized } from '../../api/errors'
+import { pfReportQuery } from '../../api/members/pf-reports'
+import type { PfReport as Report } from '../../api/pf-report-types'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { Button } from '../../ui/button'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { Differences } from './differences'
+import { MissingPassbooks } from './missing-passbooks'
+import { PayForReport } from './pay-for-report'
+import { ReportActions } from './report-actions'
+import { ReportBody } from './report-body'
+import { STATE_WORDS } from './states'
+
+type Props = { id: string; version: number | undefined }
+
+export function PfReport({ id, version }: Props) {
+  const { data, error, isError, refetch } = useQuery(pfReportQuery(id, version))
+  if (data) return <OpenReport id={id} report={data} />
+  if (isUnauthorized(error) || isNotFound(error)) return <NotYours onRetry={() => void refetch()} />
+  if (isError) return <ErrorState message="The report could not be loaded." onRetry={() => void refetch()} />
+  return (
+    <Loading label="Loading the report">
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="mt-6 h-40" />
+    </Loading>
+  )
+}
+
+function OpenReport({ id, report }: { id: string; report: Report }) {
+  const { title, text } = STATE_WORDS[report.state]
+  const isPayable = report.state === 'draft' || report.state === 'ordered'
+  return (
+    <>
+      <div role="status" data-print="no">
+        {report.state === 'ready' ? (
+          <p className="font-medium text-brand">{title}</p>
+        ) : (
+          <h1 className="font-semibold text-3xl leading-tight">{title}</h1>
+        )}
+        {text && <p className="mt-2 text-muted">{text}</p>}
+        {report.state === 'superseded' && (
+          <AppLink href={paths.pfReport(id)} className="mt-2 inline-block text-brand underline underline-offset-4">
+            Open version {report.version}
+          </AppLink>
+        )}
+      </div>
+      {isPayable && <PayForReport id={id} report={report} />}
+      {report.state === 'needs_document' && <MissingPassbooks id={id} missing={report.missing} />}
+      {report.content && (
+        <>
+          <ReportActions id={id} report={report} shown={report.content.version} />
+          <Differences differences={report.differences} version={report.content.version} />
+          <div className="mt-8">
+            <ReportBody body={report.content} />
+          </div>
+        </>
+      )}
+      <p className="mt-12 border-line border-t pt-6 text-muted text-sm">
+        Not affiliated with EPFO or any government body. Questions or a complaint about a payment:{' '}
+        <AppLink href="/contact" className="text-brand underline underline-offset-4">
+          our grievance officer
+        </AppLink>
+        .
+      </p>
+    </>
+  )
+}
+
+function NotYours({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="font-semibold text-3xl leading-tight">This report opens for its owner only</h1>
+      <p className="mt-3 text-muted">
+        It opens in the browser that made it. On any other device, sign in with the e-mail address you gave; we’ll mail
+        you a code.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => void memberDialogs.open({ kind: 'subscribe', code: true }).then(onRetry)}>
+          Sign in
+        </Button>
+        <Button look="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+// The words of a report, in their order: the same as in its PDF.
+
+import type { PfReportBlock, PfReportBody, PfReportSection } from '../../api/pf-report-types'
+import { formatDate } from '../../lib/format'
+
+export function ReportBody({ body }: { body: PfReportBody }) {
+  return (
+    <article>
+      <h1 className="font-semibold text-4xl leading-tight">{body.title}</h1>
+      <div className="mt-3 text-muted">
+        <p>For {body.holder}</p>
+        <p>
+          Version {body.version}, issued on {formatDate(body.issuedOn)}
+        </p>
+        <p>Rules and rates as of {formatDate(body.rulesAsOf)}</p>
+      </div>
+      {body.sections.map((section) => (
+        <ReportSection key={section.id} section={section} />
+      ))}
+    </article>
+  )
+}
+
+function ReportSection({ section }: { section: PfReportSection }) {
+  return (
+    <section aria-labelledby={`report-${section.id}`} className="mt-10 border-line border-t pt-6">
+      <h2 id={`report-${section.id}`} className="scroll-mt-24 font-semibold text-2xl leading-snug">
+        {section.title}
+      </h2>
+      <div className="mt-3 space-y-3 leading-relaxed">
+        {section.blocks.map((block, at) => (
+          <ReportBlock key={`${section.id}-${at}`} block={block} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ReportBlock({ block }: { block: PfReportBlock }) {
+  if (block.kind === 'heading') return <h3 className="pt-3 font-semibold text-lg leading-snug">{block.text}</h3>
+  if (block.kind === 'paragraph') return <p className="wrap-anywhere">{block.text}</p>
+  if (block.kind === 'table') return <ReportTable head={block.head} rows={block.rows} />
+  const items = block.items.map((item, at) => (
+    <li key={`${at}-${item}`} className="wrap-anywhere pl-1">
+      {item}
+    </li>
+  ))
+  const look = 'space-y-1.5 pl-6'
+  return block.kind === 'steps' ? (
+    <ol className={`list-decimal ${look}`}>{items}</ol>
+  ) : (
+    <ul className={`list-disc ${look}`}>{items}</ul>
+  )
+}
+
+function ReportTable({ head, rows }: { head: string[]; rows: string[][] }) {
+  return (
+    // A wide table scrolls by itself, also by keyboard.
+    <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col" className="border-ink border-b-2 py-2 pr-4 text-left font-semibold">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join('|')}>
+              {row.map((cell, at) =>
+                at === 0 ? (
+                  <th key={head[at]} scope="row" className="border-line border-b py-2 pr-4 text-left font-normal">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[at]} className="border-line border-b py-2 pr-4 align-top tabular-nums">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
