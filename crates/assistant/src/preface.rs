@@ -39,7 +39,9 @@ impl PrefaceWriter<'_> {
         let language = detect_answer_language(question);
         let Some(urgent) = self.urgent_help.find_reply(question, language) else { return self.write_notice(question, language) };
         let notice = match urgent.kind {
-            UrgentKind::DigitalArrest | UrgentKind::Fraud | UrgentKind::Bereavement => self.write_notice(question, language),
+            UrgentKind::DigitalArrest | UrgentKind::LostCard | UrgentKind::Fraud | UrgentKind::Bereavement => {
+                self.write_notice(question, language)
+            }
             UrgentKind::SelfHarm | UrgentKind::Violence | UrgentKind::Harassment | UrgentKind::Despair => Preface::default(),
         };
         let replaces_answer = urgent.replaces_answer || notice.replaces_answer;
@@ -62,12 +64,13 @@ impl PrefaceWriter<'_> {
         }
         let said = strip_masks(&question.text);
         let asks_to_look_up = self.query_analyser.asks_to_look_up(&said);
-        if asks_to_look_up {
-            keys.extend(find_channel(&masks, &question.text));
-        }
+        let channel = find_channel(&masks, &question.text).filter(|_| asks_to_look_up);
+        keys.extend(channel);
         let words = said.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
         let html = keys.into_iter().map(|key| self.replies.get(key, language)).collect();
-        Preface { html, replaces_answer: words == 0 || (asks_to_look_up && words <= MAX_LOOK_UP_WORDS), otherwise: None }
+        // A PIN that doesn't work has one answer, however it is asked.
+        let suffices = channel == Some(ReplyKey::LookUpPin) || words <= MAX_LOOK_UP_WORDS;
+        Preface { html, replaces_answer: words == 0 || (asks_to_look_up && suffices), otherwise: None }
     }
 }
 
@@ -77,6 +80,7 @@ fn find_channel(masks: &[PersonalNumber], text: &str) -> Option<ReplyKey> {
     let is_provident_fund = lower.split([' ', ',', '.', '?', '!', '।', '[', ']', '/']).any(|word| PROVIDENT_FUND_WORDS.contains(&word));
     let has = |kinds: &[PersonalNumber]| kinds.iter().any(|kind| masks.contains(kind));
     match () {
+        () if has(&[PersonalNumber::Pin]) => Some(ReplyKey::LookUpPin),
         () if is_provident_fund => Some(ReplyKey::LookUpProvidentFund),
         () if has(&[PersonalNumber::Card, PersonalNumber::Account, PersonalNumber::UpiId, PersonalNumber::Cvv]) => {
             Some(ReplyKey::LookUpAccount)

@@ -10,6 +10,8 @@ use domain::text::escape_html;
 use domain::{Error, Result};
 use serde::Deserialize;
 
+use crate::guards::Refusal;
+use crate::phrase_matching::{self, NormalisedWords, Phrase};
 use crate::reader_texts::{CONTACT_EMAIL, DatedFacts, TextByLanguage};
 
 /// Names a reply. `replies.yml` holds one entry for each.
@@ -46,12 +48,19 @@ pub enum ReplyKey {
     LookUpTax,
     LookUpAadhaar,
     LookUpAccount,
+    LookUpPin,
     RefuseSecurities,
     RefuseDeposits,
     RefuseInsurance,
     RefuseLoan,
     RefuseTax,
     RefuseLegal,
+    /// Rent or buy, a house, a plot.
+    RefuseHome,
+    RefuseCrypto,
+    RefuseGold,
+    /// Products of several kinds, one against the other.
+    RefuseSeveral,
     AdviserSecurities,
     AdviserDeposits,
     AdviserInsurance,
@@ -61,7 +70,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 37] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -82,12 +91,17 @@ impl ReplyKey {
         Self::LookUpTax,
         Self::LookUpAadhaar,
         Self::LookUpAccount,
+        Self::LookUpPin,
         Self::RefuseSecurities,
         Self::RefuseDeposits,
         Self::RefuseInsurance,
         Self::RefuseLoan,
         Self::RefuseTax,
         Self::RefuseLegal,
+        Self::RefuseHome,
+        Self::RefuseCrypto,
+        Self::RefuseGold,
+        Self::RefuseSeveral,
         Self::AdviserSecurities,
         Self::AdviserDeposits,
         Self::AdviserInsurance,
@@ -125,12 +139,34 @@ impl ReplyKey {
 #[serde(deny_unknown_fields)]
 struct RepliesFile {
     facts: DatedFacts,
+    particular: Vec<ParticularConfig>,
     replies: BTreeMap<ReplyKey, TextByLanguage>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ParticularConfig {
+    reply: ReplyKey,
+    of: Vec<String>,
+    #[serde(default)]
+    alone: bool,
+}
+
+/// Something named in a request for advice that has a text of its own.
+#[derive(Debug, Clone)]
+struct Particular {
+    reply: ReplyKey,
+    phrases: Vec<Phrase>,
+    /// Not beside products of another subject.
+    alone: bool,
 }
 
 /// The replies as HTML of the answer's allow-list.
 #[derive(Debug, Clone, Default)]
-pub struct Replies(BTreeMap<(ReplyKey, Language), String>);
+pub struct Replies {
+    html: BTreeMap<(ReplyKey, Language), String>,
+    particular: Vec<Particular>,
+}
 
 impl Replies {
     /// Parses the YAML file. `Invalid` names the reply that is missing, or is missing in a language.
@@ -144,19 +180,36 @@ impl Replies {
             let rendered = file.facts.render(texts).map_err(|why| invalid(format!("{key:?}: {why}")))?;
             all.extend(rendered.into_iter().map(|(language, html)| ((key, language), html)));
         }
-        Ok(Self(all))
+        let to_particular = |one: ParticularConfig| Particular {
+            reply: one.reply,
+            phrases: phrase_matching::parse_loose_phrases(&one.of),
+            alone: one.alone,
+        };
+        Ok(Self { html: all, particular: file.particular.into_iter().map(to_particular).collect() })
     }
 
     /// Inserts the site's e-mail address.
     pub fn with_contact_email(mut self, email: &str) -> Self {
         let (placeholder, email) = (format!("{{{CONTACT_EMAIL}}}"), escape_html(email));
-        self.0.values_mut().for_each(|html| *html = html.replace(&placeholder, &email));
+        self.html.values_mut().for_each(|html| *html = html.replace(&placeholder, &email));
         self
     }
 
     /// The reply in a language.
     pub fn get(&self, key: ReplyKey, language: Language) -> &str {
-        self.0.get(&(key, language)).map(String::as_str).unwrap_or_default()
+        self.html.get(&(key, language)).map(String::as_str).unwrap_or_default()
+    }
+
+    /// The text of a refusal: that of what is named, or the general one where things of several kinds are weighed.
+    pub fn choose_refusal(&self, refusal: &Refusal, question: &str) -> ReplyKey {
+        let words = NormalisedWords::tokenise_loosely(question);
+        let is_named =
+            |one: &&Particular| !(one.alone && refusal.names_several) && one.phrases.iter().any(|phrase| phrase.occurs_in(&words));
+        match self.particular.iter().find(is_named) {
+            Some(one) => one.reply,
+            None if refusal.names_several => ReplyKey::RefuseSeveral,
+            None => ReplyKey::refusal(refusal.advice),
+        }
     }
 }
 
@@ -181,6 +234,23 @@ mod tests {
         }
         let person = replies.get(ReplyKey::TalkToPerson, Language::English);
         assert!(person.contains("href=\"/service\"") && person.contains("a&amp;b@x.in"), "{person}");
+    }
+
+    #[test]
+    fn a_refusal_speaks_of_what_is_named() {
+        let replies = Replies::parse(REPLIES_YAML).unwrap();
+        let chosen = |advice: AdviceSubject, names_several: bool, question: &str| {
+            let refusal = Refusal { advice, breaks_rule: true, names_several, search_text: String::new() };
+            replies.choose_refusal(&refusal, question)
+        };
+        let securities = |question: &str| chosen(AdviceSubject::Securities, false, question);
+        assert_eq!(securities("flat lena chahiye ya kiraye pe rehna mere liye thik hai"), ReplyKey::RefuseHome);
+        assert_eq!(securities("bitcoin me abhi 50 hazar daalu kya"), ReplyKey::RefuseCrypto);
+        assert_eq!(securities("is it right time to buy gold"), ReplyKey::RefuseGold);
+        assert_eq!(securities("which fund should i buy"), ReplyKey::RefuseSecurities);
+        assert_eq!(chosen(AdviceSubject::Deposits, false, "क्या मुझे यूलिप लेना चाहिए, बैंक वाला बहुत पीछे पड़ा है"), ReplyKey::RefuseInsurance);
+        assert_eq!(chosen(AdviceSubject::Deposits, true, "बेटी के लिए सुकन्या लूं या म्यूचुअल फंड"), ReplyKey::RefuseSeveral);
+        assert_eq!(chosen(AdviceSubject::Insurance, false, "which term plan should i take"), ReplyKey::RefuseInsurance);
     }
 
     #[test]

@@ -46,6 +46,8 @@ pub(super) const INTEREST_WORDS: &str = "interest|byaj|byaaj|ब्याज";
 const YEAR_WORDS: &str =
     "one year|a year|per year|ek saal|ek sal|saal bhar|is saal|this year|year interest|yearly|for the year|एक साल|साल भर|इस साल|साल का";
 const PENSION_WORDS: &str = "pension|पेंशन|annuity|एन्युटी";
+const CORPUS_WORDS: &str = "corpus|kitna jama|कितना जमा|jama hoga|जमा होगा|kitna banega|कितना बनेगा|total|कुल|kul|how much will i have|how much will it|accumulate|fund|\
+kitna hoga|कितना होगा|kitna paisa|कितना पैसा|grow to";
 
 impl Aim {
     pub(super) fn detect(kind: CalculatorKind, words: &[String], quantities: &[Quantity]) -> Self {
@@ -63,7 +65,12 @@ impl Aim {
                 Aim::MonthlyContributions
             }
             CalculatorKind::Nps if names_corpus_at_exit(words, quantities) => Aim::PensionFromCorpus,
-            CalculatorKind::Nps if !contains_any(words, PENSION_WORDS) => Aim::CorpusAlone,
+            // Without an annuity's rate, a return tells no pension.
+            CalculatorKind::Nps
+                if !contains_any(words, PENSION_WORDS) && (contains_any(words, CORPUS_WORDS) || has(QuantityKind::Percent)) =>
+            {
+                Aim::CorpusAlone
+            }
             _ => Aim::Whole,
         }
     }

@@ -200,7 +200,13 @@ impl Guards {
         let named = |tokens: &NormalisedWords| of(&self.products, tokens).or_else(|| of(&self.sellers, tokens));
         let advice =
             rule.and_then(|rule| rule.about).or_else(|| named(tokens)).or_else(|| named(before)).unwrap_or(AdviceSubject::Securities);
-        Refusal { advice, breaks_rule: rule.is_some(), search_text: self.reading.get(&advice).cloned().unwrap_or_default() }
+        let is_named =
+            |kind: &&AdviceSubject| self.products.get(kind).is_some_and(|phrases| phrases.iter().any(|phrase| phrase.occurs_in(tokens)));
+        // A loan and the house bought with it are one matter; so are a tax regime and what is deducted under it.
+        let saved_in = [AdviceSubject::Securities, AdviceSubject::Deposits, AdviceSubject::Insurance];
+        let names_several = saved_in.contains(&advice) && saved_in.iter().filter(is_named).count() > 1;
+        let search_text = self.reading.get(&advice).cloned().unwrap_or_default();
+        Refusal { advice, breaks_rule: rule.is_some(), names_several, search_text }
     }
 }
 

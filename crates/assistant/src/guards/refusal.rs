@@ -12,6 +12,8 @@ pub struct Refusal {
     pub advice: AdviceSubject,
     /// Whether a rule says so; otherwise the trained classifier alone.
     pub breaks_rule: bool,
+    /// Whether products of several subjects are named: "PPF or an index fund".
+    pub names_several: bool,
     /// Search text for the article that teaches the method.
     pub search_text: String,
 }
@@ -29,6 +31,6 @@ pub async fn build_refusal_answer(refusal: &Refusal, question: &Question, librar
         format!("<p>{} <em>{}</em>.<sup data-source=\"1\">1</sup></p>", reply(ReplyKey::ReadMore), escape_html(&passage.title))
     };
     let read = article.filter(|_| source.is_some()).map(render_reading).unwrap_or_default();
-    let html = format!("{}{read}{}", reply(ReplyKey::refusal(refusal.advice)), reply(ReplyKey::adviser(refusal.advice)));
+    let html = format!("{}{read}{}", reply(replies.choose_refusal(refusal, &question.text)), reply(ReplyKey::adviser(refusal.advice)));
     Ok(Answer { html, sources: source.into_iter().collect(), confidence: 1.0, refused: Some(refusal.advice), ..Answer::default() })
 }

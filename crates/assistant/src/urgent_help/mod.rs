@@ -27,6 +27,8 @@ pub enum UrgentKind {
     Violence,
     /// A caller plays police, court or authority and holds somebody on the line.
     DigitalArrest,
+    /// A card, a phone or a wallet was lost or stolen.
+    LostCard,
     /// Money has just left through fraud, or a code was given away.
     Fraud,
     /// Recovery agents threaten, shame or besiege somebody.
@@ -38,8 +40,16 @@ pub enum UrgentKind {
 }
 
 impl UrgentKind {
-    pub const ALL: [Self; 7] =
-        [Self::SelfHarm, Self::Violence, Self::DigitalArrest, Self::Fraud, Self::Harassment, Self::Despair, Self::Bereavement];
+    pub const ALL: [Self; 8] = [
+        Self::SelfHarm,
+        Self::Violence,
+        Self::DigitalArrest,
+        Self::LostCard,
+        Self::Fraud,
+        Self::Harassment,
+        Self::Despair,
+        Self::Bereavement,
+    ];
 
     /// Name in the file and in metrics.
     pub fn as_str(self) -> &'static str {
@@ -47,6 +57,7 @@ impl UrgentKind {
             Self::SelfHarm => "self-harm",
             Self::Violence => "violence",
             Self::DigitalArrest => "digital-arrest",
+            Self::LostCard => "lost-card",
             Self::Fraud => "fraud",
             Self::Harassment => "harassment",
             Self::Despair => "despair",

@@ -194,7 +194,8 @@ fn a_large_amount_beside_goal_is_no_monthly_saving() {
     let lead = |question: &str| calculate_answer(&bundle, question).unwrap().lead;
     let goal = lead("goal 40 lakh in 9 years 12% sip?");
     assert!(goal.contains("₹40,00,000") && !goal.contains("₹40,00,000 a month"), "{goal}");
-    assert!(lead("50 lakh corpus 7% 20 years monthly withdrawal till zero").contains("a month"));
+    let drawn = lead("50 lakh corpus 7% 20 years monthly withdrawal till zero");
+    assert!(drawn.contains("₹38,764 at the end of every month for 20 years"), "{drawn}");
 }
 
 #[test]
