@@ -28,7 +28,7 @@ const REPORT: &str = "/pf/v1/report";
 const EMAIL: &str = "asha@example.in";
 
 async fn start(engine: Engine) -> Site {
-    let site = Site::start(engine).await;
+    let site = Site::with_sandbox(engine).await;
     site.run_command(&["seed"]).await;
     site
 }

@@ -31,7 +31,9 @@ const CARD: [&str; 16] = [
     "readingMinutes",
     "picture",
 ];
-const WHOLE: [&str; 12] = [
+const WHOLE: [&str; 14] = [
+    "checkBy",
+    "checkReason",
     "main_content_id",
     "reviewer",
     "checkedOn",
