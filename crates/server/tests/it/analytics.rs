@@ -188,8 +188,11 @@ async fn who_searched_in_vain_is_told_once(engine: Engine) {
     for _ in 0..2 {
         site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'notify-requests' AND lease_token IS NULL").await;
         for email in ["asha@example.in", "meera@example.in"] {
-            let mail =
-                eventually(TOLD, "they are told", || async { site.list_sent_by(email, "search_answered").await.into_iter().next() }).await;
+            let mail = eventually(TOLD, "they are told", || async {
+                site.morning().await;
+                site.list_sent_by(email, "search_answered").await.into_iter().next()
+            })
+            .await;
             assert!(mail["text"].as_str().unwrap().contains("Zebra insurance"), "{mail}");
             assert_eq!(site.list_sent_by(email, "search_answered").await.len(), 1, "once");
         }
