@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('the provident-fund report', () => {
-  test('is bought from the dashboard, read, and downloaded', async ({ open }) => {
+  test('is bought from the dashboard, read, and downloaded', { timeout: 90_000 }, async ({ open }) => {
     const page = await open('/service?module=epf', { phone: true })
     await page.locator('input[type=file]').first().setInputFiles(samples)
     await page.getByRole('button', { name: /^Read / }).click()

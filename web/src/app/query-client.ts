@@ -23,6 +23,8 @@ export function createBrowserQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: CACHE_MS, retry: isWorthRetrying, retryDelay },
+      // Without a connection a call fails at once and is told, instead of waiting unseen.
+      mutations: { networkMode: 'always' },
     },
   })
 }

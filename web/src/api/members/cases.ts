@@ -58,7 +58,10 @@ export function tickCaseItem(id: string, item: number, isDone: boolean): Promise
 export type CaseFilingEntry = { office: string; reference: string; filedOn: string }
 
 export function fileInCase(id: string, entry: CaseFilingEntry): Promise<CaseBody> {
-  return post('/cms/api/cases/{id}/filed', { path: { id }, body: entry })
+  return post('/cms/api/cases/{id}/filed', {
+    path: { id },
+    body: { ...entry, filedOn: entry.filedOn === '' ? null : entry.filedOn },
+  })
 }
 
 export function acceptCase(id: string, outcome: CaseOutcome | null): Promise<CaseBody> {
