@@ -122,10 +122,11 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             WebinarCancelled => "webinar-cancelled", BookingConfirmed => "booking-confirmed",
             BookingMoved => "booking-moved", BookingCancelled => "booking-cancelled",
             BookingReminder => "booking-reminder", SlotsOpen => "slots-open", PaymentReceived => "payment-received",
-            RefundMade => "refund-made", GapCovered => "gap-covered",
+            RefundMade => "refund-made", AddressChanged => "address-changed", CodesGuessed => "codes-guessed",
+            GoogleLinked => "google-linked", GapCovered => "gap-covered",
         }
         DeliveryStatus {
-            Queued => "queued", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
+            Queued => "queued", Held => "held", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
             Failed => "failed", Cancelled => "cancelled",
         }
         Assurance { Claimed => "claimed", Proven => "proven" }

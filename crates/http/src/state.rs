@@ -99,6 +99,8 @@ pub struct RateLimitSettings {
     pub passbooks: (u32, Duration),
     /// Questions to the assistant, counted per address and per person.
     pub chat: (u32, Duration),
+    /// Sockets that one address may hold open. An office shares one; a person needs one for each tab.
+    pub sockets: u32,
 }
 
 impl Default for RateLimitSettings {
@@ -116,6 +118,7 @@ impl Default for RateLimitSettings {
             files: (60, Duration::from_secs(600)),
             passbooks: (30, Duration::from_secs(24 * 3600)),
             chat: (20, Duration::from_secs(60)),
+            sockets: 20,
         }
     }
 }

@@ -16,7 +16,7 @@ mod staff;
 mod visitor;
 
 pub use client::Client;
-pub(crate) use client::Peer;
+pub(crate) use client::{Network, Peer, limit_key};
 pub(crate) use device::Device;
 pub(crate) use guard::{Guard, guard_request};
 pub use headers::content_security_policy;

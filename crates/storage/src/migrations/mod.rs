@@ -23,6 +23,7 @@ mod m0019_waiting;
 mod m0020_tasks;
 mod m0021_short_answers;
 mod m0029_leads;
+mod m0033_security;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -55,6 +56,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0020_tasks::Migration),
             Box::new(m0021_short_answers::Migration),
             Box::new(m0029_leads::Migration),
+            Box::new(m0033_security::Migration),
         ]
     }
 }
