@@ -89,7 +89,7 @@ async fn the_open_article_counts_for_more() {
     let asked = "how much of it is taxed?";
     let mut of_article = Vec::new();
     for open in [Some(article.id), None] {
-        let found = starter.library.find_passages(asked, open, 10).await.unwrap();
+        let found = starter.library.find_passages(asked, open, 40).await.unwrap();
         of_article.push(found.iter().filter(|passage| passage.article == Some(article.id)).count());
     }
     assert!(of_article[0] > of_article[1], "{of_article:?}");
