@@ -108,9 +108,10 @@ async fn every_operation_that_is_not_public_demands_its_role() {
         };
         let nobody = asked(None).await;
         let Some(role) = role else {
-            // These requests prove themselves by a signature, a token or a code.
-            let proves_itself =
-                ["webhook", "refresh", "verify", "unsubscribe", "google", "waitlist/accept"].iter().any(|word| path.contains(word));
+            // These requests prove themselves by a signature, a token, a code, or a session of the provident-fund service.
+            let by_itself = ["webhook", "refresh", "verify", "unsubscribe", "google", "waitlist/accept"];
+            let by_fund_session = ["/pf/v1/auth/", "/pf/v1/data", "/pf/v1/passbooks", "getuanlist", "fetchUanByMobile"];
+            let proves_itself = by_itself.iter().chain(&by_fund_session).any(|word| path.contains(word));
             let refused = matches!(nobody, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN);
             assert!(!refused || proves_itself, "{method} {path}: {nobody}");
             // Readers' operations look for a session in that header, or prove themselves by a token or signature.
