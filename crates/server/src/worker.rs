@@ -226,7 +226,7 @@ impl Worker {
             Job::MakeMeeting { booking } => self.app.commerce.bookings.sync_meeting(*booking, &self.app.commerce.meetings).await,
             Job::TellWaiting => self.app.commerce.bookings.notify_waitlist().await,
             Job::PrepareReport { report } => {
-                if let Some(error) = self.app.commerce.reports.prepare(*report).await? {
+                if let Some(error) = self.app.commerce.reports.prepare_report(*report).await? {
                     tracing::warn!(%report, %error, "a report could not be prepared");
                 }
                 Ok(())

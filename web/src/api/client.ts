@@ -83,7 +83,7 @@ async function callOnce<T>(method: Method, path: string, options: RawOptions): P
     const body = await readJson(response)
     if (!response.ok) throw toApiError(method, response.status, body, response.headers.get('retry-after'))
     if (!isAnswer<T>(body)) throw new ApiError(response.status, 'The answer could not be read', body)
-    // product.md lets a call answer 200 and still say that it failed.
+    // An answer may come with 200 and still say that the call failed.
     if (!options.ownFailure && isRecord(body) && body.success === false) throw toApiError(method, response.status, body)
     return body
   } catch (error) {

@@ -102,6 +102,7 @@ impl CommerceServices {
                 outbox: outbox.clone(),
                 site: site.clone(),
                 subscribers: subscribers.clone(),
+                cases: cases.clone(),
                 orders: orders.clone(),
                 passbooks: deps.passbooks,
                 offer: deps.report_offer,

@@ -32,7 +32,7 @@ impl NotifyRequests {
 
     /// Searches again for what readers asked for. Whoever gave an address and agreed gets one message when something is found, and
     /// the request is deleted with it. Counts the messages.
-    pub async fn answer(&self) -> Result<TaskReport> {
+    pub async fn answer_requests(&self) -> Result<TaskReport> {
         let mut affected = 0;
         for request in self.list_open().await? {
             let (Some(email), true) = (&request.email, request.consent.is_some()) else { continue };

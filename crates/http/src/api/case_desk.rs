@@ -89,7 +89,7 @@ async fn desk_response(app: &App, staff: &Staff, id: CaseId) -> Result<Response,
 }
 
 async fn act(app: &App, staff: &Staff, id: CaseId, action: DeskAction) -> Result<Response, ApiError> {
-    app.commerce.cases.act(staff, id, action).await?;
+    app.commerce.cases.take_desk_action(staff, id, action).await?;
     desk_response(app, staff, id).await
 }
 

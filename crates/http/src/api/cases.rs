@@ -69,7 +69,7 @@ pub async fn request_case(
     JsonBody(form): JsonBody<CaseForm>,
 ) -> Result<Response, ApiError> {
     let input = CaseInput { module: form.module, title: form.title, text: form.text, consent: form.consent };
-    let case = app.commerce.cases.request(caller, input).await?;
+    let case = app.commerce.cases.request_case(caller, input).await?;
     Ok((StatusCode::CREATED, case_response(&app, &case).await?).into_response())
 }
 
@@ -101,7 +101,7 @@ pub async fn write_in_case(
     PathParam(id): PathParam<CaseId>,
     JsonBody(input): JsonBody<CaseText>,
 ) -> Result<Response, ApiError> {
-    let case = app.commerce.cases.write(caller, id, &input.text).await?;
+    let case = app.commerce.cases.write_message(caller, id, &input.text).await?;
     Ok((StatusCode::CREATED, case_response(&app, &case).await?).into_response())
 }
 
@@ -146,7 +146,7 @@ pub async fn tick_case_item(
     JsonBody(input): JsonBody<CaseTick>,
 ) -> Result<Response, ApiError> {
     let item = item.parse().map_err(|_| Error::NotFound("Line"))?;
-    let case = app.commerce.cases.tick(caller, id, item, input.is_done).await?;
+    let case = app.commerce.cases.tick_item(caller, id, item, input.is_done).await?;
     Ok(case_response(&app, &case).await?)
 }
 
@@ -177,7 +177,7 @@ pub async fn record_case_filing(
     PathParam(id): PathParam<CaseId>,
     JsonBody(form): JsonBody<CaseFilingForm>,
 ) -> Result<Response, ApiError> {
-    let case = app.commerce.cases.file(caller, id, &form.into_input()?).await?;
+    let case = app.commerce.cases.record_filing(caller, id, &form.into_input()?).await?;
     Ok(case_response(&app, &case).await?)
 }
 
@@ -199,7 +199,7 @@ pub async fn accept_case(
 ) -> Result<Response, ApiError> {
     let unknown = || Error::invalid("outcome", "outcome is yes, partly or no");
     let outcome = input.outcome.map(|text| Outcome::parse(&text).ok_or_else(unknown)).transpose()?;
-    let case = app.commerce.cases.accept(caller, id, outcome).await?;
+    let case = app.commerce.cases.accept_outcome(caller, id, outcome).await?;
     Ok(case_response(&app, &case).await?)
 }
 
@@ -212,7 +212,7 @@ pub async fn reopen_case(
     PathParam(id): PathParam<CaseId>,
     JsonBody(input): JsonBody<CaseText>,
 ) -> Result<Response, ApiError> {
-    let case = app.commerce.cases.reopen(caller, id, &input.text).await?;
+    let case = app.commerce.cases.reopen_case(caller, id, &input.text).await?;
     Ok(case_response(&app, &case).await?)
 }
 
@@ -231,7 +231,7 @@ pub async fn cancel_case(
     PathParam(id): PathParam<CaseId>,
     JsonBody(input): JsonBody<CaseReason>,
 ) -> Result<Response, ApiError> {
-    let case = app.commerce.cases.cancel(caller, id, input.reason.as_deref()).await?;
+    let case = app.commerce.cases.cancel_case(caller, id, input.reason.as_deref()).await?;
     Ok(case_response(&app, &case).await?)
 }
 

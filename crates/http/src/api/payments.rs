@@ -89,7 +89,7 @@ pub async fn create_payment(
         }
         (None, None, Some(report)) => {
             let report = ReportId::parse(report).ok_or(Error::NotFound("Report"))?;
-            app.commerce.reports.order(caller, report, input.buyer()).await?;
+            app.commerce.reports.order_report(caller, report, input.buyer()).await?;
             app.commerce.payments.prepare_payment(caller, Purchase::Report(report)).await?
         }
         (None, None, None) => return Err(Error::NotFound("Booking").into()),

@@ -96,7 +96,7 @@ fn to_draft_input(mut form: ReceivedForm) -> Result<DraftInput, Error> {
 }
 
 async fn open_report(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> domain::Result<OpenedReport> {
-    let opened = app.commerce.reports.open(caller, id, version).await?;
+    let opened = app.commerce.reports.open_version(caller, id, version).await?;
     let shares = app.commerce.reports.list_shares(caller, id).await?;
     Ok(OpenedReport::new(opened, responses::to_offer(app.commerce.reports.offer())?, shares, app.environment.now()))
 }
@@ -133,7 +133,7 @@ pub async fn read_report(
 }
 
 async fn download_pdf(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> Result<Response, ApiError> {
-    let opened = app.commerce.reports.open(caller, id, version).await?;
+    let opened = app.commerce.reports.open_version(caller, id, version).await?;
     let (_, content) = opened.shown.ok_or_else(|| Error::conflict("WRONG_STATE", "This report can't be read now"))?;
     let pdf = app.commerce.report_renderer.render_report(&content).await?;
     to_download(pdf, "application/pdf", &opened.report.file_name("pdf"))
@@ -187,7 +187,7 @@ pub async fn renew_report(
     AnyCaller(caller): AnyCaller,
     PathParam(id): PathParam<ReportId>,
 ) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(RenewedReport { is_new: app.commerce.reports.renew(caller, id).await? })))
+    Ok(uncached_json(Data::new(RenewedReport { is_new: app.commerce.reports.renew_report(caller, id).await? })))
 }
 
 /// Gives the whole amount back before the report is ready. 409 `WRONG_STATE` in every other state.
@@ -209,7 +209,7 @@ pub async fn erase_report(
     AnyCaller(caller): AnyCaller,
     PathParam(id): PathParam<ReportId>,
 ) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(Report::from(&app.commerce.reports.erase(caller, id).await?))))
+    Ok(uncached_json(Data::new(Report::from(&app.commerce.reports.erase_report(caller, id).await?))))
 }
 
 /// Makes a link by which somebody else reads the report for some days, with the name masked. Its address is in this answer only.
@@ -220,7 +220,7 @@ pub async fn share_report(
     AnyCaller(caller): AnyCaller,
     PathParam(id): PathParam<ReportId>,
 ) -> Result<Response, ApiError> {
-    let (share, url) = app.commerce.reports.share(caller, id).await?;
+    let (share, url) = app.commerce.reports.share_report(caller, id).await?;
     let link = ReportLink { url: Some(url), ..ReportLink::new(&share, Vec::new(), app.environment.now()) };
     Ok((StatusCode::CREATED, uncached_json(Data::new(link))).into_response())
 }
@@ -255,5 +255,5 @@ pub async fn read_shared_report(
     params(("name" = String, Path, description = "the id, or the SHA-256 of a data file"), ("hash" = Option<String>, Query)),
     responses((status = 200, body = Data<VerifiedReport>)))]
 pub async fn verify_report(State(app): State<AppState>, PathParam(name): PathParam<String>, query: Query) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(VerifiedReport::from(app.commerce.reports.verify(&name, query.text("hash")).await?))))
+    Ok(uncached_json(Data::new(VerifiedReport::from(app.commerce.reports.verify_report(&name, query.text("hash")).await?))))
 }

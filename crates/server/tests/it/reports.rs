@@ -165,6 +165,7 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
     let profile = &activities["data"]["userProfileTFP"];
     assert_eq!((&profile["assistStatus"], &profile["processedUan"]), (&json!("pf_report_generated"), &json!("XXXX XXXX 0001")));
     assert_eq!(profile["reportUrl"], json!(format!("/pf/report/{id}")));
+    assert_eq!(site.database.texts("SELECT module FROM cases").await, ["epf"], "what was paid for is a case");
     let page = site.get(&format!("/pf/report/{id}")).await.expect(200);
     assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"));
 }

@@ -106,12 +106,12 @@ impl World {
             consent: Some("case-1".to_owned()),
             ..CaseInput::default()
         };
-        let case = self.cases.request(caller(), input).await.unwrap();
+        let case = self.cases.request_case(caller(), input).await.unwrap();
         self.act(&case, DeskAction::OpenFree { reason: "A short one".to_owned() }).await
     }
 
     async fn act(&self, case: &Case, action: DeskAction) -> Case {
-        self.cases.act(&agent(), case.id, action).await.unwrap()
+        self.cases.take_desk_action(&agent(), case.id, action).await.unwrap()
     }
 
     /// Lets so many days pass, and the clock run once at their end.
@@ -163,7 +163,7 @@ async fn an_office_that_is_late_is_noticed_the_day_after(database: TestDatabase)
     let case = world.new_case().await;
     let today = indian_date(world.environment.now());
     let input = FilingInput { office: "EPFO".to_owned(), reference: "BG-17".to_owned(), filed_on: Some(today) };
-    let filed = world.cases.file(caller(), case.id, &input).await.unwrap();
+    let filed = world.cases.record_filing(caller(), case.id, &input).await.unwrap();
     assert_eq!(filed.filing.unwrap().answer_by, Some(today + 20.days()));
     let before = world.count_events(&case, EventKind::Message).await;
     world.wait_days(&case, 20).await;
@@ -181,9 +181,9 @@ async fn a_resolved_case_closes_by_itself_and_reopens_for_a_month(database: Test
     assert_eq!(world.wait_days(&case, 13).await.status, CaseStatus::Resolved);
     assert_eq!(world.wait_days(&case, 1).await.status, CaseStatus::Closed);
     world.wait_days(&case, 29).await;
-    assert_eq!(world.cases.reopen(caller(), case.id, "Not yet").await.unwrap().status, CaseStatus::Open);
+    assert_eq!(world.cases.reopen_case(caller(), case.id, "Not yet").await.unwrap().status, CaseStatus::Open);
     world.act(&case, DeskAction::Resolve(ResolveInput { reason: "Paid".to_owned() })).await;
-    world.cases.accept(caller(), case.id, None).await.unwrap();
+    world.cases.accept_outcome(caller(), case.id, None).await.unwrap();
     world.wait_days(&case, 31).await;
-    assert_eq!(conflict_code(world.cases.reopen(caller(), case.id, "Again").await), "WRONG_STATE");
+    assert_eq!(conflict_code(world.cases.reopen_case(caller(), case.id, "Again").await), "WRONG_STATE");
 }

@@ -13,9 +13,14 @@ export function Header({ search, assistant }: { search: ReactNode; assistant: Re
   const places = useNavigationPlaces()
   return (
     <header data-print="no" className="sticky top-0 z-40 border-line border-b bg-paper">
-      <div className="page flex h-(--header-height) items-center gap-4 lg:gap-8">
+      <div className="page flex h-(--header-height) items-center gap-3 lg:gap-8">
         <Wordmark />
-        <div className="hidden min-w-0 flex-1 md:block md:max-w-md lg:ml-4">{search}</div>
+        {/* Between tablets and desktops there is little room: the box grows over the navigation while it has the focus. */}
+        <div className="relative hidden h-11 min-w-0 flex-1 md:block md:max-w-md lg:ml-4">
+          <div className="md:max-lg:focus-within:absolute md:max-lg:focus-within:inset-y-0 md:max-lg:focus-within:left-0 md:max-lg:focus-within:z-10 md:max-lg:focus-within:w-100">
+            {search}
+          </div>
+        </div>
         <nav aria-label="Main" className="ml-auto hidden gap-1 md:flex">
           {places.map(({ label, href, current }) => (
             <AppLink
@@ -23,7 +28,7 @@ export function Header({ search, assistant }: { search: ReactNode; assistant: Re
               href={href}
               aria-current={current ? 'page' : undefined}
               className={cx(
-                'rounded-control px-2 py-2 font-medium text-[0.9375rem] underline-offset-8 hover:text-ink lg:px-3',
+                'rounded-control px-1.5 py-2 font-medium text-[0.9375rem] underline-offset-8 hover:text-ink lg:px-3',
                 current ? 'text-ink underline decoration-2 decoration-brand' : 'text-muted',
               )}
             >

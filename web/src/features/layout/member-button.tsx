@@ -1,4 +1,4 @@
-// The header's button to sign in or to open one's account. On phones only its icon shows.
+// The header's button to sign in or to open one's account. On phones only its icon shows, on tablets only its words.
 
 import { UserRound } from 'lucide-react'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
@@ -15,9 +15,9 @@ export function MemberButton() {
       title={label}
       onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'account' : 'subscribe' })}
       // Both labels have the same width, so that nothing moves when the browser remembers its reader.
-      className="noscript:hidden flex size-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control font-medium text-[0.9375rem] text-brand hover:text-brand-strong md:w-44 md:border md:border-brand"
+      className="noscript:hidden flex size-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control font-medium text-[0.9375rem] text-brand hover:text-brand-strong md:w-36 md:border md:border-brand lg:w-44"
     >
-      <UserRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <UserRound aria-hidden className="size-5 shrink-0 md:max-lg:hidden" strokeWidth={1.75} />
       <span className="max-md:sr-only">{label}</span>
     </button>
   )

@@ -118,7 +118,7 @@ impl Cases {
     }
 
     /// Does what an agent decided. `WRONG_STATE` when the state of the case does not allow it.
-    pub async fn act(&self, staff: &Staff, id: CaseId, action: DeskAction) -> Result<Case> {
+    pub async fn take_desk_action(&self, staff: &Staff, id: CaseId, action: DeskAction) -> Result<Case> {
         self.find_for_staff(staff, id).await?;
         let work = self.store.begin().await?;
         if matches!(action, DeskAction::Cancel { .. } | DeskAction::Quote { .. }) {

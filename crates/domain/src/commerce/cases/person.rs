@@ -42,7 +42,7 @@ pub struct FilingInput {
 
 impl Cases {
     /// Opens a case for the person of a proven session.
-    pub async fn request(&self, caller: Caller, input: CaseInput) -> Result<Case> {
+    pub async fn request_case(&self, caller: Caller, input: CaseInput) -> Result<Case> {
         let subscriber = self.subscribers.require_proven(caller).await?;
         let text = input.validate()?;
         let module = self.find_module(input.module.trim()).await?;
@@ -88,7 +88,7 @@ impl Cases {
     }
 
     /// Writes in the thread. Personal numbers are masked; a message that asks for what we never do gets the fixed answer.
-    pub async fn write(&self, caller: Caller, id: CaseId, text: &str) -> Result<Case> {
+    pub async fn write_message(&self, caller: Caller, id: CaseId, text: &str) -> Result<Case> {
         let text = parse_text("text", text)?;
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
@@ -141,7 +141,7 @@ impl Cases {
     }
 
     /// Ticks or unticks a line of the checklist.
-    pub async fn tick(&self, caller: Caller, id: CaseId, item: usize, is_done: bool) -> Result<Case> {
+    pub async fn tick_item(&self, caller: Caller, id: CaseId, item: usize, is_done: bool) -> Result<Case> {
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
         if case.status.is_over() {
@@ -163,7 +163,7 @@ impl Cases {
     }
 
     /// "Filed on … with number …": the office's time begins.
-    pub async fn file(&self, caller: Caller, id: CaseId, input: &FilingInput) -> Result<Case> {
+    pub async fn record_filing(&self, caller: Caller, id: CaseId, input: &FilingInput) -> Result<Case> {
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
         self.wait_for_office(&*work, &mut case, input, Author::Person).await?;
@@ -195,7 +195,7 @@ impl Cases {
     }
 
     /// The person agrees that it is settled, and says how far.
-    pub async fn accept(&self, caller: Caller, id: CaseId, outcome: Option<Outcome>) -> Result<Case> {
+    pub async fn accept_outcome(&self, caller: Caller, id: CaseId, outcome: Option<Outcome>) -> Result<Case> {
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
         self.take_accepted_step(&*work, &mut case).await?;
@@ -213,7 +213,7 @@ impl Cases {
     }
 
     /// Opens a closed case again, within the term.
-    pub async fn reopen(&self, caller: Caller, id: CaseId, text: &str) -> Result<Case> {
+    pub async fn reopen_case(&self, caller: Caller, id: CaseId, text: &str) -> Result<Case> {
         let text = parse_text("text", text)?;
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
@@ -237,7 +237,7 @@ impl Cases {
     }
 
     /// The person cancels: everything goes back before work began; afterwards an agent states the part that was not worked for.
-    pub async fn cancel(&self, caller: Caller, id: CaseId, reason: Option<&str>) -> Result<Case> {
+    pub async fn cancel_case(&self, caller: Caller, id: CaseId, reason: Option<&str>) -> Result<Case> {
         let why = mask_line(reason.unwrap_or_default(), MAX_TITLE_LENGTH);
         self.find_own(caller, id).await?;
         let work = self.store.begin().await?;

@@ -51,9 +51,20 @@ fn failed(analysis: &Analysis) -> impl Iterator<Item = &Finding> {
     analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Fail)
 }
 
+/// The title of a finding, with the employer where several accounts are compared and the title doesn't name them.
+fn title_with_employer(analysis: &Analysis, finding: &Finding) -> String {
+    let title = finding.title.trim_end_matches('.');
+    let account = finding.member.as_ref().and_then(|member| analysis.accounts.iter().find(|account| account.member == *member));
+    match account.filter(|account| analysis.accounts.len() > 1 && !title.contains(&account.employer)) {
+        Some(account) => format!("{title} ({})", account.employer),
+        None => title.to_owned(),
+    }
+}
+
 fn summary(analysis: &Analysis) -> Option<Section> {
-    let worst: Vec<String> =
-        failed(analysis).map(|finding| format!("{}: {}.", severity_name(finding.severity), finding.title.trim_end_matches('.'))).collect();
+    let worst: Vec<String> = failed(analysis)
+        .map(|finding| format!("{}: {}.", severity_name(finding.severity), title_with_employer(analysis, finding)))
+        .collect();
     let head = match worst.len() {
         0 => "Nothing that we could check in your passbooks needs your attention.".to_owned(),
         1 => "One point in your passbooks needs your attention.".to_owned(),
@@ -109,7 +120,7 @@ fn accounts(analysis: &Analysis) -> Option<Section> {
 fn findings(analysis: &Analysis) -> Option<Section> {
     let mut blocks = Vec::new();
     for finding in failed(analysis) {
-        blocks.push(Block::heading(format!("{}: {}", severity_name(finding.severity), finding.title)));
+        blocks.push(Block::heading(format!("{}: {}", severity_name(finding.severity), title_with_employer(analysis, finding))));
         push_paragraph(&mut blocks, &finding.reason);
         if let Some(amount) = finding.amount {
             blocks.push(Block::paragraph(format!("At stake, as far as it can be reckoned: {}.", rupees(amount))));
@@ -121,8 +132,8 @@ fn findings(analysis: &Analysis) -> Option<Section> {
             blocks.push(Block::paragraph(format!("Rule: {}", source_line(rule))));
         }
     }
-    let passed: Vec<String> =
-        analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Pass).map(|finding| finding.title.clone()).collect();
+    let is_passed = |finding: &&Finding| finding.outcome == Outcome::Pass;
+    let passed: Vec<String> = analysis.findings.iter().filter(is_passed).map(|finding| title_with_employer(analysis, finding)).collect();
     if !passed.is_empty() {
         blocks.push(Block::heading("In order"));
         blocks.push(Block::List { items: passed });
@@ -152,8 +163,9 @@ fn readiness(analysis: &Analysis) -> Option<Section> {
     });
     let blocks = vec![
         Block::paragraph(format!(
-            "{} of {} points are known. What you told us is taken as told; we have not checked it with anybody.",
-            readiness.known, readiness.asked
+            "Of {1} points, {0} known. What you told us is taken as told; we have not checked it with anybody.",
+            if readiness.known == 1 { "1 is".to_owned() } else { format!("{} are", readiness.known) },
+            readiness.asked
         )),
         Block::Table { head: ["Point", "Today", "Weight"].map(str::to_owned).to_vec(), rows: rows.collect() },
     ];

@@ -40,7 +40,7 @@ impl Reports {
     }
 
     /// A new version by today's facts, if it says anything else than the one before. Answers whether there is one.
-    pub async fn renew(&self, caller: Caller, id: ReportId) -> Result<bool> {
+    pub async fn renew_report(&self, caller: Caller, id: ReportId) -> Result<bool> {
         let report = self.find_visible(caller, id).await?;
         let inputs = if report.state == ReportState::Ready { self.open_inputs(&report)? } else { return Err(wrong_state(report.state)) };
         self.issue_renewal(caller, &report, &inputs).await

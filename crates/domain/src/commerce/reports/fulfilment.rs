@@ -4,6 +4,7 @@ use async_trait::async_trait;
 
 use super::report::{Report, ReportState};
 use super::service::Reports;
+use crate::ids::SubscriberId;
 use crate::payments::{Fulfilment, FulfilmentOutcome, Order, OrderStatus};
 use crate::{Error, Result, UnitOfWork};
 
@@ -67,6 +68,15 @@ impl Reports {
         report.due_at = Some(now.checked_add(self.offer.time_to_prepare()).map_err(Error::internal)?);
         work.reports().update(report).await?;
         self.enqueue_preparing(work, report.id, now).await?;
+        if let Some(buyer) = self.find_buyer(work, report).await? {
+            self.cases.join_report(work, buyer, report.id).await?;
+        }
         Ok(FulfilmentOutcome::Delivered)
+    }
+
+    /// The person whose case the report belongs to; `None` for a session that only claims somebody's address.
+    pub(super) async fn find_buyer(&self, work: &dyn UnitOfWork, report: &Report) -> Result<Option<SubscriberId>> {
+        let (Some(subscriber), Some(session)) = (report.subscriber, report.session) else { return Ok(None) };
+        Ok(self.subscribers.is_own_session(work, subscriber, session).await?.then_some(subscriber))
     }
 }

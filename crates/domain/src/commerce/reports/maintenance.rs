@@ -10,12 +10,12 @@ const BATCH: u32 = 200;
 
 impl Reports {
     /// Gives money back for what was not ready in time, and forgets what is kept no longer.
-    pub async fn maintain(&self) -> Result<TaskReport> {
+    pub async fn maintain_reports(&self) -> Result<TaskReport> {
         let now = self.environment.now();
         let awaited = [ReportState::Paid, ReportState::Preparing];
         let mut affected = 0;
         for id in self.store.reports().list_overdue(&awaited, now, BATCH).await? {
-            self.prepare(id).await?;
+            self.prepare_report(id).await?;
             affected += 1;
         }
         for id in self.store.reports().list_overdue(&[ReportState::NeedsDocument], now, BATCH).await? {

@@ -14,7 +14,7 @@ const TIME_TO_PAY: SignedDuration = SignedDuration::from_mins(30);
 
 impl Reports {
     /// The open order of a report; opens one if there is none. `Conflict` when it is paid already.
-    pub async fn order(&self, caller: Caller, id: ReportId, buyer: BuyerInput<'_>) -> Result<Order> {
+    pub async fn order_report(&self, caller: Caller, id: ReportId, buyer: BuyerInput<'_>) -> Result<Order> {
         let now = self.environment.now();
         let work = self.store.begin().await?;
         let mut report = self.lock_visible(&*work, caller, id).await?;

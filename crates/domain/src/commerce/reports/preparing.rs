@@ -8,6 +8,7 @@ use super::content::ReportContent;
 use super::inputs::Inputs;
 use super::report::{Report, ReportState, ReportVersion};
 use super::service::Reports;
+use crate::cases::FundProgress;
 use crate::ids::ReportId;
 use crate::jobs::retry_delay;
 use crate::time::indian_date;
@@ -17,11 +18,10 @@ const MAX_RUNS: i32 = 3;
 const REASON_FAILED: &str = "The report could not be prepared";
 const REASON_LATE: &str = "The report was not ready in time";
 const REASON_NO_DOCUMENT: &str = "The passbook that was missing did not come";
-const ASSIST_STATUS: &str = "pf_report_generated";
 
 impl Reports {
     /// One run. When it fails it is repeated by a job of its own, or the money goes back; the failure is handed out for the log.
-    pub async fn prepare(&self, id: ReportId) -> Result<Option<Error>> {
+    pub async fn prepare_report(&self, id: ReportId) -> Result<Option<Error>> {
         let Some(report) = self.begin_run(id).await? else { return Ok(None) };
         match self.run(&report).await {
             Ok(()) => Ok(None),
@@ -92,9 +92,9 @@ impl Reports {
         report.expires_at = now.checked_add(self.offer.time_kept()).map_err(Error::internal)?;
         work.reports().insert_version(version).await?;
         work.reports().update(report).await?;
-        match (report.subscriber, report.session) {
-            (Some(subscriber), Some(session)) => self.subscribers.note_assist_status(work, subscriber, session, ASSIST_STATUS).await,
-            _ => Ok(()),
+        match self.find_buyer(work, report).await? {
+            Some(buyer) => self.cases.record_progress(work, buyer, FundProgress::PfReportGenerated).await,
+            None => Ok(()),
         }
     }
 

@@ -6,6 +6,7 @@ use super::SectionDifference;
 use super::content::ReportContent;
 use super::offer::Offer;
 use super::report::{Report, ReportState, ReportVersion, wrong_state};
+use crate::cases::Cases;
 use crate::ids::{JobId, OrderId, ReportId};
 use crate::jobs::{Job, NewJob};
 use crate::messages::Outbox;
@@ -27,6 +28,7 @@ pub struct Reports {
     pub(super) outbox: Outbox,
     pub(super) site: Arc<Site>,
     pub(super) subscribers: Subscribers,
+    pub(super) cases: Cases,
     pub(super) orders: Orders,
     pub(super) passbooks: PassbookReader,
     pub(super) offer: Arc<Offer>,
@@ -38,6 +40,7 @@ pub struct ReportDeps {
     pub outbox: Outbox,
     pub site: Arc<Site>,
     pub subscribers: Subscribers,
+    pub cases: Cases,
     pub orders: Orders,
     pub passbooks: PassbookReader,
     pub offer: Arc<Offer>,
@@ -63,8 +66,8 @@ pub struct OpenedReport {
 
 impl Reports {
     pub fn new(store: Arc<dyn Store>, environment: Environment, deps: ReportDeps) -> Self {
-        let ReportDeps { sealer, outbox, site, subscribers, orders, passbooks, offer } = deps;
-        Self { store, environment, sealer, outbox, site, subscribers, orders, passbooks, offer }
+        let ReportDeps { sealer, outbox, site, subscribers, cases, orders, passbooks, offer } = deps;
+        Self { store, environment, sealer, outbox, site, subscribers, cases, orders, passbooks, offer }
     }
 
     /// Price and terms.
@@ -85,7 +88,7 @@ impl Reports {
     }
 
     /// Opens a version for the owner; `number` is the newest one when it is `None`.
-    pub async fn open(&self, caller: Caller, id: ReportId, number: Option<i32>) -> Result<OpenedReport> {
+    pub async fn open_version(&self, caller: Caller, id: ReportId, number: Option<i32>) -> Result<OpenedReport> {
         let report = self.find_visible(caller, id).await?;
         let versions = self.store.reports().list_versions(id).await?;
         let missing = if matches!(report.state, ReportState::Draft | ReportState::Ordered) {
@@ -126,7 +129,7 @@ impl Reports {
 
     /// The data file of a version, byte for byte as its hash was taken.
     pub async fn read_data_file(&self, caller: Caller, id: ReportId, number: Option<i32>) -> Result<(Report, Vec<u8>)> {
-        let opened = self.open(caller, id, number).await?;
+        let opened = self.open_version(caller, id, number).await?;
         let (version, _) = opened.shown.ok_or_else(|| wrong_state(opened.report.state))?;
         let bytes = self.open_data_file(&version)?;
         Ok((opened.report, bytes))
@@ -144,7 +147,7 @@ impl Reports {
     }
 
     /// Deletes the keys of everything sealed. The order and its invoice stay, because the law wants them.
-    pub async fn erase(&self, caller: Caller, id: ReportId) -> Result<Report> {
+    pub async fn erase_report(&self, caller: Caller, id: ReportId) -> Result<Report> {
         let work = self.store.begin().await?;
         let mut report = self.lock_visible(&*work, caller, id).await?;
         let order = report.order.filter(|_| report.state == ReportState::Ordered);

@@ -15,7 +15,7 @@ const MAX_LINKS: usize = 10;
 
 impl Reports {
     /// A new link; its address is known to nobody but whoever asked for it.
-    pub async fn share(&self, caller: Caller, id: ReportId) -> Result<(ReportShare, String)> {
+    pub async fn share_report(&self, caller: Caller, id: ReportId) -> Result<(ReportShare, String)> {
         let report = self.find_visible(caller, id).await?;
         if report.state != ReportState::Ready {
             return Err(wrong_state(report.state));

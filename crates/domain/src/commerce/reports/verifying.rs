@@ -21,7 +21,7 @@ pub struct VerifiedReport {
 
 impl Reports {
     /// `name` is the report's id or the hash of a version.
-    pub async fn verify(&self, name: &str, hash: Option<&str>) -> Result<VerifiedReport> {
+    pub async fn verify_report(&self, name: &str, hash: Option<&str>) -> Result<VerifiedReport> {
         if let Some(wanted) = parse_hash(name) {
             let version = self.store.reports().find_version_by_hash(&wanted).await?.ok_or_else(report_not_found)?;
             return self.describe_version(&version, Some(true)).await;

@@ -127,24 +127,15 @@ impl Subscribers {
         work.commit().await
     }
 
-    /// Notes how far an assisted service has come, as part of another use case. A session that only claims somebody's address changes nothing.
-    pub(crate) async fn note_assist_status(
-        &self,
-        work: &dyn UnitOfWork,
-        subscriber: SubscriberId,
-        session: SessionId,
-        status: &str,
-    ) -> Result<()> {
-        let Some(mut subscriber) = work.subscribers().lock(subscriber).await? else { return Ok(()) };
-        let is_proven = match work.sessions().lock(session).await? {
-            Some(session) => session.assurance == Assurance::Proven && session.subscriber == subscriber.id,
-            None => false,
-        };
-        if is_proven || subscriber.made_by == Some(session) {
-            subscriber.assist_status = Some(status.to_owned());
-            work.subscribers().update(&subscriber).await?;
+    /// Whether a session may act as this person: it has proven the address, or the person's row was made in it. A session that only
+    /// claims somebody's address may not.
+    pub(crate) async fn is_own_session(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, session: SessionId) -> Result<bool> {
+        let Some(subscriber) = work.subscribers().lock(subscriber).await? else { return Ok(false) };
+        if subscriber.made_by == Some(session) {
+            return Ok(true);
         }
-        Ok(())
+        let session = work.sessions().lock(session).await?;
+        Ok(session.is_some_and(|session| session.assurance == Assurance::Proven && session.subscriber == subscriber.id))
     }
 
     /// The number and the status of the assisted service, as this session may see them: what a stranger's row holds stays unseen.
