@@ -279,7 +279,7 @@ async fn what_can_not_be_prepared_is_refunded_once(engine: Engine) {
         (site.database.texts("SELECT state FROM pf_reports").await == ["refunded"]).then_some(())
     })
     .await;
-    assert_eq!(site.database.number("SELECT attempts FROM pf_reports").await, 3);
+    assert_eq!(site.database.number("SELECT CAST(attempts AS BIGINT) FROM pf_reports").await, 3);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
     assert_eq!(site.database.number("SELECT CAST(SUM(amount) AS BIGINT) FROM refunds").await, 59_000);
 }
