@@ -72,3 +72,13 @@ test('from a control Tab leads on as usual, and words that were not taken can be
   expect(onAsk).toHaveBeenCalled()
   expect(tip()).not.toBeNull()
 })
+
+test('words that were selected before the page could listen are asked about too', () => {
+  document.body.insertAdjacentHTML('beforeend', '<p id="early">The wage ceiling is ₹25,000.</p>')
+  const early = document.getElementById('early')
+  if (!early?.firstChild) throw new Error('nothing to select')
+  document.getSelection()?.setBaseAndExtent(early.firstChild, 4, early.firstChild, 16)
+  render(<SelectionTip within="#early" onAsk={vi.fn(() => true)} />)
+  expect(tip()).not.toBeNull()
+  early.remove()
+})

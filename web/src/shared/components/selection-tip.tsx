@@ -28,6 +28,8 @@ export function SelectionTip({ within, disabled = false, onAsk }: Props) {
 
   useEffect(() => {
     const onSelectionChange = () => setText(readSelectedText(within))
+    // Words may have been selected before the page could listen.
+    onSelectionChange()
     document.addEventListener('selectionchange', onSelectionChange)
     return () => document.removeEventListener('selectionchange', onSelectionChange)
   }, [within])
