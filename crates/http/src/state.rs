@@ -103,6 +103,8 @@ pub struct RateLimitSettings {
     pub passwords: (u32, Duration),
     /// Questions to the assistant, counted per address and per person.
     pub chat: (u32, Duration),
+    /// Sockets that one address may hold open. An office shares one; a person needs one for each tab.
+    pub sockets: u32,
 }
 
 impl Default for RateLimitSettings {
@@ -122,6 +124,7 @@ impl Default for RateLimitSettings {
             texts: (20, Duration::from_secs(24 * 3600)),
             passwords: (10, Duration::from_secs(900)),
             chat: (20, Duration::from_secs(60)),
+            sockets: 20,
         }
     }
 }

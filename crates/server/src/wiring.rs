@@ -125,7 +125,7 @@ async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool)
     let fact_cache = Arc::new(FactCache::default());
     fact_cache.reload(&*store).await.map_err(to_message)?;
     let templates = Arc::new(starter_content::message_templates()?);
-    let outbox = Outbox::new(environment.clone(), templates.clone());
+    let outbox = Outbox::new(environment.clone(), templates.clone(), settings.messages.unproven_per_hour);
     let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
     let sealer = open_sealer(settings, demo)?;
     Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })

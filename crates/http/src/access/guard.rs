@@ -16,6 +16,7 @@ use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::audit::watch_acts;
 
 use super::body_drain;
 use super::headers::SecurityHeaders;
@@ -61,7 +62,7 @@ impl Guard {
         }
         let (parts, body) = request.into_parts();
         let (body, drain) = body_drain::share_body(body);
-        let response = self.check_and_run(Request::from_parts(parts, body), next).await;
+        let response = watch_acts(self.check_and_run(Request::from_parts(parts, body), next)).await;
         drain.drain().await;
         response
     }

@@ -17,7 +17,7 @@ mod staff;
 mod visitor;
 
 pub use client::Client;
-pub(crate) use client::Peer;
+pub(crate) use client::{Network, Peer, limit_key};
 pub(crate) use device::Device;
 pub(crate) use fund_session::{FundCaller, MaybeFundSession, with_fund_cookie, without_fund_cookie};
 pub(crate) use guard::{Guard, guard_request};

@@ -102,6 +102,7 @@ const WRITES: &[&str] = &[
     "/cms/api/subscribers/unsubscribe-link",
     "/cms/api/subscribers/unsubscribe-undo",
     "/cms/api/subscribers/verify",
+    "/cms/api/subscribers/address-undo",
     "/cms/api/subscribe-register",
     "/cms/api/subscribe-unsubscribe",
     "/cms/api/unsubscribe/one-click/{token}",

@@ -197,6 +197,7 @@ fn subscriber_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.codes, routes!(subscribers::send_sign_in_code)))
         .routes(with_rate_limit(&rates.login, routes!(subscribers::verify_email)))
         .routes(with_rate_limit(&rates.sessions, routes!(subscribers::refresh_session)))
+        .routes(with_rate_limit(&rates.login, routes!(subscribers::undo_address_change)))
         .routes(routes!(subscribers::logout))
         .routes(routes!(subscribers::read_me, subscribers::update_me, account::erase_me))
         .routes(routes!(subscribers::list_sessions))

@@ -46,6 +46,7 @@ impl StaffTokenQueries for FakeStore {
             created_at: FixedEnvironment.now(),
             last_used_at: Some(FixedEnvironment.now()),
             revoked_at: None,
+            expires_at: None,
         }))
     }
 
@@ -271,7 +272,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
     let book = Arc::new(domain::facts::FactCache::default());
     let keys = domain::keys::SigningKeys::new(store.clone(), environment.clone());
     let templates = Arc::new(load_templates());
-    let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone());
+    let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone(), 5);
     let channels = domain::messages::Channels {
         messenger: Arc::new(domain::messages::NoMessenger),
         mailer: Arc::new(domain::messages::NoMailer),

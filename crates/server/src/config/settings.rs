@@ -30,6 +30,8 @@ pub struct Settings {
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
+    /// Connections that are served at once; others wait.
+    pub max_connections: usize,
     /// The S3 bucket for uploads; `None`: the folder `uploads` in the data folder.
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
@@ -83,6 +85,7 @@ impl Settings {
                 "seconds that running requests get to finish after a stop signal",
                 20,
             ),
+            max_connections: read_number(r, "max_connections", "connections served at once; others wait", 10_000, 10, 1_000_000) as usize,
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
@@ -191,6 +194,7 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
         texts: read_request_limit(r, "limits.texts_per_address_and_day", "codes by SMS asked for, per IP address", 20, 24 * 60 * MINUTE),
         passwords: read_request_limit(r, "limits.passwords_per_15_minutes", "sign-ins with a password, per IP address", 10, 15 * MINUTE),
         chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", 20, MINUTE),
+        sockets: read_number(r, "limits.chat_sockets_per_address", "open sockets of the assistant per IP address", 20, 1, 1_000_000),
         sessions: read_request_limit(r, "limits.renewals_per_10_minutes", "session renewals per IP address", 600, 10 * MINUTE),
     }
 }
@@ -211,6 +215,14 @@ fn read_bookings(r: &mut SettingsReader) -> BookingSettings {
             holds,
             1,
             1_000,
+        ),
+        holds_per_network: read_number(
+            r,
+            "limits.holds_per_address",
+            "slots for a call that all browsers of one IP address may hold at once",
+            defaults.holds_per_network,
+            1,
+            100_000,
         ),
         files_kept_days: read_number(r, "files.kept_days", "days after a call until the files sent before it are deleted", days, 1, 365),
     }

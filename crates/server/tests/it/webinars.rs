@@ -347,9 +347,8 @@ async fn moving_and_cancelling_is_told_to_everybody(engine: Engine) {
 async fn reminders_follow_the_webinar(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let (kept, moved) = (announce_webinar(&site, 3, json!({})).await, announce_webinar(&site, 4, json!({"title": "Moved"})).await);
-    let mut with_phone = typed("phone@example.in");
-    with_phone["phone"] = "9876543210".into();
-    site.post(&format!("{WEBINARS}/{}/register", id(&kept)), &with_phone).await.expect(200);
+    let by_phone = site.subscriber(&ticked("phone@example.in", "9876543210")).await;
+    register(&by_phone, &kept, "phone@example.in").await.expect(200);
     register(&site.browser(), &kept, "mail@example.in").await.expect(200);
     register(&site.browser(), &moved, "moved@example.in").await.expect(200);
     let reminders = "SELECT COUNT(*) FROM jobs WHERE CAST(payload AS TEXT) LIKE '%remindOfWebinar%'";

@@ -86,6 +86,7 @@ impl Sessions {
             created_at: now,
             last_seen_at: now,
             ended_at: None,
+            confirmed_at: (assurance == Assurance::Proven).then_some(now),
         };
         (session, refresh)
     }
@@ -162,9 +163,10 @@ impl Sessions {
         Ok(())
     }
 
-    /// Marks a session as proven and rotates its refresh token.
+    /// Marks a session as proven just now and rotates its refresh token.
     pub(crate) async fn promote(&self, work: &mut dyn UnitOfWork, session: &mut Session) -> Result<String> {
         session.assurance = Assurance::Proven;
+        session.confirmed_at = Some(self.environment.now());
         self.rotate_refresh_token(work, session).await
     }
 
