@@ -87,7 +87,7 @@ impl Benchmark {
         let subscribers = Subscribers::new(
             shared.clone(),
             environment.clone(),
-            SubscriberDeps { sessions: sessions, codes, consents, outbox: outbox.clone(), keys: keys, site: Arc::new(sample_site()) },
+            SubscriberDeps { sessions, codes, consents, outbox: outbox.clone(), keys, site: Arc::new(sample_site()) },
         );
         let webinars = Arc::new(Webinars::new(shared, environment.clone(), subscribers, outbox, Arc::new(sample_site())));
         Ok(Self { store, webinars, environment })
