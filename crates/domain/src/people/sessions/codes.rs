@@ -116,7 +116,6 @@ impl SignInCodes {
         let oldest = own.iter().map(|code| code.created_at).min();
         Err(self.refuse_until(oldest, RATE_WINDOW))
     }
-}
 
     fn refuse_until(&self, oldest: Option<Timestamp>, window: SignedDuration) -> Error {
         let now = self.environment.now();
