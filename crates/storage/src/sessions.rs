@@ -74,6 +74,11 @@ impl SessionRepository for SqlUnitOfWork {
         Ok(ids.into_iter().map(SessionId).collect())
     }
 
+    async fn end_everybody(&self, at: Timestamp) -> Result<()> {
+        let ending = sessions::Entity::update_many().col_expr(sessions::Column::EndedAt, to_micros(at).into());
+        ending.filter(sessions::Column::EndedAt.is_null()).exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {
         let old =
             Condition::any().add(sessions::Column::EndedAt.lt(to_micros(before))).add(sessions::Column::LastSeenAt.lt(to_micros(before)));

@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::HeaderName;
+use axum::http::header::{HOST, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -68,6 +68,10 @@ impl Guard {
     }
 
     async fn check_and_run(&self, request: Request, next: Next) -> Response {
+        // Two names in one request: a proxy before us may have read the other one.
+        if request.headers().get_all(HOST).iter().nth(1).is_some() {
+            return ApiError(Error::invalid("Host", "A request names one host")).into_response();
+        }
         if let Err(error) = self.origin.check(request.method(), request.uri(), request.headers()) {
             return ApiError(error).into_response();
         }

@@ -14,6 +14,7 @@ mod rate_limits;
 mod request_id;
 mod session;
 mod staff;
+mod upload_gate;
 mod visitor;
 
 pub use client::Client;
@@ -33,4 +34,5 @@ pub(crate) use session::{
     without_session_cookies,
 };
 pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ModeratorPlus, OptionalStaff, role_forbidden};
+pub(crate) use upload_gate::{UploadGate, limit_uploads};
 pub(crate) use visitor::{MaybeVisitor, Visitor};

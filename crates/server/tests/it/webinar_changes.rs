@@ -49,7 +49,7 @@ async fn who_held_a_place_still_reads_of_a_deleted_one(engine: Engine) {
     let (person, claimed) = (site.subscriber(&typed("asha@example.in")).await, site.browser());
     register(&person, &webinar, "asha@example.in").await.expect(200);
     register(&claimed, &webinar, "ravi@example.in").await.expect(200);
-    let feed = person.get("/cms/api/calendar-feed").await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
+    let feed = person.post("/cms/api/calendar-feed", &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
     let feed = format!("/calendar/{}", feed.rsplit('/').next().unwrap());
     site.get(&page).await.expect(200);
     site.delete_as("editor", &api).await.expect(200);

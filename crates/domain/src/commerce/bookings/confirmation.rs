@@ -240,7 +240,11 @@ impl Bookings {
         let other = || Error::conflict("KEY_REUSED", "This request was already sent with different details");
         let is_other = booking.request_fingerprint.is_some_and(|request| request != input.compute_fingerprint());
         let attendee = booking.attendee.as_mut().ok_or_else(other)?;
-        if attendee.email != typed.who.email || is_other {
+        // Whoever has read the key and the request somewhere must not get the booking by sending both again.
+        let is_sender = (booking.visitor.is_some() && booking.visitor == holder.visitor)
+            || (booking.network.is_some() && booking.network == holder.network)
+            || holder.caller.is_some_and(|caller| caller.session == attendee.session);
+        if attendee.email != typed.who.email || is_other || !is_sender {
             return Err(other());
         }
         let registered = self.subscribers.register_in(&*work, &typed.who, holder.caller, browser).await?;

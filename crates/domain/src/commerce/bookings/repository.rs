@@ -115,6 +115,8 @@ pub trait IntakeFileQueries: Send + Sync {
     async fn find(&self, id: IntakeFileId) -> Result<Option<IntakeFile>>;
     /// All files of this browser, oldest first.
     async fn list_by_visitor(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>>;
+    /// Bytes of all files that browsers have sent and that belong to no consultation.
+    async fn sum_draft_bytes(&self) -> Result<u64>;
     /// All files of these consultations, oldest first.
     async fn list_by_bookings(&self, bookings: &[BookingId]) -> Result<Vec<IntakeFile>>;
     /// All files of these cases, oldest first.

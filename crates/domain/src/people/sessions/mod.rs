@@ -111,6 +111,8 @@ pub trait SessionRepository: Send + Sync {
     async fn update(&self, session: &Session) -> Result<()>;
     /// Ends all open sessions of the subscriber except `except`; returns their ids.
     async fn end_all(&self, subscriber: SubscriberId, except: Option<SessionId>, at: Timestamp) -> Result<Vec<SessionId>>;
+    /// Ends all open sessions of all people.
+    async fn end_everybody(&self, at: Timestamp) -> Result<()>;
     /// Deletes at most `limit` sessions that ended or were last used before `before`.
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;
 
