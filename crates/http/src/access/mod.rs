@@ -6,6 +6,8 @@ mod client;
 mod device;
 mod fund_session;
 mod guard;
+#[cfg(test)]
+mod hostile_requests;
 mod headers;
 mod http_metrics;
 mod origin;

@@ -4,6 +4,8 @@
 mod adopt_conversations;
 mod chat_metrics;
 mod frames;
+#[cfg(test)]
+pub(crate) use frames::ClientFrame;
 mod generation;
 mod generation_buffer;
 mod limits;
