@@ -4,8 +4,6 @@
 mod adopt_conversations;
 mod chat_metrics;
 mod frames;
-#[cfg(test)]
-pub(crate) use frames::ClientFrame;
 mod generation;
 mod generation_buffer;
 mod limits;
@@ -25,6 +23,8 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 pub(crate) use adopt_conversations::adopt_visitor_conversations;
+#[cfg(test)]
+pub(crate) use frames::ClientFrame;
 pub(crate) use limits::ChatLimits;
 pub(crate) use upgrade::{open_socket, open_socket_at};
 
