@@ -142,6 +142,7 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         review_calendar: Arc::new(starter_content::review_calendar()?),
         products: Arc::new(starter_content::products()?),
         transmission_rules: Arc::new(starter_content::transmission_rules()?),
+        calculator_pages: Arc::new(starter_content::calculator_pages()?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(own_program()?)),
@@ -221,7 +222,6 @@ fn build_gathering(
         embedder: embedder.clone(),
         question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),
         readers_words: Arc::new(starter_content::readers_words()),
-        calculators: starter_content::calculators()?,
     }))
 }
 

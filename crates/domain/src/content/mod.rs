@@ -30,6 +30,7 @@ use crate::site::Site;
 use crate::{Environment, Store};
 use articles::{ArticleLookup, Articles};
 use assist_modules::AssistModules;
+use calculators::CalculatorPages;
 use cards::{CardRenderer, Cards};
 use categories::Categories;
 use deadlines::Deadlines;
@@ -58,6 +59,7 @@ pub struct ContentServices {
     pub facts: Facts,
     pub fact_reviews: FactReviews,
     pub deadlines: Arc<Deadlines>,
+    pub calculator_pages: Arc<CalculatorPages>,
     pub assist_modules: AssistModules,
     /// The editors' standing pages, not pages as they are rendered.
     pub standing_pages: Pages,
@@ -84,6 +86,7 @@ pub struct ContentDeps {
     /// The pages as the program brings them; stored ones replace them.
     pub standing_pages: Vec<StaticPage>,
     pub deadlines: Arc<Deadlines>,
+    pub calculator_pages: Arc<CalculatorPages>,
     pub review_calendar: Arc<ReviewCalendar>,
     pub products: Arc<ProductCatalogue>,
     pub transmission_rules: Arc<TransmissionRules>,
@@ -105,6 +108,7 @@ impl ContentServices {
             facts: Facts::new(store.clone(), environment.clone(), fact_cache.clone()),
             fact_reviews: FactReviews::new(store.clone(), environment.clone(), fact_cache.clone(), deps.review_calendar),
             deadlines,
+            calculator_pages: deps.calculator_pages,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
             passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),

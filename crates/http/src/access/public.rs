@@ -12,6 +12,8 @@ pub fn public_operations() -> Vec<(Method, &'static str)> {
 }
 
 const READS: &[&str] = &[
+    "/cms/api/calculator-pages/{kind}",
+    "/cms/api/calculators",
     "/cms/api/calculators/{kind}",
     "/cards/{name}",
     "/cms/api/assist-modules",

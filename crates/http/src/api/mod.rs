@@ -105,6 +105,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .routes(routes!(assist_modules::read_assist_module))
         .routes(routes!(assist_modules::read_notice))
         .routes(routes!(site::read_site))
+        .routes(routes!(calculators::list_calculators))
+        .routes(routes!(calculators::read_calculator_page))
         .routes(routes!(calculators::run_calculator))
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))

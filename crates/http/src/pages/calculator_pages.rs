@@ -1,12 +1,14 @@
-//! Pages of articles whose address contains calculator inputs. They are rendered for each request and not
-//! cached, because there are as many as there are inputs.
+//! Pages whose address contains calculator inputs, of articles and of the calculators themselves. They are rendered for each request
+//! and not cached, because there are as many as there are inputs.
 
 use axum::http::HeaderMap;
 use axum::response::Response;
-use domain::calculators::CalculatorKind;
+use domain::calculators::{CalculatorKind, calculator_path};
 
 use super::loaders::{self, ArticleAddress, CALCULATORS_TAG};
-use super::render::{PageResult, uncached_page_or_shell};
+use super::no_page;
+use super::render::{NoPage, PageResult, cached_page, result_response, uncached_page_or_shell};
+use super::table::PageRequest;
 use super::url_parts::Query;
 use crate::App;
 
@@ -21,6 +23,19 @@ fn is_calculator_input(name: &str) -> bool {
     let Some((calculator, _)) = name.split_once('.') else { return false };
     let kind = calculator.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
     CalculatorKind::parse(kind).is_some()
+}
+
+/// The page of one calculator.
+pub(super) async fn calculator_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, query, argument } = request;
+    let Some(kind) = CalculatorKind::parse(argument) else {
+        return result_response(app, headers, &no_page(NoPage::Missing)).await;
+    };
+    if query.0.is_some() && query.names().any(|name| is_calculator_input(&name)) {
+        return uncached_page_or_shell(app, headers, loaders::load_calculator(app, kind, query).await).await;
+    }
+    let result = cached_page(app, &calculator_path(kind), || loaders::load_calculator(app, kind, Query(None))).await;
+    result_response(app, headers, &result).await
 }
 
 pub(super) async fn personal_page(app: &App, request_headers: &HeaderMap, address: ArticleAddress<'_>, query: Query<'_>) -> Response {

@@ -6,6 +6,7 @@ mod activities;
 mod articles;
 mod assist_modules;
 mod bookings;
+mod calculator_pages;
 mod calculators;
 mod cards;
 mod case_desk;
@@ -65,6 +66,7 @@ pub use articles::{
 };
 pub use assist_modules::{ASSIST_TAG, Card as AssistCard, Module as AssistModule, load_assist_module, load_assist_modules};
 pub use bookings::{Booking, load_booking, load_scheduled_calls};
+pub use calculator_pages::{CalculatorGroup, CalculatorPage, list_calculators, load_calculator_page};
 pub use calculators::{CalculatorResult, PageCalculation, calculate_for_page, calculate_result, merge_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use case_desk::{DeskCase, QueuedCase, load_desk_case};

@@ -289,6 +289,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         review_calendar: Arc::default(),
         products: Arc::default(),
         transmission_rules: Arc::default(),
+        calculator_pages: Arc::new(domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap()),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         paper_reader: Arc::new(FakeProvider),
@@ -347,7 +348,6 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         embedder: Arc::new(domain::search::NoEmbedder),
         question_search: Arc::new(FakeProvider),
         readers_words: Arc::default(),
-        calculators: Vec::new(),
     });
     let bundle = "export function render() { return '{}' }";
     Arc::new(App {
