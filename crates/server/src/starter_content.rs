@@ -7,6 +7,7 @@ use domain::calculators::CalculatorPages;
 use domain::cases::CaseRules;
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::ReviewCalendar;
+use domain::glossary::Glossary;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
@@ -96,6 +97,12 @@ pub fn products() -> Result<ProductCatalogue, String> {
 pub fn calculator_pages() -> Result<CalculatorPages, String> {
     let file = Content::get("calculators.yml").ok_or("content/calculators.yml is missing")?;
     CalculatorPages::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/calculators.yml: {why}"))
+}
+
+/// The glossary. A mistake keeps the program from starting.
+pub fn glossary() -> Result<Glossary, String> {
+    let file = Content::get("glossary.yml").ok_or("content/glossary.yml is missing")?;
+    Glossary::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/glossary.yml: {why}"))
 }
 
 /// How readers have asked for short answers in their own words. They are read when the first short answer needs them.

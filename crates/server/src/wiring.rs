@@ -143,6 +143,7 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         products: Arc::new(starter_content::products()?),
         transmission_rules: Arc::new(starter_content::transmission_rules()?),
         calculator_pages: Arc::new(starter_content::calculator_pages()?),
+        glossary: Arc::new(starter_content::glossary()?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(own_program()?)),

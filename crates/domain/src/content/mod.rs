@@ -9,6 +9,7 @@ pub mod deadlines;
 pub mod fact_reviews;
 pub mod facts;
 pub mod faqs;
+pub mod glossary;
 pub mod pages;
 pub mod pictures;
 pub mod products;
@@ -37,6 +38,7 @@ use deadlines::Deadlines;
 use fact_reviews::{FactReviews, ReviewCalendar};
 use facts::{FactCache, Facts};
 use faqs::Faqs;
+use glossary::Glossary;
 use pages::{Pages, StaticPage};
 use pictures::{ImageProcessor, Pictures};
 use products::ProductCatalogue;
@@ -60,6 +62,7 @@ pub struct ContentServices {
     pub fact_reviews: FactReviews,
     pub deadlines: Arc<Deadlines>,
     pub calculator_pages: Arc<CalculatorPages>,
+    pub glossary: Arc<Glossary>,
     pub assist_modules: AssistModules,
     /// The editors' standing pages, not pages as they are rendered.
     pub standing_pages: Pages,
@@ -87,6 +90,7 @@ pub struct ContentDeps {
     pub standing_pages: Vec<StaticPage>,
     pub deadlines: Arc<Deadlines>,
     pub calculator_pages: Arc<CalculatorPages>,
+    pub glossary: Arc<Glossary>,
     pub review_calendar: Arc<ReviewCalendar>,
     pub products: Arc<ProductCatalogue>,
     pub transmission_rules: Arc<TransmissionRules>,
@@ -109,6 +113,7 @@ impl ContentServices {
             fact_reviews: FactReviews::new(store.clone(), environment.clone(), fact_cache.clone(), deps.review_calendar),
             deadlines,
             calculator_pages: deps.calculator_pages,
+            glossary: deps.glossary,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
             passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),

@@ -30,6 +30,7 @@ const READS: &[&str] = &[
     "/cms/api/content-search",
     "/cms/api/content-types",
     "/cms/api/contents",
+    "/cms/api/glossary",
     "/cms/api/contents/by-category/{id}",
     "/cms/api/contents/main/html/{id}",
     "/cms/api/contents/search",

@@ -132,6 +132,7 @@ fn article_routes() -> OpenApiRouter<AppState> {
 fn short_answer_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(short_answers::list_answer_subjects))
+        .routes(routes!(short_answers::list_glossary_terms))
         .routes(routes!(
             short_answers::read_short_answer,
             short_answer_editing::save_short_answer,

@@ -119,6 +119,8 @@ pub(super) static PAGES: &[Page] = &[
         "CalculatorRoute",
         Custom(|request| Box::pin(calculator_pages::calculator_page(request))),
     ),
+    Page::new(&["/glossary"], "src/routes/glossary.tsx", "GlossaryRoute", Cached(|app, _| Box::pin(loaders::load_glossary(app))))
+        .in_sitemap(SitemapListing::Listed),
     // The browser alone fills the list.
     Page::new(
         &["/reading-list"],

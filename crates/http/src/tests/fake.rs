@@ -289,6 +289,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         review_calendar: Arc::default(),
         products: Arc::default(),
         transmission_rules: Arc::default(),
+        glossary: Arc::default(),
         calculator_pages: Arc::new(domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap()),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),

@@ -428,3 +428,9 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
     })
     .await;
 }
+
+async fn the_glossary_shows_the_terms_that_are_explained(engine: Engine) {
+    let site = Site::start(engine).await;
+    assert_eq!(site.read("/cms/api/glossary").await["data"], json!([]));
+    site.get("/glossary").await.expect(200);
+}
