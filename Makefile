@@ -12,7 +12,7 @@ BIN := target/debug/fineprint
 WEB_SOURCES := $(shell find web content/will -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: help run test drill release bench model eval interop audit build web rust-build fmt lint lint-rust lint-web licences test-rust test-web e2e openapi openapi-check pages docs-check clean
+.PHONY: help run test drill release attack bench model eval interop audit build web rust-build fmt lint lint-rust lint-web licences test-rust test-web e2e openapi openapi-check pages docs-check clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -47,6 +47,10 @@ interop: rust-build ## try the adapters against servers that others wrote: clamd
 	tools/prerequisites.sh test
 	$(call step,Trying the adapters against programs of others)
 	tools/interop.sh
+
+attack: release ## attack a fresh server on this machine, bounded; prints what held
+	$(call step,Attacking the server)
+	tools/attack.py target/release/fineprint
 
 bench: release ## measure the optimised binary against a minimal server; prints a table
 	bench/run.sh

@@ -32,6 +32,7 @@ site=127.0.0.1:18181
 pids+=($!)
 said "$work/sandbox.log" "The sandbox is at" >/dev/null
 export FINEPRINT_SANDBOX_URL=http://127.0.0.1:18182
+export FINEPRINT_SANDBOX_SECRET=drill
 "$binary" serve --only content --listen "$site" --data "$work/site" >"$work/site.log" 2>&1 &
 pids+=($!)
 said "$work/site.log" "The Fine Print is at" >/dev/null

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import type { Content } from '../src/api/types'
+import { findTooWide, runAxe } from './support/axe'
 import type { Site } from './support/site'
 import { describe, expect, waitForHydration, test } from './support/test'
 
@@ -71,7 +72,7 @@ describe('typing', () => {
     await months.fill('240')
     await emi.getByText('₹34,083', { exact: true }).waitFor()
     expect(await months.getAttribute('aria-invalid')).toBe('false')
-    await emi.getByRole('button', { name: 'Back to the article’s example' }).click()
+    await emi.getByRole('button', { name: 'Back to the example' }).click()
     await emi.getByText('₹38,806', { exact: true }).waitFor()
     await expect.poll(() => readSearch(page)).toBe('')
   })
@@ -173,4 +174,33 @@ test('on a phone nothing sticks out', async ({ open, site }) => {
   const page = await open(url, { phone: true })
   await findEmi(page).getByText('Year by year').click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+describe('a page of its own', () => {
+  test('leads from the list to the calculator, which works and is shared by its address', async ({ open }) => {
+    const page = await open('/calculators')
+    await page.getByRole('link', { name: 'FD calculator' }).click()
+    await page.getByRole('heading', { level: 1, name: 'FD calculator' }).waitFor()
+    const calculator = page.getByRole('region', { name: 'Fixed deposit' })
+    await calculator.getByLabel('Deposit').fill('200000')
+    await expect.poll(() => readSearch(page)).toBe('?fd.amount=200000')
+    const result = await calculator.getByRole('status').innerText()
+    await page.reload()
+    await waitForHydration(page)
+    expect(await calculator.getByLabel('Deposit').inputValue()).toBe('2,00,000')
+    expect(result).toMatch(/₹2,/)
+    expect(await runAxe(page)).toEqual([])
+    expect(await findTooWide(page)).toEqual([])
+    await page.getByRole('navigation', { name: 'Other calculators' }).getByRole('link', { name: 'SIP calculator' }).click()
+    await page.getByRole('heading', { level: 1, name: 'SIP calculator' }).waitFor()
+  })
+
+  test('works without JavaScript', async ({ open }) => {
+    const page = await open('/calculators/hra', { js: false, size: { width: 360, height: 740 } })
+    await page.getByLabel('Rent paid a month').fill('30000')
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await page.waitForURL(/hra\.rent=30000/)
+    expect(await page.getByLabel('Rent paid a month').inputValue()).toBe('30,000')
+    expect(await findTooWide(page)).toEqual([])
+  })
 })

@@ -126,10 +126,11 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             RefundMade => "refund-made", ReportReady => "report-ready", ReportNeeds => "report-needs",
             ReportRefunded => "report-refunded", GapCovered => "gap-covered", SearchAnswered => "search-answered",
             CaseUpdate => "case-update", PfCode => "pf-code", PfPasswordChanged => "pf-password-changed",
-            PfNumberChanged => "pf-number-changed",
+            PfNumberChanged => "pf-number-changed", AddressChanged => "address-changed", CodesGuessed => "codes-guessed",
+            GoogleLinked => "google-linked",
         }
         DeliveryStatus {
-            Queued => "queued", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
+            Queued => "queued", Held => "held", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",
             Failed => "failed", Cancelled => "cancelled",
         }
         CodePurpose { Login => "login", Password => "password" }

@@ -46,6 +46,7 @@ pub fn status_and_code(error: &Error) -> (StatusCode, &'static str) {
         Error::Unauthorized => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "FORBIDDEN"),
         Error::ProofNeeded => (StatusCode::FORBIDDEN, "PROOF_NEEDED"),
+        Error::FreshProofNeeded => (StatusCode::FORBIDDEN, "FRESH_PROOF_NEEDED"),
         Error::InvalidState(_) => (StatusCode::BAD_REQUEST, "STATE_INVALID"),
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "NOT_FOUND"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),

@@ -95,6 +95,12 @@ pub struct RateLimitSettings {
     pub bookings: (u32, Duration),
     /// Files uploaded before a call.
     pub files: (u32, Duration),
+    /// Files uploaded before a booking, which nobody has a name for.
+    pub drafts: (u32, Duration),
+    /// Prices of calls, which tell whether a coupon exists.
+    pub quotes: (u32, Duration),
+    /// Provident-fund accounts looked up at the provider of identity data.
+    pub lookups: (u32, Duration),
     /// Calls that read passbooks.
     pub passbooks: (u32, Duration),
     /// Codes asked for by SMS.
@@ -103,6 +109,8 @@ pub struct RateLimitSettings {
     pub passwords: (u32, Duration),
     /// Questions to the assistant, counted per address and per person.
     pub chat: (u32, Duration),
+    /// Sockets that one address may hold open. An office shares one; a person needs one for each tab.
+    pub sockets: u32,
 }
 
 impl Default for RateLimitSettings {
@@ -113,15 +121,19 @@ impl Default for RateLimitSettings {
             counting: (600, Duration::from_secs(600)),
             registration: (60, Duration::from_secs(600)),
             codes: (20, Duration::from_secs(3600)),
-            login: (60, Duration::from_secs(900)),
+            login: (10, Duration::from_secs(900)),
             sessions: (600, Duration::from_secs(600)),
             comments: (10, Duration::from_secs(600)),
             bookings: (300, Duration::from_secs(600)),
             files: (60, Duration::from_secs(600)),
+            drafts: (40, Duration::from_secs(24 * 3600)),
+            quotes: (60, Duration::from_secs(900)),
+            lookups: (60, Duration::from_secs(900)),
             passbooks: (30, Duration::from_secs(24 * 3600)),
             texts: (20, Duration::from_secs(24 * 3600)),
             passwords: (10, Duration::from_secs(900)),
             chat: (20, Duration::from_secs(60)),
+            sockets: 20,
         }
     }
 }

@@ -14,6 +14,8 @@ mod element_mapping;
 mod embeds;
 mod front_matter;
 pub mod ghost;
+#[cfg(test)]
+mod hostile_files;
 mod importer;
 mod links;
 mod lists;

@@ -60,6 +60,9 @@ pub enum Command {
     /// Manage the access tokens of staff and programs.
     #[command(subcommand)]
     Token(TokenCommand),
+    /// Check the trail of what staff did and of all money.
+    #[command(subcommand)]
+    Audit(AuditCommand),
     /// Load the starter content (articles, categories, questions, pages); existing items are left unchanged.
     Seed,
     /// Import articles from files.
@@ -136,6 +139,9 @@ pub enum TokenCommand {
         /// Assist modules whose cases an agent looks after, with commas: epf,will. Admins look after all.
         #[arg(long, value_delimiter = ',')]
         modules: Vec<String>,
+        /// Days until the token ends.
+        #[arg(long, value_name = "DAYS", default_value_t = domain::staff::DEFAULT_TOKEN_DAYS, value_parser = clap::value_parser!(u16).range(1..=3650))]
+        days: u16,
     },
     /// List tokens; secrets are never shown.
     List,
@@ -143,6 +149,18 @@ pub enum TokenCommand {
     Revoke {
         /// Id from `token list`.
         id: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum AuditCommand {
+    /// Compute the whole chain again. Fails when an event was changed or removed; prints the newest hash, which shows later
+    /// whether the end was cut off.
+    Verify,
+    /// List the newest events.
+    List {
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
     },
 }
 

@@ -10,7 +10,8 @@ use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
 use domain::search::{
-    IndexUpdate, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_category_document,
+    IndexUpdate, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_calculator_document,
+    build_category_document,
     build_transmission_document, build_webinar_document,
 };
 use domain::transmission::list_documents;
@@ -93,6 +94,7 @@ async fn refill_index(app: &AppState) -> Result<()> {
         app.content.categories.list().await?.iter().map(|(c, _)| IndexUpdate::Put(build_category_document(c))).collect();
     updates.extend(load_assist_updates(app).await?);
     updates.extend(list_transmission_updates(app));
+    updates.extend(app.content.calculator_pages.pages.iter().map(|page| IndexUpdate::Put(build_calculator_document(page))));
     let mut after = Some(String::new());
     while let Some(slug) = after {
         let (documents, last) = load_next_documents(app, &slug).await?;

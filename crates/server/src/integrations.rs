@@ -1,7 +1,7 @@
 //! The adapters of all external services, and the sandbox that stands in for them.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::bookings::{MeetingProvider, NoMeetings};
@@ -26,11 +26,12 @@ use providers::texter::{Msg91, Msg91Account};
 use sandbox::{Environment, GatewayKeys, Sandbox, SandboxSettings, Webhook};
 
 use crate::config::{MeetingAccount, MessageSettings, Settings, Whatsapp};
+use crate::sandbox_use;
 use crate::starter_content;
 use crate::system;
 
-/// The key of every sandbox service. It needs no secrecy; both sides only have to use the same value.
-pub const SANDBOX_SECRET: &str = "sandbox";
+/// The id under which we are known to the sandbox's services. Their keys are secret (`sandbox_use`).
+const SANDBOX_ID: &str = "sandbox";
 const SANDBOX_FILE: &str = "sandbox.sqlite";
 /// Path of the payment page when the sandbox is served together with the site.
 const CHECKOUT_PATH: &str = "/sandbox/checkout/";
@@ -53,36 +54,50 @@ pub struct Integrations {
     pub sandbox: Option<Sandbox>,
 }
 
+/// How the sandbox is reached.
+pub struct SandboxAccount {
+    pub url: String,
+    pub secret: String,
+}
+
 /// Opens the configured services. Where the sandbox is allowed it stands in for the others, in this process or at `sandbox_url`.
 pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, demo: bool) -> Result<Integrations, String> {
     let messages = &settings.messages;
     let sandbox_url = sandbox_base_url(settings, base_url, demo);
-    let messenger: Arc<dyn Messenger> = match (&messages.whatsapp, &sandbox_url) {
+    let secret = match &sandbox_url {
+        Some(_) => {
+            sandbox_use::check(settings, base_url)?;
+            sandbox_use::secret(settings)?
+        }
+        None => String::new(),
+    };
+    let sandbox_account = sandbox_url.as_ref().map(|url| SandboxAccount { url: url.clone(), secret: secret.clone() });
+    let messenger: Arc<dyn Messenger> = match (&messages.whatsapp, &sandbox_account) {
         (Whatsapp::Interakt(account), _) => Arc::new(Interakt::open(account.clone())?),
         (Whatsapp::CloudApi(account), _) => Arc::new(CloudApi::open(account.clone())?),
-        (Whatsapp::None, Some(url)) => Arc::new(Interakt::open(InteraktAccount {
-            base_url: format!("{url}/sandbox/interakt"),
-            api_key: SANDBOX_SECRET.to_owned(),
-            webhook_secret: SANDBOX_SECRET.to_owned(),
+        (Whatsapp::None, Some(account)) => Arc::new(Interakt::open(InteraktAccount {
+            base_url: format!("{}/sandbox/interakt", account.url),
+            api_key: account.secret.clone(),
+            webhook_secret: account.secret.clone(),
         })?),
         (Whatsapp::None, None) => Arc::new(NoMessenger),
     };
-    let mailer: Arc<dyn Mailer> = match (&messages.mail, &sandbox_url) {
+    let mailer: Arc<dyn Mailer> = match (&messages.mail, &sandbox_account) {
         (Some(relay), _) => Arc::new(SmtpMailer::open(relay, system::environment())?),
-        (None, Some(url)) => Arc::new(SandboxMailer::open(url, SANDBOX_SECRET)?),
+        (None, Some(account)) => Arc::new(SandboxMailer::open(&account.url, &account.secret)?),
         (None, None) => {
             tracing::warn!("no mail server is configured (mail.host): sign-in codes and updates will not be sent");
             Arc::new(NoMailer)
         }
     };
-    let google = open_google(settings, base_url, sandbox_url.as_deref())?;
-    let gateway = open_gateway(settings, sandbox_url.as_deref())?;
+    let google = open_google(settings, base_url, sandbox_account.as_ref())?;
+    let gateway = open_gateway(settings, sandbox_account.as_ref())?;
     let runs_in_process = sandbox_url.is_some() && messages.sandbox_url.is_none();
-    let sandbox = if runs_in_process { Some(open_sandbox(&settings.data, base_url, base_url).await?) } else { None };
-    let meetings = open_meetings(messages, sandbox_url.as_deref())?;
-    let crm = open_crm(settings, sandbox_url.as_deref())?;
-    let texter = open_texter(settings, sandbox_url.as_deref())?;
-    let identity = open_identity(settings, sandbox_url.as_deref())?;
+    let sandbox = if runs_in_process { Some(open_sandbox(settings, base_url, base_url).await?) } else { None };
+    let meetings = open_meetings(messages, sandbox_account.as_ref())?;
+    let crm = open_crm(settings, sandbox_account.as_ref())?;
+    let texter = open_texter(settings, sandbox_account.as_ref())?;
+    let identity = open_identity(settings, sandbox_account.as_ref())?;
     let scanner = open_scanner(settings, sandbox_url.is_some()).await;
     let remote_images = Arc::new(HttpsImageFetcher::open()?);
     let channels = Channels { messenger, mailer, texter };
@@ -96,21 +111,21 @@ pub fn sandbox_base_url(settings: &Settings, base_url: &str, demo: bool) -> Opti
 }
 
 /// The provider of SMS. Every text that goes out by it must be registered under an id.
-fn open_texter(settings: &Settings, sandbox_url: Option<&str>) -> Result<Arc<dyn Texter>, String> {
+fn open_texter(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Arc<dyn Texter>, String> {
     let templates = starter_content::message_templates()?;
     let texts = templates.list_sms();
     let ids = |id: &dyn Fn(&str, &str) -> String| {
         texts.iter().map(|(kind, text)| (kind.as_str().to_owned(), id(kind.as_str(), &text.template_id))).collect()
     };
-    let account = match (&settings.messages.sms, sandbox_url) {
+    let account = match (&settings.messages.sms, sandbox) {
         (Some(sms), _) => Msg91Account {
             base_url: sms.base_url.clone(),
             auth_key: sms.auth_key.0.clone(),
             template_ids: ids(&|kind, own| sms.template_ids.get(kind).cloned().unwrap_or_else(|| own.to_owned())),
         },
-        (None, Some(url)) => Msg91Account {
+        (None, Some(SandboxAccount { url, secret })) => Msg91Account {
             base_url: format!("{url}/sandbox/msg91"),
-            auth_key: SANDBOX_SECRET.to_owned(),
+            auth_key: secret.clone(),
             template_ids: ids(&|kind, _| format!("sandbox-{kind}")),
         },
         (None, None) => return Ok(Arc::new(NoTexter)),
@@ -118,13 +133,13 @@ fn open_texter(settings: &Settings, sandbox_url: Option<&str>) -> Result<Arc<dyn
     Ok(Arc::new(Msg91::open(account)?))
 }
 
-fn open_identity(settings: &Settings, sandbox_url: Option<&str>) -> Result<Option<Arc<dyn IdentityData>>, String> {
-    let account = match (&settings.provident_fund.identity, sandbox_url) {
+fn open_identity(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Option<Arc<dyn IdentityData>>, String> {
+    let account = match (&settings.provident_fund.identity, sandbox) {
         (Some(account), _) => account.clone(),
-        (None, Some(url)) => CashfreeAccount {
+        (None, Some(SandboxAccount { url, secret })) => CashfreeAccount {
             base_url: format!("{url}/sandbox/cashfree"),
-            client_id: SANDBOX_SECRET.to_owned(),
-            client_secret: SANDBOX_SECRET.to_owned(),
+            client_id: SANDBOX_ID.to_owned(),
+            client_secret: secret.clone(),
         },
         (None, None) => return Ok(None),
     };
@@ -132,29 +147,29 @@ fn open_identity(settings: &Settings, sandbox_url: Option<&str>) -> Result<Optio
 }
 
 /// The CRM that mirrors leads.
-fn open_crm(settings: &Settings, sandbox_url: Option<&str>) -> Result<Option<Arc<dyn Crm>>, String> {
-    let account = match (&settings.messages.crm, sandbox_url) {
+fn open_crm(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Option<Arc<dyn Crm>>, String> {
+    let account = match (&settings.messages.crm, sandbox) {
         (Some(account), _) => account.clone(),
-        (None, Some(url)) => ZohoAccount {
+        (None, Some(SandboxAccount { url, secret })) => ZohoAccount {
             base_url: format!("{url}/sandbox/zoho"),
             accounts_url: format!("{url}/sandbox/zoho"),
-            client_id: SANDBOX_SECRET.to_owned(),
-            client_secret: SANDBOX_SECRET.to_owned(),
-            refresh_token: SANDBOX_SECRET.to_owned(),
+            client_id: SANDBOX_ID.to_owned(),
+            client_secret: secret.clone(),
+            refresh_token: secret.clone(),
         },
         (None, None) => return Ok(None),
     };
     Ok(Some(Arc::new(Zoho::open(account, system::environment())?)))
 }
 
-fn open_gateway(settings: &Settings, sandbox_url: Option<&str>) -> Result<Arc<dyn PaymentGateway>, String> {
-    let account = match (&settings.payments.razorpay, sandbox_url) {
+fn open_gateway(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Arc<dyn PaymentGateway>, String> {
+    let account = match (&settings.payments.razorpay, sandbox) {
         (Some(account), _) => account.clone(),
-        (None, Some(url)) => RazorpayAccount {
+        (None, Some(SandboxAccount { url, secret })) => RazorpayAccount {
             base_url: format!("{url}/sandbox/razorpay"),
-            key_id: SANDBOX_SECRET.to_owned(),
-            key_secret: SANDBOX_SECRET.to_owned(),
-            webhook_secret: SANDBOX_SECRET.to_owned(),
+            key_id: SANDBOX_ID.to_owned(),
+            key_secret: secret.clone(),
+            webhook_secret: secret.clone(),
             checkout: Some(if settings.messages.sandbox_url.is_some() {
                 format!("{url}/sandbox/checkout/")
             } else {
@@ -187,13 +202,13 @@ pub fn checkout_origins(settings: &Settings) -> Vec<String> {
 }
 
 /// The provider of links for video calls. Without one the links stay pending; phone calls need none.
-fn open_meetings(settings: &MessageSettings, sandbox_url: Option<&str>) -> Result<Arc<dyn MeetingProvider>, String> {
-    Ok(match (&settings.meetings, sandbox_url) {
+fn open_meetings(settings: &MessageSettings, sandbox: Option<&SandboxAccount>) -> Result<Arc<dyn MeetingProvider>, String> {
+    Ok(match (&settings.meetings, sandbox) {
         (MeetingAccount::Google(account), _) => Arc::new(GoogleCalendar::open(account.clone(), system::environment())?),
         (MeetingAccount::CalCom(account), _) => Arc::new(CalCom::open(account.clone())?),
-        (MeetingAccount::None, Some(url)) => {
+        (MeetingAccount::None, Some(SandboxAccount { url, secret })) => {
             let base_url = format!("{url}/sandbox/google-calendar");
-            let word = || SANDBOX_SECRET.to_owned();
+            let word = || secret.clone();
             let login = GoogleCredentials::RefreshToken { client_id: word(), client_secret: word(), refresh_token: word() };
             let account = GoogleCalendarAccount { token_url: format!("{base_url}/token"), base_url, calendar: "primary".to_owned(), login };
             Arc::new(GoogleCalendar::open(account, system::environment())?)
@@ -202,9 +217,9 @@ fn open_meetings(settings: &MessageSettings, sandbox_url: Option<&str>) -> Resul
     })
 }
 
-fn open_google(settings: &Settings, base_url: &str, sandbox_url: Option<&str>) -> Result<Option<Arc<dyn IdentityProvider>>, String> {
+fn open_google(settings: &Settings, base_url: &str, sandbox: Option<&SandboxAccount>) -> Result<Option<Arc<dyn IdentityProvider>>, String> {
     let redirect_uri = format!("{base_url}/auth/google/callback");
-    let client = match (&settings.messages.google, sandbox_url) {
+    let client = match (&settings.messages.google, sandbox) {
         (Some(google), _) => GoogleClient {
             issuer: google.issuer.clone(),
             client_id: google.client_id.clone(),
@@ -212,10 +227,10 @@ fn open_google(settings: &Settings, base_url: &str, sandbox_url: Option<&str>) -
             redirect_uri,
             asks_consent: google.asks_offline,
         },
-        (None, Some(url)) => GoogleClient {
+        (None, Some(SandboxAccount { url, secret })) => GoogleClient {
             issuer: format!("{url}/sandbox/google"),
-            client_id: SANDBOX_SECRET.to_owned(),
-            client_secret: SANDBOX_SECRET.to_owned(),
+            client_id: SANDBOX_ID.to_owned(),
+            client_secret: secret.clone(),
             redirect_uri,
             asks_consent: true,
         },
@@ -225,33 +240,34 @@ fn open_google(settings: &Settings, base_url: &str, sandbox_url: Option<&str>) -
 }
 
 /// Opens a sandbox. `url` is its own address; `site` is where its webhooks are sent and its sign-ins return to.
-async fn open_sandbox(data: &Path, url: &str, site: &str) -> Result<Sandbox, String> {
-    let webhook = |name: &str| Webhook { url: Some(format!("{site}/cms/api/webhooks/{name}")), secret: SANDBOX_SECRET.to_owned() };
+async fn open_sandbox(settings: &Settings, url: &str, site: &str) -> Result<Sandbox, String> {
+    let (data, secret) = (&settings.data, sandbox_use::secret(settings)?);
+    let webhook = |name: &str| Webhook { url: Some(format!("{site}/cms/api/webhooks/{name}")), secret: secret.clone() };
     let client = sandbox::GoogleClient {
-        id: SANDBOX_SECRET.to_owned(),
-        secret: SANDBOX_SECRET.to_owned(),
+        id: SANDBOX_ID.to_owned(),
+        secret: secret.clone(),
         redirect_uris: vec![format!("{site}/auth/google/callback")],
     };
-    let settings = SandboxSettings {
-        interakt_key: SANDBOX_SECRET.to_owned(),
+    let sandbox_settings = SandboxSettings {
+        interakt_key: secret.clone(),
         whatsapp: webhook("whatsapp"),
         mail: webhook("email"),
-        payments: Webhook { url: Some(format!("{site}/pf/v1/payment/webhook")), secret: SANDBOX_SECRET.to_owned() },
-        gateway: GatewayKeys { id: SANDBOX_SECRET.to_owned(), secret: SANDBOX_SECRET.to_owned() },
+        payments: Webhook { url: Some(format!("{site}/pf/v1/payment/webhook")), secret: secret.clone() },
+        gateway: GatewayKeys { id: SANDBOX_ID.to_owned(), secret: secret.clone() },
         google: client,
-        model_key: SANDBOX_SECRET.to_owned(),
+        model_key: secret.clone(),
         ..SandboxSettings::new(url, sandbox_environment())
     };
     std::fs::create_dir_all(data).map_err(|e| format!("can't create {}: {e}", data.display()))?;
     let file: PathBuf = data.join(SANDBOX_FILE);
-    Sandbox::open(&file, settings).await.map_err(|e| format!("the sandbox can't be opened: {e}"))
+    Sandbox::open(&file, sandbox_settings).await.map_err(|e| format!("the sandbox can't be opened: {e}"))
 }
 
 /// Serves a sandbox alone, for drills that kill the site's process.
-pub async fn serve_sandbox(data: &Path, listen: SocketAddr, site: &str) -> Result<(), String> {
+pub async fn serve_sandbox(settings: &Settings, listen: SocketAddr, site: &str) -> Result<(), String> {
     let listener = tokio::net::TcpListener::bind(listen).await.map_err(|e| format!("can't listen on {listen}: {e}"))?;
     let url = format!("http://{}", listener.local_addr().map_err(|e| e.to_string())?);
-    let router = open_sandbox(data, &url, site).await?.router();
+    let router = open_sandbox(settings, &url, site).await?.router();
     println!("The sandbox is at {url}/sandbox");
     axum::serve(listener, router).await.map_err(|e| e.to_string())
 }

@@ -3,14 +3,15 @@
 use assistant::generative::PromptTemplate;
 use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
+use domain::calculators::CalculatorPages;
 use domain::cases::CaseRules;
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::ReviewCalendar;
+use domain::glossary::Glossary;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
 use domain::reports::Offer;
-use domain::search::{CalculatorEntry, parse_calculator_entries};
 use domain::transmission::TransmissionRules;
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::Timestamp;
@@ -92,10 +93,16 @@ pub fn products() -> Result<ProductCatalogue, String> {
     ProductCatalogue::parse(&read_assistant_file_or_empty("products.yml")).map_err(|why| format!("content/assistant/products.yml: {why}"))
 }
 
-/// The articles in which readers find each calculator. A mistake keeps the program from starting.
-pub fn calculators() -> Result<Vec<CalculatorEntry>, String> {
-    let file = Content::get("search/calculators.yml").ok_or("content/search/calculators.yml is missing")?;
-    parse_calculator_entries(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/search/calculators.yml: {why}"))
+/// The pages of the calculators. A mistake keeps the program from starting.
+pub fn calculator_pages() -> Result<CalculatorPages, String> {
+    let file = Content::get("calculators.yml").ok_or("content/calculators.yml is missing")?;
+    CalculatorPages::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/calculators.yml: {why}"))
+}
+
+/// The glossary. A mistake keeps the program from starting.
+pub fn glossary() -> Result<Glossary, String> {
+    let file = Content::get("glossary.yml").ok_or("content/glossary.yml is missing")?;
+    Glossary::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/glossary.yml: {why}"))
 }
 
 /// How readers have asked for short answers in their own words. They are read when the first short answer needs them.

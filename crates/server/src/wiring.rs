@@ -125,7 +125,7 @@ async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool)
     let fact_cache = Arc::new(FactCache::default());
     fact_cache.reload(&*store).await.map_err(to_message)?;
     let templates = Arc::new(starter_content::message_templates()?);
-    let outbox = Outbox::new(environment.clone(), templates.clone());
+    let outbox = Outbox::new(environment.clone(), templates.clone(), settings.messages.unproven_per_hour);
     let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
     let sealer = open_sealer(settings, demo)?;
     Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })
@@ -142,6 +142,8 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         review_calendar: Arc::new(starter_content::review_calendar()?),
         products: Arc::new(starter_content::products()?),
         transmission_rules: Arc::new(starter_content::transmission_rules()?),
+        calculator_pages: Arc::new(starter_content::calculator_pages()?),
+        glossary: Arc::new(starter_content::glossary()?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(own_program()?)),
@@ -221,7 +223,6 @@ fn build_gathering(
         embedder: embedder.clone(),
         question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),
         readers_words: Arc::new(starter_content::readers_words()),
-        calculators: starter_content::calculators()?,
     }))
 }
 

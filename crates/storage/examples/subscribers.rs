@@ -14,12 +14,12 @@ use domain::facts::FactCache;
 use domain::keys::SigningKeys;
 use domain::messages::Outbox;
 use domain::sessions::{Sessions, SignInCodes};
-use domain::subscribers::{RegistrationInput, Subscribers};
+use domain::subscribers::{RegistrationInput, SubscriberDeps, Subscribers};
 use domain::time::indian_date;
 use domain::{Environment, Store};
 use futures_util::{StreamExt, TryStreamExt};
 use storage::{Options, SqlStore};
-use support::{BenchResult, load_templates, system_environment};
+use support::{BenchResult, browser, load_templates, sample_site, system_environment};
 
 const REGISTRATIONS: u32 = 2_000;
 const CHECKS: u32 = 100_000;
@@ -69,10 +69,21 @@ impl Benchmark {
         let sessions = Sessions::new(store.clone(), environment.clone(), keys.clone());
         let codes = SignInCodes::new(environment.clone(), u32::MAX);
         let consents = Consents::new(store.clone(), environment.clone());
-        let outbox = Outbox::new(environment.clone(), load_templates()?);
+        let outbox = Outbox::new(environment.clone(), load_templates()?, u32::MAX);
         let settings = DigestSettings { hour: 0, is_automatic: false };
         Ok(Self {
-            subscribers: Subscribers::new(store.clone(), environment.clone(), sessions.clone(), codes, consents, outbox.clone()),
+            subscribers: Subscribers::new(
+                store.clone(),
+                environment.clone(),
+                SubscriberDeps {
+                    sessions: sessions.clone(),
+                    codes,
+                    consents,
+                    outbox: outbox.clone(),
+                    keys: keys.clone(),
+                    site: Arc::new(sample_site()),
+                },
+            ),
             digests: Digests::new(store.clone(), environment.clone(), Arc::new(FactCache::default()), Arc::default(), outbox, settings),
             environment,
             keys,
@@ -90,7 +101,7 @@ impl Benchmark {
             notice: Some(SUBSCRIBE_NOTICE.version.to_owned()),
             ..Default::default()
         };
-        Ok(self.subscribers.register(input, None, "Chrome on Android").await?.tokens.access)
+        Ok(self.subscribers.register(input, None, &browser()).await?.tokens.access)
     }
 
     /// Measures registrations with session, consents, code, mail and WhatsApp message.
@@ -142,7 +153,7 @@ impl Benchmark {
         let mut worst = Duration::ZERO;
         while start.elapsed() < Duration::from_secs(3) {
             let asked = Instant::now();
-            self.subscribers.send_code(Some("reader1@example.in"), None).await?;
+            self.subscribers.send_code(Some("reader1@example.in"), None, &browser()).await?;
             worst = worst.max(asked.elapsed());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

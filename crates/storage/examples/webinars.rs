@@ -18,15 +18,14 @@ use domain::consents::Consents;
 use domain::keys::SigningKeys;
 use domain::messages::Outbox;
 use domain::sessions::{Sessions, SignInCodes};
-use domain::site::{Site, Social};
 use domain::store::DatabaseEngine;
-use domain::subscribers::{RegistrationInput, Subscribers};
+use domain::subscribers::{RegistrationInput, SubscriberDeps, Subscribers};
 use domain::time::indian_date;
 use domain::webinars::{Seats, WebinarInput, Webinars};
 use futures_util::future::join_all;
 use jiff::ToSpan;
 use storage::{Options, SqlStore};
-use support::{BenchResult, load_templates, system_environment};
+use support::{BenchResult, browser, load_templates, sample_site, system_environment};
 
 const REGISTRATIONS: u32 = 2_000;
 /// One run with enough seats for everybody, and one with far too few.
@@ -81,11 +80,15 @@ impl Benchmark {
         let shared: Arc<dyn Store> = store.clone();
         let keys = SigningKeys::new(shared.clone(), environment.clone());
         keys.ensure_key().await?;
-        let sessions = Sessions::new(shared.clone(), environment.clone(), keys);
+        let sessions = Sessions::new(shared.clone(), environment.clone(), keys.clone());
         let codes = SignInCodes::new(environment.clone(), u32::MAX);
         let consents = Consents::new(shared.clone(), environment.clone());
-        let outbox = Outbox::new(environment.clone(), load_templates()?);
-        let subscribers = Subscribers::new(shared.clone(), environment.clone(), sessions, codes, consents, outbox.clone());
+        let outbox = Outbox::new(environment.clone(), load_templates()?, u32::MAX);
+        let subscribers = Subscribers::new(
+            shared.clone(),
+            environment.clone(),
+            SubscriberDeps { sessions, codes, consents, outbox: outbox.clone(), keys, site: Arc::new(sample_site()) },
+        );
         let webinars = Arc::new(Webinars::new(shared, environment.clone(), subscribers, outbox, Arc::new(sample_site())));
         Ok(Self { store, webinars, environment })
     }
@@ -107,7 +110,7 @@ impl Benchmark {
         let webinar = self.create_webinar(Seats::Unlimited).await?;
         let cpu = ProcessTime::now();
         for number in 0..REGISTRATIONS {
-            self.webinars.register(webinar, registration_input("one", number), None, "Chrome on Android").await?;
+            self.webinars.register(webinar, registration_input("one", number), None, &browser()).await?;
         }
         let each = cpu.elapsed() / REGISTRATIONS;
         println!("registering for a webinar, {engine}:      {:>8.2} ms of processor", each.as_secs_f64() * 1e3);
@@ -137,7 +140,7 @@ impl Benchmark {
                 while start.elapsed() < SUSTAINED_DURATION {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let registered =
-                        webinars.register(webinar, registration_input(&format!("of-{seats}-"), number), None, "Chrome on Android").await?;
+                        webinars.register(webinar, registration_input(&format!("of-{seats}-"), number), None, &browser()).await?;
                     seated += u32::from(registered.view.position.is_none());
                 }
                 domain::Result::Ok(seated)
@@ -166,24 +169,6 @@ fn format_verdict(is_enough: bool) -> &'static str {
 
 fn registration_input(who: &str, number: u32) -> RegistrationInput {
     RegistrationInput { name: format!("Reader {number}"), email: format!("{who}{number}@example.in"), ..RegistrationInput::default() }
-}
-
-fn sample_site() -> Site {
-    let text = |text: &str| text.to_owned();
-    Site {
-        name: text("The Fine Print"),
-        short_name: text("TFP"),
-        base_url: text("https://example.in"),
-        company_line: text(""),
-        legal_name: text(""),
-        address: text(""),
-        grievance_officer: text(""),
-        contact_email: text("hello@example.in"),
-        editor_email: text("editor@example.in"),
-        contribute_url: None,
-        social: Social::default(),
-        rules_as_of: text("2026-11-20"),
-    }
 }
 
 /// Repeatedly appends a page to a file in the folder of the database and syncs it.

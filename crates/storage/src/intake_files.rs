@@ -7,7 +7,7 @@ use domain::stats::VisitorKey;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
     TryInsertResult,
@@ -35,6 +35,13 @@ impl IntakeFileQueries for SqlStore {
 
     async fn list_by_visitor(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>> {
         self.find_files(order_by_oldest(Entity::find().filter(Column::Visitor.eq(visitor.0.to_vec())))).await
+    }
+
+    async fn sum_draft_bytes(&self) -> Result<u64> {
+        let sum = Expr::cust("CAST(COALESCE(SUM(size), 0) AS BIGINT)");
+        let drafts = Entity::find().select_only().column_as(sum, "total").filter(Column::Visitor.is_not_null()).filter(Column::BookingId.is_null());
+        let total: Option<i64> = drafts.into_tuple().one(&self.reader).await.map_err(to_error)?;
+        Ok(u64::try_from(total.unwrap_or_default()).unwrap_or_default())
     }
 
     async fn list_by_bookings(&self, of: &[BookingId]) -> Result<Vec<IntakeFile>> {

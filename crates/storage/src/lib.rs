@@ -4,6 +4,7 @@
 mod analytics;
 mod articles;
 mod assist_modules;
+mod audit;
 mod backup;
 mod bookings;
 mod calendar_feeds;

@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use domain::ids::{CodeId, SessionId, SubscriberId};
-use domain::sessions::{Assurance, Session, SessionQueries, SessionRepository, SignInCode};
+use domain::sessions::{Assurance, NetworkKey, Session, SessionQueries, SessionRepository, SignInCode};
+use domain::stats::VisitorKey;
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -17,6 +18,9 @@ use crate::store::SqlStore;
 use crate::subscribers::to_phone;
 use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
+
+/// More codes for one address in a day than this are not looked at.
+const MAX_CODES: u64 = 1_000;
 
 #[async_trait]
 impl SessionQueries for SqlStore {
@@ -70,6 +74,11 @@ impl SessionRepository for SqlUnitOfWork {
         Ok(ids.into_iter().map(SessionId).collect())
     }
 
+    async fn end_everybody(&self, at: Timestamp) -> Result<()> {
+        let ending = sessions::Entity::update_many().col_expr(sessions::Column::EndedAt, to_micros(at).into());
+        ending.filter(sessions::Column::EndedAt.is_null()).exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {
         let old =
             Condition::any().add(sessions::Column::EndedAt.lt(to_micros(before))).add(sessions::Column::LastSeenAt.lt(to_micros(before)));
@@ -81,6 +90,10 @@ impl SessionRepository for SqlUnitOfWork {
             id: Set(code.id.0),
             address_hash: Set(code.address.to_vec()),
             code_hash: Set(code.code.map(|hash| hash.to_vec())),
+            session_id: Set(code.session.map(|id| id.0)),
+            visitor: Set(code.visitor.map(|key| key.0.to_vec())),
+            network: Set(code.network.map(|key| key.0.to_vec())),
+            changes: Set(code.changes.map(|id| id.0)),
             created_at: Set(to_micros(code.created_at)),
             tries: Set(0),
             closed: Set(false),
@@ -88,27 +101,28 @@ impl SessionRepository for SqlUnitOfWork {
         self.txn.execute_deferred(sign_in_codes::Entity::insert(row)).await.map_err(to_error)
     }
 
-    async fn count_codes_since(&self, address: &[u8; 32], since: Timestamp) -> Result<(u32, Option<Timestamp>)> {
-        let query = sign_in_codes::Entity::find()
-            .select_only()
-            .column(sign_in_codes::Column::CreatedAt)
-            .filter(sign_in_codes::Column::AddressHash.eq(address.to_vec()))
-            .filter(sign_in_codes::Column::CreatedAt.gt(to_micros(since)))
-            .order_by_asc(sign_in_codes::Column::CreatedAt)
-            .limit(100);
-        let times = query.into_tuple::<i64>().all(&self.txn).await.map_err(to_error)?;
-        Ok((u32::try_from(times.len()).unwrap_or(u32::MAX), times.first().copied().map(to_timestamp).transpose()?))
-    }
-
-    async fn lock_open_code(&self, address: &[u8; 32], since: Timestamp) -> Result<Option<SignInCode>> {
+    async fn lock_codes_since(&self, address: &[u8; 32], since: Timestamp) -> Result<Vec<SignInCode>> {
         let query = sign_in_codes::Entity::find()
             .filter(sign_in_codes::Column::AddressHash.eq(address.to_vec()))
             .filter(sign_in_codes::Column::CreatedAt.gt(to_micros(since)))
             .order_by_desc(sign_in_codes::Column::CreatedAt)
             .order_by_desc(sign_in_codes::Column::Id)
-            .limit(1);
+            .limit(MAX_CODES);
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        query.one(&self.txn).await.map_err(to_error)?.filter(|row| !row.closed).map(to_code).transpose()
+        query.all(&self.txn).await.map_err(to_error)?.into_iter().map(to_code).collect()
+    }
+
+    async fn list_changes_since(&self, subscriber: SubscriberId, network: &NetworkKey, since: Timestamp) -> Result<Vec<SignInCode>> {
+        let theirs = Condition::any()
+            .add(sign_in_codes::Column::Changes.eq(subscriber.0))
+            .add(sign_in_codes::Column::Network.eq(network.0.to_vec()));
+        let query = sign_in_codes::Entity::find()
+            .filter(sign_in_codes::Column::CreatedAt.gt(to_micros(since)))
+            .filter(sign_in_codes::Column::Changes.is_not_null())
+            .filter(theirs)
+            .order_by_desc(sign_in_codes::Column::CreatedAt)
+            .limit(MAX_CODES);
+        query.all(&self.txn).await.map_err(to_error)?.into_iter().map(to_code).collect()
     }
 
     async fn increment_tries(&self, id: CodeId) -> Result<()> {
@@ -144,6 +158,7 @@ fn to_row(session: &Session) -> sessions::ActiveModel {
         created_at: Set(to_micros(session.created_at)),
         last_seen_at: Set(to_micros(session.last_seen_at)),
         ended_at: Set(session.ended_at.map(to_micros)),
+        confirmed_at: Set(session.confirmed_at.map(to_micros)),
     }
 }
 
@@ -159,6 +174,7 @@ fn to_session(row: sessions::Model) -> Result<Session> {
         created_at: to_timestamp(row.created_at)?,
         last_seen_at: to_timestamp(row.last_seen_at)?,
         ended_at: to_optional_timestamp(row.ended_at)?,
+        confirmed_at: to_optional_timestamp(row.confirmed_at)?,
     })
 }
 
@@ -167,6 +183,11 @@ fn to_code(row: sign_in_codes::Model) -> Result<SignInCode> {
         id: CodeId(row.id),
         address: to_hash(row.address_hash)?,
         code: row.code_hash.map(to_hash).transpose()?,
+        session: row.session_id.map(SessionId),
+        visitor: row.visitor.and_then(|bytes| bytes.try_into().ok()).map(VisitorKey),
+        network: row.network.and_then(|bytes| bytes.try_into().ok()).map(NetworkKey),
+        changes: row.changes.map(SubscriberId),
+        closed: row.closed,
         created_at: to_timestamp(row.created_at)?,
         tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
     })

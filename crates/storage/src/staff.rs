@@ -7,7 +7,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::consultations::{from_json, to_json};
 use crate::errors::to_error;
@@ -32,6 +32,13 @@ impl StaffTokenQueries for SqlStore {
 
 #[async_trait]
 impl StaffTokenRepository for SqlUnitOfWork {
+    async fn lock_all(&self) -> Result<Vec<StaffToken>> {
+        if self.txn.get_database_backend() == DbBackend::Postgres {
+            self.txn.execute_unprepared("LOCK TABLE staff_tokens IN SHARE ROW EXCLUSIVE MODE").await.map_err(to_error)?;
+        }
+        entity::Entity::find().all(&self.txn).await.map_err(to_error)?.into_iter().map(to_token).collect()
+    }
+
     async fn insert(&self, token: &StaffToken) -> Result<()> {
         let row = entity::ActiveModel {
             id: Set(token.id.0),
@@ -42,6 +49,7 @@ impl StaffTokenRepository for SqlUnitOfWork {
             created_at: Set(to_micros(token.created_at)),
             last_used_at: Set(token.last_used_at.map(to_micros)),
             revoked_at: Set(token.revoked_at.map(to_micros)),
+            expires_at: Set(token.expires_at.map(to_micros)),
         };
         entity::Entity::insert(row).exec_without_returning(&self.txn).await.map_err(to_error)?;
         Ok(())
@@ -82,6 +90,7 @@ fn to_token(row: entity::Model) -> Result<StaffToken> {
         created_at: to_timestamp(row.created_at)?,
         last_used_at: to_optional_timestamp(row.last_used_at)?,
         revoked_at: to_optional_timestamp(row.revoked_at)?,
+        expires_at: to_optional_timestamp(row.expires_at)?,
     })
 }
 
@@ -101,6 +110,7 @@ mod entity {
         pub created_at: i64,
         pub last_used_at: Option<i64>,
         pub revoked_at: Option<i64>,
+        pub expires_at: Option<i64>,
     }
 
     #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

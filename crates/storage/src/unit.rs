@@ -1,7 +1,9 @@
 //! A unit of work: one write transaction with its rows, jobs and change log entries.
 
 use async_trait::async_trait;
+use domain::audit::Act;
 use domain::changes::Change;
+use domain::text::truncate;
 use domain::{Result, UnitOfWork, for_each_repository};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, DbBackend, EntityTrait, TryInsertResult};
@@ -10,6 +12,9 @@ use crate::changes::{self, ChangeNotifier};
 use crate::errors::to_error;
 use crate::wal_checkpoint::WalCheckpoint;
 use crate::write_batch::WriteTransaction;
+
+/// In characters. An import may change thousands of articles at once.
+const MAX_DETAILS_LENGTH: usize = 2_000;
 
 pub struct SqlUnitOfWork {
     pub(crate) txn: WriteTransaction,
@@ -61,6 +66,10 @@ impl UnitOfWork for SqlUnitOfWork {
 
     async fn commit(self: Box<Self>) -> Result<()> {
         let Self { txn, changes, change_notifier, wal_checkpoint } = *self;
+        if let Some(act) = domain::audit::current_act() {
+            let details: Vec<String> = changes.iter().map(|change| format!("{change:?}")).collect();
+            crate::audit::append(&txn, Act { details: truncate(&details.join(", "), MAX_DETAILS_LENGTH), ..act }).await?;
+        }
         let newest = changes::write(&txn, &changes).await?;
         if newest.is_none() && txn.get_database_backend() == DbBackend::Postgres {
             // After a failed statement PostgreSQL rolls back on COMMIT and still reports success. Any other statement

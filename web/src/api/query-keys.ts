@@ -54,6 +54,9 @@ export const queryKeys = {
   related: (id: string) => ['related', id],
   shortLink: (url: string) => ['short-link', url],
   search: (term: string, page: number) => ['search', term, page],
+  glossary: ['glossary'],
+  calculators: ['calculators'],
+  calculatorPage: (kind: string) => ['calculator-page', kind],
   /** Inputs in the order of their names (lib/calculator-inputs). */
   calculator: (kind: string, inputs: Readonly<Record<string, string>>) => ['calculator', kind, joinInputs(inputs)],
 

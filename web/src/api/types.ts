@@ -40,6 +40,10 @@ export type AnswerBasisKind = ShortAnswer['basis']['kind']
 /** A short answer in a list. */
 export type ShortAnswerCard = Schemas['ShortAnswerCard']
 export type AnswerSubject = Schemas['AnswerSubject']
+export type GlossaryTerm = Schemas['GlossaryTerm']
+export type CalculatorCard = Schemas['CalculatorCard']
+export type CalculatorGroup = Schemas['CalculatorGroup']
+export type CalculatorPage = Schemas['CalculatorPage']
 
 /** An answer that lists articles under `contents`. */
 export type ContentsBody = Schemas['Contents']

@@ -52,6 +52,9 @@ export const paths = {
   /** English stands at the address without a language. */
   answer: (slug: string, language: 'en' | 'hi' | 'hinglish' = 'en') =>
     withQuery(`/answers/${encodeSegment(slug)}`, { lang: language === 'en' ? undefined : language }),
+  glossary: () => '/glossary',
+  /** All calculators; with a kind, the page of one. */
+  calculators: (kind?: string) => (kind ? `/calculators/${encodeSegment(kind)}` : '/calculators'),
   service: (module?: string, index: { step?: number; service?: string } = {}) =>
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */

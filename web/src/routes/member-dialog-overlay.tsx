@@ -4,6 +4,7 @@
 import { useEffect } from 'react'
 import { useStore } from '../lib/create-store'
 import { memberDialogs } from '../shared/stores/member-dialogs'
+import { privateAddress } from '../shared/stores/private-address'
 import { LazyOverlay } from './lazy-overlay'
 
 const fetchDialogs = () => import('./open-member-dialog')
@@ -11,6 +12,11 @@ const closeFailed = ({ id }: { id: number }) => memberDialogs.close(id)
 
 export function MemberDialogOverlay() {
   const openDialog = useStore(memberDialogs, null)
+
+  useEffect(() => {
+    const token = privateAddress.undoToken()
+    if (token !== null) void memberDialogs.open({ kind: 'undo-address', token })
+  }, [])
 
   useEffect(() => {
     const onNear = (event: Event) => {

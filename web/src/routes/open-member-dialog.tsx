@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isChatOn, togglesQuery } from '../api/queries/toggles'
 import { AccountPanel } from '../features/account/account-panel'
+import { UndoAddressDialog } from '../features/account/undo-address-dialog'
 import { FeedbackDialog } from '../features/feedback/feedback-dialog'
 import { CodeDialog } from '../features/subscribe/code-dialog'
 import { PhoneDialog } from '../features/subscribe/phone-dialog'
@@ -60,6 +61,8 @@ export function OpenMemberDialog({ dialog, id, open }: Props) {
           unsubscribe={(question) => <UnsubscribeDialog {...question} />}
         />
       )
+    case 'undo-address':
+      return <UndoAddressDialog open={open} token={dialog.token} onClose={onClose} onDone={onDone} />
     case 'feedback':
       return <FeedbackDialog open={open} onClose={onClose} onDone={onDone} />
   }

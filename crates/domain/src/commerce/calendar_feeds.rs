@@ -38,6 +38,14 @@ impl CalendarFeeds {
         Self { store, environment, site }
     }
 
+    /// Returns the person's feed URL, if they ever asked for one. `ProofNeeded` for a session without a proven address.
+    pub async fn find_url(&self, caller: Caller) -> Result<Option<String>> {
+        if !caller.is_proven() {
+            return Err(Error::ProofNeeded);
+        }
+        Ok(self.store.calendar_feeds().find_secret(caller.subscriber).await?.map(|secret| self.feed_url(&secret)))
+    }
+
     /// Returns the person's feed URL and creates it on the first call. `ProofNeeded` for a session without a proven address.
     pub async fn get_or_create_url(&self, caller: Caller) -> Result<String> {
         if !caller.is_proven() {

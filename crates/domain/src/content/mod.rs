@@ -9,6 +9,7 @@ pub mod deadlines;
 pub mod fact_reviews;
 pub mod facts;
 pub mod faqs;
+pub mod glossary;
 pub mod pages;
 pub mod pictures;
 pub mod products;
@@ -30,12 +31,14 @@ use crate::site::Site;
 use crate::{Environment, Store};
 use articles::{ArticleLookup, Articles};
 use assist_modules::AssistModules;
+use calculators::CalculatorPages;
 use cards::{CardRenderer, Cards};
 use categories::Categories;
 use deadlines::Deadlines;
 use fact_reviews::{FactReviews, ReviewCalendar};
 use facts::{FactCache, Facts};
 use faqs::Faqs;
+use glossary::Glossary;
 use pages::{Pages, StaticPage};
 use pictures::{ImageProcessor, Pictures};
 use products::ProductCatalogue;
@@ -58,6 +61,8 @@ pub struct ContentServices {
     pub facts: Facts,
     pub fact_reviews: FactReviews,
     pub deadlines: Arc<Deadlines>,
+    pub calculator_pages: Arc<CalculatorPages>,
+    pub glossary: Arc<Glossary>,
     pub assist_modules: AssistModules,
     /// The editors' standing pages, not pages as they are rendered.
     pub standing_pages: Pages,
@@ -84,6 +89,8 @@ pub struct ContentDeps {
     /// The pages as the program brings them; stored ones replace them.
     pub standing_pages: Vec<StaticPage>,
     pub deadlines: Arc<Deadlines>,
+    pub calculator_pages: Arc<CalculatorPages>,
+    pub glossary: Arc<Glossary>,
     pub review_calendar: Arc<ReviewCalendar>,
     pub products: Arc<ProductCatalogue>,
     pub transmission_rules: Arc<TransmissionRules>,
@@ -105,6 +112,8 @@ impl ContentServices {
             facts: Facts::new(store.clone(), environment.clone(), fact_cache.clone()),
             fact_reviews: FactReviews::new(store.clone(), environment.clone(), fact_cache.clone(), deps.review_calendar),
             deadlines,
+            calculator_pages: deps.calculator_pages,
+            glossary: deps.glossary,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
             passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),

@@ -29,7 +29,7 @@ use assistant::{PublishedAnswers, QuestionSearch, ReadersWords, SuggestedQuestio
 use conversations::Conversations;
 use digests::{DigestSettings, Digests};
 use notify_requests::NotifyRequests;
-use search::{CalculatorEntry, CalculatorPlaces, Embedder, Search, SearchIndex};
+use search::{Embedder, Search, SearchIndex};
 use unsubscribe::Unsubscriptions;
 
 /// The use cases of this floor. A new noun adds its service here and in [`GatheringServices::new`].
@@ -48,7 +48,6 @@ pub struct GatheringServices {
     pub published_answers: PublishedAnswers,
     pub answer_editing: AnswerEditing,
     /// Where readers find each calculator.
-    pub calculator_places: CalculatorPlaces,
 }
 
 /// What [`GatheringServices`] depends on.
@@ -68,7 +67,6 @@ pub struct GatheringDeps<'s> {
     pub embedder: Arc<dyn Embedder>,
     pub question_search: Arc<dyn QuestionSearch>,
     pub readers_words: Arc<ReadersWords>,
-    pub calculators: Vec<CalculatorEntry>,
 }
 
 impl GatheringServices {
@@ -83,7 +81,6 @@ impl GatheringServices {
         let site_search = Search::new(search_index.clone(), embedder.clone());
         Self {
             answer_editing: AnswerEditing::new(store.clone(), content.short_answers.clone(), conversations.clone()),
-            calculator_places: CalculatorPlaces::new(store.clone(), deps.calculators),
             account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone(), deps.cases),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
             notify_requests: NotifyRequests::new(store.clone(), environment.clone(), site_search.clone(), outbox.clone(), site),

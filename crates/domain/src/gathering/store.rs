@@ -31,6 +31,7 @@ macro_rules! for_each_repository {
             analytics: $crate::analytics::AnalyticsQueries, $crate::analytics::AnalyticsRepository;
             short_links: $crate::short_links::ShortLinkQueries, $crate::short_links::ShortLinkRepository;
             staff: $crate::staff::StaffTokenQueries, $crate::staff::StaffTokenRepository;
+            audit: $crate::audit::AuditQueries, $crate::audit::AuditRepository;
             keys: $crate::keys::KeyQueries, $crate::keys::KeyRepository;
             jobs: $crate::jobs::JobQueue, $crate::jobs::JobRepository;
             tasks: $crate::tasks::TaskQueue, $crate::tasks::TaskRepository;

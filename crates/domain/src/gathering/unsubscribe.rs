@@ -210,7 +210,7 @@ impl Unsubscriptions {
             && self.has_agreed_to_whatsapp(subscriber.id).await?
         {
             // A suppressed number, for example after STOP, gets no message.
-            let receiver = Recipient::from_whatsapp(subscriber.id, phone);
+            let receiver = Recipient::from_whatsapp(subscriber.id, phone).unless_proven(subscriber.proven_at.is_some());
             if !work.messages().is_suppressed(receiver.channel, &hash_address(&receiver.address)).await? {
                 self.outbox.add(work, draft(&phone.daily_key(now)), receiver).await?;
             }
@@ -221,7 +221,8 @@ impl Unsubscriptions {
     async fn send_link(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
         let dedup_key = format!("{}:{}", subscriber.id.0.simple(), indian_date(self.environment.now()));
         let draft = MessageDraft::new(MessageKind::UnsubscribeLink, dedup_key, [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+        // Anybody may type the address to ask for it.
+        self.outbox.add(work, draft, Recipient::from(subscriber).unless_proven(false)).await
     }
 }
 

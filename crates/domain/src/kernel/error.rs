@@ -20,6 +20,10 @@ pub enum Error {
     /// The session has not proven its e-mail address; the same call succeeds once its owner has entered a code.
     #[error("Please confirm your e-mail address first")]
     ProofNeeded,
+    /// What gives an account away needs a proof of the last minutes: the same call succeeds once the code mailed to the present
+    /// address has been entered.
+    #[error("Please enter the code that we send to your present e-mail address first")]
+    FreshProofNeeded,
     /// An external sign-in came back to a browser that did not start it: its `state` does not match.
     #[error("{0}")]
     InvalidState(String),

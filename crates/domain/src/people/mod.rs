@@ -25,7 +25,7 @@ use leads::{Crm, Leads};
 use messages::{Channels, Deliveries, Dispatcher, Outbox, Templates};
 use sessions::{Sessions, SignInCodes};
 use sign_in::GoogleSignIn;
-use subscribers::{IdentityProvider, Subscribers};
+use subscribers::{IdentityProvider, SubscriberDeps, Subscribers};
 
 /// The use cases of this floor. A new noun adds its service here and in [`PeopleServices::new`].
 pub struct PeopleServices {
@@ -73,7 +73,15 @@ impl PeopleServices {
         let consents = Consents::new(store.clone(), environment.clone());
         let sessions = Sessions::new(store.clone(), environment.clone(), keys.clone());
         let codes = SignInCodes::new(environment.clone(), deps.codes_per_hour);
-        let subscribers = Subscribers::new(store.clone(), environment.clone(), sessions.clone(), codes, consents.clone(), outbox.clone());
+        let deps_of_subscribers = SubscriberDeps {
+            sessions: sessions.clone(),
+            codes,
+            consents: consents.clone(),
+            outbox: outbox.clone(),
+            keys: keys.clone(),
+            site: site.clone(),
+        };
+        let subscribers = Subscribers::new(store.clone(), environment.clone(), deps_of_subscribers);
         Self {
             google: GoogleSignIn::new(environment.clone(), keys.clone(), subscribers.clone(), deps.google),
             comments: Comments::new(store.clone(), environment.clone(), outbox.clone(), site.clone()),

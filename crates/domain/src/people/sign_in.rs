@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::keys::SigningKeys;
+use crate::sessions::Browser;
 use crate::subscribers::{IdentityProvider, SignInChallenge, SignInResult, Subscribers};
 use crate::{Environment, Error, Result};
 
@@ -82,7 +83,7 @@ impl GoogleSignIn {
 
     /// Returns who signed in and the path to continue at. `InvalidState` when this browser did not start the sign-in, or started it
     /// more than ten minutes ago.
-    pub async fn finish(&self, code: &str, state: &str, state_cookie: Option<&str>, device: &str) -> Result<(SignInResult, String)> {
+    pub async fn finish(&self, code: &str, state: &str, state_cookie: Option<&str>, browser: &Browser) -> Result<(SignInResult, String)> {
         let provider = self.provider.as_ref().ok_or(Error::NotFound("Google sign-in"))?;
         let lost = || Error::InvalidState("This sign-in has expired or was begun elsewhere. Please start again".to_owned());
         let payload = self.keys.verify(PURPOSE, state_cookie.ok_or_else(lost)?).await?.ok_or_else(lost)?;
@@ -92,7 +93,7 @@ impl GoogleSignIn {
         }
         let challenge = SignInChallenge { state: cookie.state, nonce: cookie.nonce, verifier: cookie.verifier };
         let identity = provider.exchange_code(code, &challenge).await?;
-        let signed_in = self.subscribers.sign_in_with_google(identity, device).await?;
+        let signed_in = self.subscribers.sign_in_with_google(identity, browser).await?;
         Ok((signed_in, to_same_origin_path(&cookie.return_path)))
     }
 }

@@ -7,6 +7,9 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
+use domain::sessions::NetworkKey;
+
+use super::origin::OwnOrigin;
 use crate::{ApiError, AppState};
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
@@ -38,10 +41,25 @@ impl Peer {
 impl FromRequestParts<AppState> for Peer {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        let forwarded = [FORWARDED_FOR, "forwarded", "via"].iter().any(|name| parts.headers.contains_key(*name));
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        let forwarded =
+            [FORWARDED_FOR, "forwarded", "via", "x-real-ip", "cf-connecting-ip"].iter().any(|name| parts.headers.contains_key(*name));
         let address = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
-        Ok(Self { address, forwarded })
+        let is_named_otherwise = !OwnOrigin::new(&app.site.base_url).is_own_host(&parts.uri, &parts.headers);
+        Ok(Self { address, forwarded: forwarded || is_named_otherwise })
+    }
+}
+
+/// The client's network as what is stored may know it: one can count by it and not read it.
+pub struct Network(pub NetworkKey);
+
+impl FromRequestParts<AppState> for Network {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        let Client(address) = Client::from_request_parts(parts, app).await?;
+        let key = app.keys.pseudonym("network", &limit_key(address).to_string()).await?;
+        Ok(Self(NetworkKey(key)))
     }
 }
 
@@ -75,7 +93,7 @@ fn parse_hop(hop: &str) -> Option<IpAddr> {
 }
 
 /// The key that rate limits count by. IPv6 addresses are cut to their /64, because one customer owns all of it.
-pub(super) fn limit_key(address: IpAddr) -> IpAddr {
+pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from(u128::from(v6) & (u128::MAX << 64))),

@@ -3,18 +3,25 @@
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
+use domain::sessions::Browser;
 
+use super::client::Network;
+use super::visitor::MaybeVisitor;
 use crate::{ApiError, AppState};
 
-/// Browser and system of the request in words; never the whole user agent.
-pub struct Device(pub String);
+/// The browser that sends the request, as far as it can be told from others: by its cookie, by the network it is on, and for
+/// people in words. Never the whole user agent, and no address that could be read.
+pub struct Device(pub Browser);
 
 impl FromRequestParts<AppState> for Device {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-        Ok(Self(describe_user_agent(agent)))
+        let device = describe_user_agent(agent);
+        let MaybeVisitor(visitor) = MaybeVisitor::from_request_parts(parts, app).await?;
+        let Network(network) = Network::from_request_parts(parts, app).await?;
+        Ok(Self(Browser { device, visitor, network }))
     }
 }
 

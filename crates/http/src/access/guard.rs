@@ -11,11 +11,12 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::HeaderName;
+use axum::http::header::{HOST, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::audit::watch_acts;
 
 use super::body_drain;
 use super::headers::SecurityHeaders;
@@ -61,12 +62,16 @@ impl Guard {
         }
         let (parts, body) = request.into_parts();
         let (body, drain) = body_drain::share_body(body);
-        let response = self.check_and_run(Request::from_parts(parts, body), next).await;
+        let response = watch_acts(self.check_and_run(Request::from_parts(parts, body), next)).await;
         drain.drain().await;
         response
     }
 
     async fn check_and_run(&self, request: Request, next: Next) -> Response {
+        // Two names in one request: a proxy before us may have read the other one.
+        if request.headers().get_all(HOST).iter().nth(1).is_some() {
+            return ApiError(Error::invalid("Host", "A request names one host")).into_response();
+        }
         if let Err(error) = self.origin.check(request.method(), request.uri(), request.headers()) {
             return ApiError(error).into_response();
         }

@@ -6,6 +6,8 @@ mod client;
 mod device;
 mod fund_session;
 mod guard;
+#[cfg(test)]
+mod hostile_requests;
 mod headers;
 mod http_metrics;
 mod origin;
@@ -14,10 +16,11 @@ mod rate_limits;
 mod request_id;
 mod session;
 mod staff;
+mod upload_gate;
 mod visitor;
 
 pub use client::Client;
-pub(crate) use client::Peer;
+pub(crate) use client::{Network, Peer, limit_key};
 pub(crate) use device::Device;
 pub(crate) use fund_session::{FundCaller, MaybeFundSession, with_fund_cookie, without_fund_cookie};
 pub(crate) use guard::{Guard, guard_request};
@@ -33,4 +36,5 @@ pub(crate) use session::{
     without_session_cookies,
 };
 pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ModeratorPlus, OptionalStaff, role_forbidden};
+pub(crate) use upload_gate::{UploadGate, limit_uploads};
 pub(crate) use visitor::{MaybeVisitor, Visitor};

@@ -33,13 +33,35 @@ impl OwnOrigin {
         }
     }
 
-    /// Whether the origin is the configured one, or the host to which this request was sent.
+    /// Whether the origin is the configured one, or this machine's own address to which the request was sent. A name that
+    /// somebody else's DNS leads to this machine is neither.
     fn is_ours(&self, origin: &HeaderValue, uri: &Uri, headers: &HeaderMap) -> bool {
         let Some(origin) = header_text(Some(origin)) else { return false };
-        let host = header_text(headers.get(header::HOST)).or_else(|| uri.authority().map(|authority| authority.as_str()));
         let (_, authority) = origin.split_once("://").unwrap_or_default();
-        origin.eq_ignore_ascii_case(&self.0) || host.is_some_and(|host| !host.is_empty() && host.eq_ignore_ascii_case(authority))
+        origin.eq_ignore_ascii_case(&self.0)
+            || request_host(uri, headers).is_some_and(|host| host.eq_ignore_ascii_case(authority) && is_loopback(host))
     }
+
+    /// Whether the request names this site or this machine. What only the machine's own people may see is not for a page whose
+    /// name was made to lead here.
+    pub fn is_own_host(&self, uri: &Uri, headers: &HeaderMap) -> bool {
+        let own = self.0.split_once("://").map_or(self.0.as_str(), |(_, host)| host);
+        request_host(uri, headers).is_none_or(|host| host.eq_ignore_ascii_case(own) || is_loopback(host))
+    }
+}
+
+fn request_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    let named = header_text(headers.get(header::HOST)).or_else(|| uri.authority().map(|authority| authority.as_str()));
+    named.filter(|host| !host.is_empty())
+}
+
+/// "localhost:8080", "127.0.0.1", "[::1]:80".
+fn is_loopback(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(v6) => v6.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    name.eq_ignore_ascii_case("localhost") || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback())
 }
 
 fn is_socket(headers: &HeaderMap) -> bool {
@@ -76,6 +98,7 @@ mod tests {
             assert!(!is_allowed(method.clone(), &[("sec-fetch-site", "cross-site")]));
             assert!(!is_allowed(method.clone(), &[("sec-fetch-site", "same-site"), ("origin", "https://a.tfp.example")]));
             assert!(!is_allowed(method.clone(), &[("origin", "https://evil.example"), ("host", "tfp.example")]));
+            assert!(!is_allowed(method.clone(), &[("origin", "http://evil.example"), ("host", "evil.example")]));
             assert!(!is_allowed(method, &[("origin", "null")]));
         }
         assert!(!is_allowed(Method::GET, &[("upgrade", "WebSocket"), ("origin", "https://evil.example")]));

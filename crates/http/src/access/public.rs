@@ -12,6 +12,8 @@ pub fn public_operations() -> Vec<(Method, &'static str)> {
 }
 
 const READS: &[&str] = &[
+    "/cms/api/calculator-pages/{kind}",
+    "/cms/api/calculators",
     "/cms/api/calculators/{kind}",
     "/cards/{name}",
     "/cms/api/assist-modules",
@@ -28,6 +30,7 @@ const READS: &[&str] = &[
     "/cms/api/content-search",
     "/cms/api/content-types",
     "/cms/api/contents",
+    "/cms/api/glossary",
     "/cms/api/contents/by-category/{id}",
     "/cms/api/contents/main/html/{id}",
     "/cms/api/contents/search",
@@ -102,6 +105,7 @@ const WRITES: &[&str] = &[
     "/cms/api/subscribers/unsubscribe-link",
     "/cms/api/subscribers/unsubscribe-undo",
     "/cms/api/subscribers/verify",
+    "/cms/api/subscribers/address-undo",
     "/cms/api/subscribe-register",
     "/cms/api/subscribe-unsubscribe",
     "/cms/api/unsubscribe/one-click/{token}",

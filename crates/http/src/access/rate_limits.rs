@@ -17,6 +17,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
 use super::client::{client_address, limit_key, peer_address};
+use super::upload_gate::UploadGate;
 use crate::{ApiError, HttpSettings};
 
 /// After this many checks, addresses whose allowance is full again are removed from memory.
@@ -61,6 +62,12 @@ pub struct RateLimits {
     pub comments: Arc<RateLimiter>,
     pub bookings: Arc<RateLimiter>,
     pub files: Arc<RateLimiter>,
+    /// Files that belong to no call yet.
+    pub drafts: Arc<RateLimiter>,
+    /// Prices asked for with a coupon.
+    pub quotes: Arc<RateLimiter>,
+    /// Provident-fund accounts looked up at the provider.
+    pub lookups: Arc<RateLimiter>,
     pub passbooks: Arc<RateLimiter>,
     /// Codes by SMS.
     pub texts: Arc<RateLimiter>,
@@ -68,6 +75,7 @@ pub struct RateLimits {
     pub passwords: Arc<RateLimiter>,
     /// Questions to the assistant. The socket checks this limiter for each question.
     pub chat: Arc<RateLimiter>,
+    pub uploads: Arc<UploadGate>,
 }
 
 impl RateLimits {
@@ -84,10 +92,14 @@ impl RateLimits {
             comments: RateLimiter::new(rates.comments, settings),
             bookings: RateLimiter::new(rates.bookings, settings),
             files: RateLimiter::new(rates.files, settings),
+            drafts: RateLimiter::new(rates.drafts, settings),
+            quotes: RateLimiter::new(rates.quotes, settings),
+            lookups: RateLimiter::new(rates.lookups, settings),
             passbooks: RateLimiter::new(rates.passbooks, settings),
             texts: RateLimiter::new(rates.texts, settings),
             passwords: RateLimiter::new(rates.passwords, settings),
             chat: RateLimiter::new(rates.chat, settings),
+            uploads: UploadGate::new(settings),
         }
     }
 }

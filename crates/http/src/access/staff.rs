@@ -1,11 +1,13 @@
 //! Staff roles as extractors: a handler that takes one of these runs only for callers with that role.
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use domain::Error;
+use domain::audit::{Act, begin_act};
 use domain::staff::{Role, Staff};
 
+use super::request_id::current_request_id;
 use super::session::authenticate_caller;
 use crate::{ApiError, App, AppState};
 
@@ -26,7 +28,7 @@ impl FromRequestParts<AppState> for AuthorPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(require_staff(app, &parts.headers, Role::can_write).await?))
+        Ok(Self(require_staff(app, parts, Role::can_write).await?))
     }
 }
 
@@ -34,7 +36,7 @@ impl FromRequestParts<AppState> for EditorPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(require_staff(app, &parts.headers, Role::can_edit_all).await?))
+        Ok(Self(require_staff(app, parts, Role::can_edit_all).await?))
     }
 }
 
@@ -42,7 +44,7 @@ impl FromRequestParts<AppState> for ModeratorPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(require_staff(app, &parts.headers, Role::can_moderate).await?))
+        Ok(Self(require_staff(app, parts, Role::can_moderate).await?))
     }
 }
 
@@ -50,7 +52,7 @@ impl FromRequestParts<AppState> for AgentPlus {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(require_staff(app, &parts.headers, Role::can_assist).await?))
+        Ok(Self(require_staff(app, parts, Role::can_assist).await?))
     }
 }
 
@@ -58,7 +60,7 @@ impl FromRequestParts<AppState> for AdminOnly {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(require_staff(app, &parts.headers, Role::can_administer).await?))
+        Ok(Self(require_staff(app, parts, Role::can_administer).await?))
     }
 }
 
@@ -66,7 +68,11 @@ impl FromRequestParts<AppState> for OptionalStaff {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(authenticate_staff(app, &parts.headers).await?))
+        let staff = authenticate_staff(app, &parts.headers).await?;
+        if let Some(staff) = &staff {
+            note_act(app, parts, staff);
+        }
+        Ok(Self(staff))
     }
 }
 
@@ -76,12 +82,25 @@ pub fn role_forbidden() -> Error {
 }
 
 /// 403 for a reader's living session, which is somebody without the role; 401 for nobody.
-async fn require_staff(app: &App, headers: &HeaderMap, may: fn(Role) -> bool) -> domain::Result<Staff> {
-    match authenticate_staff(app, headers).await? {
-        Some(staff) if may(staff.role) => Ok(staff),
-        Some(_) => Err(role_forbidden()),
-        None => Err(authenticate_caller(app, headers).await?.map_or(Error::Unauthorized, |_| role_forbidden())),
+async fn require_staff(app: &App, parts: &Parts, may: fn(Role) -> bool) -> domain::Result<Staff> {
+    let Some(staff) = authenticate_staff(app, &parts.headers).await? else {
+        return Err(authenticate_caller(app, &parts.headers).await?.map_or(Error::Unauthorized, |_| role_forbidden()));
+    };
+    if !may(staff.role) {
+        tracing::warn!(target: "security", staff = staff.name, role = staff.role.as_str(), "a role was refused");
+        return Err(role_forbidden());
     }
+    note_act(app, parts, &staff);
+    Ok(staff)
+}
+
+/// What this request changes from here on is this person's act.
+fn note_act(app: &App, parts: &Parts, staff: &Staff) {
+    let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    let subject = domain::personal_numbers::mask_personal_data(parts.uri.path());
+    let act = Act::new(app.environment.now(), &format!("{} {route}", parts.method), subject, "");
+    let (actor, role) = (staff.name.clone(), staff.role.as_str().to_owned());
+    begin_act(Act { actor, role, request_id: Some(current_request_id()), ..act });
 }
 
 async fn authenticate_staff(app: &App, headers: &HeaderMap) -> domain::Result<Option<Staff>> {
@@ -96,5 +115,10 @@ async fn authenticate_staff(app: &App, headers: &HeaderMap) -> domain::Result<Op
     if app.people.sessions.authenticate(token.trim()).await?.is_some() {
         return Ok(None);
     }
-    app.content.staff_tokens.authenticate(token.trim()).await.map(Some)
+    let staff = app.content.staff_tokens.authenticate(token.trim()).await;
+    if staff.is_err() {
+        metrics::counter!("fineprint_staff_tokens_refused_total").increment(1);
+        tracing::warn!(target: "security", request_id = current_request_id(), "a staff token was refused");
+    }
+    staff.map(Some)
 }

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
 use super::subscribers::ProfileInput;
-use crate::access::{AgentPlus, AnyCaller, ProvenCaller, without_session_cookies};
+use crate::access::{AgentPlus, AnyCaller, Device, ProvenCaller, without_session_cookies};
 use crate::responses::{self, Activities, CaseCard, Consent, Data, Done, Export, FundProfile, Profile};
 use crate::{ApiError, App, AppState};
 
@@ -157,6 +157,7 @@ pub async fn read_profile_by_phone(
 pub async fn update_profile_by_phone(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
+    Device(browser): Device,
     PathParam(phone): PathParam<String>,
     JsonBody(input): JsonBody<ProfileInput>,
 ) -> Result<Response, ApiError> {
@@ -164,7 +165,7 @@ pub async fn update_profile_by_phone(
     if !is_number_of(&phone, profile.phone.as_ref()) {
         return Err(Error::NotFound("Subscriber").into());
     }
-    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into()).await?))))
+    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into(), &browser).await?))))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

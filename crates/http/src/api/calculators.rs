@@ -1,4 +1,4 @@
-//! The calculators of articles.
+//! The calculators: their list, their pages and their results.
 
 use axum::Json;
 use axum::extract::State;
@@ -6,13 +6,31 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::calculators::CalculatorKind;
 
+use super::cached_responses::ReadRequest;
 use super::input::{PathParam, Query};
 use crate::access::OptionalStaff;
-use crate::responses::{self, CalculatorResult, Data};
+use crate::responses::{self, CalculatorGroup, CalculatorPage, CalculatorResult, Data};
 use crate::{ApiError, AppState};
 
 /// Rules are valid until midnight. A corrected fact may show five minutes late.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=300");
+
+/// All calculators, by subject.
+#[utoipa::path(get, path = "/cms/api/calculators", tag = "calculators", responses((status = 200, body = Data<Vec<CalculatorGroup>>)))]
+pub async fn list_calculators(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "calculators", async { Ok(responses::list_calculators(&app)) }).await
+}
+
+/// The page of a calculator, without its result.
+#[utoipa::path(get, path = "/cms/api/calculator-pages/{kind}", tag = "calculators", params(("kind" = String, Path)),
+    responses((status = 200, body = Data<CalculatorPage>)))]
+pub async fn read_calculator_page(
+    State(app): State<AppState>,
+    PathParam(kind): PathParam<CalculatorKind>,
+    reader: ReadRequest,
+) -> Result<Response, ApiError> {
+    reader.respond(&app, &format!("calculator-pages/{}", kind.as_str()), responses::load_calculator_page(&app, kind)).await
+}
 
 /// Calculates the result for these inputs, with the formula, tables and the facts it is based on. Each kind has
 /// its own inputs: emi (principal, rate, months), prepayment (principal, rate, months, prepaid,

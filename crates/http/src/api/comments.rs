@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
-use crate::access::{MaybeCaller, MaybeVisitor, ModeratorPlus, OptionalStaff, ProvenCaller, Visitor, role_forbidden};
+use crate::access::{MaybeCaller, MaybeVisitor, ModeratorPlus, Network, OptionalStaff, ProvenCaller, Visitor, role_forbidden};
 use crate::responses::{self, COMMENTS_LIMIT, Comment, CommentPage, CommentPresenter, Data, Done};
 use crate::{ApiError, App, AppState};
 
@@ -188,12 +188,12 @@ pub struct ReportInput {
     responses((status = 200, body = Done)))]
 pub async fn report_comment(
     State(app): State<AppState>,
-    visitor: Visitor,
+    Network(network): Network,
     PathParam(id): PathParam<CommentId>,
     JsonBody(input): JsonBody<ReportInput>,
 ) -> Result<Response, ApiError> {
-    app.people.comments.report(id, visitor.key, &input.reason.unwrap_or_default()).await?;
-    Ok(visitor.attach_cookie(uncached_json(Done::with_message("Thank you. A moderator will look at it"))))
+    app.people.comments.report(id, network, &input.reason.unwrap_or_default()).await?;
+    Ok(uncached_json(Done::with_message("Thank you. A moderator will look at it")))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

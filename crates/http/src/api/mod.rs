@@ -66,7 +66,7 @@ use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::access::{RateLimiter, RateLimits, limit_rate};
+use crate::access::{RateLimiter, RateLimits, UploadGate, limit_rate, limit_uploads};
 use crate::chat::ChatLimits;
 use crate::error::failure_response;
 use crate::{ApiError, AppState, HttpSettings};
@@ -105,6 +105,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .routes(routes!(assist_modules::read_assist_module))
         .routes(routes!(assist_modules::read_notice))
         .routes(routes!(site::read_site))
+        .routes(routes!(calculators::list_calculators))
+        .routes(routes!(calculators::read_calculator_page))
         .routes(routes!(calculators::run_calculator))
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))
@@ -130,6 +132,7 @@ fn article_routes() -> OpenApiRouter<AppState> {
 fn short_answer_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(short_answers::list_answer_subjects))
+        .routes(routes!(short_answers::list_glossary_terms))
         .routes(routes!(
             short_answers::read_short_answer,
             short_answer_editing::save_short_answer,
@@ -197,6 +200,7 @@ fn subscriber_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.codes, routes!(subscribers::send_sign_in_code)))
         .routes(with_rate_limit(&rates.login, routes!(subscribers::verify_email)))
         .routes(with_rate_limit(&rates.sessions, routes!(subscribers::refresh_session)))
+        .routes(with_rate_limit(&rates.login, routes!(subscribers::undo_address_change)))
         .routes(routes!(subscribers::logout))
         .routes(routes!(subscribers::read_me, subscribers::update_me, account::erase_me))
         .routes(routes!(subscribers::list_sessions))
@@ -246,6 +250,7 @@ fn webinar_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(portraits::read_moderator_picture))
         .routes(routes!(webinars::read_webinar_calendar))
         .routes(routes!(webinars::read_calendar_feed))
+        .routes(routes!(webinars::create_calendar_feed))
         .routes(routes!(webinars::replace_calendar_feed_url))
         .routes(with_rate_limit(&rates.sessions, routes!(webinars::read_personal_calendar)))
         .routes(with_rate_limit(&rates.registration, routes!(seats::register_for_webinar)))
@@ -272,7 +277,7 @@ fn booking_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.bookings, routes!(bookings::cancel_booking)))
         .routes(routes!(bookings::list_bookings_by_phone))
         .routes(with_rate_limit(&rates.registration, routes!(bookings::join_waitlist)))
-        .routes(with_rate_limit(&rates.login, routes!(slots::quote_price)))
+        .routes(with_rate_limit(&rates.quotes, routes!(slots::quote_price)))
         .routes(with_rate_limit(&rates.search, routes!(slots::find_assigned_expert)))
 }
 
@@ -292,10 +297,13 @@ fn intake_file_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = || DefaultBodyLimit::max(MAX_BYTES.saturating_add(uploads::MULTIPART_OVERHEAD));
     OpenApiRouter::default()
         .routes(routes!(intake_files::list_draft_files))
-        .routes(with_rate_limit(&rates.files, routes!(intake_files::upload_draft_file).layer(limit())))
+        .routes(with_rate_limit(
+            &rates.drafts,
+            with_rate_limit(&rates.files, with_upload_gate(&rates.uploads, MAX_BYTES, routes!(intake_files::upload_draft_file).layer(limit()))),
+        ))
         .routes(routes!(intake_files::withdraw_draft_file))
         .routes(routes!(intake_files::list_booking_files))
-        .routes(with_rate_limit(&rates.files, routes!(intake_files::upload_booking_file).layer(limit())))
+        .routes(with_rate_limit(&rates.files, with_upload_gate(&rates.uploads, MAX_BYTES, routes!(intake_files::upload_booking_file).layer(limit()))))
         .routes(routes!(intake_files::read_booking_file, intake_files::withdraw_booking_file))
 }
 
@@ -311,9 +319,9 @@ fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(fund_accounts::read_fund_profile))
         .routes(routes!(fund_accounts::logout_of_fund))
         .routes(routes!(fund_accounts::erase_fund_data))
-        .routes(with_rate_limit(&rates.login, routes!(fund_data::list_uans)))
-        .routes(with_path_alias("/pf/v1/fetchUanByMobile", with_rate_limit(&rates.login, routes!(fund_data::list_uans))))
-        .routes(with_rate_limit(&rates.login, routes!(fund_data::read_uan)))
+        .routes(with_rate_limit(&rates.lookups, routes!(fund_data::list_uans)))
+        .routes(with_path_alias("/pf/v1/fetchUanByMobile", with_rate_limit(&rates.lookups, routes!(fund_data::list_uans))))
+        .routes(with_rate_limit(&rates.lookups, routes!(fund_data::read_uan)))
         .routes(routes!(fund_data::check_withdrawability))
 }
 
@@ -321,8 +329,8 @@ fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
 fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
     OpenApiRouter::default()
-        .routes(with_rate_limit(&rates.passbooks, routes!(passbooks::read_passbooks).layer(limit())))
-        .routes(with_rate_limit(&rates.passbooks, routes!(fund_data::keep_passbooks, fund_data::read_kept_passbooks).layer(limit())))
+        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(passbooks::read_passbooks).layer(limit()))))
+        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(fund_data::keep_passbooks, fund_data::read_kept_passbooks).layer(limit()))))
 }
 
 /// Reports on provident funds.
@@ -330,8 +338,8 @@ fn report_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
     OpenApiRouter::default()
         .routes(routes!(reports::read_offer))
-        .routes(with_rate_limit(&rates.passbooks, routes!(reports::draft_report).layer(limit())))
-        .routes(with_rate_limit(&rates.passbooks, routes!(reports::add_documents).layer(limit())))
+        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::draft_report).layer(limit()))))
+        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::add_documents).layer(limit()))))
         .routes(routes!(reports::list_reports))
         .routes(routes!(reports::read_report))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::renew_report)))
@@ -406,6 +414,11 @@ fn message_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(messages::receive_email_webhook))
         .routes(routes!(messages::list_messages))
         .routes(routes!(messages::resend_message))
+}
+
+fn with_upload_gate(gate: &Arc<UploadGate>, max_bytes: usize, routes: UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {
+    let megabytes = u32::try_from(max_bytes.div_ceil(1 << 20)).unwrap_or(u32::MAX);
+    routes.layer(from_fn_with_state((Arc::clone(gate), megabytes), limit_uploads))
 }
 
 fn with_rate_limit(limiter: &Arc<RateLimiter>, routes: UtoipaMethodRouter<AppState>) -> UtoipaMethodRouter<AppState> {

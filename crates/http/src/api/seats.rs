@@ -144,7 +144,7 @@ pub async fn list_attendees(
     if staff.is_some_and(|staff| staff.role.can_edit_all() || staff.role.can_assist()) {
         let all = app.commerce.webinars.list_attendees(id).await?;
         return Ok(uncached_json(Data::new(
-            all.iter().map(|(registration, email)| Attendee::from_registration(registration, email)).collect::<Vec<_>>(),
+            all.iter().map(|one| Attendee::from_registration(&one.registration, one.email.as_str())).collect::<Vec<_>>(),
         )));
     }
     if is_staff {
@@ -166,8 +166,8 @@ pub async fn export_attendees(
     let all = app.commerce.webinars.list_attendees(id).await?;
     tracing::info!(webinar = %id, by = %staff.name, people = all.len(), "attendees exported");
     let mut csv = String::from("name,email,phone,status,registeredAt\r\n");
-    for (registration, email) in &all {
-        let of = Attendee::from_registration(registration, email);
+    for one in &all {
+        let of = Attendee::from_registration(&one.registration, one.email.as_str());
         let cells = [of.name, of.email, of.phone.unwrap_or_default(), of.status, of.registered_at.to_string()];
         csv.push_str(&cells.map(|cell| quote_cell(&cell)).join(","));
         csv.push_str("\r\n");

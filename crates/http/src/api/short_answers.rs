@@ -8,7 +8,7 @@ use domain::short_answers::ShownFilter;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{PathParam, Query};
-use crate::responses::{self, AnswerSubject, Data, SHORT_ANSWERS_LIMIT, ShortAnswer, ShortAnswerList, ShortAnswersQuery};
+use crate::responses::{self, AnswerSubject, Data, GlossaryTerm, SHORT_ANSWERS_LIMIT, ShortAnswer, ShortAnswerList, ShortAnswersQuery};
 use crate::{ApiError, AppState};
 
 /// Short answers that readers can see, in English, in the order of their slugs.
@@ -43,6 +43,12 @@ fn list_key(query: &ShortAnswersQuery) -> String {
     responses((status = 200, body = Data<Vec<AnswerSubject>>)))]
 pub async fn list_answer_subjects(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
     reader.respond(&app, "short-answer-subjects", responses::load_answer_subjects(&app)).await
+}
+
+/// The terms of the glossary, each with its meaning and its short answer, in alphabetical order.
+#[utoipa::path(get, path = "/cms/api/glossary", tag = "short answers", responses((status = 200, body = Data<Vec<GlossaryTerm>>)))]
+pub async fn list_glossary_terms(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "glossary", responses::load_glossary(&app)).await
 }
 
 /// One short answer with what it rests on. 404 while readers can't see its article, or a fact that it quotes has no value.

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
-use crate::access::{MaybeCaller, MaybeVisitor, OptionalStaff, Visitor};
+use crate::access::{MaybeCaller, MaybeVisitor, Network, OptionalStaff, Visitor};
 use crate::error::Refused;
 use crate::responses::{self, Data, Done, Expert, Hold, Nearest, PriceLine, Service, SlotList};
 use crate::{ApiError, AppState};
@@ -71,6 +71,7 @@ pub struct HoldInput {
 pub async fn hold_slot(
     State(app): State<AppState>,
     visitor: Visitor,
+    Network(network): Network,
     MaybeCaller(caller): MaybeCaller,
     JsonBody(input): JsonBody<HoldInput>,
 ) -> Result<Response, ApiError> {
@@ -83,7 +84,7 @@ pub async fn hold_slot(
         add_ons: input.add_ons.unwrap_or_default(),
         zone: input.tz,
     };
-    let holder = Holder { visitor: Some(visitor.key), caller };
+    let holder = Holder { visitor: Some(visitor.key), network: Some(network), caller };
     let answer = match app.commerce.bookings.hold(&wanted, holder).await? {
         HoldOutcome::Held(hold) => uncached_json(Data::new(responses::load_hold(&app, &hold, slot).await?)),
         HoldOutcome::Taken(nearest) => slot_taken_response(nearest),
@@ -105,7 +106,7 @@ pub async fn release_hold(
     MaybeCaller(caller): MaybeCaller,
     PathParam(id): PathParam<BookingId>,
 ) -> Result<Response, ApiError> {
-    app.commerce.bookings.release(id, Holder { visitor, caller }).await?;
+    app.commerce.bookings.release(id, Holder { visitor, network: None, caller }).await?;
     Ok(uncached_json(Done::new()))
 }
 

@@ -4,13 +4,15 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::consents::Purpose;
 use domain::ids::{SessionId, WebinarId};
+use domain::sessions::Browser;
 use domain::subscribers::{ProfileChange, RegistrationInput, SignInResult};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam};
-use crate::access::{AnyCaller, Device, MaybeCaller, RefreshCookie, with_session_cookies, without_session_cookies};
+use crate::access::{AnyCaller, Device, MaybeCaller, RefreshCookie, Visitor, with_session_cookies, without_session_cookies};
+use crate::error::status_and_code;
 use crate::responses::{Data, Done, Profile, Session, SignedIn, Tokens};
 use crate::{ApiError, App, AppState};
 
@@ -113,10 +115,14 @@ pub struct SendCodeInput {
 pub async fn send_sign_in_code(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
+    Device(browser): Device,
+    visitor: Visitor,
     JsonBody(input): JsonBody<SendCodeInput>,
 ) -> Result<Response, ApiError> {
-    app.people.subscribers.send_code(input.email.as_deref(), caller).await?;
-    Ok(uncached_json(Done::with_message("If this address is subscribed, a code is on its way")))
+    // The code can be entered only in this browser, which its cookie tells.
+    let browser = Browser { visitor: Some(visitor.key), ..browser };
+    app.people.subscribers.send_code(input.email.as_deref(), caller, &browser).await?;
+    Ok(visitor.attach_cookie(uncached_json(Done::with_message("If this address is subscribed, a code is on its way"))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -136,7 +142,10 @@ pub async fn verify_email(
     JsonBody(input): JsonBody<VerifyInput>,
 ) -> Result<Response, ApiError> {
     let code = input.code.unwrap_or_default();
-    let signed = app.people.subscribers.verify(&code, input.email.as_deref(), caller, &device).await?;
+    let signed = app.people.subscribers.verify(&code, input.email.as_deref(), caller, &device).await.inspect_err(|refused| {
+        metrics::counter!("fineprint_sign_ins_refused_total").increment(1);
+        tracing::warn!(target: "security", reason = status_and_code(refused).1, "sign-in by code refused");
+    })?;
     Ok(signed_in_response(&app, signed, "Your e-mail address is confirmed"))
 }
 
@@ -156,7 +165,10 @@ pub async fn refresh_session(
     JsonBody(input): JsonBody<RefreshInput>,
 ) -> Result<Response, ApiError> {
     let token = input.refresh_token.or(cookie).ok_or(domain::Error::Unauthorized)?;
-    let (_, tokens) = app.people.sessions.refresh(&token).await?;
+    let (_, tokens) = app.people.sessions.refresh(&token).await.inspect_err(|refused| {
+        metrics::counter!("fineprint_renewals_refused_total").increment(1);
+        tracing::warn!(target: "security", reason = status_and_code(refused).1, "renewal of a session refused");
+    })?;
     let answer = uncached_json(Data::new(Refreshed { tokens: Tokens::from(&tokens) }));
     Ok(with_session_cookies(&app, answer, &tokens))
 }
@@ -205,15 +217,30 @@ impl From<ProfileInput> for ProfileChange {
     }
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct UndoAddressInput {
+    /// From the link in the mail to the former address.
+    token: Option<String>,
+}
+
+/// Gives an account back to its former address, by the link that was mailed there, and signs everybody out.
+#[utoipa::path(post, path = "/cms/api/subscribers/address-undo", tag = "subscribers", request_body = UndoAddressInput,
+    responses((status = 200, body = Done)))]
+pub async fn undo_address_change(State(app): State<AppState>, JsonBody(input): JsonBody<UndoAddressInput>) -> Result<Response, ApiError> {
+    app.people.subscribers.undo_address_change(input.token.as_deref().unwrap_or_default()).await?;
+    Ok(without_session_cookies(&app, uncached_json(Done::with_message("Your account has its former address again"))))
+}
+
 /// Updates the session's profile.
 #[utoipa::path(put, path = "/cms/api/subscribers/me", tag = "subscribers", request_body = ProfileInput, security(("session" = ["claimed"])),
     responses((status = 200, body = Data<Profile>)))]
 pub async fn update_me(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
+    Device(browser): Device,
     JsonBody(input): JsonBody<ProfileInput>,
 ) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into()).await?))))
+    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into(), &browser).await?))))
 }
 
 /// The person's sessions; a claimed session sees only itself.

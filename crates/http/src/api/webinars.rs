@@ -201,22 +201,29 @@ pub async fn read_webinar_calendar(
 
 #[derive(Debug, serde::Serialize, ToSchema)]
 pub struct CalendarFeed {
-    /// URL for a calendar program. Whoever has it sees the person's webinars and calls.
-    url: String,
+    /// URL for a calendar program. Whoever has it sees the person's webinars and calls. `null` before it was asked for.
+    url: Option<String>,
 }
 
-/// The person's own calendar URL.
+/// The person's own calendar URL, if they have asked for one.
 #[utoipa::path(get, path = "/cms/api/calendar-feed", tag = "webinars", security(("session" = ["proven"])),
     responses((status = 200, body = Data<CalendarFeed>)))]
 pub async fn read_calendar_feed(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(CalendarFeed { url: app.commerce.calendar_feeds.get_or_create_url(caller).await? })))
+    Ok(uncached_json(Data::new(CalendarFeed { url: app.commerce.calendar_feeds.find_url(caller).await? })))
+}
+
+/// The person's own calendar URL; it is made the first time.
+#[utoipa::path(post, path = "/cms/api/calendar-feed", tag = "webinars", security(("session" = ["proven"])),
+    responses((status = 200, body = Data<CalendarFeed>)))]
+pub async fn create_calendar_feed(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(CalendarFeed { url: Some(app.commerce.calendar_feeds.get_or_create_url(caller).await?) })))
 }
 
 /// Creates a new calendar URL; the old one stops working.
 #[utoipa::path(post, path = "/cms/api/calendar-feed/renew", tag = "webinars", security(("session" = ["proven"])),
     responses((status = 200, body = Data<CalendarFeed>)))]
 pub async fn replace_calendar_feed_url(State(app): State<AppState>, AnyCaller(caller): AnyCaller) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(CalendarFeed { url: app.commerce.calendar_feeds.renew_url(caller).await? })))
+    Ok(uncached_json(Data::new(CalendarFeed { url: Some(app.commerce.calendar_feeds.renew_url(caller).await?) })))
 }
 
 /// The calendar that programs read; the secret in its URL is the only credential.

@@ -1,5 +1,6 @@
 //! Rate limits of questions: per address, and per visitor or subscriber whatever their address.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -10,9 +11,10 @@ use domain::Error;
 use domain::conversations::Asker;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
+use parking_lot::Mutex;
 
 use crate::HttpSettings;
-use crate::access::RateLimiter;
+use crate::access::{RateLimiter, limit_key};
 
 const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
 
@@ -20,6 +22,27 @@ pub struct ChatLimits {
     per_address: Arc<RateLimiter>,
     per_person: DefaultKeyedRateLimiter<[u8; 16]>,
     checks: AtomicU32,
+    /// Open sockets of each address.
+    open: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    max_sockets: u32,
+}
+
+/// Counts a socket as long as it is open.
+pub struct OpenSocket {
+    open: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    address: IpAddr,
+}
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        let mut open = self.open.lock();
+        if let Some(count) = open.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.address);
+            }
+        }
+    }
 }
 
 impl ChatLimits {
@@ -28,7 +51,25 @@ impl ChatLimits {
         let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
         let one = (time / count.get()).max(Duration::from_nanos(1));
         let quota = Quota::with_period(one).unwrap_or_else(|| Quota::per_second(count)).allow_burst(count);
-        Self { per_address: Arc::clone(addresses), per_person: DefaultKeyedRateLimiter::keyed(quota), checks: AtomicU32::new(0) }
+        Self {
+            per_address: Arc::clone(addresses),
+            per_person: DefaultKeyedRateLimiter::keyed(quota),
+            checks: AtomicU32::new(0),
+            open: Arc::default(),
+            max_sockets: settings.rates.sockets,
+        }
+    }
+
+    /// Refuses a socket beyond the number that one address may hold.
+    pub fn count_socket(&self, address: IpAddr) -> Result<OpenSocket, Error> {
+        let address = limit_key(address);
+        let mut open = self.open.lock();
+        let count = open.entry(address).or_default();
+        if *count >= self.max_sockets {
+            return Err(Error::TooManyRequests { retry_after: Duration::from_secs(30) });
+        }
+        *count += 1;
+        Ok(OpenSocket { open: Arc::clone(&self.open), address })
     }
 
     pub fn check(&self, address: IpAddr, asker: Asker) -> Result<(), Error> {

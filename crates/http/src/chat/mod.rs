@@ -23,6 +23,8 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 pub(crate) use adopt_conversations::adopt_visitor_conversations;
+#[cfg(test)]
+pub(crate) use frames::ClientFrame;
 pub(crate) use limits::ChatLimits;
 pub(crate) use upgrade::{open_socket, open_socket_at};
 

@@ -1,6 +1,5 @@
 //! Upgrades a request to a WebSocket. Cookies identify the asker here, once for the socket's whole life.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Extension;
@@ -58,11 +57,12 @@ async fn upgrade_connection(
     if chat.0.closing.is_cancelled() {
         return Err(Error::unavailable("The server is restarting. Please try again in a moment.").into());
     }
+    let counted = limits.count_socket(address)?;
     let asker = Asker { caller: handshake.caller.0, visitor: Some(handshake.visitor.key) };
-    let address: IpAddr = address;
     let upgrade = upgrade.read_buffer_size(READ_BUFFER_BYTES).write_buffer_size(WRITE_BUFFER_BYTES).max_write_buffer_size(MAX_UNSENT_BYTES);
     let upgrade = upgrade.max_message_size(MAX_FRAME_BYTES).max_frame_size(MAX_FRAME_BYTES);
     let response = upgrade.on_upgrade(move |stream| async move {
+        let _counted = counted;
         let socket = SocketContext { chat, limits, address, asker };
         run_socket(socket, stream, wanted).await;
     });

@@ -6,7 +6,7 @@ use domain::articles::{Article, Resolution};
 use domain::ids::ArticleId;
 
 use super::loaders::ArticleAddress;
-use super::render::{NoPage, PageResult, cached_page, result_response, uncached_page};
+use super::render::{NoPage, PageResult, cached_page, result_response, uncached_page_or_shell};
 use super::table::PageRequest;
 use super::url_parts::{Query, encode_component};
 use super::{calculator_pages, loaders, no_page, respond};
@@ -27,7 +27,8 @@ pub(super) async fn article_page(
     }
     let address = ArticleAddress { category, slug, id: None };
     if let Some(token) = query.get_non_empty("preview") {
-        return Box::pin(async { uncached_page(app, request_headers, loaders::load_preview(app, address, &token).await).await }).await;
+        return Box::pin(async { uncached_page_or_shell(app, request_headers, loaders::load_preview(app, address, &token).await).await })
+            .await;
     }
     let decoded = path.contains('%').then(|| format!("/{category}/{slug}"));
     let key = decoded.as_deref().unwrap_or(path);

@@ -1,23 +1,16 @@
-//! Pages of articles whose address contains calculator inputs. They are rendered for each request and not
-//! cached, because there are as many as there are inputs.
-
-use std::time::Duration;
+//! Pages whose address contains calculator inputs, of articles and of the calculators themselves. They are rendered for each request
+//! and not cached, because there are as many as there are inputs.
 
 use axum::http::HeaderMap;
 use axum::response::Response;
-use domain::calculators::CalculatorKind;
-use rendering::RenderError;
-use tokio::sync::Semaphore;
+use domain::calculators::{CalculatorKind, calculator_path};
 
 use super::loaders::{self, ArticleAddress, CALCULATORS_TAG};
 use super::no_page;
-use super::render::{NoPage, PageResult, result_response, uncached_page};
+use super::render::{NoPage, PageResult, cached_page, result_response, uncached_page_or_shell};
+use super::table::PageRequest;
 use super::url_parts::Query;
 use crate::App;
-
-/// Limits concurrent renderings; more at once would delay other pages.
-static RENDER_PERMITS: Semaphore = Semaphore::const_new(2);
-const RENDER_WAIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Whether the page has calculators and the address contains an input of one.
 pub(super) fn has_calculator_inputs(result: &PageResult, query: Query<'_>) -> bool {
@@ -32,13 +25,22 @@ fn is_calculator_input(name: &str) -> bool {
     CalculatorKind::parse(kind).is_some()
 }
 
-pub(super) async fn personal_page(app: &App, request_headers: &HeaderMap, address: ArticleAddress<'_>, query: Query<'_>) -> Response {
-    if let Ok(_permit) = tokio::time::timeout(RENDER_WAIT_TIMEOUT, RENDER_PERMITS.acquire()).await {
-        return uncached_page(app, request_headers, loaders::load_article_with_inputs(app, address, query).await).await;
+/// The page of one calculator.
+pub(super) async fn calculator_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, query, argument } = request;
+    let Some(kind) = CalculatorKind::parse(argument) else {
+        return result_response(app, headers, &no_page(NoPage::Missing)).await;
+    };
+    if query.0.is_some() && query.names().any(|name| is_calculator_input(&name)) {
+        return uncached_page_or_shell(app, headers, loaders::load_calculator(app, kind, query).await).await;
     }
+    let result = cached_page(app, &calculator_path(kind), || loaders::load_calculator(app, kind, Query(None))).await;
+    result_response(app, headers, &result).await
+}
+
+pub(super) async fn personal_page(app: &App, request_headers: &HeaderMap, address: ArticleAddress<'_>, query: Query<'_>) -> Response {
     let loaded = loaders::load_article_with_inputs(app, address, query).await;
-    let busy = loaded.map_or_else(|no_page| no_page, |loaded| NoPage::Unrendered(RenderError::Overloaded, loaded.into()));
-    result_response(app, request_headers, &no_page(busy)).await
+    uncached_page_or_shell(app, request_headers, loaded).await
 }
 
 #[cfg(test)]

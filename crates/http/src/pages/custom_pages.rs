@@ -1,26 +1,19 @@
 //! Pages whose cache key, status or treatment depends on more than their address.
 
-use std::time::Duration;
-
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use domain::articles::is_slug;
 use domain::ids::WebinarId;
 use domain::transmission::TRANSMISSION_PATH;
+use jiff::civil::Date;
 use rendering::RenderError;
-use tokio::sync::Semaphore;
 
 use super::loaders::{self, CategoriesView};
 use super::no_page;
-use super::render::{self, NoPage, cached_page, result_response, uncached_page};
+use super::render::{self, NoPage, UncachedPermit, cached_page, result_response, uncached_page, uncached_page_or_shell};
 use super::table::PageRequest;
 use crate::App;
 use crate::access::authenticate_caller;
-
-/// Limits concurrent renderings of search pages. They are rendered for each request, and more at once would delay
-/// other pages.
-static SEARCH_PERMITS: Semaphore = Semaphore::const_new(2);
-const SEARCH_WAIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 pub(super) async fn categories_page(request: PageRequest<'_>) -> Response {
     let PageRequest { app, headers, query, .. } = request;
@@ -70,8 +63,9 @@ pub(super) async fn search_page(request: PageRequest<'_>) -> Response {
         return result_response(app, headers, &result).await;
     }
     let page = query.page();
-    if let Ok(_permit) = tokio::time::timeout(SEARCH_WAIT_TIMEOUT, SEARCH_PERMITS.acquire()).await {
-        return uncached_page(app, headers, loaders::load_search(app, term, page).await).await;
+    // The search itself is what costs most: no permit, no search.
+    if let Some(permit) = UncachedPermit::acquire().await {
+        return uncached_page(app, headers, permit, loaders::load_search(app, term, page).await).await;
     }
     let form = loaders::load_search_form(app, term, page).await;
     let busy = form.map_or_else(|no_page| no_page, |form| NoPage::Unrendered(RenderError::Overloaded, form.into()));
@@ -87,22 +81,31 @@ pub(super) async fn digest_page(request: PageRequest<'_>) -> Response {
     digest_day_page(request.app, request.headers, Some(request.argument)).await
 }
 
+/// Only days that have a digest have a page of their own, and today: others would be without number.
 async fn digest_day_page(app: &App, headers: &HeaderMap, day: Option<&str>) -> Response {
-    let parsed = day.map(|text| (text.len() == 10).then(|| text.parse().ok()).flatten());
-    let result = match (day, parsed) {
-        (Some(_), Some(None)) => no_page(NoPage::Missing),
-        (_, parsed) => {
-            let date = parsed.flatten();
-            let today = domain::time::indian_date(app.environment.now());
-            if date.is_some_and(|date| date > today) {
-                return uncached_page(app, headers, loaders::load_digest(app, date).await).await;
-            }
-            // The key contains today, because the newest digest changes at midnight.
-            let key = format!("/dailydigest/{}@{today}", day.unwrap_or_default());
-            cached_page(app, &key, || loaders::load_digest(app, date)).await
-        }
+    let today = domain::time::indian_date(app.environment.now());
+    let result = match day.map(|text| (text.len() == 10).then(|| text.parse().ok()).flatten()) {
+        // The key contains today, because the newest digest changes at midnight.
+        None => cached_page(app, &format!("/dailydigest/@{today}"), || loaders::load_digest(app, None)).await,
+        Some(Some(date)) if date <= today => match find_digest_day(app, date, today).await {
+            Ok(()) => cached_page(app, &format!("/dailydigest/{date}@{today}"), || loaders::load_digest(app, Some(date))).await,
+            Err(elsewhere) => no_page(elsewhere),
+        },
+        Some(_) => no_page(NoPage::Missing),
     };
     result_response(app, headers, &result).await
+}
+
+/// A past day without a digest leads to the nearest earlier one; before the first there is nothing.
+async fn find_digest_day(app: &App, date: Date, today: Date) -> Result<(), NoPage> {
+    if date == today {
+        return Ok(());
+    }
+    match app.gathering.digests.find_published(Some(date)).await?.map(|digest| digest.date) {
+        Some(found) if found == date => Ok(()),
+        Some(found) => Err(NoPage::TemporaryRedirect(format!("/dailydigest/{found}"))),
+        None => Err(NoPage::Missing),
+    }
 }
 
 /// The page of a webinar.
@@ -117,7 +120,7 @@ pub(super) async fn webinar_page(request: PageRequest<'_>) -> Response {
         && let Ok(Some(caller)) = authenticate_caller(app, headers).await
         && let Ok(loaded) = loaders::load_deleted_webinar(app, id, caller).await
     {
-        return uncached_page(app, headers, Ok(loaded)).await;
+        return uncached_page_or_shell(app, headers, Ok(loaded)).await;
     }
     result_response(app, headers, &result).await
 }

@@ -29,6 +29,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::any;
+use jiff::SignedDuration;
 use rendering::{CachedPage, CachedResult};
 
 pub use crate::site::{csp_script_hashes, ssr_bundle};
@@ -45,10 +46,11 @@ use table::{ARTICLE_ADDRESS, PAGES, PageHandler, PageMatch, PageRequest, SEARCH_
 use url_parts::Query;
 
 /// Route templates, beside those of the pages, for the log and the metrics only; [`Route`] decides what an address shows.
-const OTHER_TEMPLATES: [&str; 11] = [
+const OTHER_TEMPLATES: [&str; 12] = [
     "/home",
     "/sw.js",
     "/robots.txt",
+    "/.well-known/security.txt",
     "/feed.xml",
     "/feed.atom",
     "/feed/{file}",
@@ -121,6 +123,7 @@ async fn render_route(app: &App, uri: &Uri, request_headers: &HeaderMap, route: 
         Route::ShortLink(id) => return Box::pin(short_link_response(app, request_headers, id)).await,
         Route::ServiceWorker => return Box::pin(service_worker_script(app, request_headers)).await,
         Route::Robots => return robots_txt(app, request_headers),
+        Route::SecurityText => return security_txt(app, request_headers),
         Route::Feed(category, format) => return Box::pin(feed::feed_response(app, request_headers, category.as_deref(), format)).await,
         Route::DigestFeed(format) => return Box::pin(feed::digest_feed_response(app, request_headers, format)).await,
         Route::NewsSitemap => return Box::pin(news_sitemap::news_sitemap_response(app, request_headers)).await,
@@ -187,6 +190,20 @@ fn robots_txt(app: &App, request_headers: &HeaderMap) -> Response {
     let text = format!(
         "User-agent: *\nDisallow: /search?\nDisallow: /s/\nDisallow: /studio\nDisallow: /sandbox\nDisallow: /chatbot/\nDisallow: /pf/\n\n\
          Sitemap: {base}/sitemap.xml\nSitemap: {base}/sitemap-news.xml\n",
+        base = app.site.base_url
+    );
+    let page = CachedPage::new(200, "text/plain; charset=utf-8", text, []).with_header("cache-control", "public, max-age=3600");
+    respond::send_page(request_headers, &page)
+}
+
+/// How to report a weakness (RFC 9116). The file must not look older than a year, so its end is always some months ahead.
+fn security_txt(app: &App, request_headers: &HeaderMap) -> Response {
+    const VALIDITY: SignedDuration = SignedDuration::from_hours(180 * 24);
+    let now = app.environment.now();
+    let text = format!(
+        "Contact: mailto:{contact}\nExpires: {expires:.0}\nPreferred-Languages: en, hi\nCanonical: {base}/.well-known/security.txt\n",
+        contact = app.site.contact_email,
+        expires = now.checked_add(VALIDITY).unwrap_or(now),
         base = app.site.base_url
     );
     let page = CachedPage::new(200, "text/plain; charset=utf-8", text, []).with_header("cache-control", "public, max-age=3600");

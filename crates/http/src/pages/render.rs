@@ -2,10 +2,12 @@
 //! builds the responses for addresses without a page.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use rendering::{CachedPage, CachedResult, RenderError};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::crawlers::is_crawler;
 use super::document::{render_document, render_shell};
@@ -65,8 +67,39 @@ where
     app.caches.pages.get_or_build_unless(key, NoPage::is_definitive, build).await
 }
 
+/// Limits concurrent renderings of pages that are not cached. Whoever asks decides how many there are, and more at once would
+/// delay everybody's pages.
+static UNCACHED_PERMITS: Semaphore = Semaphore::const_new(2);
+const UNCACHED_WAIT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Allows one page to be rendered and not cached.
+pub(super) struct UncachedPermit(#[allow(dead_code)] SemaphorePermit<'static>);
+
+impl UncachedPermit {
+    /// `None` when too many such pages are being rendered.
+    pub async fn acquire() -> Option<Self> {
+        tokio::time::timeout(UNCACHED_WAIT_TIMEOUT, UNCACHED_PERMITS.acquire()).await.ok()?.ok().map(Self)
+    }
+}
+
+/// As [`uncached_page`]; when too many such pages are being rendered, browsers render it themselves.
+pub(super) async fn uncached_page_or_shell(app: &App, request_headers: &HeaderMap, loaded: Result<PageData, NoPage>) -> Response {
+    match UncachedPermit::acquire().await {
+        Some(permit) => uncached_page(app, request_headers, permit, loaded).await,
+        None => {
+            let busy = loaded.map_or_else(|no_page| no_page, |loaded| NoPage::Unrendered(RenderError::Overloaded, loaded.into()));
+            result_response(app, request_headers, &Err(Arc::new(busy))).await
+        }
+    }
+}
+
 /// Renders a page for one reader and does not cache it.
-pub(super) async fn uncached_page(app: &App, request_headers: &HeaderMap, loaded: Result<PageData, NoPage>) -> Response {
+pub(super) async fn uncached_page(
+    app: &App,
+    request_headers: &HeaderMap,
+    _permit: UncachedPermit,
+    loaded: Result<PageData, NoPage>,
+) -> Response {
     let page = match loaded {
         Ok(loaded) => render_page(app, loaded).await,
         Err(no_page) => Err(no_page),

@@ -19,6 +19,8 @@ pub(super) enum Route<'a> {
     ShortLink(&'a str),
     ServiceWorker,
     Robots,
+    /// How to report a weakness.
+    SecurityText,
     /// Feed of the whole site, or of the category with this slug.
     Feed(Option<Cow<'a, str>>, Format),
     /// Feed of the latest digests.
@@ -42,6 +44,7 @@ impl<'a> Route<'a> {
             "/home" => Self::Moved("/"),
             "/sw.js" => Self::ServiceWorker,
             "/robots.txt" => Self::Robots,
+            "/.well-known/security.txt" => Self::SecurityText,
             "/feed.xml" => Self::Feed(None, Format::Rss),
             "/feed.atom" => Self::Feed(None, Format::Atom),
             "/dailydigest/feed.xml" => Self::DigestFeed(Format::Rss),

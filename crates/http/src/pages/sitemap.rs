@@ -116,6 +116,7 @@ async fn list_fixed_entries(app: &App) -> Result<Vec<Entry>> {
     let mut entries: Vec<Entry> = table::list_addresses(SitemapListing::Listed).map(|path| undated(path.to_owned())).collect();
     entries.push(undated("/categories?category=All".into()));
     entries.extend(app.content.transmission.list_area_urls().into_iter().map(undated));
+    entries.extend(app.content.calculator_pages.pages.iter().map(|page| undated(page.path())));
     let categories = app.content.categories.list().await?;
     entries.extend(
         categories

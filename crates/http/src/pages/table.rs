@@ -11,7 +11,7 @@ use futures_util::future::BoxFuture;
 use super::page_data::{ChunkSource, PageData};
 use super::render::NoPage;
 use super::url_parts::Query;
-use super::{articles, custom_pages, loaders};
+use super::{articles, calculator_pages, custom_pages, loaders};
 use crate::App;
 
 /// A page, or several that differ only in their address and their data.
@@ -106,6 +106,21 @@ pub(super) static PAGES: &[Page] = &[
     Page::new(&["/answers"], "src/routes/answers.tsx", "AnswersRoute", Cached(|app, _| Box::pin(loaders::load_answer_list(app)))),
     Page::new(&["/answers/{slug}"], "src/routes/answer.tsx", "AnswerRoute", Custom(|request| Box::pin(custom_pages::answer_page(request))))
         .with_query_parameters(&["lang"]),
+    Page::new(
+        &["/calculators"],
+        "src/routes/calculators.tsx",
+        "CalculatorsRoute",
+        Cached(|app, _| Box::pin(loaders::load_calculator_list(app))),
+    )
+    .in_sitemap(SitemapListing::Listed),
+    Page::new(
+        &["/calculators/{kind}"],
+        "src/routes/calculator.tsx",
+        "CalculatorRoute",
+        Custom(|request| Box::pin(calculator_pages::calculator_page(request))),
+    ),
+    Page::new(&["/glossary"], "src/routes/glossary.tsx", "GlossaryRoute", Cached(|app, _| Box::pin(loaders::load_glossary(app))))
+        .in_sitemap(SitemapListing::Listed),
     // The browser alone fills the list.
     Page::new(
         &["/reading-list"],

@@ -117,17 +117,10 @@ impl Cacheable for ShortAnswer {
 pub async fn load_short_answer(app: &App, slug: &str, language: Language) -> Result<Data<ShortAnswer>> {
     let shown = app.content.short_answers.show(slug, language).await?;
     let answer = &shown.stored.answer;
-    let place = match answer.calculator() {
-        Some(kind) => app.gathering.calculator_places.find(kind).await?,
-        None => None,
-    };
-    let mut tags = list_tags(&shown);
-    // A calculator that nobody finds yet may come with any article.
-    tags.extend(answer.calculator().map(|_| place.as_ref().map_or_else(|| LIST_TAG.into(), |place| article_tag(place.article))));
     let calculator = answer.calculator().map(|kind| Calculator {
         kind: kind.as_str(),
-        title: place.as_ref().map_or_else(|| kind.title().to_owned(), |place| place.title.clone()),
-        url: place.map(|place| place.url),
+        title: app.content.calculator_pages.find(kind).map_or_else(|| kind.title().to_owned(), |page| page.title.clone()),
+        url: Some(calculator_path(kind)),
     });
     Ok(Data::new(ShortAnswer {
         slug: answer.slug.clone(),
@@ -144,7 +137,7 @@ pub async fn load_short_answer(app: &App, slug: &str, language: Language) -> Res
         question: shown.rendered.question,
         answer: shown.rendered.answer.into(),
         steps: shown.rendered.steps.into_iter().map(AnswerText::from).collect(),
-        tags,
+        tags: list_tags(&shown),
     }))
 }
 

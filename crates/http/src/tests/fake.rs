@@ -46,6 +46,7 @@ impl StaffTokenQueries for FakeStore {
             created_at: FixedEnvironment.now(),
             last_used_at: Some(FixedEnvironment.now()),
             revoked_at: None,
+            expires_at: None,
         }))
     }
 
@@ -271,7 +272,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
     let book = Arc::new(domain::facts::FactCache::default());
     let keys = domain::keys::SigningKeys::new(store.clone(), environment.clone());
     let templates = Arc::new(load_templates());
-    let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone());
+    let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone(), 5);
     let channels = domain::messages::Channels {
         messenger: Arc::new(domain::messages::NoMessenger),
         mailer: Arc::new(domain::messages::NoMailer),
@@ -288,6 +289,8 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         review_calendar: Arc::default(),
         products: Arc::default(),
         transmission_rules: Arc::default(),
+        glossary: Arc::default(),
+        calculator_pages: Arc::new(domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap()),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         paper_reader: Arc::new(FakeProvider),
@@ -346,7 +349,6 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         embedder: Arc::new(domain::search::NoEmbedder),
         question_search: Arc::new(FakeProvider),
         readers_words: Arc::default(),
-        calculators: Vec::new(),
     });
     let bundle = "export function render() { return '{}' }";
     Arc::new(App {

@@ -37,7 +37,8 @@ pub struct S3Store {
 impl S3Store {
     /// Sends no request yet. The error names the setting that is wrong.
     pub fn open(bucket: &Bucket) -> std::result::Result<Self, String> {
-        let options = ClientOptions::new().with_timeout(REQUEST_TIMEOUT).with_connect_timeout(Duration::from_secs(3)).with_allow_http(true);
+        let allows_http = bucket.endpoint.as_deref().is_some_and(is_own_network);
+        let options = ClientOptions::new().with_timeout(REQUEST_TIMEOUT).with_connect_timeout(Duration::from_secs(3)).with_allow_http(allows_http);
         let retry = RetryConfig { max_retries: MAX_RETRIES, retry_timeout: REQUEST_TIMEOUT, ..RetryConfig::default() };
         let mut builder = AmazonS3Builder::new()
             .with_bucket_name(&bucket.name)
@@ -45,10 +46,13 @@ impl S3Store {
             .with_access_key_id(&bucket.access_key_id)
             .with_secret_access_key(&bucket.secret_access_key)
             .with_client_options(options)
-            .with_allow_http(true)
+            .with_allow_http(allows_http)
             .with_disable_bulk_delete(true)
             .with_retry(retry);
         if let Some(endpoint) = &bucket.endpoint {
+            if !endpoint.starts_with("https://") && !allows_http {
+                return Err("s3.endpoint must begin with https://; http is for this machine and its private network alone".to_owned());
+            }
             builder = builder.with_endpoint(endpoint.trim_end_matches('/'));
         }
         let client = builder.build().map_err(|error| format!("the object store (s3.…) can't be used: {error}"))?;
@@ -93,6 +97,18 @@ impl ObjectStore for S3Store {
     }
 }
 
+/// Whether an address names this machine or a private network, where http may do.
+fn is_own_network(endpoint: &str) -> bool {
+    let Some(rest) = endpoint.strip_prefix("http://") else { return false };
+    let host = rest.split(['/', '?']).next().unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name).trim_matches(['[', ']']);
+    match name.parse::<std::net::IpAddr>() {
+        Ok(std::net::IpAddr::V4(address)) => address.is_loopback() || address.is_private(),
+        Ok(std::net::IpAddr::V6(address)) => address.is_loopback() || address.is_unique_local(),
+        Err(_) => name == "localhost" || !name.contains('.'),
+    }
+}
+
 /// Leaves the key out of logs.
 impl std::fmt::Debug for Bucket {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -102,4 +118,19 @@ impl std::fmt::Debug for Bucket {
 
 fn to_error(error: object_store::Error) -> Error {
     unavailable_error("s3", &error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_own_network;
+
+    #[test]
+    fn http_is_for_the_own_network() {
+        for own in ["http://127.0.0.1:9000", "http://10.1.2.3", "http://minio:9000/x", "http://[::1]:9000", "http://localhost"] {
+            assert!(is_own_network(own), "{own}");
+        }
+        for other in ["http://objects.example", "http://8.8.8.8:9000", "https://10.1.2.3", "http://10.1.2.3.evil.example"] {
+            assert!(!is_own_network(other), "{other}");
+        }
+    }
 }

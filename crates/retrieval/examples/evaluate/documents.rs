@@ -5,7 +5,7 @@ use std::path::Path;
 
 use domain::search::{
     IndexUpdate, Passage, SearchDocument, SearchKind, build_article_document, build_article_passages, build_assist_document,
-    build_assist_passages, build_calculator_document, build_category_document, build_category_passages, parse_calculator_entries,
+    build_assist_passages, build_calculator_document, build_category_document, build_category_passages,
 };
 use domain::short_answers::LanguageTexts;
 use serde::Deserialize;
@@ -54,15 +54,11 @@ pub fn load_documents(folder: &Path) -> Outcome<EvalDocuments> {
 
 /// Adds the assist modules and the calculators.
 pub fn add_guides_and_calculators(folder: &Path, documents: &mut EvalDocuments) -> Outcome<()> {
-    let (_, articles) = content::load_content(folder)?;
     for module in content::load_assist_modules(folder)? {
         documents.add(format!("assist:{}", module.slug), build_assist_document(&module), build_assist_passages(&module));
     }
-    for entry in parse_calculator_entries(&fs::read_to_string(folder.join("search/calculators.yml"))?)? {
-        let article = articles.iter().find(|article| article.slug == entry.article);
-        let document = article.and_then(|article| build_calculator_document(&entry, article));
-        let document = document.ok_or_else(|| format!("{} does not hold the calculator {}", entry.article, entry.kind.as_str()))?;
-        documents.add(format!("calculator:{}", entry.kind.as_str()), document, Vec::new());
+    for page in CalculatorPages::parse(&fs::read_to_string(folder.join("calculators.yml"))?)?.pages {
+        documents.add(format!("calculator:{}", page.kind.as_str()), build_calculator_document(&page), Vec::new());
     }
     Ok(())
 }

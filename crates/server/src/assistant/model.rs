@@ -9,7 +9,8 @@ use domain::language_model::{LanguageModel, ModelRequest, TextStream, TokenUsage
 use providers::models::{ModelAccount, OpenAiModel};
 
 use crate::config::{AssistantEngine, Settings, TokenPrices};
-use crate::integrations::{SANDBOX_SECRET, sandbox_base_url};
+use crate::integrations::sandbox_base_url;
+use crate::sandbox_use;
 
 /// The configured model; `None` when the built-in engine answers everything. An error keeps the program from starting.
 pub fn open_model(settings: &Settings, base_url: &str, demo: bool) -> Result<Option<Arc<dyn LanguageModel>>, String> {
@@ -21,7 +22,7 @@ pub fn open_model(settings: &Settings, base_url: &str, demo: bool) -> Result<Opt
             let url = sandbox_base_url(settings, base_url, demo).ok_or("assistant.engine = sandbox needs --demo or allow_sandbox")?;
             ModelAccount {
                 base_url: format!("{url}/sandbox/model/v1"),
-                api_key: Some(SANDBOX_SECRET.to_owned()),
+                api_key: Some(sandbox_use::secret(settings)?),
                 model: "sandbox".to_owned(),
                 timeouts: wanted.timeouts,
             }

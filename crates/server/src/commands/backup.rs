@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use domain::Store;
 use domain::account::reconcile_after_restore;
 use domain::object_store::ObjectStore;
+use domain::staff::StaffToken;
 use domain::store::DatabaseEngine;
 use storage::{Restore, Snapshot, SqlStore, TableSchema, migration_names};
 
@@ -105,6 +106,7 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
     store.check_schema().await.map_err(to_message)?;
     let erasures = erasure_log::read_valid_erasures(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
     let erased = reconcile_after_restore(&store, &erasures, environment().now()).await.map_err(to_message)?;
+    let tokens = store.staff().list().await.map_err(to_message)?;
     store.close().await;
     // The index describes the data before the restore; the next start rebuilds it.
     match std::fs::remove_dir_all(settings.data.join("search")) {
@@ -117,7 +119,22 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
     if erased > 0 {
         println!("{erased} people who had their account deleted after the backup was made were erased again.");
     }
+    println!("All readers have to sign in again.");
+    print_valid_tokens(&tokens);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Tokens that were revoked after the backup was made are valid again; only the operator knows which.
+fn print_valid_tokens(tokens: &[StaffToken]) {
+    let now = environment().now();
+    let valid: Vec<&StaffToken> = tokens.iter().filter(|token| token.is_valid(now)).collect();
+    if valid.is_empty() {
+        return;
+    }
+    println!("These staff tokens are valid again. Revoke those that were revoked since the backup (fineprint token revoke ID):");
+    for token in valid {
+        println!("{}  {:<9}  {}", token.id, token.role.as_str(), token.name);
+    }
 }
 
 /// Gives the database the schema that the backup was made with, and refuses a database that holds data unless `replace` is set.

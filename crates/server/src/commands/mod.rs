@@ -57,6 +57,7 @@ fn needs_existing_site(command: &Command) -> bool {
     matches!(
         command,
         Command::Token(_)
+            | Command::Audit(_)
             | Command::Import(_)
             | Command::Export(_)
             | Command::Backup(_)
@@ -75,6 +76,7 @@ async fn dispatch(command: Command, settings: Settings) -> Result<ExitCode, Stri
         Command::Sandbox { listen, site } => serve::run_sandbox(&settings, listen, &site).await,
         Command::Migrate { check } => operate::migrate(&settings, check).await,
         Command::Token(token) => operate::run_token_command(&settings, token).await,
+        Command::Audit(command) => operate::run_audit_command(&settings, command).await,
         Command::Seed => content::seed(&settings).await,
         Command::Import(import) => content::import(&settings, &import).await,
         Command::Export(export) => export::export(&settings, &export).await,

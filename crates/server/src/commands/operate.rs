@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use domain::analytics::Analytics;
+use domain::audit::{self, Act, Verdict};
 use domain::ids::{JobId, StaffTokenId};
 use domain::jobs::JobStatus;
 use domain::keys::SigningKeys;
@@ -11,7 +12,7 @@ use domain::staff::{Role, StaffTokens};
 use domain::{Environment, Store};
 use jiff::SignedDuration;
 
-use crate::cli::{JobsCommand, KeysCommand, NotifyRequestsCommand, TokenCommand};
+use crate::cli::{AuditCommand, JobsCommand, KeysCommand, NotifyRequestsCommand, TokenCommand};
 use crate::config::Settings;
 use crate::system::environment;
 use crate::wiring::{self, to_message};
@@ -52,23 +53,22 @@ pub async fn run_token_command(settings: &Settings, command: TokenCommand) -> Re
     let store = wiring::open_migrated_store(settings).await?;
     let tokens = StaffTokens::new(store.clone(), environment());
     match command {
-        TokenCommand::Create { name, role, modules } => {
+        TokenCommand::Create { name, role, modules, days } => {
             let role = Role::parse(&role).ok_or_else(|| {
                 format!(
                     "there is no role {role:?}; choose one of {}",
                     Role::ALL.iter().map(|role| role.as_str()).collect::<Vec<_>>().join(", ")
                 )
             })?;
-            let (token, secret) = tokens.create(&name, role, &modules).await.map_err(to_message)?;
+            let (token, secret) = tokens.create(&name, role, &modules, lifetime_of(days)).await.map_err(to_message)?;
             println!("{secret}");
             eprintln!("Token {} ({}, {}). Copy the token now: it cannot be shown again.", token.id, token.name, role.as_str());
         }
         TokenCommand::List => {
             for token in tokens.list().await.map_err(to_message)? {
-                let state = token.revoked_at.map_or_else(
-                    || token.last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("last used {at:.0}")),
-                    |at| format!("revoked {at:.0}"),
-                );
+                let used = token.last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("last used {at:.0}"));
+                let end = token.expires_at.map_or_else(|| "no end".to_owned(), |at| format!("ends {at:.0}"));
+                let state = token.revoked_at.map_or_else(|| format!("{used}, {end}"), |at| format!("revoked {at:.0}"));
                 let modules = if token.modules.is_empty() { String::new() } else { format!("  cases: {}", token.modules.join(", ")) };
                 println!("{}  {:<9}  {}  ({state}){modules}", token.id, token.role.as_str(), token.name);
             }
@@ -81,6 +81,37 @@ pub async fn run_token_command(settings: &Settings, command: TokenCommand) -> Re
     }
     store.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whole days.
+pub fn lifetime_of(days: u16) -> SignedDuration {
+    SignedDuration::from_hours(24 * i64::from(days))
+}
+
+pub async fn run_audit_command(settings: &Settings, command: AuditCommand) -> Result<ExitCode, String> {
+    let store = wiring::open_migrated_store(settings).await?;
+    let code = match command {
+        AuditCommand::Verify => match audit::verify(&*store).await.map_err(to_message)? {
+            Verdict::Whole { events, head } => {
+                println!("The trail is whole: {events} events. Newest hash: {head}");
+                ExitCode::SUCCESS
+            }
+            Verdict::BrokenAt(number) => {
+                eprintln!("The trail is broken at event {number}: it, or an event before it, was changed or removed.");
+                ExitCode::FAILURE
+            }
+        },
+        AuditCommand::List { limit } => {
+            for event in store.audit().list_newest(limit).await.map_err(to_message)? {
+                let Act { at, actor, role, action, subject, details, reason, .. } = event.act;
+                let reason = reason.map(|reason| format!("  because: {reason}")).unwrap_or_default();
+                println!("{}  {at:.0}  {actor} ({role})  {action}  {subject}  {details}{reason}", event.number);
+            }
+            ExitCode::SUCCESS
+        }
+    };
+    store.close().await;
+    Ok(code)
 }
 
 pub async fn run_jobs_command(settings: &Settings, command: JobsCommand) -> Result<ExitCode, String> {

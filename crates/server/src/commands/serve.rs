@@ -7,8 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::ServiceExt;
-use domain::staff::{Role, StaffTokens};
+use domain::staff::{DEFAULT_TOKEN_DAYS, Role, StaffTokens};
 use http::{AppState, Backend};
 use importing::ImportMode;
 use sandbox::Sandbox;
@@ -20,6 +19,7 @@ use super::{content, workspace};
 use crate::answer_sync;
 use crate::cli::{BackendArg, ServeArgs};
 use crate::config::Settings;
+use crate::connections;
 use crate::demo;
 use crate::embedding_sync;
 use crate::index_sync;
@@ -82,6 +82,7 @@ pub async fn serve(serve: &ServeArgs, settings: &Settings) -> Result<ExitCode, S
         data: settings.data.clone(),
         sandbox,
         grace: settings.shutdown_grace,
+        max_connections: settings.max_connections,
         updates_per_second: with_worker.then_some(updates_per_second),
     };
     run_site(app, store, listener, running).await?;
@@ -122,7 +123,7 @@ pub async fn run_sandbox(settings: &Settings, listen: SocketAddr, site: &str) ->
     if !settings.messages.allow_sandbox {
         return Err("a sandbox delivers no message to anybody: set FINEPRINT_ALLOW_SANDBOX=true to confirm".to_owned());
     }
-    crate::integrations::serve_sandbox(&settings.data, listen, site).await?;
+    crate::integrations::serve_sandbox(settings, listen, site).await?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -132,6 +133,7 @@ struct RunOptions {
     /// A sandbox that is served together with the site.
     sandbox: Option<Sandbox>,
     grace: Duration,
+    max_connections: usize,
     /// How many updates the worker hands to providers per second; `None` runs no worker in this process.
     updates_per_second: Option<u32>,
 }
@@ -156,7 +158,7 @@ async fn run_site(app: AppState, store: Arc<SqlStore>, listener: TcpListener, ru
         None => Scheduler::new(app.clone()).register_tasks().await.map_err(to_message)?,
     }
     let sandbox_router = running.sandbox.map(Sandbox::router);
-    let service = http::build_site(app.clone(), sandbox_router).into_make_service_with_connect_info::<SocketAddr>();
+    let service = http::build_site(app.clone(), sandbox_router);
     let graceful_stop = {
         let (stop, app) = (stop.clone(), app.clone());
         async move {
@@ -164,13 +166,13 @@ async fn run_site(app: AppState, store: Arc<SqlStore>, listener: TcpListener, ru
             app.node.stopping.store(true, Ordering::Release);
         }
     };
-    let serving = axum::serve(listener, service).with_graceful_shutdown(graceful_stop);
+    let serving = connections::serve(listener, service, running.max_connections, graceful_stop);
     let deadline = async {
         stop.cancelled().await;
         tokio::time::sleep(running.grace).await;
     };
     let result = tokio::select! {
-        result = async { serving.await } => result.map_err(|e| format!("serving failed: {e}")),
+        () = serving => Ok(()),
         () = deadline => {
             tracing::warn!("shutdown grace period is over: unfinished requests were cut off");
             Ok(())
@@ -214,7 +216,8 @@ async fn print_demo_access(app: &AppState) -> Result<(), String> {
     for old in tokens.list().await.map_err(to_message)?.into_iter().filter(|t| t.name == DEMO_TOKEN_NAME && t.revoked_at.is_none()) {
         tokens.revoke(old.id).await.map_err(to_message)?;
     }
-    let (_, secret) = tokens.create(DEMO_TOKEN_NAME, Role::Admin, &[]).await.map_err(to_message)?;
+    let lifetime = super::operate::lifetime_of(DEFAULT_TOKEN_DAYS);
+    let (_, secret) = tokens.create(DEMO_TOKEN_NAME, Role::Admin, &[], lifetime).await.map_err(to_message)?;
     println!();
     println!("  The Fine Print is at   {}", app.site.base_url);
     println!("  Messages and sign-ins  {}/sandbox", app.site.base_url);

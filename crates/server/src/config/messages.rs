@@ -10,6 +10,7 @@ use providers::messenger::{CloudApiAccount, InteraktAccount};
 use super::meetings::MeetingAccount;
 use super::settings_reader::SettingsReader;
 use super::sms::SmsSettings;
+use crate::sandbox_use::{Sensitive, parse_services};
 
 #[derive(Debug, Clone)]
 pub struct MessageSettings {
@@ -29,11 +30,17 @@ pub struct MessageSettings {
     pub bulk_per_second: u32,
     /// The largest number of sign-in codes sent to one email address per hour.
     pub codes_per_hour: u32,
+    /// Messages that one address gets in an hour from people who have not proven it.
+    pub unproven_per_hour: u32,
     pub digest: DigestSettings,
     /// Address of a sandbox that runs in a process of its own; `None`: with `--demo` it runs in this process.
     pub sandbox_url: Option<String>,
     /// Allows the sandbox without `--demo`.
     pub allow_sandbox: bool,
+    /// The key that the sandbox and we share; `None`: a random one of the data folder.
+    pub sandbox_secret: Option<Secret>,
+    /// For which services it may stand in where that gives strangers power.
+    pub sandbox_for: Vec<Sensitive>,
 }
 
 #[derive(Debug, Clone)]
@@ -69,6 +76,18 @@ pub fn read(r: &mut SettingsReader) -> MessageSettings {
     if sandbox_url.is_some() && !allow_sandbox {
         r.add_mistake("sandbox_url needs allow_sandbox = true, because a sandbox delivers no message to anybody".to_owned());
     }
+    let sandbox_secret =
+        read_secret(r, "sandbox_secret", "key shared with the sandbox; default: a random one in the data folder").map(Secret);
+    if sandbox_url.is_some() && sandbox_secret.is_none() {
+        r.add_mistake("sandbox_url needs sandbox_secret, the key that both processes share".to_owned());
+    }
+    let sandbox_for = r.get(
+        "sandbox_for",
+        "services (sign-in, payments, scanning) for which the sandbox stands in beside real ones or at a public address",
+        Vec::new(),
+        |services: &Vec<Sensitive>| services.iter().map(|service| service.as_str()).collect::<Vec<_>>().join(","),
+        parse_services,
+    );
     MessageSettings {
         whatsapp: read_whatsapp(r),
         mail: read_mail(r),
@@ -97,9 +116,18 @@ pub fn read(r: &mut SettingsReader) -> MessageSettings {
             5,
             1_000,
         ),
+        unproven_per_hour: read_positive_number(
+            r,
+            "limits.messages_per_unproven_recipient_and_hour",
+            "messages sent to one address per hour for people who have not proven it; more are held until they do",
+            5,
+            1_000,
+        ),
         digest: read_digest(r),
         sandbox_url,
         allow_sandbox,
+        sandbox_secret,
+        sandbox_for,
     }
 }
 

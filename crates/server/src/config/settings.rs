@@ -30,6 +30,8 @@ pub struct Settings {
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
+    /// Connections that are served at once; others wait.
+    pub max_connections: usize,
     /// The S3 bucket for uploads; `None`: the folder `uploads` in the data folder.
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
@@ -83,6 +85,7 @@ impl Settings {
                 "seconds that running requests get to finish after a stop signal",
                 20,
             ),
+            max_connections: read_number(r, "max_connections", "connections served at once; others wait", 10_000, 10, 1_000_000) as usize,
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),
@@ -177,7 +180,7 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
             10 * MINUTE,
         ),
         codes: read_request_limit(r, "limits.codes_per_hour", "sign-in codes requested per IP address", 20, 60 * MINUTE),
-        login: read_request_limit(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per IP address", 60, 15 * MINUTE),
+        login: read_request_limit(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per IP address", 10, 15 * MINUTE),
         comments: read_request_limit(r, "limits.comments_per_10_minutes", "comments written per IP address", 10, 10 * MINUTE),
         bookings: read_request_limit(
             r,
@@ -187,10 +190,20 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
             10 * MINUTE,
         ),
         files: read_request_limit(r, "limits.files_per_10_minutes", "files sent before a call per IP address", 60, 10 * MINUTE),
+        drafts: read_request_limit(r, "limits.drafts_per_day", "files sent before a booking, per IP address", 40, 24 * 60 * MINUTE),
+        quotes: read_request_limit(r, "limits.quotes_per_15_minutes", "prices of calls asked for, per IP address", 60, 15 * MINUTE),
+        lookups: read_request_limit(
+            r,
+            "limits.lookups_per_15_minutes",
+            "provident-fund accounts looked up, per IP address",
+            60,
+            15 * MINUTE,
+        ),
         passbooks: read_request_limit(r, "limits.passbooks_per_day", "calls that read passbooks, per IP address", 30, 24 * 60 * MINUTE),
         texts: read_request_limit(r, "limits.texts_per_address_and_day", "codes by SMS asked for, per IP address", 20, 24 * 60 * MINUTE),
         passwords: read_request_limit(r, "limits.passwords_per_15_minutes", "sign-ins with a password, per IP address", 10, 15 * MINUTE),
         chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", 20, MINUTE),
+        sockets: read_number(r, "limits.chat_sockets_per_address", "open sockets of the assistant per IP address", 20, 1, 1_000_000),
         sessions: read_request_limit(r, "limits.renewals_per_10_minutes", "session renewals per IP address", 600, 10 * MINUTE),
     }
 }
@@ -211,6 +224,14 @@ fn read_bookings(r: &mut SettingsReader) -> BookingSettings {
             holds,
             1,
             1_000,
+        ),
+        holds_per_network: read_number(
+            r,
+            "limits.holds_per_address",
+            "slots for a call that all browsers of one IP address may hold at once",
+            defaults.holds_per_network,
+            1,
+            100_000,
         ),
         files_kept_days: read_number(r, "files.kept_days", "days after a call until the files sent before it are deleted", days, 1, 365),
     }

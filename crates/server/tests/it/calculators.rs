@@ -17,6 +17,7 @@ on_both_databases!(
     a_page_shows_what_its_address_says,
     a_body_holds_only_calculators_of_ours,
     examples_that_dont_add_up_stay_out,
+    every_calculator_has_a_page_and_is_found,
 );
 
 const FACTS: &str = "- id: gratuity.ceiling
@@ -196,4 +197,34 @@ async fn examples_that_dont_add_up_stay_out(engine: Engine) {
     assert_eq!(site.database.number("SELECT COUNT(*) FROM articles").await, 0);
     let good = import(&site, content(&example("₹38,806"), "It is ₹38,806, and ₹1,00,000.\n").path()).await;
     assert!(good.success, "{}", good.stderr);
+}
+
+async fn every_calculator_has_a_page_and_is_found(engine: Engine) {
+    let site = with_sums(engine).await;
+    let groups = site.read("/cms/api/calculators").await["data"].clone();
+    let all: Vec<&Value> = groups.as_array().unwrap().iter().flat_map(|group| group["calculators"].as_array().unwrap()).collect();
+    let list = site.get("/calculators").await.expect(200).text();
+    let sitemap = site.get("/sitemap.xml").await.expect(200).text();
+    for calculator in &all {
+        let url = calculator["url"].as_str().unwrap();
+        assert!(list.contains(&format!("href=\"{url}\"")) && sitemap.contains(&format!("{url}</loc>")), "{url}");
+        let page = site.get(url).await.expect(200).text();
+        assert!(page.contains(&format!("{}</h1>", calculator["title"].as_str().unwrap())), "{url}");
+    }
+    assert_eq!(all.len(), 18);
+    // The page begins with a worked example, and shows what its address says.
+    let page = site.get("/calculators/emi").await.expect(200).text();
+    assert!(page.contains("Monthly EMI") && page.contains("₹34,713"), "40 lakh at 8.5% over 240 months");
+    let page = site.get("/calculators/emi?emi.principal=2000000").await.expect(200);
+    assert!(page.text().contains("₹17,356") && page.header("cache-control").contains("no-store"));
+    let own = site.read("/cms/api/calculator-pages/gratuity").await["data"].clone();
+    assert_eq!((&own["start"]["wages"], &own["articles"]), (&json!("50000"), &json!([])), "no such article is published here");
+    site.get("/calculators/abacus").await.expect(404);
+    site.get("/cms/api/calculator-pages/abacus").await.expect(404);
+    for (words, kind) in [("emi calculator", "emi"), ("hra kitna milega", "hra"), ("एफडी कैलकुलेटर", "fd")] {
+        let words: String = url::form_urlencoded::byte_serialize(words.as_bytes()).collect();
+        let found = site.read(&format!("/cms/api/content-search?searchText={words}")).await;
+        let first = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "calculator").cloned().unwrap_or_default();
+        assert_eq!(first["url"], format!("/calculators/{kind}"), "{words}: {found}");
+    }
 }

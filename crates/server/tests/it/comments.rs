@@ -228,18 +228,21 @@ async fn a_visitor_likes_once(engine: Engine) {
 }
 
 async fn three_reports_hide_it(engine: Engine) {
-    let site = Site::with_sandbox(engine).await;
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
     let article = article(&site).await;
     let (person, first) = known_author(&site, &article, "asha@example.in").await;
     let path = format!("{COMMENTS}/{}/report", id(&first));
-    let report = async |browser: &Browser<'_>| browser.post(&path, &json!({"reason": "Rude to 98765 43210"})).await.expect(200);
-    let insistent = site.browser();
+    let report = async |network: &str| {
+        let ask = site.ask(Method::POST, &path).header("x-forwarded-for", network).json(&json!({"reason": "Rude to 98765 43210"}));
+        ask.send().await.expect(200)
+    };
+    // Each comes without a cookie, as a new browser.
     for _ in 0..4 {
-        report(&insistent).await;
+        report("203.0.113.1").await;
     }
-    report(&site.browser()).await;
-    assert_eq!(seen(&somebody(&site), &article).await.len(), 1, "two readers are not enough");
-    report(&site.browser()).await;
+    report("203.0.113.2").await;
+    assert_eq!(seen(&somebody(&site), &article).await.len(), 1, "two networks are not enough");
+    report("203.0.113.3").await;
     assert!(seen(&somebody(&site), &article).await.is_empty());
     assert_eq!(seen(&person, &article).await[0]["status"], "pending");
     let queue = site.ask_as("moderator", Method::GET, COMMENTS).await.expect(200).await.json();

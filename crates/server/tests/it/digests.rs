@@ -102,7 +102,15 @@ async fn readers_see_it_once_it_is_approved(engine: Engine) {
     drafted["title"] = "Of tomorrow".into();
     site.put_as("editor", &format!("/cms/api/digests/{tomorrow}"), &drafted).await.expect(200);
     site.post_as("editor", &format!("/cms/api/digests/{tomorrow}/approve"), &json!({})).await.expect(200);
-    assert!(!site.get(&format!("/dailydigest/{tomorrow}")).await.expect(200).text().contains("Of tomorrow"));
+    // Days to come and days before the first have no page; a day between leads to the nearest earlier one.
+    site.get(&format!("/dailydigest/{tomorrow}")).await.expect(404);
+    site.get("/dailydigest/2999-01-01").await.expect(404);
+    site.get("/dailydigest/0101-01-01").await.expect(404);
+    let moved = format!("UPDATE digests SET date = '2026-01-05' WHERE date = '{}'", site.today());
+    site.database.run(&moved).await;
+    let elsewhere = site.get("/dailydigest/2026-02-01").await.expect(302);
+    assert_eq!(elsewhere.header("location"), "/dailydigest/2026-01-05");
+    site.get("/dailydigest/2026-01-05").await.expect(200);
     assert_eq!(site.read("/cms/api/digest").await["data"]["title"], "Corrected by an editor");
 }
 

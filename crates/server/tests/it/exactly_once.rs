@@ -79,7 +79,7 @@ async fn what_was_acknowledged_is_sent_once(engine: Engine) {
     let mut site = Site::prepare_with_sandbox(engine).await.listening_at_its_own();
     let data = folder();
     let mut command = program(&["sandbox", "--listen", "127.0.0.1:0", "--site", &site.address]);
-    command.arg("--data").arg(data.path()).env("FINEPRINT_ALLOW_SANDBOX", "true");
+    command.arg("--data").arg(data.path()).env("FINEPRINT_ALLOW_SANDBOX", "true").env("FINEPRINT_SANDBOX_SECRET", "sandbox");
     let outside = Process::start(command);
     let line = outside.line("The sandbox is at", PATIENCE);
     let outside_address = line.split_whitespace().last().unwrap().trim_end_matches("/sandbox").to_owned();

@@ -37,7 +37,7 @@ async fn news_in_any_order_end_alike(engine: Engine) {
     .await;
     let site = site.set("FINEPRINT_SANDBOX_URL", &sandbox.address).up().await;
     for number in 0..8 {
-        site.browser().subscribe(&ticked(&format!("asha{number}@example.in"), &format!("987650009{number}"))).await;
+        site.subscriber(&ticked(&format!("asha{number}@example.in"), &format!("987650009{number}"))).await;
     }
     let ends = |channel: &str, status: &str| format!("SELECT COUNT(*) FROM messages WHERE channel = '{channel}' AND status = '{status}'");
     eventually(SOON, "every message is read or delivered", || async {
@@ -119,7 +119,7 @@ async fn what_whatsapp_refuses_becomes_a_mail(engine: Engine) {
     let template = "subscribe_confirm";
     for (number, status) in [("9876540000", "failed"), ("9876540001", "read"), ("9876540002", "failed")] {
         let email = format!("asha{number}@example.in");
-        site.browser().subscribe(&ticked(&email, number)).await;
+        site.subscriber(&ticked(&email, number)).await;
         let to = format!("+91{number}");
         eventually(SOON, &format!("the message to {number} is {status}"), || async {
             site.morning().await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::bookings::{CALLS, always, expert, find_far_slot, form, hold_slot, path_of, request_hold, service, site};
 use crate::envelopes::check_failure;
-use crate::site::{Browser, Engine, SOON, Site, eventually};
+use crate::site::{Browser, Engine, SOON, Site, eventually, typed};
 
 on_both_databases!(
     a_paid_call_is_confirmed_and_refunded_in_time,
@@ -293,7 +293,7 @@ async fn a_video_call_has_a_meeting_that_follows_it(engine: Engine) {
     let site = site(engine).await;
     let asha = expert(&site, "asha", &always()).await;
     service(&site, "free", &[&asha], json!({})).await;
-    let person = site.browser();
+    let person = site.subscriber(&typed(EMAIL)).await;
     let entry = form(&hold_slot(&person, &find_far_slot(&site, "free", 0).await).await, EMAIL);
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
     let link = eventually(SOON, "the link is there", || async {

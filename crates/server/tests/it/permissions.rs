@@ -184,6 +184,7 @@ const IN_A_SESSION: &[(&str, &str)] = &[
     ("GET /cms/api/subscribers/sessions", "claimed"),
     ("GET /cms/api/webinars/{id}/get-registered", "claimed"),
     ("GET /pf/v1/payment/is-paid-user", "claimed"),
+    ("POST /cms/api/calendar-feed", "proven"),
     ("POST /cms/api/calendar-feed/renew", "proven"),
     ("POST /cms/api/comments", "proven"),
     ("POST /cms/api/comments/{id}/reply", "proven"),

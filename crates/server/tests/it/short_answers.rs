@@ -20,6 +20,7 @@ on_both_databases!(
     readers_list_and_find_answers,
     a_covered_gap_is_closed_with_the_save,
     the_assistant_answers_what_was_covered,
+    the_glossary_shows_the_terms_that_are_explained,
 );
 
 const SOON: Duration = Duration::from_secs(10);
@@ -358,7 +359,7 @@ async fn readers_list_and_find_answers(engine: Engine) {
         json!([{"slug": "one", "url": "/answers/one?lang=hinglish", "question": "Claim one me kitne din lagte hain?"}])
     );
     assert_eq!(two["basis"]["url"], format!("{}#long-it-takes", article["url"].as_str().unwrap()));
-    assert_eq!((&two["calculator"]["kind"], &two["calculator"]["url"]), (&json!("epf"), &Value::Null), "no article holds it here");
+    assert_eq!((&two["calculator"]["kind"], &two["calculator"]["url"]), (&json!("epf"), &json!("/calculators/epf")));
     check_failure(&site.get("/cms/api/short-answers/two?lang=fr").await, 400);
     check_failure(&site.get("/cms/api/short-answers/three").await, 404);
     let subjects = site.read("/cms/api/short-answer-subjects").await["data"].clone();
@@ -427,4 +428,20 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
         (heard.last["abstained"] == false && heard.text().contains("EPFO settles a complete claim")).then_some(())
     })
     .await;
+}
+
+async fn the_glossary_shows_the_terms_that_are_explained(engine: Engine) {
+    let (site, article) = start(engine).await;
+    assert_eq!(site.read("/cms/api/glossary").await["data"], json!([]));
+    assert!(site.get("/glossary").await.expect(200).text().contains("No terms yet"));
+    save(&site, "uan-meaning", json!({})).await;
+    let terms = site.read("/cms/api/glossary").await["data"].clone();
+    let meaning = "EPFO settles a complete claim in 20 days, counted from the day on which the claim was filed.";
+    let own = json!({"term": "UAN", "also": ["Universal Account Number"], "meaning": meaning, "url": "/answers/uan-meaning"});
+    assert_eq!(terms, json!([own]));
+    let (text, document) = page(&site, "/glossary").await;
+    assert!(document.anchors().contains(&"/answers/uan-meaning") && text.contains(meaning), "{text}");
+    // An answer that is withdrawn takes its term along.
+    site.delete_as("editor", &format!("/cms/api/contents/{}", article["_id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(site.read("/cms/api/glossary").await["data"], json!([]));
 }

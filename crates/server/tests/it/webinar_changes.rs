@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, SOON, Site, eventually, typed};
+use crate::site::{Engine, SOON, Site, eventually, ticked, typed};
 use crate::webinars::{WEBINARS, announce_webinar, id, register};
 
 on_both_databases!(
@@ -31,9 +31,8 @@ async fn news_of_what_begins_soon_waits_for_no_morning(engine: Engine) {
         register(&site.browser(), webinar, "mail@example.in").await.expect(200);
     }
     // By WhatsApp, which fails: the mail in its place does not wait either.
-    let mut with_phone = typed("phone@example.in");
-    with_phone["phone"] = "9876540000".into();
-    site.post(&format!("{WEBINARS}/{}/register", id(&cancelled)), &with_phone).await.expect(200);
+    let by_phone = site.subscriber(&ticked("phone@example.in", "9876540000")).await;
+    register(&by_phone, &cancelled, "phone@example.in").await.expect(200);
     site.put_as("editor", &format!("{WEBINARS}/{}", id(&moved)), &in_minutes(3 * 24 * 60)).await.expect(200);
     site.put_as("editor", &format!("{WEBINARS}/{}", id(&cancelled)), &json!({"cancelReason": "The speaker is ill"})).await.expect(200);
     let told = async |who: &str, template: &str| (!site.list_sent_by(who, template).await.is_empty()).then_some(());
@@ -50,7 +49,7 @@ async fn who_held_a_place_still_reads_of_a_deleted_one(engine: Engine) {
     let (person, claimed) = (site.subscriber(&typed("asha@example.in")).await, site.browser());
     register(&person, &webinar, "asha@example.in").await.expect(200);
     register(&claimed, &webinar, "ravi@example.in").await.expect(200);
-    let feed = person.get("/cms/api/calendar-feed").await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
+    let feed = person.post("/cms/api/calendar-feed", &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
     let feed = format!("/calendar/{}", feed.rsplit('/').next().unwrap());
     site.get(&page).await.expect(200);
     site.delete_as("editor", &api).await.expect(200);

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use domain::Environment;
 use domain::environment::{Clock, RandomSource};
 use domain::messages::Templates;
+use domain::sessions::{Browser, NetworkKey};
+use domain::site::{Site, Social};
 use jiff::Timestamp;
 
 pub type BenchResult<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
@@ -28,6 +30,29 @@ fn read_template_files() -> BenchResult<Vec<(String, String)>> {
         files.push((name, std::fs::read_to_string(&path)?));
     }
     Ok(files)
+}
+
+pub fn sample_site() -> Site {
+    let text = |text: &str| text.to_owned();
+    Site {
+        name: text("The Fine Print"),
+        short_name: text("TFP"),
+        base_url: text("https://example.in"),
+        company_line: text(""),
+        legal_name: text(""),
+        address: text(""),
+        grievance_officer: text(""),
+        contact_email: text("hello@example.in"),
+        editor_email: text("editor@example.in"),
+        contribute_url: None,
+        social: Social::default(),
+        rules_as_of: text("2026-11-20"),
+    }
+}
+
+/// The browser of whoever registers.
+pub fn browser() -> Browser {
+    Browser { device: "Chrome on Android".to_owned(), visitor: None, network: NetworkKey([1; 16]) }
 }
 
 struct SystemSource;

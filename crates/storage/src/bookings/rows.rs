@@ -2,6 +2,7 @@
 
 use domain::bookings::{Attendee, Booking, BookingDetails, BookingStatus, Cancellation, CancelledBy, Language, Meeting, Mode, Price, Span};
 use domain::ids::{BookingId, ExpertId, OrderId, ServiceId, SessionId, SubscriberId};
+use domain::sessions::NetworkKey;
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use domain::{Error, Money, Result};
@@ -28,6 +29,7 @@ pub(super) fn to_row(booking: &Booking) -> Result<ActiveModel> {
         busy_until: Set(booking.busy.until),
         hold_expires_at: Set(booking.hold_expires_at.map(to_micros)),
         visitor: Set(booking.visitor.map(|visitor| visitor.0.to_vec())),
+        network: Set(booking.network.map(|network| network.0.to_vec())),
         subscriber_id: Set(attendee.map(|attendee| attendee.subscriber.0)),
         session_id: Set(attendee.map(|attendee| attendee.session.0)),
         name: Set(attendee.map(|attendee| attendee.name.clone())),
@@ -76,6 +78,7 @@ pub(super) fn to_booking(row: Model) -> Result<Booking> {
         busy: Span { from: row.busy_from, until: row.busy_until },
         hold_expires_at: to_optional_timestamp(row.hold_expires_at)?,
         visitor: row.visitor.and_then(|bytes| bytes.try_into().ok()).map(VisitorKey),
+        network: row.network.and_then(|bytes| bytes.try_into().ok()).map(NetworkKey),
         attendee: attendee.map(|((subscriber, session), (name, email))| Attendee {
             subscriber: SubscriberId(subscriber),
             session: SessionId(session),

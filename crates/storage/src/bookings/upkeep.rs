@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::bookings::{Booking, BookingStatus, BookingUpkeep, CancelledBy, WaitlistEntry};
 use domain::ids::{BookingId, ServiceId, SubscriberId};
+use domain::sessions::NetworkKey;
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use jiff::Timestamp;
@@ -36,6 +37,14 @@ impl BookingUpkeep for SqlUnitOfWork {
     async fn count_held(&self, visitor: VisitorKey, now: Timestamp) -> Result<u64> {
         let active_holds = Entity::find()
             .filter(Column::Visitor.eq(visitor.0.to_vec()))
+            .filter(Column::Status.eq(BookingStatus::Held.as_str()))
+            .filter(Column::HoldExpiresAt.gt(to_micros(now)));
+        active_holds.count(&self.txn).await.map_err(to_error)
+    }
+
+    async fn count_held_by_network(&self, network: NetworkKey, now: Timestamp) -> Result<u64> {
+        let active_holds = Entity::find()
+            .filter(Column::Network.eq(network.0.to_vec()))
             .filter(Column::Status.eq(BookingStatus::Held.as_str()))
             .filter(Column::HoldExpiresAt.gt(to_micros(now)));
         active_holds.count(&self.txn).await.map_err(to_error)

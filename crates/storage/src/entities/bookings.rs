@@ -17,6 +17,7 @@ pub struct Model {
     pub busy_until: i64,
     pub hold_expires_at: Option<i64>,
     pub visitor: Option<Vec<u8>>,
+    pub network: Option<Vec<u8>>,
     pub subscriber_id: Option<Uuid>,
     pub session_id: Option<Uuid>,
     pub name: Option<String>,

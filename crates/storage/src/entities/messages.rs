@@ -20,6 +20,7 @@ pub struct Model {
     pub tries: i32,
     pub provider_id: Option<String>,
     pub failure: Option<String>,
+    pub is_unproven: bool,
     pub run_at: i64,
     pub lease_token: Option<String>,
     pub lease_until: Option<i64>,

@@ -17,6 +17,7 @@ pub struct Model {
     pub created_at: i64,
     pub last_seen_at: i64,
     pub ended_at: Option<i64>,
+    pub confirmed_at: Option<i64>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

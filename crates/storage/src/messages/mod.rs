@@ -3,19 +3,22 @@
 mod queue;
 mod rows;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use async_trait::async_trait;
 use domain::Result;
 use domain::consents::Purpose;
 use domain::ids::{MessageId, SubscriberId};
-use domain::messages::{Channel, DeliveryEvent, DeliveryStatus, Message, MessageFilter, MessageQueries, MessageRepository, SendOutcome};
+use domain::messages::{
+    Channel, DeliveryEvent, DeliveryStatus, Message, MessageFilter, MessageKind, MessageQueries, MessageRepository, SendOutcome,
+};
 use domain::paging::{Listing, Page};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
 };
+use uuid::Uuid;
 
 use crate::delete_batch::delete_batch;
 use crate::entities::messages::{Column, Entity};
@@ -28,6 +31,9 @@ use crate::write_batch::WriteTransaction;
 use rows::{to_message, to_row};
 
 const ROWS_PER_INSERT: usize = 500;
+
+/// A code or a link that takes an account back is nobody's business once it is sent, and no backup's.
+const WITHOUT_SECRETS: &str = "CASE WHEN kind IN ('sign-in-code', 'address-changed') THEN '{}' ELSE variables END";
 
 /// Skips a message whose key exists already.
 fn skip_existing() -> OnConflict {
@@ -96,11 +102,40 @@ impl MessageRepository for SqlUnitOfWork {
         self.txn.execute_deferred(Entity::insert(to_row(message)?).on_conflict(skip_existing())).await.map_err(to_error)
     }
 
+    async fn count_unproven_since(&self, recipients: &[String], since: Timestamp) -> Result<HashMap<String, u32>> {
+        let query = Entity::find()
+            .select_only()
+            .column(Column::Recipient)
+            .column_as(Column::Id.count(), "messages")
+            .filter(Column::Recipient.is_in(recipients))
+            .filter(Column::CreatedAt.gt(to_micros(since)))
+            .filter(Column::Kind.ne(MessageKind::SignInCode.as_str()))
+            .filter(Expr::cust("is_unproven"))
+            .group_by(Column::Recipient);
+        let rows = query.into_tuple::<(String, i64)>().all(&self.txn).await.map_err(to_error)?;
+        Ok(rows.into_iter().map(|(recipient, count)| (recipient, u32::try_from(count).unwrap_or(u32::MAX))).collect())
+    }
+
+    async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()> {
+        let held = Condition::all().add(Column::Recipient.eq(recipient)).add(Column::Status.eq(DeliveryStatus::Held.as_str()));
+        let query = Entity::find().select_only().columns([Column::Id, Column::CreatedAt]).filter(held.clone());
+        let found = query.order_by_desc(Column::CreatedAt).into_tuple::<(Uuid, i64)>().all(&self.txn).await.map_err(to_error)?;
+        if found.is_empty() {
+            return Ok(());
+        }
+        let recent = found.into_iter().filter(|(_, at)| *at > to_micros(since)).map(|(id, _)| id);
+        let newest: Vec<Uuid> = recent.take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
+        let release = build_status_update(DeliveryStatus::Queued, None, now).col_expr(Column::RunAt, to_micros(now).into());
+        release.filter(Column::Id.is_in(newest)).exec(&self.txn).await.map_err(to_error)?;
+        let drop_rest = build_status_update(DeliveryStatus::Cancelled, Some("too many before the address was proven"), now);
+        drop_rest.filter(held).exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64> {
         let update = build_status_update(DeliveryStatus::Cancelled, Some("the agreement was taken back"), now)
             .filter(Column::SubscriberId.eq(subscriber.0))
             .filter(Column::Purpose.eq(purpose.as_str()))
-            .filter(Column::Status.eq(DeliveryStatus::Queued.as_str()));
+            .filter(Column::Status.is_in([DeliveryStatus::Queued, DeliveryStatus::Held].map(DeliveryStatus::as_str)));
         Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected)
     }
 
@@ -135,9 +170,9 @@ impl MessageRepository for SqlUnitOfWork {
     async fn record_outcomes(&self, token: &str, outcomes: &[(MessageId, SendOutcome)], now: Timestamp) -> Result<()> {
         for (id, outcome) in outcomes {
             let update = match outcome {
-                SendOutcome::Sent { provider_id } => {
-                    build_status_update(DeliveryStatus::Sent, None, now).col_expr(Column::ProviderId, provider_id.clone().into())
-                }
+                SendOutcome::Sent { provider_id } => build_status_update(DeliveryStatus::Sent, None, now)
+                    .col_expr(Column::ProviderId, provider_id.clone().into())
+                    .col_expr(Column::Variables, Expr::cust(WITHOUT_SECRETS)),
                 SendOutcome::Retry { at, reason } => {
                     build_status_update(DeliveryStatus::Queued, Some(reason), now).col_expr(Column::RunAt, to_micros(*at).into())
                 }

@@ -56,15 +56,15 @@ async fn partition_sendable(
     claimed: Vec<Message>,
     now: Timestamp,
 ) -> Result<(Vec<Message>, Vec<(MessageId, &'static str)>)> {
-    let subscribers: HashSet<SubscriberId> =
-        claimed.iter().filter(|message| message.purpose != Purpose::Service).filter_map(|message| message.subscriber).collect();
+    let needs_person = |message: &&Message| message.purpose != Purpose::Service || message.channel == Channel::Whatsapp;
+    let subscribers: HashSet<SubscriberId> = claimed.iter().filter(needs_person).filter_map(|message| message.subscriber).collect();
     let subscribers: Vec<SubscriberId> = subscribers.into_iter().collect();
     let mut agreed = HashSet::new();
-    let mut paused = HashSet::new();
+    let (mut paused, mut proven) = (HashSet::new(), HashSet::new());
     if !subscribers.is_empty() {
         let consents = crate::consents::find_current(txn, &subscribers).await?;
         agreed.extend(consents.into_iter().filter(|consent| consent.granted).map(|consent| (consent.subscriber, consent.purpose)));
-        paused = find_paused(txn, &subscribers, now).await?;
+        (paused, proven) = find_paused_and_proven(txn, &subscribers, now).await?;
     }
     let mut blocked: HashMap<Channel, HashSet<Vec<u8>>> = HashMap::new();
     for &channel in Channel::ALL {
@@ -81,6 +81,8 @@ async fn partition_sendable(
         let is_agreed = message.purpose == Purpose::Service || message.subscriber.is_none_or(|id| agreed.contains(&(id, message.purpose)));
         if is_blocked && !is_needed {
             refused.push((message.id, "nothing more may be sent to this address"));
+        } else if message.channel == Channel::Whatsapp && message.subscriber.is_none_or(|id| !proven.contains(&id)) {
+            refused.push((message.id, "WhatsApp messages go only to people who have proven their address"));
         } else if !is_agreed {
             refused.push((message.id, "no agreement at the time of sending"));
         } else if message.purpose != Purpose::Service && message.subscriber.is_some_and(|id| paused.contains(&id)) {
@@ -92,14 +94,20 @@ async fn partition_sendable(
     Ok((allowed, refused))
 }
 
-async fn find_paused(txn: &WriteTransaction, subscribers: &[SubscriberId], now: Timestamp) -> Result<HashSet<SubscriberId>> {
+/// Who wants no updates at present, and who has proven who they are.
+async fn find_paused_and_proven(
+    txn: &WriteTransaction,
+    subscribers: &[SubscriberId],
+    now: Timestamp,
+) -> Result<(HashSet<SubscriberId>, HashSet<SubscriberId>)> {
     let query = subscribers::Entity::find()
         .select_only()
-        .column(subscribers::Column::Id)
-        .filter(subscribers::Column::Id.is_in(subscribers.iter().map(|id| id.0)))
-        .filter(subscribers::Column::PausedUntil.gt(to_micros(now)));
-    let ids = query.into_tuple::<Uuid>().all(txn).await.map_err(to_error)?;
-    Ok(ids.into_iter().map(SubscriberId).collect())
+        .columns([subscribers::Column::Id, subscribers::Column::PausedUntil, subscribers::Column::ProvenAt])
+        .filter(subscribers::Column::Id.is_in(subscribers.iter().map(|id| id.0)));
+    let rows = query.into_tuple::<(Uuid, Option<i64>, Option<i64>)>().all(txn).await.map_err(to_error)?;
+    let paused = rows.iter().filter(|(_, until, _)| until.is_some_and(|until| until > to_micros(now))).map(|row| SubscriberId(row.0));
+    let proven = rows.iter().filter(|(_, _, proven_at)| proven_at.is_some()).map(|row| SubscriberId(row.0));
+    Ok((paused.collect(), proven.collect()))
 }
 
 fn build_claim_statement(backend: DbBackend, now: i64, until: i64, token: &str, limit: u32, bulk: bool) -> UpdateStatement {

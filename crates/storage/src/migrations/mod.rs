@@ -28,6 +28,7 @@ mod m0031_reports;
 mod m0032_cases;
 mod m0034_closed_comments;
 mod m0039_turns_before;
+mod m0040_security;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -65,6 +66,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0032_cases::Migration),
             Box::new(m0034_closed_comments::Migration),
             Box::new(m0039_turns_before::Migration),
+            Box::new(m0040_security::Migration),
         ]
     }
 }

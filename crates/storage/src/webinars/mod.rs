@@ -2,12 +2,17 @@
 
 mod rows;
 
+use std::collections::{HashMap, HashSet};
+
 use async_trait::async_trait;
 use domain::Result;
+use domain::consents::Purpose;
 use domain::ids::{RegistrationId, SessionId, SubscriberId, WebinarId};
 use domain::paging::{Listing, Page};
+use domain::sessions::Assurance;
+use domain::subscribers::{Email, Phone};
 use domain::webinars::{
-    Registration, RegistrationCounts, SeatClaim, SeatStatus, WaitlistPosition, Webinar, WebinarQueries, WebinarRepository,
+    Attendee, Registration, RegistrationCounts, SeatClaim, SeatStatus, WaitlistPosition, Webinar, WebinarQueries, WebinarRepository,
 };
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, SelectStatement, SimpleExpr};
@@ -18,9 +23,11 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::entities::{subscribers, webinar_claims, webinar_registrations, webinars};
+use crate::consents;
+use crate::entities::{sessions, subscribers, webinar_claims, webinar_registrations, webinars};
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
+use crate::subscribers::to_phone;
 use crate::time::to_micros;
 use crate::unit::SqlUnitOfWork;
 use rows::{to_claim, to_registration, to_registration_row, to_webinar, to_webinar_row};
@@ -97,7 +104,7 @@ impl WebinarQueries for SqlStore {
         Ok(found)
     }
 
-    async fn list_attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<(Registration, String)>> {
+    async fn list_attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<Attendee>> {
         let open = [SeatStatus::Registered, SeatStatus::Waitlisted, SeatStatus::Offered].map(SeatStatus::as_str);
         let mut query = webinar_registrations::Entity::find()
             .filter(RegistrationColumn::WebinarId.eq(webinar.0))
@@ -108,15 +115,45 @@ impl WebinarQueries for SqlStore {
             query = query.filter(RegistrationColumn::Id.gt(after.0));
         }
         let rows = query.all(&self.reader).await.map_err(to_error)?;
-        let people = subscribers::Entity::find().filter(subscribers::Column::Id.is_in(rows.iter().map(|row| row.subscriber_id)));
-        let people = if rows.is_empty() { Vec::new() } else { people.all(&self.reader).await.map_err(to_error)? };
-        let emails: std::collections::HashMap<_, _> = people.into_iter().map(|person| (person.id, person.email)).collect();
-        let with_email = |row: webinar_registrations::Model| {
-            let email = emails.get(&row.subscriber_id).cloned();
-            email.map(|email| Ok((to_registration(row)?, email)))
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let people = find_reachable(&self.reader, &rows).await?;
+        let proven = find_proven_sessions(&self.reader, &rows).await?;
+        let with_address = |row: webinar_registrations::Model| {
+            let person = people.get(&row.subscriber_id)?;
+            let is_proven = proven.contains(&row.session_id);
+            let (email, whatsapp) = person.clone();
+            Some(to_registration(row).map(|registration| Attendee { registration, email, is_proven, whatsapp }))
         };
-        rows.into_iter().filter_map(with_email).collect()
+        rows.into_iter().filter_map(with_address).collect()
     }
+}
+
+/// The address of each person, and their own number if they agreed to messages by WhatsApp.
+async fn find_reachable(
+    reader: &impl ConnectionTrait,
+    rows: &[webinar_registrations::Model],
+) -> Result<HashMap<Uuid, (Email, Option<Phone>)>> {
+    let ids: Vec<SubscriberId> = rows.iter().map(|row| SubscriberId(row.subscriber_id)).collect();
+    let consents = consents::find_current(reader, &ids).await?.into_iter();
+    let granted = consents.filter(|consent| consent.granted && consent.purpose == Purpose::Whatsapp);
+    let agreed: HashSet<Uuid> = granted.map(|consent| consent.subscriber.0).collect();
+    let people = subscribers::Entity::find().filter(subscribers::Column::Id.is_in(ids.iter().map(|id| id.0)));
+    let reachable = people.all(reader).await.map_err(to_error)?.into_iter().map(|person| {
+        let whatsapp = to_phone(person.country_code, person.phone).filter(|_| agreed.contains(&person.id));
+        (person.id, (Email::from_stored(person.email), whatsapp))
+    });
+    Ok(reachable.collect())
+}
+
+async fn find_proven_sessions(reader: &impl ConnectionTrait, rows: &[webinar_registrations::Model]) -> Result<HashSet<Uuid>> {
+    let query = sessions::Entity::find()
+        .select_only()
+        .column(sessions::Column::Id)
+        .filter(sessions::Column::Id.is_in(rows.iter().map(|row| row.session_id)))
+        .filter(sessions::Column::Assurance.eq(Assurance::Proven.as_str()));
+    Ok(query.into_tuple().all(reader).await.map_err(to_error)?.into_iter().collect())
 }
 
 #[async_trait]

@@ -227,6 +227,7 @@ async fn a_browser_finds_what_it_holds(world: TestDatabase) {
         status: BookingStatus::Held,
         hold_expires_at: Some(minute(until)),
         visitor: Some(by),
+        network: None,
         attendee: None,
         ..booking(number, 1, i64::try_from(number).unwrap() * 100)
     };

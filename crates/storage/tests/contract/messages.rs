@@ -274,7 +274,7 @@ fn taken_by_whatsapp(number: u128, kind: MessageKind, written: i64, due: i64) ->
 async fn fail_by_webhook(world: &TestDatabase, failed: &Message, at: i64) -> Message {
     let (_, environment) = ManualClock::starting_at(minute(at));
     let store: Arc<dyn Store> = world.store.clone();
-    let outbox = Outbox::new(environment.clone(), Arc::new(load_templates()));
+    let outbox = Outbox::new(environment.clone(), Arc::new(load_templates()), 5);
     let deliveries = Deliveries::new(store.clone(), environment.clone(), outbox, Consents::new(store, environment));
     let (provider_id, key) = (format!("p-{}", failed.key), Some(failed.key.clone()));
     let news = WebhookEvent::Status { provider_id, key, status: ReportedStatus::Failed, reason: None };

@@ -2,7 +2,8 @@
 
 use domain::Store;
 use domain::ids::CodeId;
-use domain::sessions::{Assurance, Session, SignInCode};
+use domain::sessions::{Assurance, NetworkKey, Session, SignInCode};
+use domain::stats::VisitorKey;
 use uuid::Uuid;
 
 use crate::engines::TestDatabase;
@@ -14,14 +15,25 @@ on_both!(
     are_listed_last_seen_first,
     all_but_one_are_ended,
     old_ones_are_purged,
-    the_newest_open_code_counts,
-    codes_are_counted_by_the_hour,
+    codes_of_an_address_come_newest_first,
+    changes_are_counted_by_person_and_network,
 );
 
 const ADDRESS: [u8; 32] = [1; 32];
 
 fn code(number: u128, at: i64) -> SignInCode {
-    SignInCode { id: CodeId(Uuid::from_u128(number)), address: ADDRESS, code: Some([9; 32]), created_at: minute(at), tries: 0 }
+    SignInCode {
+        id: CodeId(Uuid::from_u128(number)),
+        address: ADDRESS,
+        code: Some([9; 32]),
+        session: Some(session_id(1)),
+        visitor: Some(VisitorKey([7; 16])),
+        network: Some(NetworkKey([8; 16])),
+        changes: None,
+        created_at: minute(at),
+        tries: 0,
+        closed: false,
+    }
 }
 
 async fn add_code(world: &TestDatabase, code: &SignInCode) {
@@ -37,6 +49,7 @@ async fn what_was_stored_comes_back(world: TestDatabase) {
         refresh_hash: [255; 32],
         last_seen_at: minute(5),
         ended_at: Some(minute(6)),
+        confirmed_at: Some(minute(4)),
         ..session(1, 1)
     };
     write!(world, |work| work.sessions().update(&changed));
@@ -83,30 +96,29 @@ async fn old_ones_are_purged(world: TestDatabase) {
     assert!(world.store.sessions().find(session_id(4)).await.unwrap().is_some());
 }
 
-async fn the_newest_open_code_counts(world: TestDatabase) {
+async fn codes_of_an_address_come_newest_first(world: TestDatabase) {
     for number in [1, 2] {
         add_code(&world, &code(number, i64::try_from(number).unwrap())).await;
     }
-    add_code(&world, &SignInCode { address: [2; 32], ..code(3, 3) }).await;
-    let open = async |since: i64| world.begin().await.sessions().lock_open_code(&ADDRESS, minute(since)).await.unwrap();
-    assert_eq!(open(0).await, Some(code(2, 2)));
-    assert_eq!(open(2).await, None, "too old");
+    add_code(&world, &SignInCode { address: [2; 32], code: None, session: None, visitor: None, network: None, ..code(3, 3) }).await;
+    let codes = async |since: i64| world.begin().await.sessions().lock_codes_since(&ADDRESS, minute(since)).await.unwrap();
+    assert_eq!(codes(0).await, [code(2, 2), code(1, 1)]);
+    assert_eq!(codes(1).await, [code(2, 2)]);
     write!(world, |work| work.sessions().increment_tries(code(2, 2).id));
-    assert_eq!(open(0).await.unwrap().tries, 1);
-    write!(world, |work| work.sessions().close_code(code(2, 2).id));
-    assert_eq!(open(0).await, None, "an older one does not come back");
-    add_code(&world, &SignInCode { code: None, ..code(4, 4) }).await;
-    assert_eq!(open(0).await.unwrap().code, None);
+    write!(world, |work| work.sessions().close_code(code(1, 1).id));
+    assert_eq!(codes(0).await, [SignInCode { tries: 1, ..code(2, 2) }, SignInCode { closed: true, ..code(1, 1) }]);
+    assert_eq!(write!(world, |work| work.sessions().purge_codes(minute(2), 100)), 1);
+    assert_eq!(codes(0).await.len(), 1);
 }
 
-async fn codes_are_counted_by_the_hour(world: TestDatabase) {
-    for number in 1..=4 {
-        add_code(&world, &code(number, i64::try_from(number).unwrap() * 10)).await;
+async fn changes_are_counted_by_person_and_network(world: TestDatabase) {
+    let (own, near, far) = (Some(subscriber_id(1)), NetworkKey([8; 16]), NetworkKey([9; 16]));
+    for (number, changes, network) in [(1, own, far), (2, Some(subscriber_id(2)), near), (3, None, near), (4, Some(subscriber_id(2)), far)]
+    {
+        add_code(&world, &SignInCode { changes, network: Some(network), ..code(number, i64::try_from(number).unwrap()) }).await;
     }
-    let count = async |since: i64| world.begin().await.sessions().count_codes_since(&ADDRESS, minute(since)).await.unwrap();
-    assert_eq!(count(0).await, (4, Some(minute(10))));
-    assert_eq!(count(20).await, (2, Some(minute(30))));
-    assert_eq!(count(40).await, (0, None));
-    assert_eq!(write!(world, |work| work.sessions().purge_codes(minute(30), 100)), 2);
-    assert_eq!(count(0).await, (2, Some(minute(30))));
+    let work = world.begin().await;
+    let found = async |since: i64| work.sessions().list_changes_since(subscriber_id(1), &near, minute(since)).await.unwrap();
+    assert_eq!(found(0).await.iter().map(|code| code.created_at).collect::<Vec<_>>(), [minute(2), minute(1)]);
+    assert_eq!(found(1).await.len(), 1);
 }

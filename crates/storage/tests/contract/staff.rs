@@ -28,6 +28,7 @@ fn token(number: u128, role: Role) -> StaffToken {
         created_at: minute(i64::try_from(number).unwrap()),
         last_used_at: None,
         revoked_at: None,
+        expires_at: Some(minute(90)),
     }
 }
 

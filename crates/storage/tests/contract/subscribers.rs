@@ -79,7 +79,21 @@ async fn erasing_takes_every_row(world: TestDatabase) {
         work.subscribers().add_feedback(subscriber_id(of), "Fine", minute(0)).await.unwrap();
         let address = subscriber(of).email.hash();
         let id = domain::ids::CodeId(session_id(of).0);
-        work.sessions().add_code(&SignInCode { id, address, code: None, created_at: minute(0), tries: 0 }).await.unwrap();
+        work.sessions()
+            .add_code(&SignInCode {
+                id,
+                address,
+                code: None,
+                session: None,
+                visitor: None,
+                network: None,
+                changes: None,
+                created_at: minute(0),
+                tries: 0,
+                closed: false,
+            })
+            .await
+            .unwrap();
     }
     // A mail to the address without a subscriber id, and two comments, of which one has a reply.
     let unknown = domain::messages::Message { subscriber: None, ..message(20, 1) };

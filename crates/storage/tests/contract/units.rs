@@ -179,14 +179,30 @@ async fn whoever_goes_away_takes_nobody_along(world: TestDatabase) {
 }
 
 async fn rows_that_nobody_waited_for_are_seen_in_their_unit(world: TestDatabase) {
-    let counted = async |work: &dyn domain::UnitOfWork| work.sessions().count_codes_since(&[7; 32], minute(0)).await.unwrap().0;
+    let counted = async |work: &dyn domain::UnitOfWork| {
+        u32::try_from(work.sessions().lock_codes_since(&[7; 32], minute(0)).await.unwrap().len()).unwrap()
+    };
     let unit = |first: u128, is_kept: bool| {
         let world = world.clone();
         tokio::spawn(async move {
             let work = world.begin_shared().await;
             for number in 0..30_u32 {
                 let id = CodeId(Uuid::from_u128(first + u128::from(number)));
-                work.sessions().add_code(&SignInCode { id, address: [7; 32], code: None, created_at: minute(1), tries: 0 }).await.unwrap();
+                work.sessions()
+                    .add_code(&SignInCode {
+                        id,
+                        address: [7; 32],
+                        code: None,
+                        session: None,
+                        visitor: None,
+                        network: None,
+                        changes: None,
+                        created_at: minute(1),
+                        tries: 0,
+                        closed: false,
+                    })
+                    .await
+                    .unwrap();
                 let seen = counted(&*work).await;
                 assert!(!number.is_multiple_of(7) || seen > number, "{seen} of {number} are seen");
             }

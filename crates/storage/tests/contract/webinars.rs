@@ -178,7 +178,10 @@ async fn a_person_has_one_place(world: TestDatabase) {
         world.store.webinars().list_by_subscriber(subscriber_id(1)).await.unwrap().into_iter().map(|(w, r)| (w.title, r.status)).collect();
     assert_eq!(held, [("Webinar 1".to_owned(), SeatStatus::Registered), ("Webinar 2".to_owned(), SeatStatus::Waitlisted)]);
     let all = world.store.webinars().list_attendees(webinar_id(1), None, 10).await.unwrap();
-    assert_eq!(all.iter().map(|(r, email)| (r.name.as_str(), email.as_str())).collect::<Vec<_>>(), [("Anew", "reader1@example.in")]);
+    assert_eq!(
+        all.iter().map(|one| (one.registration.name.as_str(), one.email.as_str())).collect::<Vec<_>>(),
+        [("Anew", "reader1@example.in")]
+    );
     write!(world, |work| work.webinars().put_claim(webinar_id(2), session_id(1), SeatClaim { position: 3 }));
     assert_eq!(world.store.webinars().find_claim(webinar_id(2), session_id(1)).await.unwrap(), Some(SeatClaim { position: 3 }));
     assert_eq!(world.store.webinars().list_claims_by_session(session_id(1)).await.unwrap()[0].0.title, "Webinar 2");

@@ -2,11 +2,11 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
-import { get, post } from '../client'
+import { post } from '../client'
 
 export const calendarFeedQuery = queryOptions({
   queryKey: queryKeys.myCalendarFeed,
-  queryFn: ({ signal }) => get('/cms/api/calendar-feed', { signal }),
+  queryFn: ({ signal }) => post('/cms/api/calendar-feed', { body: {}, signal }),
   select: (body) => body.data.url,
 })
 

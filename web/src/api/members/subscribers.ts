@@ -75,6 +75,12 @@ export async function updateProfile(change: ProfileChange): Promise<SubscriberPr
   return data
 }
 
+/** Gives the account back to its former address and signs everybody out. */
+export async function undoAddressChange(token: string): Promise<void> {
+  await post('/cms/api/subscribers/address-undo', { body: { token } })
+  profileStore.clear()
+}
+
 export async function signOut(): Promise<void> {
   await post('/cms/api/subscribers/logout', { body: {} })
   profileStore.clear()

@@ -1,4 +1,4 @@
-// The results of calculators. The query keys are shared with the server, which fills them for the first page.
+// The list of calculators, their pages and their results. The query keys are shared with the server, which fills them for the first page.
 
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys'
@@ -10,6 +10,20 @@ import type { CalculatorResult } from '../types'
 export type CalculatorAnswer =
   | { success: true; data: CalculatorResult }
   | { success: false; message: string; fields: Readonly<Record<string, string>> }
+
+export const calculatorsQuery = queryOptions({
+  queryKey: queryKeys.calculators,
+  queryFn: ({ signal }) => get('/cms/api/calculators', { signal }),
+  select: (body) => body.data,
+})
+
+export function calculatorPageQuery(kind: string) {
+  return queryOptions({
+    queryKey: queryKeys.calculatorPage(kind),
+    queryFn: ({ signal }) => get('/cms/api/calculator-pages/{kind}', { path: { kind }, signal }),
+    select: (body) => body.data,
+  })
+}
 
 /** `inputs` are in the order of their names (lib/calculator-inputs). */
 export function calculatorQuery(kind: string, inputs: Readonly<Record<string, string>>) {

@@ -26,3 +26,9 @@ export const answerSubjectsQuery = queryOptions({
   queryFn: ({ signal }) => get('/cms/api/short-answer-subjects', { signal }),
   select: (body) => body.data,
 })
+
+export const glossaryQuery = queryOptions({
+  queryKey: queryKeys.glossary,
+  queryFn: ({ signal }) => get('/cms/api/glossary', { signal }),
+  select: (body) => body.data,
+})

@@ -4,6 +4,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { getReaderMessage } from '../../api/errors'
 import { deleteAccount, exportData } from '../../api/members/subscribers'
+import { withFreshProof } from '../../shared/stores/fresh-proof'
 import { showToast } from '../../shared/stores/toasts'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { TextField } from '../../ui/forms/field'
@@ -31,7 +32,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
   async function deleteAll() {
     setBusy(true)
     try {
-      await deleteAccount(typed.trim())
+      await withFreshProof(() => deleteAccount(typed.trim()))
       showToast('Account deleted', 'Everything we kept about you has been erased.', 'success')
       onDeleted()
     } catch (error) {

@@ -6,6 +6,7 @@ import { updateProfile } from '../../api/members/subscribers'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
 import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
 import type { Profile } from '../../lib/profile'
+import { withFreshProof } from '../../shared/stores/fresh-proof'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { EmailField } from '../../ui/forms/email-field'
@@ -73,12 +74,13 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
     const address = email.trim()
     const newEmail = address.toLowerCase() === profile.email.toLowerCase() ? null : address
     try {
-      await updateProfile({
+      const change = {
         name: name.trim(),
         phone: toNationalDigits(number, code),
         countryCode: code,
         ...(newEmail === null ? {} : { email: newEmail }),
-      })
+      }
+      await withFreshProof(() => updateProfile(change))
       showToast('Saved', '', 'success')
       onEnd(newEmail)
     } catch (error) {
@@ -104,7 +106,7 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         problem={problems.email}
-        hint="A new address is confirmed with a code."
+        hint="A new address is confirmed with a code; your present one may be asked for a code first."
       />
       <PhoneField
         id={`${id}-phone`}

@@ -1,6 +1,7 @@
-// What search engines read of a short answer: the question with its accepted answer, and the breadcrumbs.
+// What search engines read of a short answer (the question with its accepted answer, and the breadcrumbs) and of the
+// glossary.
 
-import type { ShortAnswer } from '../../api/types'
+import type { GlossaryTerm, ShortAnswer } from '../../api/types'
 import { paths } from '../../lib/paths'
 import { buildBreadcrumbs, buildPublisher } from '../../lib/structured-data'
 import { answerWords } from './languages'
@@ -36,4 +37,21 @@ export function buildAnswerData(answer: ShortAnswer, absolute: ToAbsolute): obje
     { name: answer.question, path: answer.url },
   ]
   return [page, buildBreadcrumbs(trail, absolute)]
+}
+
+export function buildGlossaryData(terms: readonly GlossaryTerm[], absolute: ToAbsolute): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTermSet',
+    name: 'Glossary',
+    url: absolute(paths.glossary()),
+    inLanguage: 'en-IN',
+    hasDefinedTerm: terms.map(({ term, also, meaning, url }) => ({
+      '@type': 'DefinedTerm',
+      name: term,
+      alternateName: also.length > 0 ? also : undefined,
+      description: meaning,
+      url: absolute(url),
+    })),
+  }
 }

@@ -96,7 +96,7 @@ export function Calculator({ mark, articlePath, isOwn = false }: Props) {
             className="noscript:hidden inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-medium text-muted text-sm hover:bg-line/50 hover:text-ink"
           >
             <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.75} />{' '}
-            {isOwn ? 'Back to my figures' : 'Back to the article’s example'}
+            {isOwn ? 'Back to my figures' : 'Back to the example'}
           </button>
         )}
       </div>

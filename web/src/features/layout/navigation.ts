@@ -35,6 +35,8 @@ const USEFUL_LINKS = [
   { label: 'Discover', href: paths.categories(), on: true },
   { label: 'All articles', href: paths.allArticles(), on: true },
   { label: 'Short answers', href: paths.answers(), on: true },
+  { label: 'Calculators', href: paths.calculators(), on: true },
+  { label: 'Glossary', href: paths.glossary(), on: true },
   { label: 'Reading list', href: paths.readingList(), on: true },
   { label: 'Daily digest', href: paths.dailyDigest(), on: true },
   { label: 'Rules and rates', href: paths.rules(), on: true },

@@ -1,14 +1,16 @@
-// The field for the six digits from a mail. The code is requested when the form appears, and checked once the sixth
-// digit is there.
+// The field for the digits from a mail. The code is requested when the form appears, and checked once its last digit is
+// there. Codes have six digits, and twelve while somebody guesses at those of the address.
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { ApiError, getReaderMessage, hasCode } from '../../api/errors'
 import { sendCode, verifyCode } from '../../api/members/subscribers'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 
-const RESEND_SECONDS = 30
+/** Within a minute the server sends no second mail: the code on its way counts. */
+const RESEND_SECONDS = 60
 const DIGITS = 6
+const LONG_DIGITS = 12
 
 type Props = {
   /** The address that the code is sent to. */
@@ -25,6 +27,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
   const id = useId()
   const email = showsAddress ? address : undefined
   const [code, setCode] = useState('')
+  const [length, setLength] = useState(DIGITS)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [wait, setWait] = useState(RESEND_SECONDS)
@@ -64,6 +67,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
     try {
       onDone((await verifyCode(digits, email)).name)
     } catch (error) {
+      if (hasCode(error, 'LONG_CODE_NEEDED')) setLength(LONG_DIGITS)
       const fieldProblem = error instanceof ApiError ? error.fields.code : undefined
       setProblem(fieldProblem ?? getReaderMessage(error, 'The code could not be checked. Please try again.'))
       setCode('')
@@ -74,21 +78,21 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
 
   function changeCode(text: string) {
     // A pasted "123 456" or "Your code: 123456" is accepted too.
-    const digits = text.replace(/\D/g, '').slice(0, DIGITS)
+    const digits = text.replace(/\D/g, '').slice(0, LONG_DIGITS)
     setCode(digits)
-    if (digits.length === DIGITS && !busy) void checkCode(digits)
+    if ((digits.length === length || digits.length === LONG_DIGITS) && !busy) void checkCode(digits)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length === DIGITS) void checkCode(code)
-    else setProblem('Please enter all 6 digits')
+    if (code.length >= length) void checkCode(code)
+    else setProblem(`Please enter all ${length} digits`)
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <p className="mb-4 text-[0.9375rem] text-ink leading-relaxed">
-        We sent a 6-digit code to <strong className="font-medium">{address}</strong>. It is valid for 10 minutes.
+        We sent a {length}-digit code to <strong className="font-medium">{address}</strong>. It is valid for 10 minutes.
       </p>
       <TextField
         id={id}

@@ -14,6 +14,8 @@ export type MemberDialog =
   /** Asks for a mobile number after signing in with Google. */
   | { kind: 'phone' }
   | { kind: 'account' }
+  /** Takes the account back to its former address, by the token of a mail. */
+  | { kind: 'undo-address'; token: string }
   | { kind: 'unsubscribe' }
   | { kind: 'feedback' }
 

@@ -1,5 +1,5 @@
-// Two addresses carry secrets: a mail's unsubscribe link (an e-mail address and a token) and the return from Google (a
-// code). They are read and removed from the address bar before anything else happens, so that neither history, page
+// Three addresses carry secrets: a mail's unsubscribe link (an e-mail address and a token), the return from Google (a
+// code) and the link that undoes a change of address (a token). They are read and removed from the address bar before anything else happens, so that neither history, page
 // views nor Referer headers hold them.
 
 export type UnsubscribeAddress = { email: string | null; token: string | null }
@@ -7,12 +7,18 @@ export type CallbackAddress = { code: string | null; state: string | null; error
 
 /** Replaces the e-mail address in the address bar. */
 export const NO_ADDRESS = '-'
+const UNDO_HASH = '#undo-address='
 
 let unsubscribeAddress: UnsubscribeAddress = { email: null, token: null }
+let undoToken: string | null = null
 let callbackAddress: CallbackAddress = { code: null, state: null, error: null }
 
 /** Splits an address into the part without its secrets and the secrets. Returns null when it holds none. */
 export function extractSecrets(address: URL): string | null {
+  if (address.hash.startsWith(UNDO_HASH)) {
+    undoToken = address.hash.slice(UNDO_HASH.length)
+    return `${address.pathname}${address.search}`
+  }
   const unsubscribe = /^\/unsubscribe\/([^/]+)\/?$/.exec(address.pathname)
   if (unsubscribe) {
     const segment = decodeSegment(unsubscribe[1] ?? '')
@@ -47,4 +53,5 @@ export function clearSecretsFromAddress(): void {
 export const privateAddress = {
   unsubscribe: (): UnsubscribeAddress => unsubscribeAddress,
   callback: (): CallbackAddress => callbackAddress,
+  undoToken: (): string | null => undoToken,
 }

@@ -8,6 +8,7 @@ use super::local_days::{Minute, Span, to_minute, to_timestamp};
 use crate::Money;
 use crate::ids::{BookingId, ExpertId, OrderId, ServiceId, SessionId, SubscriberId};
 use crate::payments::OrderLine;
+use crate::sessions::NetworkKey;
 use crate::stats::VisitorKey;
 use crate::subscribers::{Email, Phone};
 
@@ -142,6 +143,8 @@ pub struct Booking {
     pub hold_expires_at: Option<Timestamp>,
     /// The browser that holds or held it.
     pub visitor: Option<VisitorKey>,
+    /// The network that browser is on.
+    pub network: Option<NetworkKey>,
     /// `None` while only the slot is held, and after the person was erased.
     pub attendee: Option<Attendee>,
     pub details: BookingDetails,

@@ -1,6 +1,6 @@
 //! From a held slot to a confirmed consultation: the attendee, the price, and everything that follows, in one transaction.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
 use super::booking::{Attendee, Booking, BookingStatus, PAYMENT_HOLD_DURATION};
@@ -14,11 +14,14 @@ use super::slot_list::Slot;
 use crate::ids::BookingId;
 use crate::messages::MessageKind;
 use crate::payments::{Buyer, NewOrder, Order, Purchase};
+use crate::sessions::Browser;
 use crate::subscribers::SignInResult;
 use crate::{Error, Result, UnitOfWork};
 
 /// Limit of free consultations still ahead for an unproven address.
 const MAX_UNPROVEN_FREE_CALLS: usize = 2;
+/// Free consultations that an unproven address may book and cancel in a day before it must be proven.
+const MAX_UNPROVEN_CANCELLED_CALLS: usize = 2;
 
 /// Outcome of booking.
 #[derive(Debug)]
@@ -41,12 +44,12 @@ pub struct BookingReceipt {
 impl Bookings {
     /// Books a slot, which may be held already: a free consultation is confirmed at once, others when they are paid. `key` is
     /// the idempotency key: a repeated request gets the answer of the first one.
-    pub async fn book(&self, input: &BookingInput, key: Option<&str>, holder: Holder, device: &str) -> Result<BookingOutcome> {
+    pub async fn book(&self, input: &BookingInput, key: Option<&str>, holder: Holder, browser: &Browser) -> Result<BookingOutcome> {
         let typed = input.parse()?;
         let key = key.map(|key| <[u8; 32]>::from(Sha256::digest(key.as_bytes())));
         let request = input.compute_fingerprint();
         if let Some(key) = &key
-            && let Some(again) = self.replay_request(key, &typed, input, holder, device).await?
+            && let Some(again) = self.replay_request(key, &typed, input, holder, browser).await?
         {
             return Ok(BookingOutcome::Booked(Box::new(again)));
         }
@@ -58,7 +61,7 @@ impl Bookings {
                 HoldOutcome::Taken(nearest) => {
                     // The same request was sent twice at once, and the other one may have been faster.
                     let again = match &key {
-                        Some(key) => self.replay_request(key, &typed, input, holder, device).await?,
+                        Some(key) => self.replay_request(key, &typed, input, holder, browser).await?,
                         None => None,
                     };
                     return Ok(again.map_or(BookingOutcome::Taken(nearest), |again| BookingOutcome::Booked(Box::new(again))));
@@ -74,7 +77,7 @@ impl Bookings {
             drop(work);
             return match key.filter(|_| is_same) {
                 Some(key) => self
-                    .replay_request(&key, &typed, input, holder, device)
+                    .replay_request(&key, &typed, input, holder, browser)
                     .await?
                     .map_or(Ok(BookingOutcome::Expired), |b| Ok(BookingOutcome::Booked(Box::new(b)))),
                 None => Err(Error::conflict("ALREADY_BOOKED", "This time is already booked")),
@@ -91,7 +94,7 @@ impl Bookings {
         let buyer = if booking.price.total.is_zero() { None } else { Some(input.parse_buyer()?) };
         let booking = Booking { idempotency_key: key, request_fingerprint: key.map(|_| request), ..booking };
         self.attach_files(&*work, &booking, &input.files, holder).await?;
-        let receipt = self.confirm_or_order(&mut *work, booking, (&typed, buyer), holder, device).await?;
+        let receipt = self.confirm_or_order(&mut *work, booking, (&typed, buyer), holder, browser).await?;
         work.commit().await?;
         let (booking, registered, order) = receipt;
         Ok(BookingOutcome::Booked(Box::new(BookingReceipt {
@@ -145,9 +148,9 @@ impl Bookings {
         mut booking: Booking,
         (typed, buyer): (&ValidBookingInput, Option<Buyer>),
         holder: Holder,
-        device: &str,
+        browser: &Browser,
     ) -> Result<(Booking, crate::subscribers::RegisteredSubscriber, Option<Order>)> {
-        let registered = self.subscribers.register_in(work, &typed.who, holder.caller, device).await?;
+        let registered = self.subscribers.register_in(work, &typed.who, holder.caller, browser).await?;
         booking.attendee = Some(Attendee {
             subscriber: registered.subscriber.id,
             session: registered.session.id,
@@ -169,9 +172,14 @@ impl Bookings {
     /// Limits free consultations for unproven addresses, so that nobody fills the experts' days under a stranger's address.
     async fn check_free_call_limit(&self, work: &dyn UnitOfWork, registered: &crate::subscribers::RegisteredSubscriber) -> Result<()> {
         let now = self.environment.now();
-        let is_open = |call: &Booking| call.status == BookingStatus::Confirmed && call.price.total.is_zero() && call.starts_at > now;
-        let open = work.booking_upkeep().list_by_subscriber(registered.subscriber.id).await?.into_iter().filter(is_open).count();
-        let is_too_many = !registered.caller().is_proven() && open >= MAX_UNPROVEN_FREE_CALLS;
+        let mut free = work.booking_upkeep().list_by_subscriber(registered.subscriber.id).await?;
+        free.retain(|call| call.price.total.is_zero());
+        let open = free.iter().filter(|call| call.status == BookingStatus::Confirmed && call.starts_at > now).count();
+        // Booking and cancelling in turn mails twice each time, and makes and unmakes a meeting.
+        let is_of_today = |call: &&Booking| now.duration_since(call.created_at) < SignedDuration::from_hours(24);
+        let cancelled = free.iter().filter(|call| call.status == BookingStatus::Cancelled).filter(is_of_today).count();
+        let is_too_many =
+            !registered.caller().is_proven() && (open >= MAX_UNPROVEN_FREE_CALLS || cancelled >= MAX_UNPROVEN_CANCELLED_CALLS);
         if is_too_many { Err(Error::ProofNeeded) } else { Ok(()) }
     }
 
@@ -225,17 +233,21 @@ impl Bookings {
         typed: &ValidBookingInput,
         input: &BookingInput,
         holder: Holder,
-        device: &str,
+        browser: &Browser,
     ) -> Result<Option<BookingReceipt>> {
         let work = self.store.begin().await?;
         let Some(mut booking) = work.bookings().lock_by_key(key).await? else { return Ok(None) };
         let other = || Error::conflict("KEY_REUSED", "This request was already sent with different details");
         let is_other = booking.request_fingerprint.is_some_and(|request| request != input.compute_fingerprint());
         let attendee = booking.attendee.as_mut().ok_or_else(other)?;
-        if attendee.email != typed.who.email || is_other {
+        // Whoever has read the key and the request somewhere must not get the booking by sending both again.
+        let is_sender = (booking.visitor.is_some() && booking.visitor == holder.visitor)
+            || (booking.network.is_some() && booking.network == holder.network)
+            || holder.caller.is_some_and(|caller| caller.session == attendee.session);
+        if attendee.email != typed.who.email || is_other || !is_sender {
             return Err(other());
         }
-        let registered = self.subscribers.register_in(&*work, &typed.who, holder.caller, device).await?;
+        let registered = self.subscribers.register_in(&*work, &typed.who, holder.caller, browser).await?;
         attendee.session = registered.session.id;
         work.bookings().update(&booking).await?;
         if let Some(order) = booking.order {

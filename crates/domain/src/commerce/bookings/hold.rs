@@ -1,5 +1,7 @@
 //! Holding a slot while its form is filled in, and removing holds that expired.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 
 use super::booking::{Booking, BookingDetails, BookingStatus, Cancellation, CancelledBy, HOLD_DURATION, Price};
@@ -12,6 +14,7 @@ use super::local_days::{Minute, Span, to_minute, to_timestamp};
 use super::service::{Bookings, Holder, booking_not_found};
 use super::slot_list::{DEFAULT_ZONE, Slot, SlotId, SlotSearch};
 use crate::ids::{BookingId, ExpertId};
+use crate::sessions::NetworkKey;
 use crate::stats::VisitorKey;
 use crate::tasks::{TaskReport, run_in_batches};
 use crate::{Error, Result, UnitOfWork};
@@ -52,6 +55,7 @@ struct HoldRequest<'w> {
     add_ons: &'w [String],
     price: Price,
     visitor: Option<VisitorKey>,
+    network: Option<NetworkKey>,
     now: Timestamp,
 }
 
@@ -77,7 +81,8 @@ impl Bookings {
         check_start(&search, id.start)?;
         let price = compute_price(service, &input.add_ons, None, now)?;
         let add_ons = &input.add_ons;
-        let request = HoldRequest { catalogue: &catalogue, service, start: id.start, mode, add_ons, price, visitor: holder.visitor, now };
+        let (visitor, network) = (holder.visitor, holder.network);
+        let request = HoldRequest { catalogue: &catalogue, service, start: id.start, mode, add_ons, price, visitor, network, now };
         let own = match holder.visitor {
             Some(visitor) => self.store.bookings().list_held_by(visitor, now).await?,
             None => Vec::new(),
@@ -186,8 +191,15 @@ impl Bookings {
         Ok(Some(booking))
     }
 
-    /// Limits the slots that one browser may hold, with those that wait for payment.
+    /// Limits the slots that one browser and one network may hold, with those that wait for payment: whoever comes without a
+    /// cookie is a new browser each time.
     async fn check_hold_limit(&self, work: &dyn UnitOfWork, request: &HoldRequest<'_>) -> Result<()> {
+        if let Some(network) = request.network {
+            let held_count = work.booking_upkeep().count_held_by_network(network, request.now).await?;
+            if held_count >= u64::from(self.settings.holds_per_network) {
+                return Err(Error::TooManyRequests { retry_after: Duration::from_secs(60) });
+            }
+        }
         let Some(visitor) = request.visitor else { return Ok(()) };
         let held_count = work.booking_upkeep().count_held(visitor, request.now).await?;
         if held_count < u64::from(self.settings.holds_per_visitor) {
@@ -228,6 +240,7 @@ impl Bookings {
             busy: Span { from: request.start, until: request.start },
             hold_expires_at: Some(request.now.checked_add(HOLD_DURATION).map_err(Error::internal)?),
             visitor: request.visitor,
+            network: request.network,
             attendee: None,
             details: BookingDetails::default(),
             add_ons: request.add_ons.to_vec(),

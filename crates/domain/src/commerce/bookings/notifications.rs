@@ -12,6 +12,7 @@ use crate::contact::first_name;
 use crate::ids::{BookingId, JobId};
 use crate::jobs::{Job, NewJob};
 use crate::messages::{Channel, MessageDraft, MessageKind, Recipient, hash_address};
+use crate::sessions::Assurance;
 use crate::time::ist_time_zone;
 use crate::{Error, Money, Result, UnitOfWork};
 
@@ -86,9 +87,14 @@ impl Bookings {
         let Some(attendee) = &booking.attendee else { return Ok(()) };
         let variables = self.build_variables(booking, attendee, catalogue, refund).await?;
         let draft = MessageDraft { kind, dedup_key: dedup_key.to_owned(), variables, happens_at: Some(booking.starts_at) };
-        self.outbox.add(work, draft.clone(), Recipient::from_email(Some(attendee.subscriber), &attendee.email)).await?;
+        let session = work.sessions().lock(attendee.session).await?;
+        let is_proven = session.is_some_and(|session| session.assurance == Assurance::Proven);
+        // Nobody pays to fill a stranger's mailbox.
+        let is_trusted = is_proven || !booking.price.total.is_zero();
+        let recipient = Recipient::from_email(Some(attendee.subscriber), &attendee.email).unless_proven(is_trusted);
+        self.outbox.add(work, draft.clone(), recipient).await?;
         let has_words = self.outbox.templates().get(kind).whatsapp.is_some();
-        if let Some(phone) = attendee.phone.as_ref().filter(|_| has_words) {
+        if let Some(phone) = attendee.phone.as_ref().filter(|_| has_words && is_proven) {
             let receiver = Recipient::from_whatsapp(attendee.subscriber, phone);
             let agreed = work.consents().list_current(attendee.subscriber).await?;
             let is_agreed = agreed.iter().any(|consent| consent.purpose == kind.purpose(Channel::Whatsapp) && consent.granted);

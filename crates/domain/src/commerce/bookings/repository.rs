@@ -14,6 +14,7 @@ use super::waitlist::WaitlistEntry;
 use crate::Result;
 use crate::ids::{BookingId, CaseId, ExpertId, IntakeFileId, SubscriberId};
 use crate::paging::{Listing, Page};
+use crate::sessions::NetworkKey;
 use crate::stats::VisitorKey;
 
 /// Filter of the staff's list.
@@ -97,6 +98,8 @@ pub trait BookingUpkeep: Send + Sync {
     async fn vacate(&self, id: BookingId) -> Result<()>;
     /// Number of slots that this browser holds at `now`, filled in or not.
     async fn count_held(&self, visitor: VisitorKey, now: Timestamp) -> Result<u64>;
+    /// How many slots all browsers of a network hold.
+    async fn count_held_by_network(&self, network: NetworkKey, now: Timestamp) -> Result<u64>;
     /// Holds that expired before `now`, at most `limit`; locks their rows.
     async fn lock_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>>;
     /// Adds a person to the waitlist; false when they are on it already.
@@ -112,6 +115,8 @@ pub trait IntakeFileQueries: Send + Sync {
     async fn find(&self, id: IntakeFileId) -> Result<Option<IntakeFile>>;
     /// All files of this browser, oldest first.
     async fn list_by_visitor(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>>;
+    /// Bytes of all files that browsers have sent and that belong to no consultation.
+    async fn sum_draft_bytes(&self) -> Result<u64>;
     /// All files of these consultations, oldest first.
     async fn list_by_bookings(&self, bookings: &[BookingId]) -> Result<Vec<IntakeFile>>;
     /// All files of these cases, oldest first.

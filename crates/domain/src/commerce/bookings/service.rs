@@ -11,7 +11,7 @@ use crate::ids::BookingId;
 use crate::keys::SigningKeys;
 use crate::messages::Outbox;
 use crate::payments::{Order, Orders, Purchase};
-use crate::sessions::Caller;
+use crate::sessions::{Caller, NetworkKey};
 use crate::site::Site;
 use crate::stats::VisitorKey;
 use crate::subscribers::{Phone, Subscribers};
@@ -51,13 +51,14 @@ pub struct BookingDeps {
 pub struct BookingSettings {
     /// Slots that one browser may hold at once, with those that wait for payment.
     pub holds_per_visitor: u32,
+    pub holds_per_network: u32,
     /// Days after the end of a consultation until its files are deleted.
     pub files_kept_days: u32,
 }
 
 impl Default for BookingSettings {
     fn default() -> Self {
-        Self { holds_per_visitor: 10, files_kept_days: 30 }
+        Self { holds_per_visitor: 10, holds_per_network: 20, files_kept_days: 30 }
     }
 }
 
@@ -65,6 +66,7 @@ impl Default for BookingSettings {
 #[derive(Debug, Clone, Copy)]
 pub struct Holder {
     pub visitor: Option<VisitorKey>,
+    pub network: Option<NetworkKey>,
     pub caller: Option<Caller>,
 }
 

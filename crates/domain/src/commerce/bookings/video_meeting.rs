@@ -6,9 +6,11 @@ use super::booking::{Booking, BookingStatus, Meeting};
 use super::consultation::Mode;
 use super::meeting_provider::{MeetingProvider, NewMeeting};
 use super::service::Bookings;
+use crate::contact::first_name;
 use crate::error::ProviderError;
 use crate::ids::{BookingId, JobId};
 use crate::jobs::{Job, NewJob};
+use crate::sessions::Assurance;
 use crate::{Error, Result, UnitOfWork};
 
 impl Bookings {
@@ -60,17 +62,25 @@ impl Bookings {
         let attendee = booking.attendee.as_ref().ok_or_else(|| Error::internal("a meeting needs an attendee"))?;
         let expert = catalogue.expert(booking.expert).ok_or_else(|| Error::internal("the meeting's expert does not exist"))?;
         let service = catalogue.service(booking.service).map(|service| service.title.clone()).unwrap_or_default();
+        let session = self.store.sessions().find(attendee.session).await?;
+        // A calendar must not carry a stranger's words, or invite whomever a stranger names: until the address is proven or the
+        // call is paid, the house's own mailbox stands in.
+        let is_known = session.is_some_and(|session| session.assurance == Assurance::Proven) || !booking.price.total.is_zero();
+        let (name, email) = match is_known {
+            true => (first_name(&attendee.name), attendee.email.as_str()),
+            false => ("Reader", self.site.contact_email.as_str()),
+        };
         Ok(NewMeeting {
             key: booking.id.0.simple().to_string(),
             // The title lets "[meetfail]" in a name trigger a failure in the sandbox.
-            title: format!("{service}: {} and {}", expert.name, attendee.name),
-            description: booking.details.topic.clone().unwrap_or_default(),
+            title: format!("{service}: {} and {name}", expert.name),
+            description: booking.details.topic.clone().filter(|_| is_known).unwrap_or_default(),
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,
             zone: expert.zone.clone(),
             calendar: expert.calendar.clone(),
-            attendee_name: attendee.name.clone(),
-            attendee_email: attendee.email.to_string(),
+            attendee_name: name.to_owned(),
+            attendee_email: email.to_owned(),
         })
     }
 }

@@ -15,6 +15,9 @@ use crate::staff::Staff;
 use crate::stats::VisitorKey;
 use crate::{Environment, Error, Result, Store};
 
+/// Bytes of all files that belong to no call yet. Whoever has booked is not held up by those who only send files.
+const MAX_DRAFT_BYTES: u64 = 2 << 30;
+
 #[derive(Clone)]
 pub struct IntakeFiles {
     pub(super) store: Arc<dyn Store>,
@@ -110,6 +113,9 @@ impl IntakeFiles {
             created_at: self.environment.now(),
             expires_at,
         };
+        if matches!(sender, FileOwner::Browser(_)) && self.store.intake_files().sum_draft_bytes().await? + size > MAX_DRAFT_BYTES {
+            return Err(Error::unavailable("We can't take more files just now. Please book first, and send them from the booking's page."));
+        }
         let work = self.store.begin().await?;
         for place in 0..MAX_FILES {
             file.place = u8::try_from(place).unwrap_or_default();

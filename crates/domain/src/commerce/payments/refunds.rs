@@ -1,6 +1,7 @@
 //! Creates refunds as a row and a job, so that no caller waits for the gateway.
 
 use super::{Order, OrderStatus, Payment, Refund, RefundStatus};
+use crate::audit::{self, Act};
 use crate::ids::{JobId, RefundId};
 use crate::jobs::{Job, NewJob};
 use crate::{Environment, Money, Result, UnitOfWork};
@@ -34,6 +35,7 @@ pub(super) async fn create_refund(
         next_check_at: super::reconciling::next_check_at(now, now),
     };
     work.payments().save_refund(&refund).await?;
+    audit::record(work, Act::new(now, "refund.ordered", order.id, amount).because(reason)).await?;
     enqueue_refund(work, environment, refund.id).await?;
     if payment.settles {
         order.status = OrderStatus::Refunding;

@@ -9,6 +9,7 @@ use super::{
     Fulfilment, FulfilmentOutcome, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus, Order, OrderStatus, Payment,
     PaymentStatus, Refund, RefundStatus,
 };
+use crate::audit::{self, Act};
 use crate::ids::{PaymentId, RefundId};
 use crate::invoices::Invoices;
 use crate::{Environment, Money, Result, UnitOfWork};
@@ -117,6 +118,8 @@ impl Settling {
         order.paid_at = payment.captured_at;
         order.next_check_at = None;
         work.orders().update(&order).await?;
+        let act = Act::new(self.environment.now(), "payment.received", order.id, order.amount);
+        audit::record(work, act).await?;
         match self.deliver(work, &order).await? {
             FulfilmentOutcome::Delivered => {
                 let document = self.invoices.issue(work, &order, &payment).await?;
@@ -199,6 +202,9 @@ impl Settling {
             work.payments().save(&payment).await?;
         }
         let mut credit_note = None;
+        let outcome = if is_processed { "refund.made" } else { "refund.changed" };
+        let act = Act::new(self.environment.now(), outcome, order.id, format!("{} {:?}", refund.amount, refund.status));
+        audit::record(work, act).await?;
         if payment.settles {
             if is_processed {
                 order.refunded = order.refunded.try_add(refund.amount)?;

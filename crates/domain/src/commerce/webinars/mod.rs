@@ -17,7 +17,7 @@ pub use service::Webinars;
 use crate::Result;
 use crate::ids::{RegistrationId, SessionId, SubscriberId, WebinarId};
 use crate::paging::{Listing, Page};
-use crate::subscribers::Phone;
+use crate::subscribers::{Email, Phone};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seats {
@@ -201,6 +201,17 @@ pub struct RegistrationCounts {
     pub waitlisted: u64,
 }
 
+/// Somebody with an open place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attendee {
+    pub registration: Registration,
+    pub email: Email,
+    /// Whether the session that holds the place has proven the address.
+    pub is_proven: bool,
+    /// The subscriber's own number, if they have agreed to messages by WhatsApp.
+    pub whatsapp: Option<Phone>,
+}
+
 #[async_trait]
 pub trait WebinarQueries: Send + Sync {
     /// Finds deleted ones too.
@@ -220,8 +231,8 @@ pub trait WebinarQueries: Send + Sync {
     async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>>;
     /// A session's claims, in order of start.
     async fn list_claims_by_session(&self, session: SessionId) -> Result<Vec<(Webinar, SeatClaim)>>;
-    /// Everybody with an open place, and their address, in order of registration id.
-    async fn list_attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<(Registration, String)>>;
+    /// Everybody with an open place, in order of registration id.
+    async fn list_attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<Attendee>>;
 }
 
 /// The next place on a waitlist.

@@ -2,12 +2,12 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Registration, SeatStatus, Webinar, Webinars};
+use super::{Attendee, Registration, SeatStatus, Webinar, Webinars};
 use crate::contact::first_name;
 use crate::ids::{RegistrationId, WebinarId};
 use crate::messages::{Message, MessageDraft, MessageKind, Recipient};
-use crate::subscribers::{Email, Subscriber};
-use crate::time::format_ist_date_time;
+use crate::subscribers::Subscriber;
+use crate::time::{format_ist_date_time, indian_date};
 use crate::{Result, UnitOfWork};
 
 /// Small enough that a sign-in code requested in the meantime is written within 50 ms.
@@ -90,22 +90,22 @@ impl Webinars {
         .await
     }
 
-    /// Writes to everybody, in short transactions: by WhatsApp to people who gave a number (with e-mail as the fallback), else
+    /// Writes to everybody, in short transactions: by WhatsApp to proven people who agreed to it (with e-mail as the fallback), else
     /// by e-mail.
     async fn notify_all(&self, webinar: &Webinar, draft: impl Fn(&Registration) -> Option<MessageDraft>) -> Result<u64> {
         let mut written_count = 0;
         let mut after: Option<RegistrationId> = None;
         loop {
             let batch = self.store.webinars().list_attendees(webinar.id, after, BATCH_SIZE).await?;
-            let Some((last, _)) = batch.last() else { return Ok(written_count) };
-            after = Some(last.id);
+            let Some(last) = batch.last() else { return Ok(written_count) };
+            after = Some(last.registration.id);
             let mut messages: Vec<Message> = Vec::new();
-            for (registration, email) in &batch {
-                let Some(letter) = draft(registration) else { continue };
-                messages.push(self.outbox.build_message(letter, to_recipient(registration, email)?)?);
+            for attendee in &batch {
+                let Some(letter) = draft(&attendee.registration) else { continue };
+                messages.push(self.outbox.build_message(letter, to_recipient(attendee))?);
             }
             let work = self.store.begin().await?;
-            written_count += work.messages().add(&messages).await?;
+            written_count += self.outbox.add_all(&*work, messages).await?;
             work.commit().await?;
         }
     }
@@ -117,11 +117,12 @@ impl Webinars {
         kind: MessageKind,
         webinar: &Webinar,
         registration: &Registration,
-        subscriber: &Subscriber,
+        (subscriber, is_proven): (&Subscriber, bool),
     ) -> Result<()> {
-        let dedup_key = format!("{}:{}", webinar.id, registration.updated_at.as_microsecond());
+        // Giving a seat back and taking it again does not fill the mailbox.
+        let dedup_key = format!("{}:{}", webinar.id, indian_date(registration.updated_at));
         let draft = self.build_draft(kind, &dedup_key, webinar, registration);
-        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+        self.outbox.add(work, draft, Recipient::from(subscriber).unless_proven(is_proven)).await
     }
 
     pub(super) async fn mail_offer(
@@ -159,9 +160,11 @@ impl Webinars {
     }
 }
 
-fn to_recipient(registration: &Registration, email: &str) -> Result<Recipient> {
-    Ok(match &registration.phone {
-        Some(phone) => Recipient::from_whatsapp(registration.subscriber, phone),
-        None => Recipient::from_email(Some(registration.subscriber), &Email::parse(email)?),
-    })
+/// A number that somebody typed into the form proves nothing: only the subscriber's own counts.
+fn to_recipient(attendee: &Attendee) -> Recipient {
+    let subscriber = attendee.registration.subscriber;
+    match attendee.whatsapp.as_ref().filter(|_| attendee.is_proven) {
+        Some(phone) => Recipient::from_whatsapp(subscriber, phone),
+        None => Recipient::from_email(Some(subscriber), &attendee.email).unless_proven(attendee.is_proven),
+    }
 }

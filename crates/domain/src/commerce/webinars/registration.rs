@@ -6,7 +6,7 @@ use super::{Registration, SeatClaim, SeatStatus, Webinar, WebinarState, Webinars
 use crate::changes::Change;
 use crate::ids::{RegistrationId, WebinarId};
 use crate::messages::MessageKind;
-use crate::sessions::{Caller, Session};
+use crate::sessions::{Browser, Caller, Session};
 use crate::subscribers::{Email, Phone, Profile, RegisteredSubscriber, RegistrationInput, SignInResult};
 use crate::{Error, Result, UnitOfWork};
 
@@ -56,11 +56,11 @@ pub struct OwnRegistration {
 impl Webinars {
     /// Registers an address; each address has one place. Somebody who types an address that has a place already gets the answer
     /// of a new registration: the place belongs to the owner, and appears when the address is proven.
-    pub async fn register(&self, id: WebinarId, input: SeatInput, caller: Option<Caller>, device: &str) -> Result<RegistrationResult> {
+    pub async fn register(&self, id: WebinarId, input: SeatInput, caller: Option<Caller>, browser: &Browser) -> Result<RegistrationResult> {
         let typed = super::input::parse_seat(input)?;
         check_open(&self.find(id).await?, self.environment.now())?;
         let mut work = self.store.begin_shared().await?;
-        let registered = self.subscribers.register_in(&*work, &typed, caller, device).await?;
+        let registered = self.subscribers.register_in(&*work, &typed, caller, browser).await?;
         // Locks the person's row first, then the webinar's, as erasing does: two units of work never wait for each other.
         let webinar = self.lock(&*work, id).await?;
         check_open(&webinar, self.environment.now())?;
@@ -93,6 +93,7 @@ impl Webinars {
         registered: &RegisteredSubscriber,
     ) -> Result<(SeatView, bool)> {
         let (caller, session) = (registered.caller(), &registered.session);
+        let told = (&registered.subscriber, caller.is_proven());
         let known = match registered.is_new {
             true => None,
             false => work.webinars().find_registration(webinar.id, caller.subscriber).await?,
@@ -110,7 +111,7 @@ impl Webinars {
         // The row is locked, so "full" is certain; a seat that seems free is still taken by the one conditional update.
         if !webinar.is_full() && work.webinars().take_seat(webinar.id).await? {
             work.webinars().put_registration(&registration).await?;
-            self.notify_attendee(work, MessageKind::WebinarRegistered, webinar, &registration, &registered.subscriber).await?;
+            self.notify_attendee(work, MessageKind::WebinarRegistered, webinar, &registration, told).await?;
             if webinar.available_seats() == Some(1) {
                 work.record_change(Change::Webinar(webinar.id));
             }
@@ -120,7 +121,7 @@ impl Webinars {
         registration.status = SeatStatus::Waitlisted;
         registration.place = Some(next.place);
         work.webinars().put_registration(&registration).await?;
-        self.notify_attendee(work, MessageKind::WebinarWaitlisted, webinar, &registration, &registered.subscriber).await?;
+        self.notify_attendee(work, MessageKind::WebinarWaitlisted, webinar, &registration, told).await?;
         Ok((SeatView::waitlisted(next.ahead + 1), false))
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::input::new_webinar;
-use super::{Registration, RegistrationCounts, Seats, Webinar, WebinarInput};
+use super::{Attendee, RegistrationCounts, Seats, Webinar, WebinarInput};
 use crate::changes::Change;
 use crate::ids::{JobId, RegistrationId, WebinarId};
 use crate::jobs::{Job, NewJob};
@@ -143,14 +143,14 @@ impl Webinars {
     }
 
     /// For staff: everybody with a place, and their address.
-    pub async fn list_attendees(&self, id: WebinarId) -> Result<Vec<(Registration, String)>> {
+    pub async fn list_attendees(&self, id: WebinarId) -> Result<Vec<Attendee>> {
         self.find(id).await?;
         let mut all = Vec::new();
         let mut after: Option<RegistrationId> = None;
         loop {
             let batch = self.store.webinars().list_attendees(id, after, ATTENDEE_BATCH_SIZE).await?;
-            let Some((last, _)) = batch.last() else { return Ok(all) };
-            after = Some(last.id);
+            let Some(last) = batch.last() else { return Ok(all) };
+            after = Some(last.registration.id);
             all.extend(batch);
         }
     }

@@ -51,7 +51,7 @@ impl Webinars {
         registration.updated_at = self.environment.now();
         work.webinars().put_registration(&registration).await?;
         if let Some(subscriber) = self.store.subscribers().find(registration.subscriber).await? {
-            self.notify_attendee(&*work, MessageKind::WebinarRegistered, &webinar, &registration, &subscriber).await?;
+            self.notify_attendee(&*work, MessageKind::WebinarRegistered, &webinar, &registration, (&subscriber, true)).await?;
         }
         work.commit().await?;
         Ok(SeatView::SEAT)

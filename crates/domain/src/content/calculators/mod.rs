@@ -21,6 +21,7 @@ mod inputs;
 mod kind;
 pub mod loan;
 pub mod nps;
+mod pages;
 pub mod payout;
 pub mod ppf;
 pub mod prepayment;
@@ -33,4 +34,5 @@ pub use calculation::{Calculation, Chart, ChartKind, Column, Figure, InputValue,
 pub use embeds::{CalculatorEmbed, embed_calculators, find_embeds, sanitise_embeds};
 pub use inputs::{Choice, InputField, Inputs, Unit};
 pub use kind::{CalculatorKind, calculate};
+pub use pages::{CALCULATORS_PATH, CalculatorGroup, CalculatorPage, CalculatorPages, calculator_path};
 pub use rules::Rulebook;

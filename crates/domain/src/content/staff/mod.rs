@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use role::{Role, Staff};
-pub use service::StaffTokens;
+pub use service::{DEFAULT_TOKEN_DAYS, StaffTokens};
 
 use crate::Result;
 use crate::ids::StaffTokenId;
@@ -25,6 +25,14 @@ pub struct StaffToken {
     pub created_at: Timestamp,
     pub last_used_at: Option<Timestamp>,
     pub revoked_at: Option<Timestamp>,
+    /// `None` for tokens of earlier versions, which have no end.
+    pub expires_at: Option<Timestamp>,
+}
+
+impl StaffToken {
+    pub fn is_valid(&self, now: Timestamp) -> bool {
+        self.revoked_at.is_none() && self.expires_at.is_none_or(|end| end > now)
+    }
 }
 
 #[async_trait]
@@ -35,6 +43,8 @@ pub trait StaffTokenQueries: Send + Sync {
 
 #[async_trait]
 pub trait StaffTokenRepository: Send + Sync {
+    /// Everyone who creates a token waits here, so that no two get the same name.
+    async fn lock_all(&self) -> Result<Vec<StaffToken>>;
     async fn insert(&self, token: &StaffToken) -> Result<()>;
     /// Returns false when there is no such token or it is revoked already.
     async fn revoke(&self, id: StaffTokenId, at: Timestamp) -> Result<bool>;

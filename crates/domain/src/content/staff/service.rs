@@ -2,15 +2,20 @@
 
 use std::sync::Arc;
 
+use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 
 use super::{Role, Staff, StaffToken};
+use crate::audit::{self, Act};
 use crate::ids::StaffTokenId;
 use crate::text::{normalise_line, to_hex};
 use crate::{Environment, Error, Result, Store};
 
 /// The prefix of every token, so that secret scanners find leaked ones.
 const TOKEN_PREFIX: &str = "tfp_";
+
+/// How long a token is valid unless its maker says otherwise.
+pub const DEFAULT_TOKEN_DAYS: u16 = 365;
 
 #[derive(Clone)]
 pub struct StaffTokens {
@@ -23,12 +28,14 @@ impl StaffTokens {
         Self { store, environment }
     }
 
-    /// Creates a token and returns it with its secret. Only the hash of the secret is stored.
-    pub async fn create(&self, name: &str, role: Role, modules: &[String]) -> Result<(StaffToken, String)> {
+    /// Creates a token and returns it with its secret. Only the hash of the secret is stored. A name belongs to one valid token,
+    /// because articles are their author's by name.
+    pub async fn create(&self, name: &str, role: Role, modules: &[String], lifetime: SignedDuration) -> Result<(StaffToken, String)> {
         let name = normalise_line(name);
         if name.is_empty() {
             return Err(Error::invalid("name", "A token needs a name: who or what is it for?"));
         }
+        let now = self.environment.now();
         let secret = format!("{TOKEN_PREFIX}{}", to_hex(&self.environment.random_bytes::<24>()));
         let token = StaffToken {
             id: StaffTokenId(self.environment.new_uuid()),
@@ -36,12 +43,18 @@ impl StaffTokens {
             role,
             modules: modules.to_vec(),
             hash: hash_token(&secret),
-            created_at: self.environment.now(),
+            created_at: now,
             last_used_at: None,
             revoked_at: None,
+            expires_at: Some(now.checked_add(lifetime).map_err(Error::internal)?),
         };
         let work = self.store.begin().await?;
+        if work.staff().lock_all().await?.iter().any(|other| other.name == token.name && other.is_valid(now)) {
+            return Err(Error::conflict("NAME_TAKEN", "A valid token has this name already. Revoke it first, or choose another name"));
+        }
         work.staff().insert(&token).await?;
+        let act = Act::new(now, "token.create", format!("{} {}", token.id, token.name), role.as_str());
+        audit::record(&*work, act.by_operator()).await?;
         work.commit().await?;
         Ok((token, secret))
     }
@@ -52,19 +65,21 @@ impl StaffTokens {
 
     pub async fn revoke(&self, id: StaffTokenId) -> Result<()> {
         let work = self.store.begin().await?;
-        if !work.staff().revoke(id, self.environment.now()).await? {
+        let now = self.environment.now();
+        if !work.staff().revoke(id, now).await? {
             return Err(Error::NotFound("Token"));
         }
+        audit::record(&*work, Act::new(now, "token.revoke", id, "").by_operator()).await?;
         work.commit().await
     }
 
-    /// Returns the staff member of a token. `Unauthorized` when the token is unknown or revoked.
+    /// Returns the staff member of a token. `Unauthorized` when the token is unknown, revoked or expired.
     pub async fn authenticate(&self, secret: &str) -> Result<Staff> {
         if !secret.starts_with(TOKEN_PREFIX) {
             return Err(Error::Unauthorized);
         }
-        let token =
-            self.store.staff().find_by_hash(&hash_token(secret)).await?.filter(|t| t.revoked_at.is_none()).ok_or(Error::Unauthorized)?;
+        let now = self.environment.now();
+        let token = self.store.staff().find_by_hash(&hash_token(secret)).await?.filter(|t| t.is_valid(now)).ok_or(Error::Unauthorized)?;
         self.record_use(&token).await?;
         Ok(Staff { name: token.name, role: token.role, modules: token.modules })
     }

@@ -28,7 +28,8 @@ use crate::{Result, Store};
 
 const BATCH_SIZE: u32 = 500;
 
-/// Applies the erasures made since the backup again, and cancels every queued message, because it may have been sent since.
+/// Applies the erasures made since the backup again, ends all sessions, because they may have been ended since, and cancels every
+/// queued message, because it may have been sent since.
 /// Returns the number of people erased.
 pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], now: Timestamp) -> Result<u64> {
     let mut erased = 0;
@@ -55,6 +56,7 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
             work.fund_accounts().erase_mobile(&number, erasure.at).await?;
         }
     }
+    work.sessions().end_everybody(now).await?;
     work.messages().cancel_waiting("restored from a backup: it may have been sent since", now).await?;
     work.commit().await?;
     Ok(erased)

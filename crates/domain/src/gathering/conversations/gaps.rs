@@ -130,7 +130,7 @@ impl Conversations {
             MessageDraft::new(MessageKind::GapCovered, about, [("question", question.as_str()), ("article", title), ("link", link)])
         };
         let about = || self.environment.new_uuid().simple().to_string();
-        self.outbox.add(work, letter(about()), Recipient::from_email(asker.subscriber, &asker.email)).await?;
+        self.outbox.add(work, letter(about()), Recipient::from_email(asker.subscriber, &asker.email).unless_proven(is_theirs)).await?;
         let Some((subscriber, phone)) = known.and_then(|known| Some((known.id, known.phone?))) else { return Ok(()) };
         let agreed = work.consents().list_current(subscriber).await?;
         if agreed.iter().any(|consent| consent.purpose == Purpose::Whatsapp && consent.granted) {

@@ -16,6 +16,8 @@ use crate::{Error, Result, UnitOfWork};
 /// Largest number of earlier turns that an engine receives.
 const MAX_HISTORY_TURNS: usize = 6;
 const MAX_FIRST_MESSAGE_CHARS: usize = 120;
+/// Questions and answers of one conversation: all of them are read for each question.
+const MAX_MESSAGES: usize = 400;
 
 /// A request that arrived over a socket.
 #[derive(Debug, Clone)]
@@ -69,6 +71,7 @@ impl Conversations {
             work.commit().await?;
             return Ok(SubmitOutcome::Existing(answer));
         }
+        ensure_not_full(&before)?;
         self.ensure_not_answering(&*work, &before, now).await?;
         let question = self.new_message(conversation.id, next_position(&before), Sender::User, submission.kind, text, now);
         let question = Message { request_key: request, ..question };
@@ -101,6 +104,7 @@ impl Conversations {
         let question = before.iter().find(|message| message.id == id).map(|message| message.reply_to.unwrap_or(message.id));
         let question = before.iter().find(|message| Some(message.id) == question && message.sender == Sender::User);
         let question = question.ok_or(Error::NotFound("Message"))?;
+        ensure_not_full(&before)?;
         self.ensure_not_answering(&*work, &before, now).await?;
         let answer = self.new_message(conversation.id, next_position(&before), Sender::Bot, question.kind, String::new(), now);
         let answer = Message { reply_to: Some(question.id), request_key: request, ..answer };
@@ -303,6 +307,13 @@ fn find_answer_to_request<'a>(messages: &'a [Message], request: &str) -> Option<
         Sender::Bot => Some(known),
         Sender::User => messages.iter().find(|message| message.reply_to == Some(known.id)),
     }
+}
+
+fn ensure_not_full(before: &[Message]) -> Result<()> {
+    if before.len() < MAX_MESSAGES {
+        return Ok(());
+    }
+    Err(Error::conflict("CONVERSATION_FULL", "This conversation is as long as it can get. Please start a new one; this one stays in your history"))
 }
 
 /// The most recent turns: each question with its newest answer that has text.

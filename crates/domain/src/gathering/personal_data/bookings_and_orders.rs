@@ -54,6 +54,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     },
     PersonalColumn {
         table: "bookings",
+        column: "network",
+        what: "keyed hash of the network a slot was held from",
+        why: "nobody holds all slots",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "bookings",
         column: "session_id",
         what: "session in which a call was booked",
         why: "it sees the call without having proven an address",

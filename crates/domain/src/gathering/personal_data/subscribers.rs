@@ -77,6 +77,20 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: Some(1),
     },
     PersonalColumn {
+        table: "sign_in_codes",
+        column: "network",
+        what: "keyed hash of the network a code was asked for from",
+        why: "limits that nobody else can use up",
+        retention_days: Some(1),
+    },
+    PersonalColumn {
+        table: "sign_in_codes",
+        column: "visitor",
+        what: "hash of the browser's cookie",
+        why: "a code counts only where it was asked for",
+        retention_days: Some(1),
+    },
+    PersonalColumn {
         table: "messages",
         column: "recipient",
         what: "address or number a message goes to",

@@ -6,6 +6,7 @@ use super::blocks::{self, Block, CELL_SEPARATOR};
 use super::passages::{Passage, layout_document, whole_document_passage};
 use super::{PassageLocation, SearchDocument, SearchKind, Section};
 use crate::articles::{Article, KeyFact};
+use crate::calculators::CalculatorPage;
 use crate::assist_modules::AssistModule;
 use crate::categories::Category;
 use crate::products::Product;
@@ -65,6 +66,23 @@ pub fn build_webinar_document(webinar: &Webinar) -> SearchDocument {
         url: webinar.path(),
         webinar_date: Some(webinar.starts_at.to_string()),
         published: webinar.created_at.as_second(),
+    }
+}
+
+/// Builds the document of a calculator's page.
+pub fn build_calculator_document(page: &CalculatorPage) -> SearchDocument {
+    SearchDocument {
+        kind: SearchKind::Calculator,
+        id: page.kind.as_str().to_owned(),
+        title: page.title.clone(),
+        category: None,
+        text: format!("{} {}", page.summary, page.about),
+        sections: Vec::new(),
+        passages: Vec::new(),
+        keywords: page.aliases.join("\n"),
+        url: page.path(),
+        webinar_date: None,
+        published: 0,
     }
 }
 

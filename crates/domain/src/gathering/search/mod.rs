@@ -1,7 +1,6 @@
 //! Site search: one ranking over every kind of content that a reader may look for.
 
 mod blocks;
-mod calculators;
 mod documents;
 mod embedder;
 mod passages;
@@ -13,9 +12,8 @@ use std::ops::Range;
 
 use async_trait::async_trait;
 
-pub use calculators::{CalculatorEntry, CalculatorPlace, CalculatorPlaces, build_calculator_document, parse_calculator_entries};
 pub use documents::{
-    build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_category_document,
+    build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_calculator_document, build_category_document,
     build_category_passages, build_short_answer_document, build_short_answer_passages, build_transmission_document,
     build_transmission_passages, build_webinar_document,
 };

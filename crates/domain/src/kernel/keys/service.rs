@@ -87,6 +87,14 @@ impl SigningKeys {
         Ok(format!("{}.{body}.{signature}", key.id))
     }
 
+    /// A keyed hash of something that must be counted and never be read again, e.g. a network address. It changes with the key.
+    pub async fn pseudonym(&self, purpose: &str, text: &str) -> Result<[u8; 16]> {
+        let keys = self.current_keys().await?;
+        let key = keys.first().ok_or_else(|| Error::internal("there is no signing key"))?;
+        let hash = new_mac(key, purpose, text)?.finalize().into_bytes();
+        Ok(std::array::from_fn(|at| hash[at]))
+    }
+
     /// Returns the payload of a token that a valid key of ours signed for this purpose and that has not expired; `None` for
     /// anything else.
     pub async fn verify(&self, purpose: &str, token: &str) -> Result<Option<String>> {

@@ -13,7 +13,7 @@ use crate::ids::{ArticleId, CommentId, SubscriberId};
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_numbers;
-use crate::sessions::Caller;
+use crate::sessions::{Caller, NetworkKey};
 use crate::site::Site;
 use crate::staff::{Role, Staff};
 use crate::stats::VisitorKey;
@@ -199,12 +199,13 @@ impl Comments {
         Ok((comment.likes + step).max(0))
     }
 
-    /// Stores a report. Enough reports hide a comment until a moderator has reviewed it, unless staff wrote or pinned it.
-    pub async fn report(&self, id: CommentId, visitor: VisitorKey, reason: &str) -> Result<()> {
+    /// Stores a report. Reports from enough networks hide a comment until a moderator has reviewed it, unless staff wrote or pinned
+    /// it. A cookie would not tell reporters apart: whoever leaves it out is a new browser each time.
+    pub async fn report(&self, id: CommentId, network: NetworkKey, reason: &str) -> Result<()> {
         let (reason, _) = mask_personal_numbers(&truncate(&normalise_line(reason), 300));
         let mut work = self.store.begin().await?;
         let mut comment = lock_approved(&*work, id).await?;
-        let reports = work.comments().add_report(id, visitor, &reason, self.environment.now()).await?;
+        let reports = work.comments().add_report(id, VisitorKey(network.0), &reason, self.environment.now()).await?;
         if reports >= HIDE_THRESHOLD && comment.badge.is_none() && !comment.pinned {
             hold_for_review(&mut comment, "reported");
             work.comments().update(&comment).await?;

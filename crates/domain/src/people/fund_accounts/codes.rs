@@ -16,6 +16,7 @@ use crate::{Error, Result};
 
 const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
 const MAX_TRIES: u32 = 5;
+const CODE_LENGTH: usize = 6;
 const RESEND_WAIT: SignedDuration = SignedDuration::from_secs(30);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 const CODES_PER_MOBILE_AND_DAY: usize = 5;
@@ -56,7 +57,7 @@ impl FundAccounts {
             Some(text) => CodePurpose::parse(text).ok_or_else(|| Error::invalid("purpose", "purpose is login or password"))?,
         };
         let (now, id) = (self.environment.now(), FundCodeId(self.environment.new_random_uuid()));
-        let digits = generate_digits(&self.environment);
+        let digits = generate_digits(&self.environment, CODE_LENGTH);
         let hash = self.hash_mobile(&mobile)?;
         let code = FundCode {
             id,

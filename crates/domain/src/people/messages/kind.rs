@@ -15,6 +15,12 @@ pub enum MessageKind {
     UnsubscribeLink,
     /// Somebody else had typed the address before; it belongs to its owner from here on.
     TakenOver,
+    /// The account's address was changed; to the former one.
+    AddressChanged,
+    /// Somebody guesses at sign-in codes.
+    CodesGuessed,
+    /// A Google account can sign in from here on.
+    GoogleLinked,
     Digest,
     /// Somebody replied to the person's comment.
     CommentReply,
@@ -99,15 +105,9 @@ impl MessageKind {
     /// The consent that a message on this channel needs.
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {
-            (MessageKind::Digest | MessageKind::Subscribed | MessageKind::GapCovered, super::Channel::Whatsapp) => Purpose::Whatsapp,
-            (
-                MessageKind::BookingConfirmed
-                | MessageKind::BookingMoved
-                | MessageKind::BookingCancelled
-                | MessageKind::BookingReminder
-                | MessageKind::CaseUpdate,
-                super::Channel::Whatsapp,
-            ) => Purpose::Whatsapp,
+            // Confirms a withdrawal: nothing is agreed to any more.
+            (MessageKind::Unsubscribed, super::Channel::Whatsapp) => Purpose::Service,
+            (_, super::Channel::Whatsapp) => Purpose::Whatsapp,
             (MessageKind::Digest, _) => Purpose::Email,
             (MessageKind::CommentReply, _) => Purpose::Comments,
             _ => Purpose::Service,
@@ -119,6 +119,7 @@ impl MessageKind {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
             // A person waits, or must know at once.
             MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
+            MessageKind::AddressChanged | MessageKind::CodesGuessed | MessageKind::GoogleLinked => Urgency::Now,
             // Useless the next morning: a late reminder, or an offer that has ended.
             MessageKind::WebinarRegistered
             | MessageKind::WebinarWaitlisted

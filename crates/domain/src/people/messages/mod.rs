@@ -13,7 +13,7 @@ mod texter;
 mod unsubscribe_link;
 mod webhooks;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -44,6 +44,8 @@ use crate::paging::{Listing, Page};
 pub enum DeliveryStatus {
     /// Waiting for its time, a retry or a worker.
     Queued,
+    /// Held back until the owner proves the address: strangers have caused too many messages to it.
+    Held,
     /// A worker holds it under a lease.
     Sending,
     /// The provider has accepted it.
@@ -101,6 +103,8 @@ pub struct Message {
     /// Number of sends so far.
     pub tries: u32,
     pub provider_id: Option<String>,
+    /// Whoever caused it had not proven the address.
+    pub is_unproven: bool,
     /// Why it failed or was cancelled.
     pub failure: Option<String>,
     /// Earliest time of sending. Every retry and every resend moves it.
@@ -152,6 +156,10 @@ pub trait MessageRepository: Send + Sync {
     async fn add(&self, messages: &[Message]) -> Result<u64>;
     /// Writes one message, unless its key exists already.
     async fn add_one(&self, message: &Message) -> Result<()>;
+    /// How many messages that unproven people caused each address got since `since`, codes aside. Addresses without any are absent.
+    async fn count_unproven_since(&self, recipients: &[String], since: Timestamp) -> Result<HashMap<String, u32>>;
+    /// Queues the newest `limit` messages held back for the address since `since`, and cancels the others.
+    async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()>;
     /// Cancels a subscriber's queued messages of one purpose.
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64>;
     /// Cancels every queued message.

@@ -3,13 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::quiet_hours::{next_send_time, next_send_time_before};
-use super::{Channel, DeliveryStatus, Message, MessageKind, Templates};
+use super::{Channel, DeliveryStatus, Message, MessageKind, Templates, Urgency};
 use crate::contact::{Email, Phone};
 use crate::ids::{MessageId, SubscriberId};
 use crate::{Environment, Error, Result, UnitOfWork};
+
+/// The time in which messages to one address count towards the cap.
+const CAP_WINDOW: SignedDuration = SignedDuration::from_hours(1);
+
+/// The age at which a message that was held back has become useless.
+const RELEASE_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
 /// The recipient of a message.
 #[derive(Debug, Clone)]
@@ -18,15 +24,24 @@ pub struct Recipient {
     pub channel: Channel,
     /// As [`Message::recipient`].
     pub address: String,
+    /// Whoever caused the message has not proven the address: it may be a stranger's. Such messages are capped, and none goes
+    /// out by WhatsApp.
+    pub is_unproven: bool,
 }
 
 impl Recipient {
     pub fn from_email(subscriber: Option<SubscriberId>, email: &Email) -> Self {
-        Self { subscriber, channel: Channel::Email, address: email.to_string() }
+        Self { subscriber, channel: Channel::Email, address: email.to_string(), is_unproven: false }
     }
 
     pub fn from_whatsapp(subscriber: SubscriberId, phone: &Phone) -> Self {
-        Self { subscriber: Some(subscriber), channel: Channel::Whatsapp, address: phone.to_e164() }
+        Self { subscriber: Some(subscriber), channel: Channel::Whatsapp, address: phone.to_e164(), is_unproven: false }
+    }
+
+    /// The same recipient of a message that somebody else may have caused.
+    #[must_use]
+    pub fn unless_proven(self, is_proven: bool) -> Self {
+        Self { is_unproven: self.is_unproven || !is_proven, ..self }
     }
 }
 
@@ -53,11 +68,13 @@ impl MessageDraft {
 pub struct Outbox {
     environment: Environment,
     templates: Arc<Templates>,
+    /// Messages that one address gets in an hour from people who have not proven it.
+    unproven_per_hour: u32,
 }
 
 impl Outbox {
-    pub fn new(environment: Environment, templates: Arc<Templates>) -> Self {
-        Self { environment, templates }
+    pub fn new(environment: Environment, templates: Arc<Templates>, unproven_per_hour: u32) -> Self {
+        Self { environment, templates, unproven_per_hour }
     }
 
     pub fn templates(&self) -> &Templates {
@@ -86,6 +103,7 @@ impl Outbox {
             tries: 0,
             provider_id: None,
             failure: None,
+            is_unproven: to.is_unproven,
             run_at: match draft.happens_at {
                 Some(happens_at) => next_send_time_before(happens_at, now, urgency),
                 None => next_send_time(now, urgency),
@@ -100,6 +118,41 @@ impl Outbox {
         if message.key.len() > 200 {
             return Err(Error::internal("a message key is longer than 200 characters"));
         }
+        if is_capped(&message) {
+            return self.add_all(work, vec![message]).await.map(drop);
+        }
         work.messages().add_one(&message).await
     }
+
+    /// Writes messages that one event caused, e.g. the reminders of a webinar; returns how many were new. Beyond the cap they are
+    /// held until the owner of the address proves it. WhatsApp messages to people who have proven nothing are not written.
+    pub async fn add_all(&self, work: &dyn UnitOfWork, mut messages: Vec<Message>) -> Result<u64> {
+        messages.retain(|message| !(message.is_unproven && message.channel == Channel::Whatsapp));
+        let capped: Vec<String> = messages.iter().filter(|message| is_capped(message)).map(|message| message.recipient.clone()).collect();
+        if !capped.is_empty() {
+            let since = self.environment.now().checked_sub(CAP_WINDOW).map_err(Error::internal)?;
+            let mut counts = work.messages().count_unproven_since(&capped, since).await?;
+            for message in messages.iter_mut().filter(|message| is_capped(message)) {
+                let count = counts.entry(message.recipient.clone()).or_default();
+                if *count >= self.unproven_per_hour {
+                    message.status = DeliveryStatus::Held;
+                }
+                *count = count.saturating_add(1);
+            }
+        }
+        work.messages().add(&messages).await
+    }
+
+    /// Sends what was held back for an address that its owner has just proven: the newest of a day. What is older, or beyond the
+    /// number that anybody may cause in an hour, nobody needs any more.
+    pub async fn release_held(&self, work: &dyn UnitOfWork, email: &Email) -> Result<()> {
+        let now = self.environment.now();
+        let since = now.checked_sub(RELEASE_WINDOW).map_err(Error::internal)?;
+        work.messages().release_held(email.as_str(), since, self.unproven_per_hour, now).await
+    }
+}
+
+/// A code is how an address is proven and has a limit of its own; an update is sent once a day.
+fn is_capped(message: &Message) -> bool {
+    message.is_unproven && message.kind != MessageKind::SignInCode && message.urgency != Urgency::Bulk
 }

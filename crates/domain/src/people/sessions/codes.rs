@@ -1,4 +1,5 @@
-//! One-time codes by e-mail: six digits, valid for ten minutes, five tries, and a limited number for each address and hour.
+//! One-time codes by e-mail: six digits, valid for ten minutes and for the browser that asked, five tries, and a limited number for
+//! each address and hour.
 
 use std::time::Duration;
 
@@ -6,14 +7,59 @@ use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
 use sha2::Sha256;
 
-use super::SignInCode;
+use super::{Browser, SignInCode};
 use crate::contact::Email;
-use crate::ids::CodeId;
+use crate::ids::{CodeId, SessionId, SubscriberId};
 use crate::{Environment, Error, Result, UnitOfWork};
 
 const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
 const MAX_TRIES: u32 = 5;
 const RATE_WINDOW: SignedDuration = SignedDuration::from_hours(1);
+/// Asking again within this time gets no second mail: the code on its way is the code.
+const SAME_CODE_DURATION: SignedDuration = SignedDuration::from_mins(1);
+/// Codes an hour that each network gets for an address, whatever others asked for.
+const CODES_FOR_EACH_NETWORK: usize = 2;
+/// Wrong tries are added up over this time, whoever makes them.
+const GUESS_WINDOW: SignedDuration = SignedDuration::from_hours(24);
+/// Wrong tries in a day after which six digits are no longer enough: whoever tries so often is guessing.
+const MAX_WRONG_TRIES: u32 = 20;
+const CODE_LENGTH: usize = 6;
+/// Too long to be guessed, so that the owner can still sign in while somebody tries.
+const LONG_CODE_LENGTH: usize = 12;
+/// Changes of address that one person may ask for in a day, and one network in an hour.
+const MAX_CHANGES_A_DAY: usize = 3;
+const MAX_CHANGES_OF_NETWORK: usize = 20;
+
+/// What came of entering a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CodeCheck {
+    Right,
+    Wrong,
+    /// Wrong, and from here on codes are long; the owner should know.
+    LastWrong,
+    /// Short codes don't count at present.
+    Paused,
+}
+
+/// Who asks for a code, and for what.
+#[derive(Debug, Clone, Copy)]
+pub struct CodeAsker<'b> {
+    pub session: Option<SessionId>,
+    /// Whose address is to change to the one that gets the code.
+    pub changes: Option<SubscriberId>,
+    pub browser: &'b Browser,
+}
+
+impl CodeAsker<'_> {
+    /// Whether this browser asked for the code: only there it can be entered.
+    fn is_browser_of(&self, code: &SignInCode) -> bool {
+        (self.session.is_some() && self.session == code.session) || (self.browser.visitor.is_some() && self.browser.visitor == code.visitor)
+    }
+
+    fn is_neighbour_of(&self, code: &SignInCode) -> bool {
+        self.is_browser_of(code) || code.network == Some(self.browser.network)
+    }
+}
 
 #[derive(Clone)]
 pub struct SignInCodes {
@@ -28,48 +74,119 @@ impl SignInCodes {
     }
 
     /// Issues a new code for the address. Unknown addresses count towards the limit as known ones do (`known`), but the digits
-    /// are returned only for a known address. `TooManyRequests` over the limit.
-    pub async fn issue(&self, work: &dyn UnitOfWork, email: &Email, known: bool) -> Result<Option<String>> {
+    /// are returned only for a known address. Nothing is returned either while a code is less than a minute old: it still counts.
+    /// `TooManyRequests` over the limit.
+    pub async fn issue(&self, work: &dyn UnitOfWork, email: &Email, asker: CodeAsker<'_>, known: bool) -> Result<Option<String>> {
         let now = self.environment.now();
-        let (count, oldest) = work.sessions().count_codes_since(&email.hash(), subtract_or_epoch(now, RATE_WINDOW)).await?;
-        if count >= self.per_hour {
-            let free = oldest.and_then(|at| at.checked_add(RATE_WINDOW).ok()).unwrap_or(now);
-            let wait = Duration::try_from(free.duration_since(now)).unwrap_or_default();
-            return Err(Error::TooManyRequests { retry_after: wait.max(Duration::from_secs(1)) });
+        let codes = work.sessions().lock_codes_since(&email.hash(), subtract_or_epoch(now, GUESS_WINDOW)).await?;
+        let is_newer_than = |code: &SignInCode, age: SignedDuration| now.duration_since(code.created_at) < age;
+        if codes.iter().any(|code| !code.closed && asker.is_browser_of(code) && is_newer_than(code, SAME_CODE_DURATION)) {
+            return Ok(None);
         }
+        let recent: Vec<&SignInCode> = codes.iter().filter(|code| is_newer_than(code, RATE_WINDOW)).collect();
+        self.check_rate(&recent, asker)?;
         let id = CodeId(self.environment.new_uuid());
-        let digits = generate_digits(&self.environment);
+        let length = if count_wrong_tries(&codes) >= MAX_WRONG_TRIES { LONG_CODE_LENGTH } else { CODE_LENGTH };
+        let digits = generate_digits(&self.environment, length);
         let code = if known { Some(hash_code(id, &digits)?) } else { None };
-        work.sessions().add_code(&SignInCode { id, address: email.hash(), code, created_at: now, tries: 0 }).await?;
+        let made = SignInCode {
+            id,
+            address: email.hash(),
+            code,
+            session: asker.session,
+            visitor: asker.browser.visitor,
+            network: Some(asker.browser.network),
+            changes: asker.changes,
+            created_at: now,
+            tries: 0,
+            closed: false,
+        };
+        work.sessions().add_code(&made).await?;
         Ok(known.then_some(digits))
     }
 
-    /// Whether the digits are the newest valid code of the address. The caller must commit in either case: the try is counted.
-    pub async fn check(&self, work: &dyn UnitOfWork, email: &Email, typed: &str) -> Result<bool> {
-        let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
-        let since = subtract_or_epoch(self.environment.now(), CODE_TTL);
-        let Some(code) = work.sessions().lock_open_code(&email.hash(), since).await? else { return Ok(false) };
-        let is_right = match code.code {
-            Some(expected) => new_code_mac(code.id, &typed)?.verify_slice(&expected).is_ok(),
-            None => false,
-        };
-        if is_right || code.tries + 1 >= MAX_TRIES {
-            work.sessions().close_code(code.id).await?;
-        } else {
-            work.sessions().increment_tries(code.id).await?;
+    /// Strangers who ask for codes to an address must not use up its owner's: beyond the limit, everybody on a network of their
+    /// own still gets two an hour.
+    fn check_rate(&self, recent: &[&SignInCode], asker: CodeAsker<'_>) -> Result<()> {
+        let own: Vec<&&SignInCode> = recent.iter().filter(|code| asker.is_neighbour_of(code)).collect();
+        let limit = usize::try_from(self.per_hour).unwrap_or(usize::MAX);
+        if own.len() < limit.min(CODES_FOR_EACH_NETWORK) || (own.len() < limit && recent.len() < limit) {
+            return Ok(());
         }
-        Ok(is_right)
+        let oldest = own.iter().map(|code| code.created_at).min();
+        Err(self.refuse_until(oldest, RATE_WINDOW))
+    }
+
+    fn refuse_until(&self, oldest: Option<Timestamp>, window: SignedDuration) -> Error {
+        let now = self.environment.now();
+        let free = oldest.and_then(|at| at.checked_add(window).ok()).unwrap_or(now);
+        let wait = Duration::try_from(free.duration_since(now)).unwrap_or_default();
+        Error::TooManyRequests { retry_after: wait.max(Duration::from_secs(1)) }
+    }
+
+    /// Limits the codes that are mailed to new addresses of known people: each goes to a stranger's mailbox if the address is
+    /// one. `TooManyRequests` over the limit.
+    pub async fn check_changes(&self, work: &dyn UnitOfWork, asker: CodeAsker<'_>) -> Result<()> {
+        let Some(subscriber) = asker.changes else { return Ok(()) };
+        let now = self.environment.now();
+        let codes = work.sessions().list_changes_since(subscriber, &asker.browser.network, subtract_or_epoch(now, GUESS_WINDOW)).await?;
+        let own = codes.iter().filter(|code| code.changes == Some(subscriber)).map(|code| code.created_at);
+        if own.clone().count() >= MAX_CHANGES_A_DAY {
+            return Err(self.refuse_until(own.min(), GUESS_WINDOW));
+        }
+        let near = codes.iter().map(|code| code.created_at).filter(|at| now.duration_since(*at) < RATE_WINDOW);
+        if near.clone().count() >= MAX_CHANGES_OF_NETWORK {
+            return Err(self.refuse_until(near.min(), RATE_WINDOW));
+        }
+        Ok(())
+    }
+
+    /// Checks digits against the valid codes that this browser asked for. The caller must commit in any case: the try is counted.
+    pub async fn check(&self, work: &dyn UnitOfWork, email: &Email, typed: &str, asker: CodeAsker<'_>) -> Result<CodeCheck> {
+        let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
+        let now = self.environment.now();
+        let codes = work.sessions().lock_codes_since(&email.hash(), subtract_or_epoch(now, GUESS_WINDOW)).await?;
+        let wrong_before = count_wrong_tries(&codes);
+        if wrong_before >= MAX_WRONG_TRIES && typed.len() <= CODE_LENGTH {
+            return Ok(CodeCheck::Paused);
+        }
+        let is_live = |code: &&SignInCode| !code.closed && now.duration_since(code.created_at) < CODE_TTL && asker.is_browser_of(code);
+        let live: Vec<&SignInCode> = codes.iter().filter(is_live).collect();
+        let Some(newest) = live.iter().max_by_key(|code| (code.created_at, code.id)) else { return Ok(CodeCheck::Wrong) };
+        for code in &live {
+            if let Some(expected) = code.code
+                && new_code_mac(code.id, &typed)?.verify_slice(&expected).is_ok()
+            {
+                for used in &live {
+                    work.sessions().close_code(used.id).await?;
+                }
+                return Ok(CodeCheck::Right);
+            }
+        }
+        work.sessions().increment_tries(newest.id).await?;
+        if newest.tries + 1 >= MAX_TRIES {
+            for used in &live {
+                work.sessions().close_code(used.id).await?;
+            }
+        }
+        Ok(if wrong_before + 1 == MAX_WRONG_TRIES { CodeCheck::LastWrong } else { CodeCheck::Wrong })
     }
 }
 
-/// Six random digits, without the bias that a plain remainder would have.
-pub(crate) fn generate_digits(environment: &Environment) -> String {
-    loop {
-        let number = u32::from_le_bytes(environment.random_bytes::<4>());
-        if number < u32::MAX - u32::MAX % 1_000_000 {
-            return format!("{:06}", number % 1_000_000);
+/// Random digits, without the bias that a plain remainder would have.
+pub(crate) fn generate_digits(environment: &Environment, length: usize) -> String {
+    let mut digits = String::with_capacity(length);
+    while digits.len() < length {
+        let byte = environment.random_bytes::<1>()[0];
+        if byte < 250 {
+            digits.push(char::from(b'0' + byte % 10));
         }
     }
+    digits
+}
+
+fn count_wrong_tries(codes: &[SignInCode]) -> u32 {
+    codes.iter().map(|code| code.tries).sum()
 }
 
 fn subtract_or_epoch(now: Timestamp, wait: SignedDuration) -> Timestamp {

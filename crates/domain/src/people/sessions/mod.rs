@@ -8,8 +8,8 @@ mod tokens;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-pub use codes::SignInCodes;
 pub(crate) use codes::generate_digits;
+pub use codes::{CodeAsker, CodeCheck, SignInCodes};
 pub use revocations::Revocations;
 pub use service::Sessions;
 pub use tokens::{ACCESS_TTL, Caller, TokenPair};
@@ -17,6 +17,7 @@ pub use tokens::{ACCESS_TTL, Caller, TokenPair};
 use crate::Result;
 use crate::contact::Phone;
 use crate::ids::{CodeId, SessionId, SubscriberId};
+use crate::stats::VisitorKey;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -54,6 +55,22 @@ pub struct Session {
     pub created_at: Timestamp,
     pub last_seen_at: Timestamp,
     pub ended_at: Option<Timestamp>,
+    /// When this session last proved the address.
+    pub confirmed_at: Option<Timestamp>,
+}
+
+/// Keyed hash of a network address: enough to count by, and not to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NetworkKey(pub [u8; 16]);
+
+/// The browser behind a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Browser {
+    /// "Chrome on Android".
+    pub device: String,
+    /// Its cookie, if it has one.
+    pub visitor: Option<VisitorKey>,
+    pub network: NetworkKey,
 }
 
 /// A one-time code that was mailed, or would have been.
@@ -64,9 +81,17 @@ pub struct SignInCode {
     pub address: [u8; 32],
     /// HMAC keyed with the code's id; `None` where nobody is known under the address and nothing was sent.
     pub code: Option<[u8; 32]>,
+    /// The session and the browser that asked; only there the code can be entered.
+    pub session: Option<SessionId>,
+    pub visitor: Option<VisitorKey>,
+    pub network: Option<NetworkKey>,
+    /// Whose address is to change to this one.
+    pub changes: Option<SubscriberId>,
     pub created_at: Timestamp,
     /// Wrong tries so far.
     pub tries: u32,
+    /// Used, or tried too often.
+    pub closed: bool,
 }
 
 #[async_trait]
@@ -86,14 +111,16 @@ pub trait SessionRepository: Send + Sync {
     async fn update(&self, session: &Session) -> Result<()>;
     /// Ends all open sessions of the subscriber except `except`; returns their ids.
     async fn end_all(&self, subscriber: SubscriberId, except: Option<SessionId>, at: Timestamp) -> Result<Vec<SessionId>>;
+    /// Ends all open sessions of all people.
+    async fn end_everybody(&self, at: Timestamp) -> Result<()>;
     /// Deletes at most `limit` sessions that ended or were last used before `before`.
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;
 
     async fn add_code(&self, code: &SignInCode) -> Result<()>;
-    /// How many codes were requested since `since`, and when the oldest of them was.
-    async fn count_codes_since(&self, address: &[u8; 32], since: Timestamp) -> Result<(u32, Option<Timestamp>)>;
-    /// The newest unused code made after `since`; locks its row.
-    async fn lock_open_code(&self, address: &[u8; 32], since: Timestamp) -> Result<Option<SignInCode>>;
+    /// The address's codes made after `since`, at most a thousand, newest first; locks their rows.
+    async fn lock_codes_since(&self, address: &[u8; 32], since: Timestamp) -> Result<Vec<SignInCode>>;
+    /// Codes for a change of address, made after `since` by this person or from this network.
+    async fn list_changes_since(&self, subscriber: SubscriberId, network: &NetworkKey, since: Timestamp) -> Result<Vec<SignInCode>>;
     async fn increment_tries(&self, id: CodeId) -> Result<()>;
     /// Closes a code that was used or had too many wrong tries.
     async fn close_code(&self, id: CodeId) -> Result<()>;

@@ -16,6 +16,8 @@ use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// A refresh token that was not used for this long is refused.
 const REFRESH_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// A session ends after this long, however often it is used.
+const SESSION_TTL: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 #[derive(Clone)]
 pub struct Sessions {
@@ -86,6 +88,7 @@ impl Sessions {
             created_at: now,
             last_seen_at: now,
             ended_at: None,
+            confirmed_at: (assurance == Assurance::Proven).then_some(now),
         };
         (session, refresh)
     }
@@ -101,7 +104,7 @@ impl Sessions {
         let mut work = self.store.begin_shared().await?;
         let mut session = work.sessions().lock(id).await?.filter(|session| session.ended_at.is_none()).ok_or(Error::Unauthorized)?;
         let now = self.environment.now();
-        let is_stale = now.duration_since(session.last_seen_at) > REFRESH_TTL;
+        let is_stale = now.duration_since(session.last_seen_at) > REFRESH_TTL || now.duration_since(session.created_at) > SESSION_TTL;
         if session.refresh_hash != hash_refresh_token(token) || is_stale {
             self.end_in(&mut *work, &mut session, now).await?;
             work.commit().await?;
@@ -162,9 +165,10 @@ impl Sessions {
         Ok(())
     }
 
-    /// Marks a session as proven and rotates its refresh token.
+    /// Marks a session as proven just now and rotates its refresh token.
     pub(crate) async fn promote(&self, work: &mut dyn UnitOfWork, session: &mut Session) -> Result<String> {
         session.assurance = Assurance::Proven;
+        session.confirmed_at = Some(self.environment.now());
         self.rotate_refresh_token(work, session).await
     }
 

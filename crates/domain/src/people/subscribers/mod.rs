@@ -1,5 +1,6 @@
 //! Subscribers: people who left an address, and how far it is proven. What they agreed to is in `consents`.
 
+mod address_change;
 mod identity_provider;
 mod profile;
 mod registration;
@@ -15,7 +16,7 @@ pub use profile::{Profile, ProfileChange};
 pub(crate) use registration::RegisteredSubscriber;
 pub use registration_input::{RegistrationInput, ValidatedRegistration};
 pub(crate) use service::owns_subscriber;
-pub use service::{SignInResult, Subscribers};
+pub use service::{SignInResult, SubscriberDeps, Subscribers};
 
 pub use crate::contact::{DEFAULT_DIAL_CODE, Email, Phone};
 
@@ -50,7 +51,7 @@ pub struct Subscriber {
 /// A subscriber's messages go to their e-mail address.
 impl From<&Subscriber> for Recipient {
     fn from(subscriber: &Subscriber) -> Self {
-        Recipient::from_email(Some(subscriber.id), &subscriber.email)
+        Recipient::from_email(Some(subscriber.id), &subscriber.email).unless_proven(subscriber.proven_at.is_some())
     }
 }
 

@@ -5,7 +5,7 @@ use super::{RegistrationInput, SignInResult, Subscriber, Subscribers, ValidatedR
 use crate::consents::{Consent, ConsentOrigin, Purpose};
 use crate::contact::first_name;
 use crate::messages::{Channel, MessageDraft, MessageKind, Recipient, hash_address};
-use crate::sessions::{Assurance, Caller, Session};
+use crate::sessions::{Assurance, Browser, Caller, CodeAsker, Session};
 use crate::{Error, Result, UnitOfWork};
 
 /// A person who registered within the caller's unit of work, which is not committed yet.
@@ -28,10 +28,10 @@ impl Subscribers {
     /// Registers an address. The answer is the same whether the address is known or not: a session that has proven nothing,
     /// showing what was typed. Somebody who is signed in with a proven address and types it again stays signed in, and the new
     /// details are taken over.
-    pub async fn register(&self, input: RegistrationInput, caller: Option<Caller>, device: &str) -> Result<SignInResult> {
+    pub async fn register(&self, input: RegistrationInput, caller: Option<Caller>, browser: &Browser) -> Result<SignInResult> {
         let typed = ValidatedRegistration::parse(input)?;
         let work = self.store.begin_shared().await?;
-        let registered = self.register_in(&*work, &typed, caller, device).await?;
+        let registered = self.register_in(&*work, &typed, caller, browser).await?;
         work.commit().await?;
         self.finish_registration(registered).await
     }
@@ -43,7 +43,7 @@ impl Subscribers {
         work: &dyn UnitOfWork,
         typed: &ValidatedRegistration,
         caller: Option<Caller>,
-        device: &str,
+        browser: &Browser,
     ) -> Result<RegisteredSubscriber> {
         let found = work.subscribers().lock_by_email(&typed.email).await?;
         if let (Some(subscriber), Some(caller)) = (&found, caller)
@@ -55,7 +55,7 @@ impl Subscribers {
         let is_new = found.is_none();
         let mut subscriber = found.unwrap_or_else(|| self.new_subscriber(typed));
         let named = (typed.name.clone(), typed.phone.clone());
-        let (session, refresh) = self.sessions.new_session(subscriber.id, Assurance::Claimed, named, device);
+        let (session, refresh) = self.sessions.new_session(subscriber.id, Assurance::Claimed, named, &browser.device);
         if is_new {
             subscriber.made_by = Some(session.id);
             if !work.subscribers().insert(&subscriber).await? {
@@ -65,10 +65,8 @@ impl Subscribers {
         work.sessions().insert(&session).await?;
         let current_consents = if is_new { Vec::new() } else { work.consents().list_current(subscriber.id).await? };
         self.record_consents(work, &subscriber, &session, typed, (is_new, current_consents)).await?;
-        self.mail_code(work, &subscriber.email, Some(&subscriber), &typed.name).await.or_else(ignore_rate_limit)?;
-        if is_new && typed.agreed.contains(&Purpose::Whatsapp) {
-            self.send_welcome(work, &subscriber).await?;
-        }
+        let asker = CodeAsker { session: Some(session.id), changes: None, browser };
+        self.mail_code(work, (&subscriber.email, asker), Some(&subscriber), &typed.name).await.or_else(ignore_rate_limit)?;
         Ok(RegisteredSubscriber { subscriber, session, is_new, refresh })
     }
 
@@ -137,8 +135,13 @@ impl Subscribers {
         Ok(())
     }
 
-    async fn send_welcome(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
+    /// Thanks by WhatsApp, once the person has proven who they are: before, the number may be anybody's.
+    pub(super) async fn send_welcome(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
         let Some(phone) = &subscriber.phone else { return Ok(()) };
+        let agreed = work.consents().list_current(subscriber.id).await?;
+        if !agreed.iter().any(|consent| consent.purpose == Purpose::Whatsapp && consent.granted) {
+            return Ok(());
+        }
         // Keyed by number and day: typing somebody's number under many addresses sends one message, not many.
         let dedup_key = phone.daily_key(self.environment.now());
         let draft = MessageDraft::new(MessageKind::Subscribed, dedup_key, [("firstName", first_name(&subscriber.name))]);

@@ -3,14 +3,21 @@
 
 use std::sync::Arc;
 
+use jiff::SignedDuration;
+
 use super::{Email, Profile, ProfileChange, Subscriber, ValidatedRegistration};
 use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::first_name;
 use crate::ids::{SessionId, SubscriberId};
+use crate::keys::SigningKeys;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
-use crate::sessions::{Assurance, Caller, Session, Sessions, SignInCodes, TokenPair};
+use crate::sessions::{Assurance, Browser, Caller, CodeAsker, Session, Sessions, SignInCodes, TokenPair};
+use crate::site::Site;
+use crate::text::{normalise_line, truncate};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
+/// How long a proof allows an account to be moved or erased.
+const FRESH_PROOF_DURATION: SignedDuration = SignedDuration::from_mins(10);
 const MAX_FEEDBACK_LENGTH: usize = 4_000;
 /// Stands for a name that was not given.
 pub(super) const DEFAULT_NAME: &str = "Reader";
@@ -30,18 +37,24 @@ pub struct Subscribers {
     pub(super) codes: SignInCodes,
     pub(super) consents: Consents,
     pub(super) outbox: Outbox,
+    pub(super) keys: SigningKeys,
+    pub(super) site: Arc<Site>,
+}
+
+/// What [`Subscribers`] depends on.
+pub struct SubscriberDeps {
+    pub sessions: Sessions,
+    pub codes: SignInCodes,
+    pub consents: Consents,
+    pub outbox: Outbox,
+    pub keys: SigningKeys,
+    pub site: Arc<Site>,
 }
 
 impl Subscribers {
-    pub fn new(
-        store: Arc<dyn Store>,
-        environment: Environment,
-        sessions: Sessions,
-        codes: SignInCodes,
-        consents: Consents,
-        outbox: Outbox,
-    ) -> Self {
-        Self { store, environment, sessions, codes, consents, outbox }
+    pub fn new(store: Arc<dyn Store>, environment: Environment, deps: SubscriberDeps) -> Self {
+        let SubscriberDeps { sessions, codes, consents, outbox, keys, site } = deps;
+        Self { store, environment, sessions, codes, consents, outbox, keys, site }
     }
 
     /// The sessions of subscribers, for the account's use cases, which end them.
@@ -61,15 +74,24 @@ impl Subscribers {
     /// Checks that a proven person confirmed their erasure by typing their own address.
     pub async fn check_erasure(&self, caller: Caller, typed: &str) -> Result<Subscriber> {
         let subscriber = self.require_proven(caller).await?;
+        let session = self.store.sessions().find(caller.session).await?.ok_or(Error::Unauthorized)?;
+        self.require_fresh_proof(&session)?;
         if Email::parse(typed).ok().as_ref() != Some(&subscriber.email) {
             return Err(Error::invalid("confirm", "Please type your own e-mail address"));
         }
         Ok(subscriber)
     }
 
+    /// A session may be stolen, or a computer left open: what gives the account away needs a proof of the last ten minutes.
+    fn require_fresh_proof(&self, session: &Session) -> Result<()> {
+        let now = self.environment.now();
+        let is_fresh = session.confirmed_at.is_some_and(|at| now.duration_since(at) < FRESH_PROOF_DURATION);
+        if is_fresh { Ok(()) } else { Err(Error::FreshProofNeeded) }
+    }
+
     /// Changes a profile. A proven session changes the subscriber; a claimed session changes only what the session holds. A
     /// proven person's new address counts once the code mailed to it is entered.
-    pub async fn update_profile(&self, caller: Caller, change: &ProfileChange) -> Result<Profile> {
+    pub async fn update_profile(&self, caller: Caller, change: &ProfileChange, browser: &Browser) -> Result<Profile> {
         let (name, email) = (change.parse_name()?, change.parse_email()?);
         let work = self.store.begin().await?;
         let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
@@ -97,12 +119,15 @@ impl Subscribers {
             if !caller.is_proven() {
                 return Err(Error::invalid("email", "Please subscribe again with that address"));
             }
+            self.require_fresh_proof(&session)?;
+            let asker = CodeAsker { session: Some(session.id), changes: Some(subscriber.id), browser };
+            self.codes.check_changes(&*work, asker).await?;
             let known = work.subscribers().lock_by_email(&email).await?;
             if known.is_none() {
-                self.mail_code_if_known(&*work, &email, Some(&subscriber), true).await?;
+                self.mail_code(&*work, (&email, asker), Some(&subscriber), &subscriber.name).await?;
             } else {
                 // The owner of that address must not learn who asked, nor the caller that it is taken.
-                self.codes.issue(&*work, &email, false).await?;
+                self.codes.issue(&*work, &email, asker, false).await?;
             }
         }
         work.commit().await?;
@@ -180,25 +205,20 @@ impl Subscribers {
         }
     }
 
-    pub(super) async fn mail_code(&self, work: &dyn UnitOfWork, email: &Email, subscriber: Option<&Subscriber>, name: &str) -> Result<()> {
-        let Some(code) = self.codes.issue(work, email, subscriber.is_some()).await? else { return Ok(()) };
+    pub(super) async fn mail_code(
+        &self,
+        work: &dyn UnitOfWork,
+        (email, asker): (&Email, CodeAsker<'_>),
+        subscriber: Option<&Subscriber>,
+        name: &str,
+    ) -> Result<()> {
+        let Some(code) = self.codes.issue(work, email, asker, subscriber.is_some()).await? else { return Ok(()) };
         let draft = MessageDraft::new(
             MessageKind::SignInCode,
             self.environment.new_uuid().simple(),
             [("firstName", first_name(name)), ("code", &code)],
         );
         self.outbox.add(work, draft, Recipient::from_email(subscriber.map(|s| s.id), email)).await
-    }
-
-    pub(super) async fn mail_code_if_known(
-        &self,
-        work: &dyn UnitOfWork,
-        email: &Email,
-        subscriber: Option<&Subscriber>,
-        known: bool,
-    ) -> Result<()> {
-        let name = subscriber.map(|s| s.name.clone()).unwrap_or_default();
-        if known { self.mail_code(work, email, subscriber, &name).await } else { Ok(()) }
     }
 
     pub(super) async fn to_sign_in_result(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignInResult> {

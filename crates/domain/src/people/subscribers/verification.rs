@@ -6,13 +6,13 @@ use crate::consents::{ConsentOrigin, Purpose};
 use crate::contact::first_name;
 use crate::ids::{SessionId, SubscriberId};
 use crate::messages::{MessageDraft, MessageKind, Recipient};
-use crate::sessions::{Assurance, Caller, Session};
+use crate::sessions::{Assurance, Browser, Caller, CodeAsker, CodeCheck, Session};
 use crate::text::{normalise_line, truncate};
 use crate::{Error, Result, UnitOfWork};
 
 impl Subscribers {
     /// Mails a code to an address, or to the session's own. The answer is the same whether anybody is known there.
-    pub async fn send_code(&self, email: Option<&str>, caller: Option<Caller>) -> Result<()> {
+    pub async fn send_code(&self, email: Option<&str>, caller: Option<Caller>, browser: &Browser) -> Result<()> {
         let work = self.store.begin_shared().await?;
         let subscriber = match (email, caller) {
             (Some(email), _) => work.subscribers().lock_by_email(&Email::parse(email)?).await?,
@@ -25,13 +25,13 @@ impl Subscribers {
             (None, None) => return Err(Error::Unauthorized),
         };
         let name = subscriber.as_ref().map(|subscriber| subscriber.name.clone()).unwrap_or_default();
-        self.mail_code(&*work, &address, subscriber.as_ref(), &name).await?;
+        let asker = CodeAsker { session: caller.map(|caller| caller.session), changes: None, browser };
+        self.mail_code(&*work, (&address, asker), subscriber.as_ref(), &name).await?;
         work.commit().await
     }
 
     /// Proves an address by its code: the session's own, or `email` for a browser without a session.
-    pub async fn verify(&self, code: &str, email: Option<&str>, caller: Option<Caller>, device: &str) -> Result<SignInResult> {
-        let invalid_code = || Error::invalid("code", "That code is wrong or has expired. Please check it or ask for a new one");
+    pub async fn verify(&self, code: &str, email: Option<&str>, caller: Option<Caller>, browser: &Browser) -> Result<SignInResult> {
         let mut work = self.store.begin_shared().await?;
         let subscriber = match (email, caller) {
             (Some(email), _) => work.subscribers().lock_by_email(&Email::parse(email)?).await?,
@@ -43,18 +43,24 @@ impl Subscribers {
             (None, Some(subscriber)) => subscriber.email.clone(),
             (None, None) => return Err(Error::Unauthorized),
         };
-        let is_right = self.codes.check(&*work, &address, code).await?;
+        let asker = CodeAsker { session: caller.map(|caller| caller.session), changes: None, browser };
+        let checked = self.codes.check(&*work, &address, code, asker).await?;
         let own = caller.filter(|caller| email.is_none() || subscriber.as_ref().is_some_and(|s| s.id == caller.subscriber));
         let moving = caller.filter(|caller| caller.is_proven() && subscriber.as_ref().is_none_or(|s| s.id != caller.subscriber));
-        if !is_right {
+        if checked != CodeCheck::Right {
+            if checked == CodeCheck::LastWrong
+                && let Some(known) = subscriber.as_ref().filter(|known| known.proven_at.is_some())
+            {
+                self.warn_of_guessing(&*work, known).await?;
+            }
             work.commit().await?;
-            return Err(invalid_code());
+            return Err(if checked == CodeCheck::Paused { paused() } else { invalid_code() });
         }
         match (subscriber, moving) {
             (taken, Some(caller)) if taken.is_none() => self.change_email(work, caller, address).await,
             (Some(mut subscriber), _) => {
                 let was_claimed = subscriber.proven_at.is_none();
-                let (mut session, mut refresh) = self.get_or_open_session(&mut *work, own, &subscriber, device).await?;
+                let (mut session, mut refresh) = self.get_or_open_session(&mut *work, own, &subscriber, browser).await?;
                 if session.assurance == Assurance::Claimed {
                     refresh = self.sessions.promote(&mut *work, &mut session).await?;
                 }
@@ -72,7 +78,7 @@ impl Subscribers {
 
     /// Signs in the person whom Google names, keyed by `sub`. An address that was only typed before belongs to its owner from
     /// here on, and the session that typed it is signed out. The profile also shows whether a phone number is still missing.
-    pub async fn sign_in_with_google(&self, identity: Identity, device: &str) -> Result<SignInResult> {
+    pub async fn sign_in_with_google(&self, identity: Identity, browser: &Browser) -> Result<SignInResult> {
         if !identity.email_verified {
             return Err(Error::Forbidden("Google has not verified this e-mail address. Please use another way to sign in".to_owned()));
         }
@@ -103,12 +109,13 @@ impl Subscribers {
             ));
         }
         let was_claimed = !is_new && subscriber.proven_at.is_none();
+        let is_newly_linked = !is_new && !was_claimed && subscriber.google_sub.is_none();
         subscriber.google_sub = Some(identity.subject);
         subscriber.picture = identity.picture;
         if is_new && !work.subscribers().insert(&subscriber).await? {
             return Err(Error::unavailable("Please try again in a moment"));
         }
-        let (session, refresh) = self.sessions.open(&*work, subscriber.id, Assurance::Proven, (name, None), device).await?;
+        let (session, refresh) = self.sessions.open(&*work, subscriber.id, Assurance::Proven, (name, None), &browser.device).await?;
         if is_new {
             let origin = ConsentOrigin::Now { session: Some(session.id), source: "Google sign-in" };
             self.consents.record(&*work, subscriber.id, Purpose::Service, true, origin).await?;
@@ -116,6 +123,9 @@ impl Subscribers {
         self.mark_proven(&mut *work, &mut subscriber, &session).await?;
         if was_claimed {
             self.notify_takeover(&*work, &subscriber, &session).await?;
+        }
+        if is_newly_linked {
+            self.notify_google_linked(&*work, &subscriber).await?;
         }
         work.commit().await?;
         self.to_sign_in_result(&session, &subscriber, refresh).await
@@ -127,7 +137,7 @@ impl Subscribers {
         work: &mut dyn UnitOfWork,
         own: Option<Caller>,
         subscriber: &Subscriber,
-        device: &str,
+        browser: &Browser,
     ) -> Result<(Session, String)> {
         if let Some(caller) = own
             && let Some(mut session) = work.sessions().lock(caller.session).await?.filter(|session| session.ended_at.is_none())
@@ -139,7 +149,7 @@ impl Subscribers {
         // belong to a person who only typed the address.
         let is_proven = subscriber.proven_at.is_some();
         let typed = if is_proven { (subscriber.name.clone(), subscriber.phone.clone()) } else { (DEFAULT_NAME.to_owned(), None) };
-        self.sessions.open(work, subscriber.id, Assurance::Proven, typed, device).await
+        self.sessions.open(work, subscriber.id, Assurance::Proven, typed, &browser.device).await
     }
 
     /// Applies a proof. The first proof makes the row its owner's: what this session typed is taken over, what others typed or
@@ -155,9 +165,11 @@ impl Subscribers {
             self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;
             subscriber.proven_at = Some(self.environment.now());
             subscriber.made_by = None;
+            self.send_welcome(work, subscriber).await?;
         } else if session.phone.is_some() && subscriber.phone.is_none() {
             subscriber.phone.clone_from(&session.phone);
         }
+        self.outbox.release_held(work, &subscriber.email).await?;
         work.subscribers().update(subscriber).await
     }
 
@@ -178,14 +190,27 @@ impl Subscribers {
         Ok(())
     }
 
-    /// Changes the address of a proven person to one that they have just proven as well.
+    /// Changes the address of a proven person to one that they have just proven as well. The present one was proven anew when the
+    /// change was asked for; it is told, and can undo it. Other sessions end, in case one of them is a thief's.
     async fn change_email(&self, mut work: Box<dyn UnitOfWork>, caller: Caller, address: Email) -> Result<SignInResult> {
         let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
         let mut session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        self.notify_address_change(&*work, &subscriber, &address).await?;
+        self.sessions.end_others(&mut *work, subscriber.id, Some(session.id)).await?;
         subscriber.email = address;
         work.subscribers().update(&subscriber).await?;
         let refresh = self.sessions.promote(&mut *work, &mut session).await?;
         work.commit().await?;
         self.to_sign_in_result(&session, &subscriber, refresh).await
     }
+}
+
+fn invalid_code() -> Error {
+    Error::invalid("code", "That code is wrong or has expired. Please check it or ask for a new one")
+}
+
+fn paused() -> Error {
+    let words = "Too many wrong codes were entered for this address, so its codes have twelve digits for now. Please enter all \
+                 twelve, or ask for a new code";
+    Error::conflict("LONG_CODE_NEEDED", words)
 }

@@ -1,6 +1,7 @@
 //! Loads the page of a short answer in one language, and the list of all questions.
 
 use domain::cards::CardSubject;
+use domain::glossary::GLOSSARY_PATH;
 use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::paging::Page;
@@ -54,6 +55,15 @@ pub(in crate::pages) async fn load_answer_list(app: &App) -> Result<PageData, No
         loaded.robots = Some("noindex, follow");
     }
     loaded.add(json!(["answer-subjects"]), &subjects)?;
+    Ok(loaded)
+}
+
+pub(in crate::pages) async fn load_glossary(app: &App) -> Result<PageData, NoPage> {
+    let (mut loaded, terms) = tokio::try_join!(PageData::new(app, GLOSSARY_PATH), responses::load_glossary(app))?;
+    if terms.data.is_empty() {
+        loaded.robots = Some("noindex, follow");
+    }
+    loaded.add(json!(["glossary"]), &terms)?;
     Ok(loaded)
 }
 

@@ -1,15 +1,16 @@
-//! Results of the calculators in an article's body, preloaded with its page.
+//! The pages of calculators, and the results of those in an article's body, preloaded with their page.
 
 use std::collections::{HashMap, HashSet};
 
+use domain::calculators::{CALCULATORS_PATH, CalculatorEmbed, CalculatorKind, calculator_path, find_embeds};
 use domain::Result;
-use domain::calculators::find_embeds;
 use serde_json::json;
 
 use crate::App;
 use crate::pages::page_data::PageData;
+use crate::pages::render::NoPage;
 use crate::pages::url_parts::{Query, encode_component};
-use crate::responses::{calculate_for_page, merge_inputs};
+use crate::responses::{calculate_for_page, list_calculators, load_calculator_page, merge_inputs};
 
 /// Marks pages that contain a calculator. No change drops this tag.
 pub(in crate::pages) const CALCULATORS_TAG: &str = "calculators";
@@ -20,8 +21,28 @@ const MAX_CALCULATORS: usize = 12;
 /// Adds each calculator's result for its default inputs and for the inputs of `typed`, under the keys of
 /// `web/src/api/queries/calculators.ts`. Appends those inputs to the page's URL in a normal form.
 pub(super) fn add_calculators(app: &App, loaded: &mut PageData, html: &str, typed: Query<'_>) -> Result<()> {
+    add_results(app, loaded, find_embeds(html), typed)
+}
+
+/// The page of one calculator, with its result for the inputs of `typed`.
+pub(in crate::pages) async fn load_calculator(app: &App, kind: CalculatorKind, typed: Query<'_>) -> std::result::Result<PageData, NoPage> {
+    let (mut loaded, page) = tokio::try_join!(PageData::new(app, calculator_path(kind)), load_calculator_page(app, kind))?;
+    loaded.add(json!(["calculator-page", kind.as_str()]), &page)?;
+    let fields = kind.fields().iter().map(|field| field.name);
+    let inputs = fields.filter_map(|name| page.data.start.get(name).map(|value| (name, value.clone()))).collect();
+    add_results(app, &mut loaded, vec![CalculatorEmbed { kind, inputs }], typed)?;
+    Ok(loaded)
+}
+
+pub(in crate::pages) async fn load_calculator_list(app: &App) -> std::result::Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, CALCULATORS_PATH).await?;
+    loaded.add(json!(["calculators"]), &list_calculators(app))?;
+    Ok(loaded)
+}
+
+fn add_results(app: &App, loaded: &mut PageData, marks: Vec<CalculatorEmbed>, typed: Query<'_>) -> Result<()> {
     let (mut count, mut added, mut state) = (HashMap::new(), HashSet::new(), Vec::new());
-    for mark in find_embeds(html).into_iter().take(MAX_CALCULATORS) {
+    for mark in marks.into_iter().take(MAX_CALCULATORS) {
         loaded.extra_chunk = Some(CHUNK);
         loaded.add_tag(CALCULATORS_TAG.into());
         loaded.add_tag("facts".into());

@@ -13,10 +13,10 @@ mod simple;
 mod transmission;
 mod webinar;
 
-pub(super) use answers::{AnswerAddress, load_answer, load_answer_list};
+pub(super) use answers::{AnswerAddress, load_answer, load_answer_list, load_glossary};
 pub(super) use article::{ArticleAddress, find_previewed_article, load_article, load_article_with_inputs, load_preview};
 pub(super) use assist::{AssistAddress, load_assist};
-pub(super) use calculators::CALCULATORS_TAG;
+pub(super) use calculators::{CALCULATORS_TAG, load_calculator, load_calculator_list};
 pub(super) use categories::{CategoriesView, load_categories};
 pub(super) use digest::load_digest;
 pub(super) use home::load_home;

@@ -98,6 +98,10 @@ async fn the_same_request_again_is_the_same_booking(engine: Engine) {
     let reused = site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&other_words).send().await;
     assert_eq!(check_failure(&reused, 409)["code"], "KEY_REUSED", "the whole request counts, not only who and when");
     assert_eq!(check_failure(&site.browser().post(CALLS, &stranger).await, 409)["code"], "ALREADY_BOOKED");
+    // Who has found key and request somewhere, and comes from another network, gets nothing by them.
+    site.database.run("UPDATE bookings SET network = NULL").await;
+    let found = site.ask(Method::POST, CALLS).header("idempotency-key", "a-key-of-the-browser").json(&entry).send().await;
+    assert_eq!(check_failure(&found, 409)["code"], "KEY_REUSED");
     // Once the mails are out there is one confirmation.
     site.message("asha@example.in", "call_booked").await;
     site.quiet().await;

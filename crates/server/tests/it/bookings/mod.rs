@@ -99,7 +99,7 @@ pub fn form(hold: &Value, email: &str) -> Value {
     json!({"holdId": hold["holdId"], "slotId": hold["slotId"], "name": "Asha Rao", "email": email, "language": "en", "mode": "video"})
 }
 
-async fn book_call(person: &Browser<'_>, slot: &Value, email: &str) -> Value {
+pub async fn book_call(person: &Browser<'_>, slot: &Value, email: &str) -> Value {
     let hold = hold_slot(person, slot).await;
     person.post(CALLS, &form(&hold, email)).await.expect(200).json()["data"].clone()
 }

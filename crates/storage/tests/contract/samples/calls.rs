@@ -83,6 +83,7 @@ pub fn booking(number: u128, by: u128, at: i64) -> Booking {
         busy: Span { from: 0, until: 0 },
         hold_expires_at: None,
         visitor: Some(visitor(1)),
+        network: None,
         attendee: Some(attendee(1)),
         details: BookingDetails { question: Some("How?".to_owned()), ..BookingDetails::default() },
         add_ons: vec!["report".to_owned()],

@@ -53,6 +53,7 @@ pub fn session(number: u128, of: u128) -> Session {
         created_at: minute(0),
         last_seen_at: minute(i64::try_from(number).unwrap()),
         ended_at: None,
+        confirmed_at: None,
     }
 }
 
@@ -88,6 +89,7 @@ pub fn message(number: u128, of: u128) -> Message {
         tries: 0,
         provider_id: None,
         failure: None,
+        is_unproven: false,
         run_at: minute(0),
         created_at: minute(0),
         updated_at: minute(0),

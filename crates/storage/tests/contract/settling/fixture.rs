@@ -58,7 +58,7 @@ impl PaymentFixture {
                 Arc::new(FactCache::new(gst_registry())),
                 Arc::new(sample_supplier()),
             ),
-            outbox: Outbox::new(environment.clone(), Arc::new(load_templates())),
+            outbox: Outbox::new(environment.clone(), Arc::new(load_templates()), 5),
             site: Arc::new(sample_site()),
         };
         let caller = Caller { session: session_id(1), subscriber: subscriber_id(1), assurance: Assurance::Claimed };

@@ -1,0 +1,123 @@
+//! Bounds the memory that uploads take: a file stands there whole until it is looked at, so only some may arrive at a time,
+//! from one network and in all.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_LENGTH;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::Error;
+use parking_lot::Mutex;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::client::{client_address, limit_key, peer_address};
+use crate::{ApiError, HttpSettings};
+
+/// Memory of all uploads together, in megabytes.
+const MEGABYTES: usize = 240;
+/// Uploads of one network that may arrive at the same time.
+const PER_NETWORK: u32 = 8;
+/// How long an upload waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub struct UploadGate {
+    memory: Arc<Semaphore>,
+    arriving: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    trusted_proxies: Vec<IpAddr>,
+}
+
+/// Counts an upload of a network as long as it arrives.
+struct Arrival {
+    arriving: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    network: IpAddr,
+    _memory: OwnedSemaphorePermit,
+}
+
+impl Drop for Arrival {
+    fn drop(&mut self) {
+        let mut arriving = self.arriving.lock();
+        if let Some(count) = arriving.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
+                arriving.remove(&self.network);
+            }
+        }
+    }
+}
+
+impl UploadGate {
+    pub fn new(settings: &HttpSettings) -> Arc<Self> {
+        let trusted_proxies = settings.trusted_proxies.clone();
+        Arc::new(Self { memory: Arc::new(Semaphore::new(MEGABYTES)), arriving: Arc::default(), trusted_proxies })
+    }
+
+    /// Waits for room. `TooManyRequests` for a network that has several uploads on their way, `Unavailable` when there is no room
+    /// for long.
+    async fn enter(&self, address: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
+        let network = limit_key(address);
+        {
+            let mut arriving = self.arriving.lock();
+            let count = arriving.entry(network).or_default();
+            if *count >= PER_NETWORK {
+                return Err(Error::TooManyRequests { retry_after: PATIENCE });
+            }
+            *count += 1;
+        }
+        let waiting = tokio::time::timeout(PATIENCE, Arc::clone(&self.memory).acquire_many_owned(megabytes));
+        let arriving = Arc::clone(&self.arriving);
+        match waiting.await {
+            Ok(Ok(memory)) => Ok(Arrival { arriving, network, _memory: memory }),
+            Ok(Err(_)) | Err(_) => {
+                if let Some(count) = arriving.lock().get_mut(&network) {
+                    *count -= 1;
+                }
+                Err(Error::unavailable("Many people are sending files just now. Please try again in a minute."))
+            }
+        }
+    }
+}
+
+/// Middleware of routes that receive files of at most so many megabytes together. Whoever says how much comes takes no more room
+/// than that.
+pub async fn limit_uploads(State((gate, most)): State<(Arc<UploadGate>, u32)>, request: Request, next: Next) -> Response {
+    let address = client_address(peer_address(request.extensions()), request.headers(), &gate.trusted_proxies);
+    let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u32>().ok());
+    let megabytes = length.map_or(most, |bytes| (bytes >> 20) + 1).min(most);
+    match gate.enter(address, megabytes).await {
+        Ok(_arrival) => next.run(request).await,
+        Err(error) => ApiError(error).into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_network_has_some_uploads_on_their_way_and_gets_their_room_back() {
+        let gate = UploadGate::new(&HttpSettings::default());
+        let (one, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
+        let mut arrivals = Vec::new();
+        for _ in 0..PER_NETWORK {
+            arrivals.push(gate.enter(one, 10).await.unwrap());
+        }
+        assert!(matches!(gate.enter(one, 10).await, Err(Error::TooManyRequests { .. })));
+        assert!(gate.enter(other, 10).await.is_ok());
+        arrivals.pop();
+        assert!(gate.enter(one, 10).await.is_ok());
+        drop(arrivals);
+        assert!(gate.arriving.lock().is_empty());
+        assert_eq!(gate.memory.available_permits(), MEGABYTES);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_finds_no_room_is_told_to_come_back() {
+        let gate = UploadGate::new(&HttpSettings::default());
+        let _all = Arc::clone(&gate.memory).acquire_many_owned(u32::try_from(MEGABYTES).unwrap()).await.unwrap();
+        assert!(matches!(gate.enter(IpAddr::from([203, 0, 113, 1]), 10).await, Err(Error::Unavailable { .. })));
+    }
+}

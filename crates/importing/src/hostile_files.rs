@@ -1,0 +1,144 @@
+//! Broken and hostile files are refused or read in part: nothing of them ends the program. Each run damages the sample files anew;
+//! `PROPTEST_CASES` sets how often (docs/security.md).
+
+use std::io::Cursor;
+
+use domain::facts::Registry;
+use jiff::Timestamp;
+use proptest::prelude::*;
+
+use crate::collection::{CollectedItem, Collection, FileOpener};
+use crate::pictures::PictureLocator;
+use crate::{CategoryMapping, SourceFile, check_worked_examples, ghost, parse_bundle, parse_markup, wordpress};
+
+const WORDPRESS: &str = include_str!("../tests/samples/wordpress.xml");
+const GHOST: &str = include_str!("../tests/samples/ghost.json");
+const MARKDOWN: &str = include_str!("../tests/samples/article.md");
+
+/// Pieces that mean something to one of the readers.
+const PIECES: [&str; 24] = [
+    "<![CDATA[",
+    "]]>",
+    "<!--",
+    "-->",
+    "</item>",
+    "<item>",
+    "&#x10FFFF;",
+    "&a;",
+    "<!DOCTYPE a [<!ENTITY a \"b\">]>",
+    "[caption",
+    "[/caption]",
+    "{{fact:",
+    "}}",
+    "---\n",
+    "\"",
+    "\\ud800",
+    "[[\"card\",0]]",
+    "{\"root\":{\"children\":[",
+    "<iframe src=\"//",
+    "<svg><style>",
+    "\0",
+    "😀",
+    "> [!NOTE]\n",
+    "|||\n|---|\n",
+];
+
+/// One thing done to a file.
+#[derive(Debug, Clone)]
+enum Damage {
+    Cut { from: usize, length: usize },
+    Repeat { from: usize, length: usize, times: usize },
+    Insert { at: usize, piece: usize },
+    Change { at: usize, to: char },
+}
+
+fn any_damage() -> impl Strategy<Value = Damage> {
+    prop_oneof![
+        (any::<usize>(), 1..400usize).prop_map(|(from, length)| Damage::Cut { from, length }),
+        (any::<usize>(), 1..60usize, 2..200usize).prop_map(|(from, length, times)| Damage::Repeat { from, length, times }),
+        (any::<usize>(), 0..PIECES.len()).prop_map(|(at, piece)| Damage::Insert { at, piece }),
+        (any::<usize>(), any::<char>()).prop_map(|(at, to)| Damage::Change { at, to }),
+    ]
+}
+
+fn damage(text: &str, all: &[Damage]) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for one in all {
+        let place = |at: usize, letters: &[char]| if letters.is_empty() { 0 } else { at % letters.len() };
+        match one {
+            Damage::Cut { from, length } => {
+                let from = place(*from, &letters);
+                letters.drain(from..(from + length).min(letters.len()));
+            }
+            Damage::Repeat { from, length, times } => {
+                let from = place(*from, &letters);
+                let part: Vec<char> = letters[from..(from + length).min(letters.len())].to_vec();
+                for _ in 0..*times {
+                    letters.splice(from..from, part.iter().copied());
+                }
+            }
+            Damage::Insert { at, piece } => {
+                let at = place(*at, &letters);
+                letters.splice(at..at, PIECES[*piece].chars());
+            }
+            Damage::Change { at, to } => {
+                let at = place(*at, &letters);
+                if let Some(letter) = letters.get_mut(at) {
+                    *letter = *to;
+                }
+            }
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn open_text(text: &str) -> FileOpener {
+    let bytes = text.as_bytes().to_vec();
+    Box::new(move || Ok(Box::new(Cursor::new(bytes.clone()))))
+}
+
+/// What comes of a collection carries nothing that runs.
+fn read_all(collection: &dyn Collection) {
+    let pictures = PictureLocator::new(None);
+    for item in collection.articles(&pictures).flatten() {
+        if let CollectedItem::Article(article) = item {
+            let html = article.html.as_str().to_lowercase();
+            assert!(!html.contains("<script") && !html.contains("onerror="), "{html}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_damaged_export_of_wordpress_ends_nothing(all in prop::collection::vec(any_damage(), 1..6)) {
+        let options = wordpress::Options { with_pages: true, category_mapping: CategoryMapping::default(), now: Timestamp::UNIX_EPOCH };
+        if let Ok(export) = wordpress::WordPress::open("export.xml", open_text(&damage(WORDPRESS, &all)), options) {
+            read_all(&export);
+        }
+    }
+
+    #[test]
+    fn a_damaged_export_of_ghost_ends_nothing(all in prop::collection::vec(any_damage(), 1..6)) {
+        let options =
+            ghost::Options { with_pages: true, category_mapping: CategoryMapping::default(), site: None, now: Timestamp::UNIX_EPOCH };
+        if let Ok(export) = ghost::Ghost::open("export.json", &open_text(&damage(GHOST, &all)), options) {
+            read_all(&export);
+        }
+    }
+
+    #[test]
+    fn a_damaged_article_ends_nothing(all in prop::collection::vec(any_damage(), 1..6)) {
+        let text = damage(MARKDOWN, &all);
+        let file = SourceFile { path: "articles/epfo/sample.md".to_owned(), text };
+        if let Ok(bundle) = parse_bundle(std::slice::from_ref(&file)) {
+            let _ = check_worked_examples(&bundle.articles, &Registry::default(), jiff::civil::date(2026, 11, 20));
+        }
+    }
+
+    #[test]
+    fn any_markup_is_read(text in "(?s)[ -~<>&\"'/\n]{0,400}", all in prop::collection::vec(any_damage(), 0..6)) {
+        let _ = parse_markup(&damage(&text, &all)).len();
+    }
+}

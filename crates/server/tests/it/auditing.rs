@@ -1,0 +1,43 @@
+//! The audit trail of staff, and their tokens.
+
+use serde_json::json;
+
+use crate::envelopes::check_failure;
+use crate::site::{Engine, Site};
+
+on_both_databases!(acts_of_staff_are_chained, a_name_belongs_to_one_token_and_tokens_end);
+
+async fn acts_of_staff_are_chained(engine: Engine) {
+    let site = Site::start(engine).await;
+    for name in ["Taxes", "Savings"] {
+        site.post_as("editor", "/cms/api/tags", &json!({"name": name})).await.expect(201);
+    }
+    check_failure(&site.post_as("moderator", "/cms/api/tags", &json!({"name": "Refused"})).await, 403);
+    let list = site.run_command(&["audit", "list"]).await;
+    let acts = list.lines().filter(|line| line.contains("(editor)") && line.contains("POST /cms/api/tags")).count();
+    assert_eq!(acts, 2, "{list}");
+    assert!(list.contains("token.create") && !list.contains("(moderator)"), "{list}");
+    assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
+    // The database refuses to rewrite it; whoever gets around that is found out.
+    let disable = match engine {
+        Engine::Sqlite => "DROP TRIGGER audit_events_no_update",
+        Engine::Postgres => "ALTER TABLE audit_events DISABLE TRIGGER audit_events_only_added",
+    };
+    site.database.run(disable).await;
+    site.database.run("UPDATE audit_events SET actor = 'somebody else' WHERE number = 2").await;
+    let broken = site.cli(&["audit", "verify"]).await;
+    assert!(!broken.status.success() && broken.stderr.contains("broken at event 2"), "{}", broken.stderr);
+}
+
+async fn a_name_belongs_to_one_token_and_tokens_end(engine: Engine) {
+    let site = Site::start(engine).await;
+    let create = ["token", "create", "--name", "asha", "--role", "author"];
+    let token = site.run_command(&create).await.trim().to_owned();
+    let twice = site.cli(&create).await;
+    assert!(!twice.status.success() && twice.stderr.contains("A valid token has this name already"), "{}", twice.stderr);
+    let ask = || site.ask(reqwest::Method::POST, "/cms/api/contents").token(&token).json(&json!({"title": ""})).send();
+    check_failure(&ask().await, 400);
+    site.database.run("UPDATE staff_tokens SET expires_at = 1").await;
+    check_failure(&ask().await, 401);
+    site.run_command(&create).await;
+}

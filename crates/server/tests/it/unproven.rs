@@ -1,0 +1,127 @@
+//! What people who have proven nothing can have sent to others, and what a stolen session can do.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::bookings::{CALLS, always, book_call, expert, find_far_slot, path_of, service};
+use crate::envelopes::check_failure;
+use crate::site::{Engine, SOON, Site, eventually, ticked, typed};
+use crate::webinars::{WEBINARS, announce_webinar, id, register};
+
+on_both_databases!(
+    a_typed_number_gets_nothing_by_whatsapp,
+    a_mailbox_is_not_flooded_and_proof_brings_what_was_held,
+    booking_and_cancelling_in_turn_needs_proof,
+    an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back,
+);
+
+const NUMBER: &str = "9812345678";
+
+async fn a_typed_number_gets_nothing_by_whatsapp(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 20})).await;
+    for number in 0..3 {
+        let mut form = ticked(&format!("made-up{number}@example.in"), NUMBER);
+        form["webinarId"] = webinar["_id"].clone();
+        site.browser().subscribe(&form).await;
+    }
+    site.put_as("editor", &format!("{WEBINARS}/{}", id(&webinar)), &json!({"time": "20:00"})).await.expect(200);
+    site.database.run("UPDATE jobs SET run_at = 0 WHERE CAST(payload AS TEXT) LIKE '%remindOfWebinar%'").await;
+    site.message("made-up2@example.in", "webinar_moved").await;
+    site.quiet().await;
+    assert!(site.list_sent(&format!("+91{NUMBER}")).await.is_empty());
+    // Whoever proves the address and agreed to it hears by WhatsApp, on the subscriber's own number.
+    let person = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
+    let mut form = typed("asha@example.in");
+    form["phone"] = NUMBER.into();
+    person.post(&format!("{WEBINARS}/{}/register", id(&webinar)), &form).await.expect(200);
+    site.put_as("editor", &format!("{WEBINARS}/{}", id(&webinar)), &json!({"time": "19:00"})).await.expect(200);
+    eventually(SOON, "the proven person hears of it", || async {
+        site.morning().await;
+        let all = [site.list_sent(&format!("+91{NUMBER}")).await, site.list_sent("+919876543210").await].concat();
+        all.iter().any(|message| message["template"] == "webinar_moved_1").then_some(())
+    })
+    .await;
+}
+
+async fn a_mailbox_is_not_flooded_and_proof_brings_what_was_held(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = site.browser();
+    let first = announce_webinar(&site, 3, json!({"seats": 20})).await;
+    for _ in 0..4 {
+        register(&person, &first, "victim@example.in").await.expect(200);
+        person.post(&format!("{WEBINARS}/{}/unregister", id(&first)), &json!({})).await.expect(200);
+    }
+    site.quiet().await;
+    let told = async || site.list_sent_by("victim@example.in", "webinar_registered").await.len();
+    assert_eq!(told().await, 1, "one confirmation for a person, a webinar and a day");
+    for number in 0..7 {
+        let webinar = announce_webinar(&site, 4 + number, json!({"title": format!("Number {number}")})).await;
+        register(&person, &webinar, "victim@example.in").await.expect(200);
+    }
+    site.quiet().await;
+    assert_eq!(told().await, 5, "the rest is held");
+    let held = "SELECT COUNT(*) FROM messages WHERE status = 'held'";
+    assert_eq!(site.database.number(held).await, 3);
+    person.prove("victim@example.in").await;
+    site.quiet().await;
+    assert_eq!((told().await, site.database.number(held).await), (8, 0), "its owner gets it");
+    let webinar = announce_webinar(&site, 20, json!({"title": "Proven"})).await;
+    register(&person, &webinar, "victim@example.in").await.expect(200);
+    site.quiet().await;
+    assert_eq!(told().await, 9, "nothing is held from who has proven the address");
+}
+
+async fn booking_and_cancelling_in_turn_needs_proof(engine: Engine) {
+    let site = crate::bookings::site(engine).await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "free", &[&asha], json!({})).await;
+    let person = site.browser();
+    for number in 0..2 {
+        let booking = book_call(&person, &find_far_slot(&site, "free", number).await, "victim@example.in").await;
+        let made = "SELECT COUNT(*) FROM jobs WHERE kind = 'makeMeeting' AND status = 'queued'";
+        eventually(SOON, "the meeting is made", || async { (site.database.number(made).await == 0).then_some(()) }).await;
+        let meetings = site.read("/sandbox/meetings").await.to_string();
+        assert!(!meetings.contains("victim@example.in") && !meetings.contains("Asha Rao"), "{meetings}");
+        person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
+    }
+    let slot = find_far_slot(&site, "free", 3).await;
+    let entry = json!({"slotId": slot["slotId"], "name": "Asha Rao", "email": "victim@example.in", "phone": NUMBER});
+    let refused = person.post(CALLS, &entry).await;
+    assert_eq!(check_failure(&refused, 403)["code"], "PROOF_NEEDED");
+}
+
+async fn an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let stolen = site.subscriber(&typed("owner@example.in")).await;
+    let other = site.subscriber(&typed("owner@example.in")).await;
+    let me = "/cms/api/subscribers/me";
+    site.database.run("UPDATE sessions SET confirmed_at = 0").await;
+    for (method, body) in [(Method::PUT, json!({"email": "thief@example.in"})), (Method::DELETE, json!({"confirm": "owner@example.in"}))] {
+        let refused = stolen.send(method, me, Some(&body)).await;
+        assert_eq!(check_failure(&refused, 403)["code"], "FRESH_PROOF_NEEDED");
+    }
+    stolen.put(me, &json!({"name": "Still Possible"})).await.expect(200);
+    assert!(site.list_sent("thief@example.in").await.is_empty());
+    // With a code to the present address it goes on; the former one is told and everybody else signed out.
+    stolen.post("/cms/api/subscribers/send-code", &json!({})).await.expect(200);
+    stolen.prove("owner@example.in").await;
+    stolen.put(me, &json!({"email": "thief@example.in"})).await.expect(200);
+    let code = site.code("thief@example.in").await;
+    let moved = json!({"code": code, "email": "thief@example.in"});
+    stolen.post("/cms/api/subscribers/verify", &moved).await.expect(200);
+    assert_eq!(stolen.me().await["email"], "thief@example.in");
+    check_failure(&other.get(me).await, 401);
+    let told = site.message("owner@example.in", "account_address_changed").await;
+    let text = told["text"].as_str().unwrap();
+    assert!(!text.contains("thief@example.in"), "{text}");
+    let token = text.split("#undo-address=").nth(1).unwrap().split_whitespace().next().unwrap();
+    check_failure(&site.post("/cms/api/subscribers/address-undo", &json!({"token": format!("{token}x")})).await, 410);
+    site.post("/cms/api/subscribers/address-undo", &json!({"token": token})).await.expect(200);
+    check_failure(&stolen.get(me).await, 401);
+    let owner = site.browser();
+    owner.post("/cms/api/subscribers/send-code", &json!({"email": "owner@example.in"})).await.expect(200);
+    let code = site.code("owner@example.in").await;
+    owner.post("/cms/api/subscribers/verify", &json!({"code": code, "email": "owner@example.in"})).await.expect(200);
+    assert_eq!(owner.me().await["email"], "owner@example.in");
+}
