@@ -47,7 +47,6 @@ pub struct GatheringServices {
     /// The short answers as the assistant finds and reads them.
     pub published_answers: PublishedAnswers,
     pub answer_editing: AnswerEditing,
-    /// Where readers find each calculator.
 }
 
 /// What [`GatheringServices`] depends on.

@@ -5,7 +5,7 @@ use super::report::{Report, ReportState};
 use super::service::Reports;
 use crate::ids::ReportId;
 use crate::provident_fund::{PaperFile, Passbook, Refusal, ToldFacts};
-use crate::sessions::Caller;
+use crate::sessions::{Browser, Caller};
 use crate::subscribers::{RegistrationInput, SignInResult, ValidatedRegistration};
 use crate::{Error, Result};
 
@@ -27,7 +27,7 @@ pub struct DraftedReport {
 }
 
 impl Reports {
-    pub async fn draft(&self, input: DraftInput, caller: Option<Caller>, device: &str) -> Result<DraftedReport> {
+    pub async fn draft(&self, input: DraftInput, caller: Option<Caller>, browser: &Browser) -> Result<DraftedReport> {
         let who = ValidatedRegistration::parse(input.who)?;
         if input.consent != self.offer.consent.version {
             return Err(Error::invalid("consent", "Please tick the box that lets us keep what your passbooks say"));
@@ -40,7 +40,7 @@ impl Reports {
         let id = ReportId(self.environment.new_random_uuid());
         let mut report = self.new_report(id, &Inputs { books: read, told: input.told })?;
         let work = self.store.begin().await?;
-        let registered = self.subscribers.register_in(&*work, &who, caller, device).await?;
+        let registered = self.subscribers.register_in(&*work, &who, caller, browser).await?;
         (report.subscriber, report.session) = (Some(registered.subscriber.id), Some(registered.session.id));
         work.reports().insert(&report).await?;
         work.commit().await?;

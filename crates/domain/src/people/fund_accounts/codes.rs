@@ -77,7 +77,7 @@ impl FundAccounts {
         }
         work.fund_accounts().add_code(&code).await?;
         let draft = MessageDraft::new(MessageKind::PfCode, id.0.simple(), [("code", &digits)]);
-        self.outbox.add(&*work, draft, Recipient { subscriber: None, channel: Channel::Sms, address: mobile.to_e164() }).await?;
+        self.outbox.add(&*work, draft, Recipient::from_mobile(&mobile)).await?;
         work.commit().await?;
         Ok(SentCode { id, expires_at: plus(now, CODE_TTL), resend_at: plus(now, RESEND_WAIT) })
     }

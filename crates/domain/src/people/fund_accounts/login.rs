@@ -186,7 +186,7 @@ impl FundAccounts {
         let now = self.environment.now();
         let day = indian_date(now).strftime("%-d %b %Y").to_string();
         let draft = MessageDraft::new(kind, self.environment.new_random_uuid().simple(), [("day", day.as_str())]);
-        self.outbox.add(work, draft, Recipient { subscriber: None, channel: Channel::Sms, address: to.to_e164() }).await
+        self.outbox.add(work, draft, Recipient::from_mobile(to)).await
     }
 }
 

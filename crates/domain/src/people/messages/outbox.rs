@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::quiet_hours::{next_send_time, next_send_time_before};
 use super::{Channel, DeliveryStatus, Message, MessageKind, Templates, Urgency};
 use crate::contact::{Email, Phone};
+use crate::fund_accounts::Mobile;
 use crate::ids::{MessageId, SubscriberId};
 use crate::{Environment, Error, Result, UnitOfWork};
 
@@ -36,6 +37,11 @@ impl Recipient {
 
     pub fn from_whatsapp(subscriber: SubscriberId, phone: &Phone) -> Self {
         Self { subscriber: Some(subscriber), channel: Channel::Whatsapp, address: phone.to_e164(), is_unproven: false }
+    }
+
+    /// A number to which a text goes. How many one may get is counted where codes are asked for.
+    pub fn from_mobile(mobile: &Mobile) -> Self {
+        Self { subscriber: None, channel: Channel::Sms, address: mobile.to_e164(), is_unproven: false }
     }
 
     /// The same recipient of a message that somebody else may have caused.
