@@ -9,7 +9,7 @@ use sha2::Sha256;
 use super::session::{OpenedSession, Opening};
 use super::{FundAccounts, FundCode, Mobile};
 use crate::ids::FundCodeId;
-use crate::messages::{Channel, MessageDraft, MessageKind, Recipient};
+use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Caller, generate_digits};
 use crate::stats::VisitorKey;
 use crate::{Error, Result};

@@ -6,7 +6,7 @@ use super::codes::{minus, plus, wait_until};
 use super::session::{OpenSession, OpenedSession, Opening};
 use super::{FundAccount, FundAccounts, LoginTries, Mobile};
 use crate::error::FieldErrors;
-use crate::messages::{Channel, MessageDraft, MessageKind, Recipient};
+use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::provident_fund::Uan;
 use crate::sessions::Caller;
 use crate::time::indian_date;

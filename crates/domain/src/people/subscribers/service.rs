@@ -13,7 +13,6 @@ use crate::keys::SigningKeys;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::sessions::{Assurance, Browser, Caller, CodeAsker, Session, Sessions, SignInCodes, TokenPair};
 use crate::site::Site;
-use crate::text::{normalise_line, truncate};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// How long a proof allows an account to be moved or erased.
