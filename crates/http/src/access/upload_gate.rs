@@ -28,6 +28,7 @@ pub struct UploadGate {
     memory: Arc<Semaphore>,
     arriving: Arc<Mutex<HashMap<IpAddr, u32>>>,
     trusted_proxies: Vec<IpAddr>,
+    patience: Duration,
 }
 
 /// Counts an upload of a network as long as it arrives.
@@ -52,7 +53,7 @@ impl Drop for Arrival {
 impl UploadGate {
     pub fn new(settings: &HttpSettings) -> Arc<Self> {
         let trusted_proxies = settings.trusted_proxies.clone();
-        Arc::new(Self { memory: Arc::new(Semaphore::new(MEGABYTES)), arriving: Arc::default(), trusted_proxies })
+        Arc::new(Self { memory: Arc::new(Semaphore::new(MEGABYTES)), arriving: Arc::default(), trusted_proxies, patience: PATIENCE })
     }
 
     /// Waits for room. `TooManyRequests` for a network that has several uploads on their way, `Unavailable` when there is no room
@@ -67,7 +68,7 @@ impl UploadGate {
             }
             *count += 1;
         }
-        let waiting = tokio::time::timeout(PATIENCE, Arc::clone(&self.memory).acquire_many_owned(megabytes));
+        let waiting = tokio::time::timeout(self.patience, Arc::clone(&self.memory).acquire_many_owned(megabytes));
         let arriving = Arc::clone(&self.arriving);
         match waiting.await {
             Ok(Ok(memory)) => Ok(Arrival { arriving, network, _memory: memory }),
@@ -114,9 +115,14 @@ mod tests {
         assert_eq!(gate.memory.available_permits(), MEGABYTES);
     }
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn whoever_finds_no_room_is_told_to_come_back() {
-        let gate = UploadGate::new(&HttpSettings::default());
+        let gate = UploadGate {
+            memory: Arc::new(Semaphore::new(MEGABYTES)),
+            arriving: Arc::default(),
+            trusted_proxies: Vec::new(),
+            patience: Duration::from_millis(10),
+        };
         let _all = Arc::clone(&gate.memory).acquire_many_owned(u32::try_from(MEGABYTES).unwrap()).await.unwrap();
         assert!(matches!(gate.enter(IpAddr::from([203, 0, 113, 1]), 10).await, Err(Error::Unavailable { .. })));
     }

@@ -1,6 +1,7 @@
 //! Short answers as readers see them: one with everything around it, lists of them, and all questions by subject.
 
 use domain::Result;
+use domain::calculators::calculator_path;
 use domain::language::Language;
 use domain::paging::Page;
 use domain::products::Product;
@@ -117,6 +118,7 @@ impl Cacheable for ShortAnswer {
 pub async fn load_short_answer(app: &App, slug: &str, language: Language) -> Result<Data<ShortAnswer>> {
     let shown = app.content.short_answers.show(slug, language).await?;
     let answer = &shown.stored.answer;
+    let tags = list_tags(&shown);
     let calculator = answer.calculator().map(|kind| Calculator {
         kind: kind.as_str(),
         title: app.content.calculator_pages.find(kind).map_or_else(|| kind.title().to_owned(), |page| page.title.clone()),
@@ -137,7 +139,7 @@ pub async fn load_short_answer(app: &App, slug: &str, language: Language) -> Res
         question: shown.rendered.question,
         answer: shown.rendered.answer.into(),
         steps: shown.rendered.steps.into_iter().map(AnswerText::from).collect(),
-        tags: list_tags(&shown),
+        tags,
     }))
 }
 

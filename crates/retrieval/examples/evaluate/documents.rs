@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use domain::calculators::CalculatorPages;
 use domain::search::{
     IndexUpdate, Passage, SearchDocument, SearchKind, build_article_document, build_article_passages, build_assist_document,
     build_assist_passages, build_calculator_document, build_category_document, build_category_passages,

@@ -14,7 +14,7 @@ use domain::paging::Page;
 use domain::payments::Orders;
 use domain::sessions::{Assurance, Caller, Sessions, SignInCodes};
 use domain::staff::{Role, Staff};
-use domain::subscribers::Subscribers;
+use domain::subscribers::{SubscriberDeps, Subscribers};
 use domain::time::indian_date;
 use domain::{Environment, Store};
 use jiff::{SignedDuration, ToSpan};
@@ -83,17 +83,19 @@ impl World {
         let (clock, environment) = ManualClock::starting_at(minute(0));
         let store: Arc<dyn Store> = database.store.clone();
         let keys = SigningKeys::new(store.clone(), environment.clone());
-        let outbox = Outbox::new(environment.clone(), Arc::new(load_templates()));
-        let sessions = Sessions::new(store.clone(), environment.clone(), keys);
+        let outbox = Outbox::new(environment.clone(), Arc::new(load_templates()), 5);
+        let site = Arc::new(sample_site());
+        let sessions = Sessions::new(store.clone(), environment.clone(), keys.clone());
         let consents = Consents::new(store.clone(), environment.clone());
         let codes = SignInCodes::new(environment.clone(), 5);
+        let people = SubscriberDeps { sessions, codes, consents, outbox: outbox.clone(), keys, site: site.clone() };
         let deps = CaseDeps {
             rules: Arc::new(CaseRules::parse(include_str!("../../../../content/cases.yml")).unwrap()),
             fact_cache: Arc::new(FactCache::new(registry())),
-            subscribers: Subscribers::new(store.clone(), environment.clone(), sessions, codes, consents, outbox.clone()),
+            subscribers: Subscribers::new(store.clone(), environment.clone(), people),
             orders: Orders::new(store.clone(), environment.clone()),
             outbox,
-            site: Arc::new(sample_site()),
+            site,
         };
         let cases = Cases::new(store, environment.clone(), deps);
         Self { cases, clock, environment, database }
