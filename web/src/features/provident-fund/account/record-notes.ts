@@ -47,5 +47,5 @@ function describeTrusts(employments: readonly FundEmployment[]): string[] {
 
 export function describeTime({ joined, left }: FundEmployment): string {
   if (!joined) return left ? `Until ${formatDate(left)}` : 'No dates recorded'
-  return left ? `${formatDate(joined)} to ${formatDate(left)}` : `Since ${formatDate(joined)}, no exit recorded`
+  return left ? `${formatDate(joined)} to ${formatDate(left)}` : `Since ${formatDate(joined)}`
 }
