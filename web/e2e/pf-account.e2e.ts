@@ -43,6 +43,18 @@ async function check(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
+/** On paper there are the findings on A4, without a control, a form or the site's own parts. */
+async function checkPrint(page: Page): Promise<void> {
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(printed).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
+  await page.emulateMedia({ media: 'print' })
+  const text = await page.locator('body').innerText()
+  for (const there of ['What is wrong now', 'Month by month', 'Not affiliated with EPFO']) expect(text).toContain(there)
+  expect(text).not.toMatch(/Sign out|Delete my data|Find my UANs|Save as CSV|Useful Links|Call me/)
+  expect(await page.locator('main :is(button, input, select):visible').count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+}
+
 async function drillOutage(site: Site, isOn: boolean): Promise<void> {
   const body = JSON.stringify({ channel: 'identity', seconds: 600, off: !isOn })
   const headers = { 'content-type': 'application/json' }
@@ -170,6 +182,7 @@ describe('what is kept', () => {
     await page.getByRole('heading', { name: 'What is wrong now' }).waitFor()
     await page.getByText(/^Kept here since/).waitFor()
     await check(page)
+    await checkPrint(page)
     const again = await open(ADDRESS, { phone: true })
     await signInByMobile(again, site, '9000000032')
     await again.getByText(/^Kept here since/).waitFor()

@@ -114,7 +114,7 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
       />
       <TextField
         id={`${id}-email`}
-        label="E-mail (as you like)"
+        label="E-mail (optional)"
         type="email"
         autoComplete="email"
         value={form.email}
@@ -147,7 +147,7 @@ function CallForm({ module, notice }: { module: string; notice: Notice }) {
             checked={form.mayMirror}
             onChange={({ target }) => change({ mayMirror: target.checked })}
           >
-            {crm.agree} <span className="text-muted">(as you like)</span>
+            {crm.agree} <span className="text-muted">(optional)</span>
           </CheckBox>
         )}
         <NoticeDetails details={[...notice.details, ...(crm?.details ?? [])]} />

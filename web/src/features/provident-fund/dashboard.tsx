@@ -78,7 +78,7 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
   )
   const own = account && <RecordsSection account={account} session={session} records={records} />
   return (
-    <div className="page py-10 sm:py-14">
+    <div className="page sheet py-10 sm:py-14">
       <div className="mx-auto max-w-200">
         <Head
           title="Check your provident fund"

@@ -16,7 +16,7 @@ export function AccountBar({ account, onSignOut }: { account: FundAccount; onSig
           {account.isProven ? 'confirmed by a code' : 'signed in with your password'}. Ends after 15 idle minutes.
         </span>
       </p>
-      <Button look="quiet" className="px-3" onClick={onSignOut}>
+      <Button look="quiet" className="px-3 max-sm:-ml-3" onClick={onSignOut}>
         <LogOut aria-hidden className="size-4.5" strokeWidth={1.75} /> Sign out
       </Button>
     </div>

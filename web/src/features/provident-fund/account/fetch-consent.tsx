@@ -56,7 +56,7 @@ export function FetchConsent({ mobile, isBusy, problem, onFetch }: Props) {
         {notice && (
           <>
             <CheckBox id={`${id}-keep`} checked={isKept} onChange={({ target }) => setIsKept(target.checked)}>
-              {notice.agree} <span className="text-muted">(as you like)</span>
+              {notice.agree} <span className="text-muted">(optional)</span>
             </CheckBox>
             <NoticeDetails details={notice.details} />
           </>

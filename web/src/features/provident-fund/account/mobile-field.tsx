@@ -29,7 +29,7 @@ export function MobileField({ id, label, value, onChange, problem, hint, isBusy 
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={Boolean(problem)}
           aria-describedby={`${id}-note`}
-          className={getControlClass(Boolean(problem), 'h-11 min-w-0 rounded-r-control tabular-nums')}
+          className={getControlClass(Boolean(problem), 'h-11 min-w-0 rounded-l-none tabular-nums')}
         />
       </div>
     </Field>

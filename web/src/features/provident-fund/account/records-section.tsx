@@ -23,6 +23,7 @@ export function RecordsSection({ account, session, records }: Props) {
       id="pf-records"
       title="Your UAN and employers"
       intro="What the records of the provident fund hold under your number: every UAN, and every employer with its dates."
+      isScreenOnly={state.at !== 'record' && state.at !== 'list'}
     >
       {isConfirming && !account.isProven ? (
         <ProveMobile
