@@ -38,6 +38,9 @@ const LOGIN = 'POST /pf/v1/auth/login'
 const STATUS = 'GET /pf/v1/auth/login-status'
 const UANS = 'POST /pf/v1/getuanlist'
 
+// The whole dashboard is drawn for each test, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
 let answers: Record<string, Answer> = {}
 let asked: Asked[] = []
 
