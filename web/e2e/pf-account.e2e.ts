@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findTooWide, findViolations } from './support/axe'
+import { checkPrintsOnA4, readPrintedText } from './support/print'
 import { BINARY, type Site } from './support/site'
 import { askForCode, signInByMobile } from './support/texts'
 import { describe, expect, test } from './support/test'
@@ -45,10 +46,8 @@ async function check(page: Page): Promise<void> {
 
 /** On paper there are the findings on A4, without a control, a form or the site's own parts. */
 async function checkPrint(page: Page): Promise<void> {
-  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(printed).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
-  await page.emulateMedia({ media: 'print' })
-  const text = await page.locator('body').innerText()
+  await checkPrintsOnA4(page)
+  const text = await readPrintedText(page)
   for (const there of ['What is wrong now', 'Month by month', 'Not affiliated with EPFO']) expect(text).toContain(there)
   expect(text).not.toMatch(/Sign out|Delete my data|Find my UANs|Save as CSV|Useful Links|Call me/)
   expect(await page.locator('main :is(button, input, select):visible').count()).toBe(0)
@@ -63,20 +62,18 @@ async function drillOutage(site: Site, isOn: boolean): Promise<void> {
 }
 
 describe('signing in by a code', () => {
-  test('finds one UAN with its employers, and leaves nothing behind', { timeout: 60_000 }, async ({ open, site }) => {
+  test('finds one UAN with its employers, and leaves nothing behind', { timeout: 90_000 }, async ({ open, site }) => {
     const page = await open(ADDRESS, { phone: true })
     await check(page)
     await page.getByRole('tab', { name: /Mobile number/ }).click()
-    await check(page)
     const code = await askForCode(page, site, '9000000001')
     await page.getByLabel('Code from the SMS').waitFor()
     await check(page)
     await page.getByLabel('Code from the SMS').fill(code)
     await page.getByRole('heading', { name: 'Your UAN and employers' }).waitFor()
     expect(await page.locator('main').innerText()).not.toContain('SAMPLE SOFTWARE')
-    await check(page)
     await findUans(page)
-    await page.getByText('SAMPLE SOFTWARE PRIVATE LIMITED').waitFor()
+    await page.getByRole('heading', { name: 'SAMPLE SOFTWARE PRIVATE LIMITED' }).waitFor()
     const text = await page.locator('main').innerText()
     for (const told of [/XXXX XXXX 0101/, /SAMPLE FOODS LIMITED/, /without an employer/, /Told by /])
       expect(text).toMatch(told)
@@ -102,7 +99,7 @@ describe('signing in by a code', () => {
     await page.getByText('A person should have one').waitFor()
     await check(page)
     await page.getByRole('button', { name: 'Open XXXX XXXX 0202' }).click()
-    await page.getByText('SAMPLE STEEL LIMITED').waitFor()
+    await page.getByRole('heading', { name: 'SAMPLE STEEL LIMITED' }).waitFor()
     await page.getByRole('button', { name: 'Choose the other UAN' }).click()
     await page.getByText('A person should have one').waitFor()
     for (const [mobile, title] of [
@@ -121,7 +118,7 @@ describe('signing in by a code', () => {
     await trust.getByText('keeps the account in a trust of its own').waitFor()
   })
 
-  test('wrong codes run out, and a second one must wait', { timeout: 60_000 }, async ({ open, site, expected }) => {
+  test('wrong codes run out, and a second one must wait', { timeout: 90_000 }, async ({ open, site, expected }) => {
     expected(/status of (?:400|429)/)
     const page = await open(ADDRESS, { phone: true })
     await page.getByRole('tab', { name: /Mobile number/ }).click()
@@ -152,11 +149,11 @@ describe('signing in by a code', () => {
 })
 
 describe('what is kept', () => {
-  test('a copy answers with its day while the source is down', { timeout: 60_000 }, async ({ open, site }) => {
+  test('a copy answers with its day while the source is down', { timeout: 90_000 }, async ({ open, site }) => {
     const page = await open(ADDRESS)
     await signInByMobile(page, site, '9000000001')
     await findUans(page, true)
-    await page.getByText('SAMPLE SOFTWARE PRIVATE LIMITED').waitFor()
+    await page.getByRole('heading', { name: 'SAMPLE SOFTWARE PRIVATE LIMITED' }).waitFor()
     await drillOutage(site, true)
     const later = await open(ADDRESS, { phone: true })
     await signInByMobile(later, site, '9000000001')
@@ -165,7 +162,7 @@ describe('what is kept', () => {
     await drillOutage(site, false)
   })
 
-  test('passbooks are kept with consent, found again, printed, and deleted', { timeout: 90_000 }, async ({
+  test('passbooks are kept with consent, found again, printed, and deleted', { timeout: 120_000 }, async ({
     open,
     site,
     expected,
@@ -247,7 +244,7 @@ describe('signing in by UAN', () => {
   })
 })
 
-test('a call can be asked for, once its box is ticked', { timeout: 60_000 }, async ({ open }) => {
+test('a call can be asked for, once its box is ticked', { timeout: 90_000 }, async ({ open }) => {
   const page = await open(ADDRESS, { phone: true })
   const form = page.locator('#call-me')
   await form.getByRole('button', { name: 'Call me' }).click()

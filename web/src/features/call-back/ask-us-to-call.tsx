@@ -12,6 +12,7 @@ import { Button } from '../../ui/button'
 import { CheckBox, TextField } from '../../ui/forms/field'
 import { PhoneField } from '../../ui/forms/phone-field'
 import { ErrorState } from '../../ui/states'
+import { useIsMounted } from '../../ui/use-is-mounted'
 import { type CallForm, type CallProblems, findCallProblems, toCallRequest } from './call-request'
 
 type Props = {
@@ -20,7 +21,12 @@ type Props = {
   title: string
 }
 
-export function AskUsToCall({ module, title }: Props) {
+export function AskUsToCall(props: Props) {
+  // It needs JavaScript, so the server's page goes without it.
+  return useIsMounted() ? <CallSection {...props} /> : null
+}
+
+function CallSection({ module, title }: Props) {
   const id = useId()
   const { data: notice, isError, refetch } = useQuery(noticeQuery('call-me'))
   return (
@@ -28,14 +34,14 @@ export function AskUsToCall({ module, title }: Props) {
       id="call-me"
       aria-labelledby={`${id}-title`}
       data-print="no"
-      className="mt-12 scroll-mt-20 border-line border-t pt-8 noscript:hidden"
+      className="mt-12 scroll-mt-20 border-line border-t pt-8"
     >
       <h2 id={`${id}-title`} className="section-title">
         Ask us to call you
       </h2>
       <p className="mt-2 max-w-[68ch] text-muted leading-relaxed">
-        About {title}. One call on a working day, free, to understand your own records. Nobody will ask you for a
-        password, an OTP or money on it.
+        {title}: we call you on a working day, so that you understand your own records. Nobody will ask you for a
+        password, an OTP or money on that call.
       </p>
       {notice && <CallForm module={module} notice={notice} />}
       {isError && !notice && (

@@ -78,14 +78,14 @@ function ReportTable({ head, rows }: { head: string[]; rows: string[][] }) {
                   <th
                     key={head[at]}
                     scope="row"
-                    className={cx('border-line border-b py-2 pr-4 text-left align-top font-normal', toWrap(cell))}
+                    className={cx('border-line border-b py-2 pr-4 text-left align-top font-normal', toWidth(cell))}
                   >
                     {cell}
                   </th>
                 ) : (
                   <td
                     key={head[at]}
-                    className={cx('border-line border-b py-2 pr-4 align-top tabular-nums', toWrap(cell))}
+                    className={cx('border-line border-b py-2 pr-4 align-top tabular-nums', toWidth(cell))}
                   >
                     {cell}
                   </td>
@@ -99,7 +99,7 @@ function ReportTable({ head, rows }: { head: string[]; rows: string[][] }) {
   )
 }
 
-/** Years and amounts stay in one line; a browser would break "2025-26" after its hyphen. */
-function toWrap(cell: string): string {
-  return cell.length <= LONGEST_FIGURE ? 'whitespace-nowrap' : ''
+/** Years and amounts stay in one line, where a browser would break "2025-26" after its hyphen; sentences get some room. */
+function toWidth(cell: string): string {
+  return cell.length <= LONGEST_FIGURE ? 'whitespace-nowrap' : 'min-w-32'
 }

@@ -39,7 +39,10 @@ export function WaysIn({ way, onWay, session, upload }: Props) {
   }
 
   return (
-    <section aria-label="Ways to begin" className="mt-8">
+    <section aria-labelledby="pf-ways-title" className="mt-8">
+      <h2 id="pf-ways-title" className="sr-only">
+        Ways to begin
+      </h2>
       <div role="tablist" aria-label="Ways to begin" className="grid gap-2 sm:grid-cols-3">
         {WAYS.map(({ way: one, title, note, Icon }) => (
           <button
