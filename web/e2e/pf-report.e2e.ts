@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
 import { findTooWide, findViolations } from './support/axe'
+import { checkPrintsOnA4, readPrintedText } from './support/print'
 import { BINARY } from './support/site'
 import { describe, expect, test } from './support/test'
 
@@ -49,5 +50,40 @@ describe('the provident-fund report', () => {
     await page.getByRole('button', { name: 'Erase now' }).click()
     await page.getByRole('button', { name: 'Yes, erase it' }).click()
     await page.getByRole('heading', { name: 'This report is erased' }).waitFor()
+  })
+
+  test('asks for a passbook that is missing, with its password, and prints on A4', { timeout: 90_000 }, async ({
+    open,
+  }) => {
+    const page = await open('/service?module=epf')
+    // The second year of three of the present employer, so that it is missing between two others.
+    const missing = samples.find((name) => name.endsWith('0202_2025.pdf'))
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(samples.filter((name) => name !== missing))
+    await page.getByRole('button', { name: /^Read / }).click()
+    const card = page.locator('#pf-report-title').locator('..')
+    await card.getByLabel('Full Name').fill('Ravi Rao')
+    await card.getByLabel('E-mail').fill('pf-missing@example.in')
+    await card.getByRole('checkbox').check()
+    await card.getByRole('button', { name: 'Go on to the report' }).click()
+    await page.getByText('Before you pay: something is missing').waitFor()
+    await page.getByLabel('PIN code').fill('560001')
+    await page.getByLabel('State').selectOption('Karnataka')
+    await page.getByRole('button', { name: 'Pay ₹590' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('heading', { name: 'One more passbook is needed' }).waitFor()
+    await page.locator('input[type=file]').setInputFiles(missing ?? [])
+    const password = page.getByLabel(/^Password of this PDF, if it asks for one/)
+    await password.fill('not needed')
+    expect(await password.getAttribute('type')).toBe('password')
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send this passbook' }).click()
+    await page.getByRole('link', { name: 'Download PDF' }).waitFor()
+    await checkPrintsOnA4(page)
+    const text = await readPrintedText(page)
+    expect(text).toContain('What to do, in order')
+    expect(text).not.toMatch(/Erase now|Share with family|Useful Links/)
   })
 })

@@ -14,9 +14,10 @@ export function watchSession(cache: QueryClient): void {
     const email = subscriptionData?.email ?? null
     if (email === knownEmail) return
     // Queries that are still shown stay until they unmount, because they would otherwise be fetched again in vain.
-    // Before another member is stored, everything is removed.
-    if (email === null) cache.removeQueries({ queryKey: queryKeys.me, type: 'inactive' })
-    else if (knownEmail === null) cache.removeQueries({ queryKey: queryKeys.me })
+    // Before another member is stored, everything is removed, and what is shown is fetched anew: a call of the page's first
+    // moments, which is cut off by that, would otherwise never be answered.
+    if (email === null || knownEmail === null) cache.removeQueries({ queryKey: queryKeys.me, type: 'inactive' })
+    if (email !== null && knownEmail === null) void cache.resetQueries({ queryKey: queryKeys.me, type: 'active' })
     knownEmail = email
     if (email !== null && !isConfirmationPending) {
       isConfirmationPending = true

@@ -16,7 +16,7 @@ export function PfReportRoute() {
   const isMounted = useIsMounted()
   const number = Number(version)
   return (
-    <div className="page pt-8 sm:pt-12">
+    <div className="page sheet pt-8 sm:pt-12">
       <Head title="Provident fund report" description="A report on a provident fund." robots="noindex, nofollow" />
       <div className="mx-auto max-w-176">
         {isMounted && share && <SharedPfReport id={id} secret={share} />}

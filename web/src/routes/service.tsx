@@ -47,7 +47,7 @@ export function ServiceRoute() {
     return (
       <>
         <ProvidentFund />
-        <div className="page pb-14">
+        <div data-print="no" className="page pb-14">
           <div className="mx-auto max-w-200">
             <ModuleHelp module={module} />
           </div>

@@ -24,9 +24,11 @@ type Props = {
   openCases: ReactNode
   /** The form that opens a case. */
   askForHelp: ReactNode
+  /** The form that asks for a call. */
+  askUsToCall: ReactNode
 }
 
-export function ModuleView({ module, others, assistant, tellMe, openCases, askForHelp }: Props) {
+export function ModuleView({ module, others, assistant, tellMe, openCases, askForHelp, askUsToCall }: Props) {
   return (
     <>
       <article className="page pt-8 sm:pt-12">
@@ -63,6 +65,7 @@ export function ModuleView({ module, others, assistant, tellMe, openCases, askFo
           )}
           {askForHelp}
           <ExpertHelp module={module} assistant={assistant} tellMe={tellMe} />
+          {askUsToCall}
           <NotOfficialNotice />
         </div>
       </article>

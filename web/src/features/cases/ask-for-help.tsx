@@ -9,6 +9,7 @@ import { queryKeys } from '../../api/query-keys'
 import type { AssistCard } from '../../api/types'
 import { paths } from '../../lib/paths'
 import { useOpenPath } from '../../shared/components/app-link'
+import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { CheckBox } from '../../ui/forms/field'
 import { ErrorState } from '../../ui/states'
 import { HelpTerms } from './help-terms'
@@ -80,16 +81,7 @@ export function AskForHelp({ module: { module, title, help } }: Props) {
                 >
                   {notice.agree}
                 </CheckBox>
-                <details className="text-[0.8125rem] text-muted leading-relaxed">
-                  <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">
-                    What we keep, and your rights
-                  </summary>
-                  <div className="space-y-1.5 pb-2">
-                    {notice.details.map((line) => (
-                      <p key={line}>{line}</p>
-                    ))}
-                  </div>
-                </details>
+                <NoticeDetails details={notice.details} />
               </div>
             )}
           </WriteBox>

@@ -1,7 +1,10 @@
 // The words of a report, in their order: the same as in its PDF.
 
 import type { PfReportBlock, PfReportBody, PfReportSection } from '../../api/pf-report-types'
+import { cx } from '../../lib/cx'
 import { formatDate } from '../../lib/format'
+
+const LONGEST_FIGURE = 14
 
 export function ReportBody({ body }: { body: PfReportBody }) {
   return (
@@ -72,11 +75,18 @@ function ReportTable({ head, rows }: { head: string[]; rows: string[][] }) {
             <tr key={row.join('|')}>
               {row.map((cell, at) =>
                 at === 0 ? (
-                  <th key={head[at]} scope="row" className="border-line border-b py-2 pr-4 text-left font-normal">
+                  <th
+                    key={head[at]}
+                    scope="row"
+                    className={cx('border-line border-b py-2 pr-4 text-left align-top font-normal', toWidth(cell))}
+                  >
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[at]} className="border-line border-b py-2 pr-4 align-top tabular-nums">
+                  <td
+                    key={head[at]}
+                    className={cx('border-line border-b py-2 pr-4 align-top tabular-nums', toWidth(cell))}
+                  >
                     {cell}
                   </td>
                 ),
@@ -87,4 +97,9 @@ function ReportTable({ head, rows }: { head: string[]; rows: string[][] }) {
       </table>
     </div>
   )
+}
+
+/** Years and amounts stay in one line, where a browser would break "2025-26" after its hyphen; sentences get some room. */
+function toWidth(cell: string): string {
+  return cell.length <= LONGEST_FIGURE ? 'whitespace-nowrap' : 'min-w-32'
 }

@@ -6,7 +6,8 @@ export function Affiliation() {
       <p className="font-medium text-ink">Not affiliated with EPFO or any government body.</p>
       <p className="mt-1 max-w-[68ch]">
         This is education about your own record, not advice. We don’t file, sign or chase claims, and we never ask for
-        your EPFO password, an OTP or your Aadhaar number. Please don’t give them to anybody in our name.
+        your EPFO password, a code of EPFO or Aadhaar, or your Aadhaar number. Please don’t give them to anybody in our
+        name.
       </p>
     </div>
   )

@@ -39,15 +39,16 @@ export function BeforeUpload() {
           What we never ask for
         </h2>
         <ul className="mt-3 list-disc space-y-2 pl-5 leading-relaxed marker:text-muted">
-          <li>Your EPFO password, or any code sent to your phone</li>
+          <li>Your EPFO password, or a code of EPFO or Aadhaar</li>
           <li>Your Aadhaar or PAN number</li>
-          <li>Your UAN: the passbook holds it, and we show its last four digits only</li>
+          <li>Your UAN for this: the passbook holds it, and we show its last four digits only</li>
           <li>Money. Every finding is shown in full, free</li>
         </ul>
         <h2 className="mt-6 font-semibold text-xl">What happens to your files</h2>
         <p className="mt-3 leading-relaxed">
           They are read once and forgotten. Our server reads them in memory, sends the findings back and stores nothing.
-          The findings stay in this tab until you close it, delete them, or leave it idle for 15 minutes.
+          The findings stay in this tab until you close it, delete them, or leave it idle for 15 minutes. Only somebody
+          who signs in can have them kept, sealed, by ticking a box for it.
         </p>
       </section>
     </div>

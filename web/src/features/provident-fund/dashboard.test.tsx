@@ -12,6 +12,9 @@ import { IDLE_MS } from './use-idle'
 
 const QUESTION = 'question'
 
+// The whole dashboard is drawn for each test, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
 beforeAll(() => {
   window.print = () => undefined
 })

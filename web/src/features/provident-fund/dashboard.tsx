@@ -1,15 +1,25 @@
-// The provident-fund dashboard: passbooks in, findings out, and nothing kept anywhere.
+// The provident-fund dashboard: passbooks or one's own number in, findings out. Nothing is kept unless the reader asks for it.
 
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Head } from '../../shared/components/head'
+import { AccountBar } from './account/account-bar'
+import { DepartureNote } from './account/departure-note'
+import { KeepChoice } from './account/keep-choice'
+import { KeptPassbooks } from './account/kept-passbooks'
+import { RecordsSection } from './account/records-section'
+import { useFundAccount } from './account/use-fund-account'
+import { useRecords } from './account/use-records'
+import { type Way, WaysIn } from './account/ways-in'
+import { YourData } from './account/your-data'
 import { Affiliation } from './affiliation'
 import { BeforeUpload } from './before-upload'
 import type { AskAbout } from './finding-card'
 import { PassbookUpload } from './passbook-upload'
 import type { ReadPassbooks } from './read-passbooks'
 import { type OfferReport, Results } from './results'
+import { Section } from './section'
 import { useIdle } from './use-idle'
 import './provident-fund.css'
 import { type Cleared, usePassbooks } from './use-passbooks'
@@ -27,27 +37,48 @@ type Props = {
 }
 
 export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, offerReport, read }: Props) {
-  const passbooks = usePassbooks(read)
-  const { files, reading, cleared, clear } = passbooks
+  const session = useFundAccount()
+  const { account, departure, signOut, noteFailure, refresh } = session
+  const passbooks = usePassbooks({ read, noteFailure, onKept: () => void refresh() })
+  const { files, reading, cleared, clear, consent, setConsent } = passbooks
+  const records = useRecords(session)
+  const { reset } = records
+  const [way, setWay] = useState<Way>('upload')
   const title = useRef<HTMLHeadingElement>(null)
-  useIdle(
-    files.length > 0,
-    useCallback(() => clear('idle'), [clear]),
-  )
+  const isSignedIn = account !== null
+
+  const leaveIdle = useCallback(() => {
+    clear('idle')
+    if (isSignedIn) void signOut('idle')
+  }, [clear, isSignedIn, signOut])
+  useIdle(files.length > 0 || isSignedIn, leaveIdle)
   // Browsers keep a page that was left for the way back. On a shared device that would show it to the next person.
   useEffect(() => {
-    const forget = () => clear('left')
+    const forget = () => {
+      clear('left')
+      reset()
+    }
     window.addEventListener('pagehide', forget)
     return () => window.removeEventListener('pagehide', forget)
-  }, [clear])
-  // What had the focus is gone with the findings.
+  }, [clear, reset])
+  // A session that ended takes everything along that it showed.
   useEffect(() => {
-    if (cleared) title.current?.focus()
-  }, [cleared])
+    if (!departure) return
+    clear(null)
+    reset()
+  }, [departure, clear, reset])
+  // What had the focus is gone with the findings, or with the form that was signed in by.
+  useEffect(() => {
+    if (cleared || departure || isSignedIn) title.current?.focus()
+  }, [cleared, departure, isSignedIn])
 
   const analysis = reading?.analysis
+  const keeping = account && (
+    <KeepChoice account={account} consent={consent} onChange={setConsent} isBusy={passbooks.isReading} />
+  )
+  const own = account && <RecordsSection account={account} session={session} records={records} />
   return (
-    <div className="page py-10 sm:py-14">
+    <div className="page sheet py-10 sm:py-14">
       <div className="mx-auto max-w-200">
         <Head
           title="Check your provident fund"
@@ -63,7 +94,12 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
             what it costs and who can mend it.
           </p>
         )}
-        {cleared && <ClearedNote cleared={cleared} />}
+        {departure ? (
+          <DepartureNote departure={departure} />
+        ) : (
+          cleared && <ClearedNote cleared={cleared} isSignedIn={isSignedIn} />
+        )}
+        {account && <AccountBar account={account} onSignOut={() => void signOut('signedOut')} />}
         <p className="print-only">The Fine Print. Education about one’s own record, not advice.</p>
         {reading && analysis ? (
           <Results
@@ -74,11 +110,27 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
             assistant={assistant}
             showCalculator={showCalculator}
             offerReport={offerReport}
+            keeping={keeping}
+            records={own}
           />
         ) : (
           <>
-            <PassbookUpload passbooks={passbooks} />
-            <BeforeUpload />
+            {account ? (
+              <>
+                {account.keepsPassbooks && files.length === 0 && <KeptPassbooks passbooks={passbooks} />}
+                {own}
+                <Section
+                  id="pf-passbooks"
+                  title="Your passbooks"
+                  intro="The records above hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
+                >
+                  <PassbookUpload passbooks={passbooks} keeping={keeping} />
+                </Section>
+              </>
+            ) : (
+              <WaysIn way={way} onWay={setWay} session={session} upload={<PassbookUpload passbooks={passbooks} />} />
+            )}
+            {(account !== null || way === 'upload') && <BeforeUpload />}
             <p className="mt-10">
               Rather talk to a person?{' '}
               <AppLink
@@ -90,6 +142,7 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
             </p>
           </>
         )}
+        {account && <YourData session={session} />}
         <Affiliation />
       </div>
     </div>
@@ -102,10 +155,12 @@ const CLEARED: Record<Cleared, string> = {
   left: 'You left this page, so files, answers and findings are deleted from this tab. Nothing was ever stored.',
 }
 
-function ClearedNote({ cleared }: { cleared: Cleared }) {
+function ClearedNote({ cleared, isSignedIn }: { cleared: Cleared; isSignedIn: boolean }) {
   return (
     <p role="status" className="mt-6 border-line border-y py-4">
-      {CLEARED[cleared]}
+      {isSignedIn
+        ? 'Files, answers and findings are gone from this tab. What you chose to keep stays, sealed, until you erase it.'
+        : CLEARED[cleared]}
     </p>
   )
 }

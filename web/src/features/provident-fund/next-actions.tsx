@@ -7,9 +7,14 @@ import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
 import { Section } from './section'
 
-type Props = { onDelete: () => void; assistant: ReactNode }
+type Props = {
+  onDelete: () => void
+  assistant: ReactNode
+  /** True when the account keeps what is shown. */
+  isKept: boolean
+}
 
-export function NextActions({ onDelete, assistant }: Props) {
+export function NextActions({ onDelete, assistant, isKept }: Props) {
   const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
   return (
     <Section id="pf-next" title="What you can do next" isScreenOnly>
@@ -39,11 +44,14 @@ export function NextActions({ onDelete, assistant }: Props) {
           onClick={onDelete}
           className="border-danger! text-danger! hover:bg-danger! hover:text-surface!"
         >
-          <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} /> Delete everything
+          <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />{' '}
+          {isKept ? 'Clear this tab' : 'Delete everything'}
         </Button>
         <p className="mt-2 max-w-[68ch] text-muted text-sm leading-relaxed">
-          Files, answers and findings leave this tab at once. There is nothing on our side to delete. Leaving this page
-          deletes them too.
+          Files, answers and findings leave this tab at once.{' '}
+          {isKept
+            ? 'What you keep here stays, sealed. “Delete my data” below erases that too.'
+            : 'There is nothing on our side to delete. Leaving this page deletes them too.'}
         </p>
       </div>
     </Section>

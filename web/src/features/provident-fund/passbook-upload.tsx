@@ -1,7 +1,7 @@
 // The place for passbooks: drop them or choose them, see each one, and have them read.
 
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { cx } from '../../lib/cx'
 import { Button, getButtonClass } from '../../ui/button'
 import { MAX_FILES } from './chosen-files'
@@ -12,10 +12,12 @@ type Props = {
   passbooks: Passbooks
   /** True where the page itself says that it is reading and what went wrong. */
   isQuiet?: boolean
+  /** The box that agrees to keeping, for somebody who is signed in. */
+  keeping?: ReactNode
 }
 
-export function PassbookUpload({ passbooks, isQuiet = false }: Props) {
-  const { files, isReading, problem, add, remove, setPassword, read, cancel } = passbooks
+export function PassbookUpload({ passbooks, isQuiet = false, keeping }: Props) {
+  const { files, isReading, problem, consent, add, remove, setPassword, read, cancel } = passbooks
   const [isOver, setIsOver] = useState(false)
   const refused = files.filter(({ refusal }) => refusal !== null).length
 
@@ -67,7 +69,11 @@ export function PassbookUpload({ passbooks, isQuiet = false }: Props) {
             className="sr-only"
           />
         </label>
-        <p className="mt-4 text-sm">Read once and forgotten: nothing is stored.</p>
+        <p className="mt-4 text-sm">
+          {consent === null
+            ? 'Read once and forgotten: nothing is stored.'
+            : 'What they say is kept, sealed. The files are not.'}
+        </p>
       </div>
       <p role="alert" className={cx('text-danger', problem && 'mt-3')}>
         {problem}
@@ -92,10 +98,11 @@ export function PassbookUpload({ passbooks, isQuiet = false }: Props) {
               />
             ))}
           </ul>
+          {keeping}
           {isReading && !isQuiet && <ReadingNow count={files.length} onCancel={cancel} />}
           {!isReading && (
             <Button onClick={() => void read()} className="mt-4">
-              {describeReading(files.length, refused > 0)}
+              {describeReading(files.length, refused > 0, consent !== null)}
             </Button>
           )}
         </>
@@ -104,9 +111,9 @@ export function PassbookUpload({ passbooks, isQuiet = false }: Props) {
   )
 }
 
-function describeReading(count: number, isAgain: boolean): string {
+function describeReading(count: number, isAgain: boolean, isKept: boolean): string {
   const what = count === 1 ? 'this passbook' : `these ${count} passbooks`
-  return isAgain ? `Read ${what} again` : `Read ${what}`
+  return `${isKept ? 'Read and keep' : 'Read'} ${what}${isAgain ? ' again' : ''}`
 }
 
 export function ReadingNow({ count, onCancel }: { count: number; onCancel: () => void }) {

@@ -1,9 +1,26 @@
-// The call that reads passbooks. The server keeps nothing of it, and neither does the browser.
+// The calls that read passbooks. Without an agreement the server keeps nothing of it; with one it keeps what they say, sealed.
 
+import { ApiError } from '../../api/errors'
+import { keepPassbooks } from '../../api/members/fund-account'
 import { buildPassbookForm, type FileToRead, sendPassbookForm } from '../../api/passbook-form'
 import type { Reading, ToldFacts } from './types'
 
-export type ReadPassbooks = (files: readonly FileToRead[], told: ToldFacts, signal: AbortSignal) => Promise<Reading>
+/** `consent` is the version of the notice that was agreed to, or null when nothing may be kept. */
+export type ReadPassbooks = (
+  files: readonly FileToRead[],
+  told: ToldFacts,
+  signal: AbortSignal,
+  consent: string | null,
+) => Promise<Reading>
 
-export const readPassbooks: ReadPassbooks = (files, told, signal) =>
-  sendPassbookForm('/pf/v1/passbooks/read', buildPassbookForm(files, told), signal)
+export const readPassbooks: ReadPassbooks = async (files, told, signal, consent) => {
+  if (consent !== null) {
+    try {
+      return await keepPassbooks<Reading>(files, told, consent, signal)
+    } catch (error) {
+      // None of the files could be kept; reading them tells why.
+      if (!(error instanceof ApiError) || error.status !== 400 || !error.fields.file) throw error
+    }
+  }
+  return sendPassbookForm('/pf/v1/passbooks/read', buildPassbookForm(files, told), signal)
+}

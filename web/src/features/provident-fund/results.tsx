@@ -1,7 +1,7 @@
 // All that the passbooks tell, in the order in which a worried reader needs it.
 
 import { type ReactNode, useEffect } from 'react'
-import { formatDate } from '../../lib/format'
+import { formatDate, formatDateTime } from '../../lib/format'
 import { useToday } from '../../ui/use-today'
 import { Balances } from './balances'
 import { calculateAge } from './calculator-values'
@@ -33,11 +33,18 @@ type Props = {
   assistant: ReturnType<AskAbout>
   showCalculator: ShowCalculator
   offerReport: OfferReport
+  /** The box that agrees to keeping, for somebody who is signed in. */
+  keeping: ReactNode
+  /** What the source knows of the person, where there is any. */
+  records: ReactNode
 }
 
-export function Results({ analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport }: Props) {
+export function Results(props: Props) {
+  const { analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport, keeping, records } = props
   const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
-  const { files, told, isReading, tell, clear, cancel, problem } = passbooks
+  const { files, told, isReading, tell, clear, cancel, problem, keptAt } = passbooks
+  // What is kept came without its files, which questions and report are sent with.
+  const hasFiles = files.length > 0
   const today = useToday()
   const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
 
@@ -47,25 +54,35 @@ export function Results({ analysis, books, passbooks, askAbout, assistant, showC
   return (
     <>
       <Banner rulesAsOf={analysis.rulesAsOf} />
-      <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} />
+      {keptAt && (
+        <p className="mt-3 text-muted text-sm">
+          Kept here since {formatDateTime(keptAt)}, and checked by today’s rules. The PDF files are not kept.
+        </p>
+      )}
+      <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} keeping={keeping} />
       {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
       <div aria-busy={isReading}>
         <SelfChecks books={books} />
         <WorstFindings findings={findings} />
         <Balances analysis={analysis} />
+        {records}
         <FindingList findings={findings} accounts={accounts} askAbout={askAbout} />
         <MonthsTable months={months} accounts={accounts} />
         <YearChart years={years} />
         <Pension pension={pension} />
         <Withdrawals withdrawals={withdrawals} />
         <Readiness readiness={readiness}>
-          <Questionnaire
-            told={told}
-            accounts={accounts}
-            needsBirth={!books.some(({ passbook }) => passbook?.born)}
-            isBusy={isReading}
-            onTell={(facts) => void tell(facts)}
-          />
+          {hasFiles ? (
+            <Questionnaire
+              told={told}
+              accounts={accounts}
+              needsBirth={!books.some(({ passbook }) => passbook?.born)}
+              isBusy={isReading}
+              onTell={(facts) => void tell(facts)}
+            />
+          ) : (
+            <NeedsFiles>To answer the twelve questions, choose your passbook files again at the top.</NeedsFiles>
+          )}
           {problem && (
             <p role="alert" className="mt-3 text-danger">
               {problem}
@@ -77,10 +94,25 @@ export function Results({ analysis, books, passbooks, askAbout, assistant, showC
           age={born && today ? calculateAge(born, today) : null}
           showCalculator={showCalculator}
         />
-        {offerReport(passbooks)}
-        <NextActions onDelete={() => clear('byReader')} assistant={assistant} />
+        {hasFiles ? (
+          offerReport(passbooks)
+        ) : (
+          <NeedsFiles>
+            To have all this as a report for your papers, choose your passbook files again at the top: a report is made
+            from them.
+          </NeedsFiles>
+        )}
+        <NextActions onDelete={() => clear('byReader')} assistant={assistant} isKept={keptAt !== null} />
       </div>
     </>
+  )
+}
+
+function NeedsFiles({ children }: { children: ReactNode }) {
+  return (
+    <p data-print="no" className="mt-6 max-w-[68ch] border-line border-y py-4 text-muted leading-relaxed">
+      {children}
+    </p>
   )
 }
 
@@ -93,7 +125,7 @@ function Banner({ rulesAsOf }: { rulesAsOf: string }) {
 }
 
 /** It stands open while a file could not be read, because its reason is the first thing to see. */
-function FilesAgain({ passbooks, read }: { passbooks: Passbooks; read: number }) {
+function FilesAgain({ passbooks, read, keeping }: { passbooks: Passbooks; read: number; keeping: ReactNode }) {
   const isSomeRefused = passbooks.files.some(({ refusal }) => refusal !== null)
   return (
     <Fold
@@ -102,7 +134,7 @@ function FilesAgain({ passbooks, read }: { passbooks: Passbooks; read: number })
       className="mt-3"
       isScreenOnly
     >
-      <PassbookUpload passbooks={passbooks} isQuiet />
+      <PassbookUpload passbooks={passbooks} isQuiet keeping={keeping} />
     </Fold>
   )
 }

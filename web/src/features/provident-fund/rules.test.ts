@@ -78,7 +78,7 @@ test('the call sends files without their names, passwords in order, and what was
     { file, password: '' },
     { file, password: 'open' },
   ]
-  expect(await readPassbooks(files, { oneUan: true }, new AbortController().signal)).toEqual(READING)
+  expect(await readPassbooks(files, { oneUan: true }, new AbortController().signal, null)).toEqual(READING)
   const body = sent[0]?.body
   if (!(body instanceof FormData)) throw new Error('no form was sent')
   expect(body.getAll('file').map((one) => (one instanceof File ? one.name : ''))).toEqual([
@@ -92,5 +92,5 @@ test('the call sends files without their names, passwords in order, and what was
 
 test('a failed call says why, with the server’s words', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'Too large' }), { status: 413 }))
-  await expect(readPassbooks([], {}, new AbortController().signal)).rejects.toMatchObject({ status: 413 })
+  await expect(readPassbooks([], {}, new AbortController().signal, null)).rejects.toMatchObject({ status: 413 })
 })

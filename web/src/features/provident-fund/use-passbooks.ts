@@ -1,22 +1,37 @@
-// The passbooks of one visit: chosen files, answers and the result. All of it is in this page's memory only.
+// The passbooks of one visit: chosen files, answers and the result, or those that the account keeps. All of it is in this page's
+// memory only.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, getReaderMessage, TimeoutError } from '../../api/errors'
+import { readKeptPassbooks } from '../../api/members/fund-account'
 import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
 import { readPassbooks, type ReadPassbooks } from './read-passbooks'
 import type { Reading, ToldFacts } from './types'
 
 export type Cleared = 'byReader' | 'idle' | 'left'
 
+type Options = {
+  /** Reads the passbooks; the server does unless told otherwise. */
+  read?: ReadPassbooks
+  /** Called when the account's session turned out to be over; true when that was it. */
+  noteFailure?: (error: unknown) => boolean
+  /** Called when passbooks are kept that were not before. */
+  onKept?: () => void
+}
+
 export type Passbooks = ReturnType<typeof usePassbooks>
 
-export function usePassbooks(read: ReadPassbooks = readPassbooks) {
+export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Options = {}) {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [told, setTold] = useState<ToldFacts>({})
   const [reading, setReading] = useState<Reading | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [cleared, setCleared] = useState<Cleared | null>(null)
+  /** The version of the notice that was agreed to; without it nothing is kept. */
+  const [consent, setConsent] = useState<string | null>(null)
+  /** Since when the account keeps what is shown; null when it doesn't. */
+  const [keptAt, setKeptAt] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
 
   const cancel = useCallback(() => {
@@ -25,13 +40,16 @@ export function usePassbooks(read: ReadPassbooks = readPassbooks) {
     setIsReading(false)
   }, [])
 
+  /** `by` is null where the page says by itself what happened. */
   const clear = useCallback(
-    (by: Cleared) => {
+    (by: Cleared | null) => {
       cancel()
       setFiles([])
       setTold({})
       setReading(null)
       setProblem(null)
+      setConsent(null)
+      setKeptAt(null)
       setCleared(by)
     },
     [cancel],
@@ -46,12 +64,36 @@ export function usePassbooks(read: ReadPassbooks = readPassbooks) {
     setIsReading(true)
     setProblem(null)
     try {
-      const answer = await read(sent, facts, current.signal)
+      const answer = await read(sent, facts, current.signal, consent)
       if (current.signal.aborted) return
       setFiles(noteAnswers(sent, answer.books))
       setReading(answer)
+      const isKept = consent !== null && answer.analysis !== null
+      setKeptAt(isKept ? new Date().toISOString() : null)
+      if (isKept) onKept?.()
     } catch (error) {
-      if (!current.signal.aborted) setProblem(describeFailure(error))
+      if (!current.signal.aborted && !noteFailure?.(error)) setProblem(describeFailure(error))
+    }
+    if (running.current === current) cancel()
+  }
+
+  /** Shows what the account keeps, as today's rules see it. */
+  async function showKept() {
+    cancel()
+    const current = new AbortController()
+    running.current = current
+    setIsReading(true)
+    setProblem(null)
+    try {
+      const kept = await readKeptPassbooks()
+      if (current.signal.aborted) return
+      setReading(kept)
+      setKeptAt(kept.keptAt)
+      setCleared(null)
+    } catch (error) {
+      if (!current.signal.aborted && !noteFailure?.(error)) {
+        setProblem(getReaderMessage(error, 'What you keep could not be opened. Please try again.'))
+      }
     }
     if (running.current === current) cancel()
   }
@@ -63,8 +105,12 @@ export function usePassbooks(read: ReadPassbooks = readPassbooks) {
     isReading,
     problem,
     cleared,
+    consent,
+    keptAt,
     cancel,
     clear,
+    setConsent,
+    showKept,
     add: (added: readonly File[]) => {
       const next = addFiles(files, added)
       setFiles(next.files)

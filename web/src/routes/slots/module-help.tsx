@@ -1,7 +1,8 @@
-// Help in writing with a module: the reader's open cases of it, and the form that opens one.
+// Help of a person with a module: the reader's open cases of it, the form that opens one, and the one that asks for a call.
 
 import { useQuery } from '@tanstack/react-query'
 import { assistModulesQuery } from '../../api/queries/assist'
+import { AskUsToCall } from '../../features/call-back/ask-us-to-call'
 import { AskForHelp } from '../../features/cases/ask-for-help'
 import { ContinueCases } from '../../features/cases/continue-cases'
 
@@ -12,6 +13,7 @@ export function ModuleHelp({ module }: { module: string }) {
     <>
       <ContinueCases module={module} />
       {card && <AskForHelp module={card} />}
+      {card && <AskUsToCall module={module} title={card.title} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 // The consent boxes and what they agree to. They are optional, and absent while the notice is not loaded.
 
 import { brand } from '../../../lib/brand'
-import { paths } from '../../../lib/paths'
 import type { RegistrationForm } from '../../../lib/forms/registration-form'
 import { CheckBox } from '../../../ui/forms/field'
+import { NoticeDetails } from './notice-details'
 
 /** The notice in the server's words, or that it could not be loaded. */
 export type ConsentNotice = {
@@ -48,23 +48,7 @@ export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Pr
           </button>
         </p>
       )}
-      {notice && (
-        <details className="text-[0.8125rem] text-muted leading-relaxed">
-          <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">
-            What we keep, and your rights
-          </summary>
-          <div className="space-y-1.5 pb-2">
-            {notice.details.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            <p>
-              <a href={paths.privacy()} target="_blank" rel="noopener" className="text-brand underline">
-                Privacy
-              </a>
-            </p>
-          </div>
-        </details>
-      )}
+      {notice && <NoticeDetails details={notice.details} />}
     </fieldset>
   )
 }

@@ -1,0 +1,31 @@
+// How a session ended, where the reader meets the page again.
+
+import { formatDateTime } from '../../../lib/format'
+import type { Departure } from './use-fund-account'
+
+const KEPT = 'What you chose to keep stays kept; everything else is gone from this tab.'
+
+export function DepartureNote({ departure }: { departure: Departure }) {
+  return (
+    <div role="status" className="mt-6 border-line border-y py-4 leading-relaxed">
+      {departure.how === 'erased' ? (
+        <>
+          <p className="font-medium">Your data is erased.</p>
+          <p className="mt-1">
+            Receipt <span className="font-medium tabular-nums">{departure.receipt.receipt}</span>,{' '}
+            {formatDateTime(departure.receipt.erasedAt)}. It is for your own papers: nothing can be found by it, because
+            nothing is left. Copies in backups go with the backups.
+          </p>
+        </>
+      ) : (
+        <p>{WORDS[departure.how]}</p>
+      )}
+    </div>
+  )
+}
+
+const WORDS = {
+  signedOut: `You are signed out. ${KEPT}`,
+  idle: `You were away for 15 minutes, so you are signed out. ${KEPT}`,
+  expired: `Your session is over, because it was idle for too long or ended elsewhere. Please sign in again. ${KEPT}`,
+} as const

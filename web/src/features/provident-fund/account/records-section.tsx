@@ -1,0 +1,202 @@
+// "Your records": asking the source, and what it answered, a screen for each state.
+
+import { useEffect, useState } from 'react'
+import type { FundAccount } from '../../../api/fund-types'
+import { Button } from '../../../ui/button'
+import { useToday } from '../../../ui/use-today'
+import { Section } from '../section'
+import { FetchConsent } from './fetch-consent'
+import { ProveMobile } from './prove-mobile'
+import { StatePanel } from './state-panel'
+import { UanList } from './uan-list'
+import { UanRecord } from './uan-record'
+import type { FundSession } from './use-fund-account'
+import type { Records } from './use-records'
+
+type Props = { account: FundAccount; session: FundSession; records: Records }
+
+export function RecordsSection({ account, session, records }: Props) {
+  const { state, isBusy, problem, reset } = records
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <Section
+      id="pf-records"
+      title="Your UAN and employers"
+      intro="What the records of the provident fund hold under your number: every UAN, and every employer with its dates."
+      isScreenOnly={state.at !== 'record' && state.at !== 'list'}
+    >
+      {isConfirming && !account.isProven ? (
+        <ProveMobile
+          purpose="login"
+          known={session.mobile}
+          onlyTo={account.mobileNumber}
+          intro={<p>We send a code to the number that you are signed in with.</p>}
+          otherWays={null}
+          onProven={(opened, mobile) => {
+            session.open(opened, mobile)
+            setIsConfirming(false)
+            reset()
+          }}
+        />
+      ) : (
+        <div aria-busy={isBusy}>
+          <RecordsState
+            account={account}
+            records={records}
+            onConfirm={() => setIsConfirming(true)}
+            onSignOut={() => void session.signOut('signedOut')}
+          />
+          {state.at !== 'start' && problem && (
+            <p role="alert" className="mt-3 text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type StateProps = { account: FundAccount; records: Records; onConfirm: () => void; onSignOut: () => void }
+
+function RecordsState({ account, records, onConfirm, onSignOut }: StateProps) {
+  const { state, isBusy, problem, fetch, choose, showList, reset } = records
+  const today = useToday()
+  const confirm = (
+    <Button data-print="no" onClick={onConfirm}>
+      Confirm my number by a code
+    </Button>
+  )
+  switch (state.at) {
+    case 'start':
+      return account.isProven ? (
+        <FetchConsent
+          mobile={account.mobileNumber}
+          isBusy={isBusy}
+          problem={problem}
+          onFetch={(consent) => void fetch(consent)}
+        />
+      ) : (
+        <KeptCopy records={records} />
+      )
+    case 'list':
+      return state.uans.uans.length === 0 ? (
+        <NoUan mobile={account.mobileNumber} onAgain={reset} onSignOut={onSignOut} />
+      ) : (
+        <UanList uans={state.uans} isBusy={isBusy} onChoose={(ref) => void choose(state.uans, ref)} />
+      )
+    case 'record':
+      return (
+        <>
+          <UanRecord details={state.details} today={today ?? state.details.fetchedAt.slice(0, 10)} />
+          <div data-print="no" className="mt-4 flex flex-wrap gap-3">
+            {state.uans.uans.length > 1 && (
+              <Button look="outline" onClick={() => showList(state.uans)}>
+                Choose the other UAN
+              </Button>
+            )}
+            {state.details.isCopy && !account.isProven && confirm}
+          </div>
+        </>
+      )
+    case 'down':
+      return (
+        <StatePanel
+          title="The source does not answer"
+          actions={
+            <Button look="outline" onClick={reset}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{state.text}</p>
+          <p>
+            You keep no earlier copy here, so there is nothing to show meanwhile. Your passbooks can be read all the
+            same, below.
+          </p>
+        </StatePanel>
+      )
+    case 'notYours':
+      return (
+        <StatePanel
+          title="This does not belong to your number"
+          actions={
+            <>
+              <Button look="outline" onClick={reset}>
+                Look again
+              </Button>
+              <Button look="quiet" onClick={onSignOut}>
+                Sign out and use the other number
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Only what stands under {account.mobileNumber} is shown here, because that is the number you have proven.
+            Perhaps another number was signed in with in another tab of this browser.
+          </p>
+        </StatePanel>
+      )
+    case 'needsCode':
+      return (
+        <StatePanel title="A code is needed for this" actions={confirm} takesFocus={false}>
+          <p>
+            You signed in with your password, which shows what you keep here. You keep no copy of your records yet.
+            Asking the source takes your number, proven by a code.
+          </p>
+        </StatePanel>
+      )
+  }
+}
+
+/** A session opened by password asks nobody: it sees the copy that its owner keeps. */
+function KeptCopy({ records: { fetch, problem, isBusy } }: { records: Records }) {
+  useEffect(() => {
+    if (problem === null && !isBusy) void fetch(null)
+    // It is asked for once; a failure has its own button.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  if (!problem) {
+    return (
+      <p role="status" className="mt-4 text-muted">
+        Looking for what you keep here…
+      </p>
+    )
+  }
+  return (
+    <>
+      <p role="alert" className="mt-4 text-danger">
+        {problem}
+      </p>
+      <Button look="outline" className="mt-3" onClick={() => void fetch(null)}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+function NoUan({ mobile, onAgain, onSignOut }: { mobile: string; onAgain: () => void; onSignOut: () => void }) {
+  return (
+    <StatePanel
+      title="No UAN stands under this number"
+      actions={
+        <>
+          <Button look="outline" onClick={onSignOut}>
+            Sign out and use another number
+          </Button>
+          <Button look="quiet" onClick={onAgain}>
+            Ask again
+          </Button>
+        </>
+      }
+    >
+      <p>The source knows none for {mobile}. That need not mean that you have none:</p>
+      <ul className="list-disc space-y-1 pl-5 marker:text-muted">
+        <li>another number may be linked to your UAN, perhaps that of your first job</li>
+        <li>the UAN may never have been activated; your payslip or the employer’s HR can tell it</li>
+        <li>the source’s list may be older than the UAN</li>
+      </ul>
+      <p>With your passbooks you can go on below.</p>
+    </StatePanel>
+  )
+}

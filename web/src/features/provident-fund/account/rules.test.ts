@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { toIndianMobile } from './mobile-field'
+import { isUan } from './password-words'
+import { describeRecord, describeTime } from './record-notes'
+import { describeWait } from './waits'
+
+const job = (employer: string, joined: string | null, left: string | null, isExempted: boolean | null = false) => ({
+  memberId: null,
+  employer,
+  joined,
+  left,
+  isExempted,
+})
+
+test('a number is Indian and mobile, however it is typed', () => {
+  expect(['98765 43210', '+91 98765-43210', '09876543210'].map(toIndianMobile)).toEqual(Array(3).fill('9876543210'))
+  expect(['5876543210', '987654321', '+44 9876543210', ''].map(toIndianMobile)).toEqual([null, null, null, null])
+  expect([isUan('1001 0010 0101'), isUan('10010010010'), isUan('x00100100101')]).toEqual([true, false, false])
+})
+
+test('waits are told in the unit that a person would use', () => {
+  expect([0, 1, 29.2, 61, 900, 3601, 80_000].map(describeWait)).toEqual([
+    '1 second',
+    '1 second',
+    '30 seconds',
+    '2 minutes',
+    '15 minutes',
+    '2 hours',
+    '23 hours',
+  ])
+})
+
+test('gaps, missing exits and trusts are told, and nothing when all is in order', () => {
+  expect(describeRecord([job('B', '2024-11-04', null), job('A', '2020-01-01', '2024-10-31')])).toEqual([])
+  const [exit] = describeRecord([job('B', '2024-11-04', null), job('A', '2020-01-01', null)])
+  expect(exit).toMatch(/^No date of exit is recorded for A/)
+  const [gap] = describeRecord([job('B', '2024-12-02', null), job('A', '2019-06-03', '2024-10-31')])
+  expect(gap).toMatch(/31 days without an employer: 31 Oct 2024 to 2 Dec 2024/)
+  const [trust] = describeRecord([job('A', '2015-07-01', null, true)])
+  expect(trust).toMatch(/^A keeps the account in a trust/)
+})
+
+test('times with what is known of them', () => {
+  expect(describeTime(job('A', '2020-01-01', null))).toBe('Since 1 Jan 2020')
+  expect(describeTime(job('A', null, '2020-01-01'))).toBe('Until 1 Jan 2020')
+  expect(describeTime(job('A', null, null))).toBe('No dates recorded')
+})

@@ -1,0 +1,75 @@
+// What the source knows under the proven number, in each state of asking it. It lives in this page's memory.
+
+import { useCallback, useState } from 'react'
+import { ApiError, getReaderMessage, isNotFound } from '../../../api/errors'
+import { listUans, readUan } from '../../../api/members/fund-account'
+import type { FundUanDetails, FundUans } from '../../../api/fund-types'
+import type { FundSession } from './use-fund-account'
+
+export type RecordsState =
+  | { at: 'start' }
+  | { at: 'list'; uans: FundUans }
+  | { at: 'record'; uans: FundUans; details: FundUanDetails }
+  /** The source does not answer, and there is no copy. */
+  | { at: 'down'; text: string }
+  /** The session is another number's by now, or the account was never this person's. */
+  | { at: 'notYours' }
+  /** Signed in by password, and nothing is kept. */
+  | { at: 'needsCode' }
+
+export type Records = ReturnType<typeof useRecords>
+
+export function useRecords({ mobile, noteFailure, refresh }: FundSession) {
+  const [state, setState] = useState<RecordsState>({ at: 'start' })
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const reset = useCallback(() => {
+    setState({ at: 'start' })
+    setProblem(null)
+  }, [])
+
+  function noteProblem(error: unknown) {
+    if (noteFailure(error)) return
+    if (isNotFound(error)) setState({ at: 'notYours' })
+    else if (error instanceof ApiError && error.status === 403) setState({ at: 'needsCode' })
+    else if (error instanceof ApiError && error.status === 503) {
+      setState({ at: 'down', text: getReaderMessage(error, 'The source does not answer at the moment.') })
+    } else {
+      setProblem(
+        getReaderMessage(error, 'The records could not be fetched. Please check your connection and try again.'),
+      )
+    }
+  }
+
+  async function run(work: () => Promise<RecordsState>) {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      setState(await work())
+    } catch (error) {
+      noteProblem(error)
+    }
+    setIsBusy(false)
+  }
+
+  async function open(uans: FundUans, ref: string): Promise<RecordsState> {
+    return { at: 'record', uans, details: await readUan(ref) }
+  }
+
+  return {
+    state,
+    isBusy,
+    problem,
+    reset,
+    fetch: (consent: string | null) =>
+      run(async () => {
+        const uans = await listUans({ mobile, consent })
+        if (consent !== null) void refresh()
+        const [first, second] = uans.uans
+        return first && !second ? open(uans, first.ref) : { at: 'list', uans }
+      }),
+    choose: (uans: FundUans, ref: string) => run(() => open(uans, ref)),
+    showList: (uans: FundUans) => setState({ at: 'list', uans }),
+  }
+}
