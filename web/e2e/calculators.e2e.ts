@@ -191,7 +191,10 @@ describe('a page of its own', () => {
     expect(result).toMatch(/₹2,/)
     expect(await runAxe(page)).toEqual([])
     expect(await findTooWide(page)).toEqual([])
-    await page.getByRole('navigation', { name: 'Other calculators' }).getByRole('link', { name: 'SIP calculator' }).click()
+    await page
+      .getByRole('navigation', { name: 'Other calculators' })
+      .getByRole('link', { name: 'SIP calculator' })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'SIP calculator' }).waitFor()
   })
 

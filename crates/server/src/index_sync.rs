@@ -11,8 +11,7 @@ use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
 use domain::search::{
     IndexUpdate, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_calculator_document,
-    build_category_document,
-    build_transmission_document, build_webinar_document,
+    build_category_document, build_transmission_document, build_webinar_document,
 };
 use domain::transmission::list_documents;
 use domain::{Result, Store};

@@ -136,11 +136,9 @@ fn open_texter(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<
 fn open_identity(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Option<Arc<dyn IdentityData>>, String> {
     let account = match (&settings.provident_fund.identity, sandbox) {
         (Some(account), _) => account.clone(),
-        (None, Some(SandboxAccount { url, secret })) => CashfreeAccount {
-            base_url: format!("{url}/sandbox/cashfree"),
-            client_id: SANDBOX_ID.to_owned(),
-            client_secret: secret.clone(),
-        },
+        (None, Some(SandboxAccount { url, secret })) => {
+            CashfreeAccount { base_url: format!("{url}/sandbox/cashfree"), client_id: SANDBOX_ID.to_owned(), client_secret: secret.clone() }
+        }
         (None, None) => return Ok(None),
     };
     Ok(Some(Arc::new(Cashfree::open(account, system::environment())?)))

@@ -39,7 +39,8 @@ impl IntakeFileQueries for SqlStore {
 
     async fn sum_draft_bytes(&self) -> Result<u64> {
         let sum = Expr::cust("CAST(COALESCE(SUM(size), 0) AS BIGINT)");
-        let drafts = Entity::find().select_only().column_as(sum, "total").filter(Column::Visitor.is_not_null()).filter(Column::BookingId.is_null());
+        let drafts =
+            Entity::find().select_only().column_as(sum, "total").filter(Column::Visitor.is_not_null()).filter(Column::BookingId.is_null());
         let total: Option<i64> = drafts.into_tuple().one(&self.reader).await.map_err(to_error)?;
         Ok(u64::try_from(total.unwrap_or_default()).unwrap_or_default())
     }

@@ -382,6 +382,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/calculator-pages/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page of a calculator, without its result. */
+        get: operations["read_calculator_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/calculators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All calculators, by subject. */
+        get: operations["list_calculators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/calculators/{kind}": {
         parameters: {
             query?: never;
@@ -753,10 +787,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's own calendar URL. */
+        /** The person's own calendar URL, if they have asked for one. */
         get: operations["read_calendar_feed"];
         put?: never;
-        post?: never;
+        /** The person's own calendar URL; it is made the first time. */
+        post: operations["create_calendar_feed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2063,6 +2098,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms of the glossary, each with its meaning and its short answer, in alphabetical order. */
+        get: operations["list_glossary_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/messages": {
         parameters: {
             query?: never;
@@ -2442,6 +2494,23 @@ export interface paths {
         get: operations["list_activities"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/address-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an account back to its former address, by the link that was mailed there, and signs everybody out. */
+        post: operations["undo_address_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4341,6 +4410,14 @@ export interface components {
             email?: boolean | null;
             whatsapp?: boolean | null;
         };
+        CalculatorCard: {
+            /** @description The name under `/calculators/`, such as "income-tax". */
+            kind: string;
+            /** @description One sentence: what it works out, and from what. */
+            summary: string;
+            title: string;
+            url: string;
+        };
         /** @description A chart of columns of the first table. */
         CalculatorChart: {
             /** @description Indices of columns, from 0; the lowest part of a stack first. */
@@ -4379,6 +4456,12 @@ export interface components {
             /** Format: double */
             value: number;
         };
+        /** @description Calculators of one subject. */
+        CalculatorGroup: {
+            calculators: components["schemas"]["CalculatorCard"][];
+            id: string;
+            title: string;
+        };
         /** @description An input as it was parsed, with everything that a form field needs. */
         CalculatorInput: {
             /** @description The allowed values; empty when every number within the limits is allowed. */
@@ -4397,6 +4480,18 @@ export interface components {
             value: number;
             /** @description Whether only whole numbers are allowed. */
             whole: boolean;
+        };
+        CalculatorPage: components["schemas"]["CalculatorCard"] & {
+            /** @description Plain text. */
+            about: string;
+            /** @description Published articles about its rules, the most important one first. */
+            articles: components["schemas"]["ContentCard"][];
+            /** @description Other calculators of its group. */
+            related: components["schemas"]["CalculatorCard"][];
+            /** @description The values that the form begins with, by the name of their input. */
+            start: {
+                [key: string]: string;
+            };
         };
         CalculatorResult: {
             chart: components["schemas"]["CalculatorChart"] | null;
@@ -4428,8 +4523,8 @@ export interface components {
             title: string;
         };
         CalendarFeed: {
-            /** @description URL for a calendar program. Whoever has it sees the person's webinars and calls. */
-            url: string;
+            /** @description URL for a calendar program. Whoever has it sees the person's webinars and calls. `null` before it was asked for. */
+            url?: string | null;
         };
         CallList: {
             data: components["schemas"]["ManagedCall"][];
@@ -5320,6 +5415,22 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_CalculatorPage: {
+            data: components["schemas"]["CalculatorCard"] & {
+                /** @description Plain text. */
+                about: string;
+                /** @description Published articles about its rules, the most important one first. */
+                articles: components["schemas"]["ContentCard"][];
+                /** @description Other calculators of its group. */
+                related: components["schemas"]["CalculatorCard"][];
+                /** @description The values that the form begins with, by the name of their input. */
+                start: {
+                    [key: string]: string;
+                };
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_CalculatorResult: {
             data: {
                 chart: components["schemas"]["CalculatorChart"] | null;
@@ -5343,8 +5454,8 @@ export interface components {
         /** @description The envelope of a single resource or a plain list. */
         Data_CalendarFeed: {
             data: {
-                /** @description URL for a calendar program. Whoever has it sees the person's webinars and calls. */
-                url: string;
+                /** @description URL for a calendar program. Whoever has it sees the person's webinars and calls. `null` before it was asked for. */
+                url?: string | null;
             };
             success: boolean;
         };
@@ -6463,6 +6574,15 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_CalculatorGroup: {
+            data: {
+                calculators: components["schemas"]["CalculatorCard"][];
+                id: string;
+                title: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_CaseCard: {
             data: {
                 _id: string;
@@ -6643,6 +6763,19 @@ export interface components {
                 /** @description Sanitised HTML. */
                 answer: string;
                 question: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_GlossaryTerm: {
+            data: {
+                /** @description Other names of it. */
+                also: string[];
+                /** @description What it means, in a sentence. */
+                meaning: string;
+                term: string;
+                /** @description Path of the short answer that explains it. */
+                url: string;
             }[];
             success: boolean;
         };
@@ -7333,6 +7466,15 @@ export interface components {
             isCopy: boolean;
             source: string;
             uans: components["schemas"]["FundUan"][];
+        };
+        GlossaryTerm: {
+            /** @description Other names of it. */
+            also: string[];
+            /** @description What it means, in a sentence. */
+            meaning: string;
+            term: string;
+            /** @description Path of the short answer that explains it. */
+            url: string;
         };
         /** @description A State or Union Territory with its GST code. */
         GstState: {
@@ -9338,6 +9480,10 @@ export interface components {
             /** @description The session's own number; it may be left out. */
             mobile_number?: string | null;
         };
+        UndoAddressInput: {
+            /** @description From the link in the mail to the former address. */
+            token?: string | null;
+        };
         UndoInput: {
             undo?: string | null;
         };
@@ -10258,6 +10404,64 @@ export interface operations {
             };
         };
     };
+    read_calculator_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalculatorPage"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_calculators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_CalculatorGroup"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     run_calculator: {
         parameters: {
             query?: {
@@ -11149,6 +11353,34 @@ export interface operations {
         };
     };
     read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalendarFeed"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    create_calendar_feed: {
         parameters: {
             query?: never;
             header?: never;
@@ -14012,6 +14244,34 @@ export interface operations {
             };
         };
     };
+    list_glossary_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_GlossaryTerm"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_messages: {
         parameters: {
             query?: {
@@ -14787,6 +15047,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Activities"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    undo_address_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoAddressInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */

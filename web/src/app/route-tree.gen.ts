@@ -66,6 +66,21 @@ const answerRoute = createRoute({
   validateSearch: keepParameters('lang'),
   component: lazyRouteComponent(() => import('../routes/answer'), 'AnswerRoute'),
 })
+const calculatorsRoute = createRoute({
+  getParentRoute,
+  path: '/calculators',
+  component: lazyRouteComponent(() => import('../routes/calculators'), 'CalculatorsRoute'),
+})
+const calculatorRoute = createRoute({
+  getParentRoute,
+  path: '/calculators/$kind',
+  component: lazyRouteComponent(() => import('../routes/calculator'), 'CalculatorRoute'),
+})
+const glossaryRoute = createRoute({
+  getParentRoute,
+  path: '/glossary',
+  component: lazyRouteComponent(() => import('../routes/glossary'), 'GlossaryRoute'),
+})
 const readingListRoute = createRoute({
   getParentRoute,
   path: '/reading-list',
@@ -157,6 +172,9 @@ export const routeTree = rootRoute.addChildren([
   assistRoute,
   answersRoute,
   answerRoute,
+  calculatorsRoute,
+  calculatorRoute,
+  glossaryRoute,
   readingListRoute,
   serviceRoute,
   willRoute,

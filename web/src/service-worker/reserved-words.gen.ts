@@ -15,6 +15,8 @@ export const RESERVED_WORDS = [
   'corrections',
   'assist',
   'answers',
+  'calculators',
+  'glossary',
   'reading-list',
   'service',
   'willplanning',

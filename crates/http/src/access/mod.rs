@@ -6,9 +6,9 @@ mod client;
 mod device;
 mod fund_session;
 mod guard;
+mod headers;
 #[cfg(test)]
 mod hostile_requests;
-mod headers;
 mod http_metrics;
 mod origin;
 mod public;

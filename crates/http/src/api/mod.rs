@@ -299,11 +299,17 @@ fn intake_file_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(intake_files::list_draft_files))
         .routes(with_rate_limit(
             &rates.drafts,
-            with_rate_limit(&rates.files, with_upload_gate(&rates.uploads, MAX_BYTES, routes!(intake_files::upload_draft_file).layer(limit()))),
+            with_rate_limit(
+                &rates.files,
+                with_upload_gate(&rates.uploads, MAX_BYTES, routes!(intake_files::upload_draft_file).layer(limit())),
+            ),
         ))
         .routes(routes!(intake_files::withdraw_draft_file))
         .routes(routes!(intake_files::list_booking_files))
-        .routes(with_rate_limit(&rates.files, with_upload_gate(&rates.uploads, MAX_BYTES, routes!(intake_files::upload_booking_file).layer(limit()))))
+        .routes(with_rate_limit(
+            &rates.files,
+            with_upload_gate(&rates.uploads, MAX_BYTES, routes!(intake_files::upload_booking_file).layer(limit())),
+        ))
         .routes(routes!(intake_files::read_booking_file, intake_files::withdraw_booking_file))
 }
 
@@ -329,8 +335,18 @@ fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
 fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
     OpenApiRouter::default()
-        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(passbooks::read_passbooks).layer(limit()))))
-        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(fund_data::keep_passbooks, fund_data::read_kept_passbooks).layer(limit()))))
+        .routes(with_rate_limit(
+            &rates.passbooks,
+            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(passbooks::read_passbooks).layer(limit())),
+        ))
+        .routes(with_rate_limit(
+            &rates.passbooks,
+            with_upload_gate(
+                &rates.uploads,
+                MAX_TOTAL_BYTES,
+                routes!(fund_data::keep_passbooks, fund_data::read_kept_passbooks).layer(limit()),
+            ),
+        ))
 }
 
 /// Reports on provident funds.
@@ -338,8 +354,14 @@ fn report_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
     OpenApiRouter::default()
         .routes(routes!(reports::read_offer))
-        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::draft_report).layer(limit()))))
-        .routes(with_rate_limit(&rates.passbooks, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::add_documents).layer(limit()))))
+        .routes(with_rate_limit(
+            &rates.passbooks,
+            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::draft_report).layer(limit())),
+        ))
+        .routes(with_rate_limit(
+            &rates.passbooks,
+            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::add_documents).layer(limit())),
+        ))
         .routes(routes!(reports::list_reports))
         .routes(routes!(reports::read_report))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::renew_report)))

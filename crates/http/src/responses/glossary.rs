@@ -59,8 +59,14 @@ mod tests {
 
     #[test]
     fn the_first_sentence_is_whole() {
-        assert_eq!(first_sentence("A UAN is your number at EPFO, for life. It stands on the payslip."), "A UAN is your number at EPFO, for life.");
-        assert_eq!(first_sentence("Yes. It is the number that EPFO gives you once. More."), "Yes. It is the number that EPFO gives you once.");
+        assert_eq!(
+            first_sentence("A UAN is your number at EPFO, for life. It stands on the payslip."),
+            "A UAN is your number at EPFO, for life."
+        );
+        assert_eq!(
+            first_sentence("Yes. It is the number that EPFO gives you once. More."),
+            "Yes. It is the number that EPFO gives you once."
+        );
         assert_eq!(first_sentence("One clause only"), "One clause only");
     }
 }

@@ -290,7 +290,9 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         products: Arc::default(),
         transmission_rules: Arc::default(),
         glossary: Arc::default(),
-        calculator_pages: Arc::new(domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap()),
+        calculator_pages: Arc::new(
+            domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap(),
+        ),
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         paper_reader: Arc::new(FakeProvider),

@@ -38,7 +38,8 @@ impl S3Store {
     /// Sends no request yet. The error names the setting that is wrong.
     pub fn open(bucket: &Bucket) -> std::result::Result<Self, String> {
         let allows_http = bucket.endpoint.as_deref().is_some_and(is_own_network);
-        let options = ClientOptions::new().with_timeout(REQUEST_TIMEOUT).with_connect_timeout(Duration::from_secs(3)).with_allow_http(allows_http);
+        let options =
+            ClientOptions::new().with_timeout(REQUEST_TIMEOUT).with_connect_timeout(Duration::from_secs(3)).with_allow_http(allows_http);
         let retry = RetryConfig { max_retries: MAX_RETRIES, retry_timeout: REQUEST_TIMEOUT, ..RetryConfig::default() };
         let mut builder = AmazonS3Builder::new()
             .with_bucket_name(&bucket.name)

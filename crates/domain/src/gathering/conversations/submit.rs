@@ -313,7 +313,10 @@ fn ensure_not_full(before: &[Message]) -> Result<()> {
     if before.len() < MAX_MESSAGES {
         return Ok(());
     }
-    Err(Error::conflict("CONVERSATION_FULL", "This conversation is as long as it can get. Please start a new one; this one stays in your history"))
+    Err(Error::conflict(
+        "CONVERSATION_FULL",
+        "This conversation is as long as it can get. Please start a new one; this one stays in your history",
+    ))
 }
 
 /// The most recent turns: each question with its newest answer that has text.

@@ -13,9 +13,9 @@ use std::ops::Range;
 use async_trait::async_trait;
 
 pub use documents::{
-    build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_calculator_document, build_category_document,
-    build_category_passages, build_short_answer_document, build_short_answer_passages, build_transmission_document,
-    build_transmission_passages, build_webinar_document,
+    build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_calculator_document,
+    build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages,
+    build_transmission_document, build_transmission_passages, build_webinar_document,
 };
 pub use embedder::{Embedder, NoEmbedder};
 pub use passages::{Passage, PassageHash, whole_document_passage};

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::calculators::{CALCULATORS_PATH, CalculatorEmbed, CalculatorKind, calculator_path, find_embeds};
 use domain::Result;
+use domain::calculators::{CALCULATORS_PATH, CalculatorEmbed, CalculatorKind, calculator_path, find_embeds};
 use serde_json::json;
 
 use crate::App;
