@@ -1,7 +1,7 @@
 // What gives an account away, such as another address or its deletion, needs a proof of the last ten minutes.
 
 import { hasCode } from '../../api/errors'
-import { memberDialogs } from './member-dialogs'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
 
 /**
  * Does what may need a fresh proof. When the server asks for one, the dialog for the code of the present address comes
