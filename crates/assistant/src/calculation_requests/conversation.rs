@@ -47,7 +47,8 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
 /// The sum of a calculator that only an earlier turn names, when the question asks for it and gives all that it needs: "basic 35,000, six
 /// years, how much?" after "when is gratuity paid".
 fn complete_named(question: &Question, asked: &ParsedQuestion) -> Option<StatedSum> {
-    let named = question.previous_turns.iter().rev().find_map(|turn| topics::detect_named_kind(&ParsedQuestion::parse(&turn.question).words));
+    let named =
+        question.previous_turns.iter().rev().find_map(|turn| topics::detect_named_kind(&ParsedQuestion::parse(&turn.question).words));
     let sum = StatedSum::empty(named?, Aim::Whole).continue_with(asked)?;
     let is_told = asked.quantities.len() >= MIN_TOLD && sum.list_missing().is_empty() && sum.unclear.is_none();
     (is_told && topics::asks_for_number(&asked.words)).then_some(sum)

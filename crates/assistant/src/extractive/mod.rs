@@ -19,8 +19,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer, RequestKind, Source,
-    sanitise_answer,
+    Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question,
+    ReadableAnswer, RequestKind, Source, sanitise_answer,
 };
 use domain::ids::ArticleId;
 use domain::language::Language;

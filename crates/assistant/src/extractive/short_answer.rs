@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::assistant::{Agreement, AnswerBook, AnswerMatch, AnswerQuery, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer, Source};
+use domain::assistant::{
+    Agreement, AnswerBook, AnswerMatch, AnswerQuery, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer, Source,
+};
 use domain::language::Language;
 use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;

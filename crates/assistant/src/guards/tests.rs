@@ -70,7 +70,8 @@ fn advice_is_refused_in_every_language() {
 
 #[test]
 fn a_question_about_no_money_is_no_request_for_advice() {
-    for text in ["neet cutoff 2027 general kitna jayega", "which syrup should I give my child", "कौन सा मोबाइल लूं"] {
+    for text in ["neet cutoff 2027 general kitna jayega", "which syrup should I give my child", "कौन सा मोबाइल लूं"]
+    {
         assert_eq!(refused_advice(text, &[]), None, "{text}");
     }
 }
