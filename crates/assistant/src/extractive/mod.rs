@@ -22,6 +22,7 @@ use domain::assistant::{
     Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question,
     ReadableAnswer, RequestKind, Source, sanitise_answer,
 };
+use domain::calculators::CalculatorKind;
 use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::short_answers::Intent;
@@ -455,8 +456,11 @@ impl ExtractiveEngine {
         let meaning = self.library.question_vector(&question.text).await;
         let decision = self.guards.decide_after(question, meaning.as_ref(), tell_turn_before(question));
         let found = self.find_short_answers(question).await?;
-        // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion.
-        let is_sum = sum.as_ref().is_some_and(|sum| !sum.calculations.is_empty());
+        // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. The tax in both
+        // regimes is one to whoever asks which to choose.
+        let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
+        let compares = |sum: &CalculatedAnswer| sum.calculations.iter().any(|one| one.kind == CalculatorKind::IncomeTax);
+        let is_sum = sum.as_ref().is_some_and(|sum| !sum.calculations.is_empty() && !(compares(sum) && is_choice(&decision)));
         if !continues_sum
             && !is_sum
             && let GuardDecision::Refuse(refusal) = decision
