@@ -87,7 +87,7 @@ async fn the_assistant_keeps_its_floors() {
 async fn the_open_article_counts_for_more() {
     let starter = load_starter_site().await;
     let article = starter.articles.iter().find(|article| article.slug.starts_with("leaving-nps")).unwrap();
-    let asked = "how much of the lump sum is taxed?";
+    let asked = "how much of it is taxed?";
     let mut of_article = Vec::new();
     for open in [Some(article.id), None] {
         let found = starter.library.find_passages(asked, open, 40).await.unwrap();
