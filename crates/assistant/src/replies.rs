@@ -36,6 +36,10 @@ pub enum ReplyKey {
     NearestQuestions,
     /// Words before the published question that is answered, which may not be quite what was asked.
     NearestAnswered,
+    /// The same where the question counts as unanswered.
+    NearestShown,
+    /// The answer just given says what is asked, too.
+    SaidBefore,
     /// What follows is quoted in English, because nothing is published in the reader's language.
     EnglishOnly,
     /// Words before the title of the article on a refusal's method.
@@ -70,7 +74,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 39] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -83,6 +87,8 @@ impl ReplyKey {
         Self::NearestOnly,
         Self::NearestQuestions,
         Self::NearestAnswered,
+        Self::NearestShown,
+        Self::SaidBefore,
         Self::EnglishOnly,
         Self::ReadMore,
         Self::NumberHidden,

@@ -4,9 +4,12 @@
 use domain::assistant::Question;
 use domain::language::Language;
 
+use super::aims::Aim;
 use super::stated_sum::{ParsedQuestion, StatedSum};
-use super::{CalculationRequest, follow_up};
+use super::{CalculationRequest, follow_up, topics};
 
+/// A question gives at least so many figures to be worked out with what an earlier turn only names.
+const MIN_TOLD: usize = 2;
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
 /// Small words that an English sentence has and a list of figures in any language has not.
@@ -37,7 +40,18 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
             before = follow(before.as_ref(), &asked).or_else(|| StatedSum::introduce(&asked));
         }
     }
-    follow(before.as_ref(), &ParsedQuestion::parse(&question.text))
+    let asked = ParsedQuestion::parse(&question.text);
+    follow(before.as_ref(), &asked).or_else(|| complete_named(question, &asked))
+}
+
+/// The sum of a calculator that only an earlier turn names, when the question asks for it and gives all that it needs: "basic 35,000, six
+/// years, how much?" after "when is gratuity paid".
+fn complete_named(question: &Question, asked: &ParsedQuestion) -> Option<StatedSum> {
+    let named =
+        question.previous_turns.iter().rev().find_map(|turn| topics::detect_named_kind(&ParsedQuestion::parse(&turn.question).words));
+    let sum = StatedSum::empty(named?, Aim::Whole).continue_with(asked)?;
+    let is_told = asked.quantities.len() >= MIN_TOLD && sum.list_missing().is_empty() && sum.unclear.is_none();
+    (is_told && topics::asks_for_number(&asked.words)).then_some(sum)
 }
 
 /// The sum after one more question. A question that states a whole sum begins a new one; one that says too little is read together

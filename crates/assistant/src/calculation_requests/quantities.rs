@@ -37,6 +37,11 @@ pub(super) struct Quantity {
     pub end: usize,
 }
 
+const LAKH: f64 = 100_000.0;
+/// The largest sum that people write without its "lakh" behind the name of a deduction, and words that may stand between them.
+const MAX_SHORT_LAKHS: f64 = 2.0;
+const WORDS_BEFORE_SHORT_LAKHS: [&str; 6] = ["full", "poora", "pura", "is", "of", "me"];
+
 /// A smaller number without a unit is no amount.
 const MIN_AMOUNT: f64 = 500.0;
 
@@ -67,6 +72,8 @@ fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
         quantity.kind = QuantityKind::Rupees;
     } else if dates::is_numbered_name(words, start) || dates::is_day_of_month(words, start, number.value) {
         return None;
+    } else if is_short_for_lakh(words, start, behind, number.value) {
+        (quantity.kind, quantity.value) = (QuantityKind::Rupees, number.value * LAKH);
     } else {
         classify_by_unit(words, &number, &mut quantity)?;
     }
@@ -76,6 +83,14 @@ fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
         quantity.is_salary = words[start..quantity.end].iter().any(|word| word == ANNUAL_LAKH);
     }
     Some(quantity)
+}
+
+/// "80C full 1.5" means lakhs: a number with decimals behind the name of a deduction, and no unit.
+fn is_short_for_lakh(words: &[String], start: usize, behind: usize, value: f64) -> bool {
+    let mut before = words[..start].iter().rev().skip_while(|word| WORDS_BEFORE_SHORT_LAKHS.contains(&word.as_str()));
+    let names_deduction = before.next().is_some_and(|word| matches!(word.as_str(), "80c" | "80सी" | "c" | "elss" | "80d"));
+    let has_unit = words.get(behind).is_some_and(|word| is_year_unit(word) || is_month_unit(word) || is_day_unit(word));
+    names_deduction && !has_unit && value.fract() != 0.0 && value <= MAX_SHORT_LAKHS
 }
 
 /// Classifies a number by the unit behind it, or by its size. `None` for one that is no quantity.

@@ -162,6 +162,7 @@ impl StatedSum {
         let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
         let before = StatedBefore { values: Some(&self.values), pending: &pending };
         let mut bound = bind(self.kind, self.aim, question, before);
+        self.keep_period(question, &mut bound);
         self.bind_years_to_age(question, &mut bound);
         let mut next = Self { changes: Vec::new(), continues: true, unclear: None, has_negative_number: false, ..self.clone() };
         let chooses = next.settle_unclear_salary(question) || self.is_asked_again(question);
@@ -175,6 +176,15 @@ impl StatedSum {
         let is_changed = chooses || is_stated || choices != (next.city.clone(), next.values.clone());
         next.changes = self.list_changes(&next);
         is_changed.then_some(next)
+    }
+
+    /// "And if I put in 10,000?" after a deposit of every month is one of every month too.
+    fn keep_period(&self, question: &ParsedQuestion, bound: &mut BoundInputs) {
+        let is_monthly = self.kind == CalculatorKind::Ppf && self.values.get("times") == Some(&12.0);
+        let has_period = question.quantities.iter().any(|quantity| quantity.period.is_some());
+        if let (Some(yearly), true) = (bound.values.get_mut("yearly"), is_monthly && !has_period) {
+            *yearly *= 12.0;
+        }
     }
 
     /// "Till I am 50", when an earlier turn gave the age.

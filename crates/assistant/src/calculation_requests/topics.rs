@@ -72,7 +72,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         CalculatorKind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
 withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
-bonus|foreign|abroad|remittance|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
+bonus|foreign|abroad|remittance|diya|diye|दिया|दिए|दिये|gave|given|received|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
 deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\
 प्लॉट|plots|farm|farmland|agricultural|farming|agriculture|byaj|ब्याज|uphar|उपहार|एफडी|arrears|winnings|at source"
         }
@@ -81,7 +81,8 @@ deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|
         CalculatorKind::Drawdown => "tax|taxed|taxable|टैक्स|exit load|epf|pf|nps|ppf|पीएफ",
         CalculatorKind::Payout => "tax|taxed|taxable|टैक्स|break|broken|premature|joint|extend|nri|loan|open|close|kholna|khulwana",
         CalculatorKind::Ppf => {
-            "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|minor|extend|extension|premature|close|inactive|vs|or|ya|या"
+            "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|minor|extend|extension|premature|close|inactive|vs|or|ya|या|\
+open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं"
         }
         CalculatorKind::Hra => "claiming|parents|agreement|receipt|receipts|own",
     }
@@ -205,6 +206,10 @@ pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
     if kinds.contains(&CalculatorKind::IncomeTax) && (contains_any(words, "regime|regimes|रेजीम") || contains_any(words, PAY_WORDS))
     {
         kinds.retain(|kind| *kind != CalculatorKind::Nps && (*kind != CalculatorKind::Hra || names_rent));
+        // "No EPF or the like" says what is not deducted.
+        if contains_any(words, PAY_WORDS) && contains_any(words, "standard deduction|80c|regime|regimes|रेजीम") {
+            kinds.retain(|kind| *kind != CalculatorKind::Epf);
+        }
     }
     for (specific, general) in [
         (CalculatorKind::Eps, CalculatorKind::Epf),

@@ -5,7 +5,7 @@ use domain::calculators::CalculatorKind;
 
 use super::aims::{Aim, LASTING_WORDS};
 use super::quantities::{Period, Quantity, QuantityKind};
-use super::stated_sum::{ParsedQuestion, StatedSum};
+use super::stated_sum::{InputChange, ParsedQuestion, StatedSum};
 use super::topics::{PAY_WORDS, contains_any, takes_out};
 
 /// Questions for the loan that an instalment repays.
@@ -25,6 +25,10 @@ pub(super) const MONTHLY_SCHEME_WORDS: &str = "mis|pomis|एमआईएस|mont
 /// A payment that is made once, on top of what is paid every month.
 const LUMP_SUM_WORDS: &str =
     "lumpsum|lump sum|lump|one time|onetime|at once|in one go|ek saath|ek sath|ekmusht|ek mushth|एकमुश्त|एक साथ|एक बार में";
+/// A PPF account that goes on after its first term, which has so many years.
+const EXTENSION_WORDS: &str =
+    "extend|extended|extending|extension|continue|more years|aur badha|badha|aage badha|aage chalau|आगे बढा|आगे बढाऊं|बढा दूं|बढाऊं|आगे चलाऊं";
+const PPF_YEARS: f64 = 15.0;
 /// In words. A longer question says by itself what it is for.
 const MAX_TURNED_WORDS: usize = 14;
 
@@ -48,6 +52,22 @@ pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> O
             let mut turned = is_once.then(|| turned.inherit(before))?;
             turned.values.insert("prepaid", paid.value);
             turned.list_missing().is_empty().then_some(turned)
+        }
+        CalculatorKind::Ppf if before.list_missing().is_empty() && question.mentions(EXTENSION_WORDS) => {
+            let read_years = |quantity: &Quantity| match quantity.kind {
+                QuantityKind::Span if quantity.is_in_years => Some((quantity.value / 12.0).floor()),
+                // "5 more years".
+                QuantityKind::Bare => Some(quantity.value.floor()),
+                _ => None,
+            };
+            let mut years = question.quantities.iter().filter_map(read_years);
+            let (Some(more), None) = (years.next(), years.next()) else { return None };
+            let old = before.values.get("years").copied().unwrap_or(PPF_YEARS);
+            let new = old + more;
+            let changes = vec![InputChange { field: "years", old, new }];
+            let mut turned = StatedSum { continues: true, changes, ..before.clone() };
+            turned.values.insert("years", new);
+            Some(turned)
         }
         _ => None,
     }

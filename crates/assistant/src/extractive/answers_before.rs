@@ -3,8 +3,9 @@
 use domain::Result;
 use domain::assistant::{AnswerBook, AnswerMatch, Question, ReadableAnswer};
 use domain::language::Language;
+use domain::short_answers::Intent;
 
-use super::short_answer::{find_matches, sort_by_confidence};
+use super::short_answer::{GivenBefore, find_matches, sort_by_confidence};
 use crate::understanding::Understanding;
 
 /// Turns that are looked at for the answer that a question goes on from, and for what was offered below it.
@@ -16,8 +17,19 @@ const RELATED_DOUBT: f32 = 0.6;
 const OFFERED_DOUBT: f32 = 0.5;
 const SAME_ARTICLE_DOUBT: f32 = 0.8;
 const MIN_CONFIDENCE: f32 = 0.06;
-/// What a match about another product than the answer before counts, when the question names none.
+/// What a match about another product than the answer before counts, when the question names none: where both are products of their own,
+/// where only the match is, and where it is of a subject that texts name in passing.
 const OTHER_PRODUCT_TRUST: f32 = 0.45;
+const PRODUCT_OF_BROAD_TRUST: f32 = 0.6;
+const OTHER_BROAD_TRUST: f32 = 0.75;
+
+/// The answer just given is given again from this likelihood on, when no other has so large a share of it.
+const MIN_REPEATED_CONFIDENCE: f32 = 0.7;
+const MAX_OTHERS_SHARE: f32 = 0.6;
+/// What an answer counts that was given some turns ago, and a definition where the question hardly asks for one.
+const GIVEN_EARLIER_TRUST: f32 = 0.4;
+const UNASKED_DEFINITION_TRUST: f32 = 0.3;
+const MIN_DEFINITION_INTENT: f32 = 0.4;
 
 /// The part of the likelihood of an answer just given that goes to the others, and how likely that makes one at most.
 const GIVEN_SHARE: f32 = 0.6;
@@ -38,23 +50,51 @@ pub fn was_just_given(question: &Question, slug: &str) -> bool {
 }
 
 /// The matches of a question that takes something over from the turns before, weighed by what was answered there.
-pub async fn find_continuing_matches(book: &dyn AnswerBook, question: &Question, understood: &Understanding) -> Result<Vec<AnswerMatch>> {
+/// Also tells whether the likeliest is the answer just given: then it says what is asked, and nothing else does.
+pub async fn find_continuing_matches(
+    book: &dyn AnswerBook,
+    question: &Question,
+    understood: &Understanding,
+) -> Result<(Vec<AnswerMatch>, bool)> {
     let before = AnswersBefore::read(book, question, understood.language).await?;
     let product = before.product_id().and_then(|id| book.catalogue().find(id)).map(|product| product.name.as_str());
-    let mut matches = find_matches(book, understood, product).await?;
+    let asked_before = before.given.as_ref().map(|given| given.rendered.question.as_str());
+    let mut matches = find_matches(book, understood, GivenBefore { product, question: asked_before }).await?;
     let names_product = book.catalogue().detect(&question.text).iter().any(|mention| !mention.product.broad);
-    share_out_given(question, &mut matches);
-    before.weigh(book, understood.language, names_product, &mut matches).await?;
-    Ok(matches)
+    let given = share_out_given(question, &mut matches);
+    before.weigh(book, understood.language, &question.text, names_product, &mut matches).await?;
+    lower_unlikely(question, names_product, &mut matches);
+    sort_by_confidence(&mut matches);
+    let others = matches.first().map_or(0.0, |found| found.confidence);
+    let repeated = given.filter(|given| given.confidence >= MIN_REPEATED_CONFIDENCE && others < MAX_OTHERS_SHARE * given.confidence);
+    let repeats = repeated.is_some();
+    matches.splice(0..0, repeated);
+    Ok((matches, repeats))
 }
 
-/// Takes out the answer just given, which is never given again, and shares its likelihood among the others.
-fn share_out_given(question: &Question, matches: &mut Vec<AnswerMatch>) {
-    let Some(place) = matches.iter().position(|found| was_just_given(question, &found.slug)) else { return };
+/// Lowers answers that were given some turns ago, unless the question names a product anew, and definitions that nobody asked for: the name
+/// of the product that is taken over is nearest to them.
+fn lower_unlikely(question: &Question, names_product: bool, matches: &mut [AnswerMatch]) {
+    let was_given =
+        |slug: &str| question.previous_turns.iter().rev().take(MAX_TURNS).any(|turn| turn.short_answer.as_deref() == Some(slug));
+    for found in matches {
+        if !names_product && was_given(&found.slug) {
+            found.confidence *= GIVEN_EARLIER_TRUST;
+        }
+        if found.intent == Intent::Definition && found.agreement.intent < MIN_DEFINITION_INTENT {
+            found.confidence *= UNASKED_DEFINITION_TRUST;
+        }
+    }
+}
+
+/// Takes out the answer just given and shares its likelihood among the others, because whoever asks on wants something else.
+fn share_out_given(question: &Question, matches: &mut Vec<AnswerMatch>) -> Option<AnswerMatch> {
+    let place = matches.iter().position(|found| was_just_given(question, &found.slug))?;
     let given = matches.remove(place);
     for found in matches {
         found.confidence = (found.confidence / (1.0 - GIVEN_SHARE * given.confidence)).min(MAX_SHARED_CONFIDENCE);
     }
+    Some(given)
 }
 
 impl AnswersBefore {
@@ -74,12 +114,19 @@ impl AnswersBefore {
     }
 
     /// Raises the matches that a reader is likely to ask for next, and lowers those about something else, when the question names no product.
-    async fn weigh(&self, book: &dyn AnswerBook, language: Language, names_product: bool, matches: &mut [AnswerMatch]) -> Result<()> {
+    async fn weigh(
+        &self,
+        book: &dyn AnswerBook,
+        language: Language,
+        asked: &str,
+        names_product: bool,
+        matches: &mut [AnswerMatch],
+    ) -> Result<()> {
         for found in matches.iter_mut().filter(|found| found.confidence >= MIN_CONFIDENCE) {
             let Some(answer) = book.read_answer(&found.slug, language).await? else { continue };
             found.confidence = 1.0 - self.doubt(&found.slug, &answer) * (1.0 - found.confidence);
-            if !names_product && self.is_other_product(book, &answer.product) {
-                found.confidence *= OTHER_PRODUCT_TRUST;
+            if !names_product {
+                found.confidence *= self.trust_in_product(book, asked, &answer.product);
             }
         }
         sort_by_confidence(matches);
@@ -95,11 +142,19 @@ impl AnswersBefore {
         offered.min(related) * beside
     }
 
-    /// Whether a product is neither that of the answer before, nor a wider or narrower one, nor one that texts name in passing.
-    fn is_other_product(&self, book: &dyn AnswerBook, product: &str) -> bool {
-        let Some(given) = self.product_id() else { return false };
+    /// How far a match about a product is trusted after the answer before.
+    fn trust_in_product(&self, book: &dyn AnswerBook, asked: &str, product: &str) -> f32 {
+        let Some(given) = self.product_id() else { return 1.0 };
         let catalogue = book.catalogue();
+        let is_named = catalogue.detect(asked).iter().any(|mention| catalogue.serves(product, &mention.product.id));
+        if is_named || catalogue.serves(given, product) {
+            return 1.0;
+        }
         let is_narrow = |id: &str| catalogue.find(id).is_some_and(|product| !product.broad);
-        is_narrow(given) && is_narrow(product) && !catalogue.serves(given, product) && !catalogue.serves(product, given)
+        match (is_narrow(given), is_narrow(product)) {
+            (true, true) => OTHER_PRODUCT_TRUST,
+            (false, true) => PRODUCT_OF_BROAD_TRUST,
+            (_, false) => OTHER_BROAD_TRUST,
+        }
     }
 }

@@ -19,9 +19,10 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, RequestKind, Source,
-    sanitise_answer,
+    Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question,
+    ReadableAnswer, RequestKind, Source, sanitise_answer,
 };
+use domain::calculators::CalculatorKind;
 use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::short_answers::Intent;
@@ -41,6 +42,7 @@ use answer_writer::AnswerWriter;
 use answers_before::was_just_given;
 use lead_gates::LeadGates;
 use sentence_filters::PersonMentions;
+use short_answer::GivenBefore;
 use summary::SummaryHeadings;
 
 /// Largest number of passages requested from the library.
@@ -57,6 +59,8 @@ pub struct FoundAnswers {
     pub language: Language,
     /// Whether the question takes something over from the turns before.
     pub leans: bool,
+    /// Whether the likeliest is the answer just given, which says what is asked now too.
+    pub repeats: bool,
     /// The open article, when the question concerns it alone: "how much is the minimum?".
     pub only_article: Option<ArticleId>,
     pub matches: Vec<AnswerMatch>,
@@ -100,34 +104,41 @@ impl ExtractiveEngine {
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
         let leans = understood.leans || !understood.query.context.is_empty();
-        let matches = match leans {
+        let (matches, repeats) = match leans {
             true => answers_before::find_continuing_matches(&**book, question, &understood).await?,
-            false => short_answer::find_matches(&**book, &understood, None).await?,
+            false => (short_answer::find_matches(&**book, &understood, GivenBefore::default()).await?, false),
         };
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,
         };
-        Ok(FoundAnswers { language: understood.language, leans, only_article, matches })
+        Ok(FoundAnswers { language: understood.language, leans, repeats, only_article, matches })
     }
 
     /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.
     async fn answer_from_book(&self, question: &Question, found: &FoundAnswers, sink: &dyn AnswerSink) -> Result<Option<Answer>> {
         let Some(book) = &self.answer_book else { return Ok(None) };
-        for chosen in found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_ANSWER_CONFIDENCE) {
+        if found.joint_confidence() < short_answer::MIN_ANSWER_CONFIDENCE {
+            return Ok(None);
+        }
+        for chosen in found.matches.iter().filter(|found| short_answer::may_lead(found)) {
             let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { continue };
             if found.only_article.is_some() && answer.article != found.only_article {
                 continue;
             }
-            if found.leans && was_just_given(question, &chosen.slug) {
+            let is_repeated = found.leans && was_just_given(question, &chosen.slug);
+            if is_repeated && !found.repeats {
                 // The reader asks for something that the answer before didn't say.
                 continue;
             }
             let mut writer = short_answer::write_answer(&*self.library, &answer).await?;
-            if chosen.confidence < short_answer::SURE_CONFIDENCE {
+            if is_repeated {
+                self.head_with_question(&mut writer, Some(ReplyKey::SaidBefore), &answer);
+            } else if chosen.confidence < short_answer::SURE_CONFIDENCE {
                 // The reader sees which question is answered, because it may be another than the one asked.
-                let words = self.replies.get(ReplyKey::NearestAnswered, found.language);
-                writer.html.insert_str(0, &format!("<p>{words} <em>{}</em></p>", escape_html(&answer.rendered.question)));
+                self.head_with_question(&mut writer, Some(ReplyKey::NearestAnswered), &answer);
+            } else if short_answer::needs_its_question(&answer, chosen.confidence) {
+                self.head_with_question(&mut writer, None, &answer);
             }
             let second = if found.leans { None } else { second_part::find_second(&**book, &question.text, &chosen.slug).await? };
             if let Some(second) = &second {
@@ -150,10 +161,45 @@ impl ExtractiveEngine {
         Ok(None)
     }
 
+    /// Shows the nearest short answer to a question that none answers, if it speaks of the same thing. The question still counts as
+    /// unanswered.
+    async fn answer_nearest(&self, question: &Question, found: &FoundAnswers) -> Result<Option<Answer>> {
+        let is_near = found.only_article.is_none() && found.joint_confidence() >= short_answer::MIN_NEAREST_CONFIDENCE;
+        let Some(book) = self.answer_book.as_ref().filter(|_| is_near) else { return Ok(None) };
+        for chosen in found.matches.iter().filter(|found| short_answer::is_nearest(found)) {
+            if was_just_given(question, &chosen.slug) {
+                continue;
+            }
+            let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { continue };
+            let mut writer = short_answer::write_answer(&*self.library, &answer).await?;
+            self.head_with_question(&mut writer, Some(ReplyKey::NearestShown), &answer);
+            let mut related = self.list_near_questions(question, found).await?;
+            related.retain(|asked| *asked != answer.rendered.question);
+            let (html, given) = (sanitise_answer(&writer.html), Some(chosen.slug.clone()));
+            let confidence = chosen.confidence;
+            return Ok(Some(Answer {
+                html,
+                sources: writer.sources,
+                related,
+                confidence,
+                abstained: true,
+                short_answer: given,
+                ..Answer::default()
+            }));
+        }
+        Ok(None)
+    }
+
+    /// Puts the published question before its answer, behind words that say how near it is.
+    fn head_with_question(&self, writer: &mut AnswerWriter, words: Option<ReplyKey>, answer: &ReadableAnswer) {
+        let words = words.map(|key| format!("{} ", self.replies.get(key, answer.rendered.language))).unwrap_or_default();
+        writer.html.insert_str(0, &format!("<p>{words}<em>{}</em></p>", escape_html(&answer.rendered.question)));
+    }
+
     /// The published questions that are near to one that nothing answers.
     async fn list_near_questions(&self, question: &Question, found: &FoundAnswers) -> Result<Vec<String>> {
         let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
-        let near = found.matches.iter().filter(|found| found.confidence >= short_answer::MIN_NEAR_CONFIDENCE);
+        let near = found.matches.iter().filter(|found| short_answer::is_near(found));
         short_answer::read_new_questions(&**book, question, near, found.language).await
     }
 
@@ -265,6 +311,12 @@ impl ExtractiveEngine {
             None => None,
         };
         let Some((lead, page)) = opening else {
+            if question.article.is_some()
+                && let Some(answer) = self.answer_nearest(question, found).await?
+            {
+                sink.push_html(&answer.html).await;
+                return Ok(answer);
+            }
             let near = self.list_near_questions(question, found).await?;
             let answer = self.abstain(question, query.scoped_article, &ranked, near, confidence);
             sink.push_html(&answer.html).await;
@@ -404,7 +456,13 @@ impl ExtractiveEngine {
         let meaning = self.library.question_vector(&question.text).await;
         let decision = self.guards.decide_after(question, meaning.as_ref(), tell_turn_before(question));
         let found = self.find_short_answers(question).await?;
+        // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. The tax in both
+        // regimes is one to whoever asks which to choose.
+        let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
+        let compares = |sum: &CalculatedAnswer| sum.calculations.iter().any(|one| one.kind == CalculatorKind::IncomeTax);
+        let is_sum = sum.as_ref().is_some_and(|sum| !sum.calculations.is_empty() && !(compares(sum) && is_choice(&decision)));
         if !continues_sum
+            && !is_sum
             && let GuardDecision::Refuse(refusal) = decision
             && (refusal.breaks_rule || found.best_confidence() < short_answer::MIN_CONFIDENCE_BESIDE_CLASSIFIER)
         {
@@ -424,6 +482,13 @@ impl ExtractiveEngine {
         if let Some(slug) = otherwise
             && let Some(answer) = self.answer_from_book(question, &found.with_only(slug), sink).await?
         {
+            return Ok(answer);
+        }
+        // A whole answer to a near question says more than a sentence out of an article; beside an open article its own sentences come first.
+        if question.article.is_none()
+            && let Some(answer) = self.answer_nearest(question, &found).await?
+        {
+            sink.push_html(&answer.html).await;
             return Ok(answer);
         }
         self.answer_from_passages(question, &found, sink).await
@@ -452,8 +517,14 @@ fn tell_turn_before(question: &Question) -> TurnBefore {
 impl FoundAnswers {
     /// The same with a single, certain short answer.
     fn with_only(&self, slug: &str) -> Self {
-        let certain =
-            AnswerMatch { slug: slug.to_owned(), product: String::new(), intent: Intent::Steps, confidence: 1.0, fits_product: true };
+        let certain = AnswerMatch {
+            slug: slug.to_owned(),
+            product: String::new(),
+            intent: Intent::Steps,
+            confidence: 1.0,
+            fits_product: true,
+            agreement: Agreement::default(),
+        };
         Self { matches: vec![certain], only_article: None, leans: false, ..self.clone() }
     }
 
@@ -462,9 +533,15 @@ impl FoundAnswers {
     fn min_sentence_confidence(&self, question: &Question) -> f32 {
         match (self.matches.is_empty() || question.article.is_some(), self.leans) {
             (true, _) => confidence::MIN_ANSWER_CONFIDENCE,
-            (false, false) => confidence::MIN_CONFIDENCE_BESIDE_ANSWERS,
-            (false, true) => f32::INFINITY,
+            (false, false) if self.language == Language::English => confidence::MIN_CONFIDENCE_BESIDE_ANSWERS,
+            // A piece of an English article doesn't answer whoever asks in Hindi.
+            (false, _) => f32::INFINITY,
         }
+    }
+
+    /// How likely one of the first short answers answers the question.
+    fn joint_confidence(&self) -> f32 {
+        short_answer::join_confidence(&self.matches, self.leans)
     }
 
     /// How likely the likeliest short answer is.

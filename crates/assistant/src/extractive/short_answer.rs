@@ -2,10 +2,13 @@
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer, Source};
+use domain::assistant::{
+    Agreement, AnswerBook, AnswerMatch, AnswerQuery, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer, Source,
+};
 use domain::language::Language;
 use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;
+use domain::text::devanagari::{is_danda, is_devanagari};
 use domain::text::split_sentences;
 
 use super::answer_writer::AnswerWriter;
@@ -14,14 +17,31 @@ use super::{ExtractiveEngine, FoundAnswers};
 use crate::generative::ShortAnswerSource;
 use crate::understanding::Understanding;
 
-/// From this confidence on a short answer answers the question.
-pub const MIN_ANSWER_CONFIDENCE: f32 = 0.42;
+/// Where several short answers say much the same, none of them alone is likely, but one of them is: so the first few are taken together.
+/// From this joint confidence on the likeliest answers the question.
+pub const MIN_ANSWER_CONFIDENCE: f32 = 0.6;
+/// Matches that are taken together, and those of a question that leans, which is looked up in several ways.
+const JOINED_MATCHES: usize = 5;
+const JOINED_LEANING_MATCHES: usize = 3;
+/// No match below this confidence answers.
+const MIN_OWN_CONFIDENCE: f32 = 0.12;
 /// Below this confidence the answer says which question it answers.
 pub const SURE_CONFIDENCE: f32 = 0.6;
+/// From this joint confidence on the nearest short answer is shown where none answers, if it agrees with the question.
+pub const MIN_NEAREST_CONFIDENCE: f32 = 0.42;
+const MIN_OWN_NEAREST_CONFIDENCE: f32 = 0.2;
+/// What counts as agreement: the share of the question's telling words that it holds, where the question names its product and where it
+/// doesn't.
+const MIN_HELD_WORDS: f32 = 0.2;
+const MIN_HELD_WORDS_WITHOUT_PRODUCT: f32 = 0.4;
+/// A question that holds less of it than this, and names no product of it, has nothing to do with it.
+const MIN_HELD_WORDS_OF_NEAR: f32 = 0.4;
+/// An answer that opens with "yes" or "no" says which question it answers, unless it is this likely.
+const MIN_CONFIDENCE_OF_VERDICT: f32 = 0.98;
 /// A short answer that is this likely comes before a sum, unless it says an amount itself.
 pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.93;
 /// A question with a short answer that is this likely isn't refused for the classifier's sake, only for a rule's.
-pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.75;
+pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.6;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.
 pub const MIN_ALTERNATIVE_CONFIDENCE: f32 = 0.1;
 pub const MAX_ALTERNATIVES: usize = 2;
@@ -35,28 +55,42 @@ const MAX_MODEL_ANSWERS: usize = 4;
 const MAX_SHORT_QUESTION_WORDS: usize = 14;
 const MIN_CLAUSE_WORDS: usize = 4;
 const MAX_CLAUSES: usize = 5;
+/// Words with which an answer says yes or no.
+const VERDICTS: [&str; 10] = ["yes", "no", "haan", "han", "nahi", "nahin", "हाँ", "हां", "नहीं", "जी"];
 /// What matches count that leave out the product of the turns before, which the question doesn't name: all but certain ones are named as the
 /// nearest question, the others are only offered.
 const OTHER_SUBJECT_TRUST: f32 = 0.46;
 /// What matches of one sentence count against those of the whole question.
 const CLAUSE_TRUST: f32 = 0.85;
+/// What matches count of a question that leans, with the question of the answer before; and of its own words alone, if it has so many.
+const GIVEN_QUESTION_TRUST: f32 = 0.9;
+const BARE_TRUST: f32 = 0.8;
+const MIN_BARE_WORDS: usize = 3;
 /// Matches that are looked at.
 const MAX_MATCHES: usize = 6;
 /// Matches of a question that leans on the turns before: what was offered below their answers is often further down.
 const MAX_LEANING_MATCHES: usize = 16;
 
+/// What the answer before was about: its product, and the question that it answers.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GivenBefore<'a> {
+    pub product: Option<&'a str>,
+    pub question: Option<&'a str>,
+}
+
 /// The short answers that were found for a question, the likeliest first; none of them is about another product. A long question is
-/// looked up as a whole and sentence by sentence, because people tell their story before they ask. `given_product` is the product that the
+/// looked up as a whole and sentence by sentence, because people tell their story before they ask. `before` is what the
 /// answer before was about.
-pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, given_product: Option<&str>) -> Result<Vec<AnswerMatch>> {
+pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, before: GivenBefore<'_>) -> Result<Vec<AnswerMatch>> {
     let mut best: Vec<AnswerMatch> = Vec::new();
     let takes_over = understood.leans || !understood.query.context.is_empty();
     let limit = if takes_over { MAX_LEANING_MATCHES } else { MAX_MATCHES };
-    for (query, trust) in list_queries(book, understood, given_product) {
+    for (query, trust) in list_queries(book, understood, before) {
         for found in book.find_matches(&query, limit).await?.into_iter().filter(|found| found.fits_product) {
             let confidence = found.confidence * trust;
             match best.iter_mut().find(|known| known.slug == found.slug) {
-                Some(known) => known.confidence = known.confidence.max(confidence),
+                Some(known) if known.confidence < confidence => *known = AnswerMatch { confidence, ..found },
+                Some(_) => {}
                 None => best.push(AnswerMatch { confidence, ..found }),
             }
         }
@@ -66,12 +100,43 @@ pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, giv
     Ok(best)
 }
 
+/// How likely one of the first matches answers the question.
+pub fn join_confidence(matches: &[AnswerMatch], leans: bool) -> f32 {
+    let count = if leans { JOINED_LEANING_MATCHES } else { JOINED_MATCHES };
+    matches.iter().take(count).map(|found| found.confidence).sum::<f32>().min(1.0)
+}
+
+/// Whether a match is likely enough to lead where the first ones together are.
+pub fn may_lead(found: &AnswerMatch) -> bool {
+    found.confidence >= MIN_OWN_CONFIDENCE
+}
+
+/// Whether a match may be shown as the nearest where none answers: it speaks of what is asked about.
+pub fn is_nearest(found: &AnswerMatch) -> bool {
+    let Agreement { names_product, held_words, .. } = found.agreement;
+    let least = if names_product { MIN_HELD_WORDS } else { MIN_HELD_WORDS_WITHOUT_PRODUCT };
+    found.confidence >= MIN_OWN_NEAREST_CONFIDENCE && held_words >= least
+}
+
+/// Whether the question of a match is worth offering where none answers. Questions that share no more than a stray word are not.
+pub fn is_near(found: &AnswerMatch) -> bool {
+    let shares_subject = found.agreement.names_product || found.agreement.held_words >= MIN_HELD_WORDS_OF_NEAR;
+    found.confidence >= MIN_NEAR_CONFIDENCE && shares_subject
+}
+
+/// Whether an answer opens with a verdict that belongs to its own question, and so may be wrong for the one that was asked.
+pub fn needs_its_question(answer: &ReadableAnswer, confidence: f32) -> bool {
+    let ends_word = |c: char| is_danda(c) || (!c.is_alphanumeric() && !is_devanagari(c));
+    let first = answer.rendered.answer.text.split(ends_word).next().unwrap_or_default();
+    confidence < MIN_CONFIDENCE_OF_VERDICT && VERDICTS.contains(&first.to_lowercase().as_str())
+}
+
 pub fn sort_by_confidence(matches: &mut [AnswerMatch]) {
     matches.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then_with(|| a.slug.cmp(&b.slug)));
 }
 
 /// What is looked up, each with how far its matches are trusted.
-fn list_queries(book: &dyn AnswerBook, understood: &Understanding, given_product: Option<&str>) -> Vec<(AnswerQuery, f32)> {
+fn list_queries(book: &dyn AnswerBook, understood: &Understanding, before: GivenBefore<'_>) -> Vec<(AnswerQuery, f32)> {
     let whole = &understood.query;
     let mut queries = vec![(whole.clone(), 1.0)];
     let name_products = |text: &str| {
@@ -86,9 +151,15 @@ fn list_queries(book: &dyn AnswerBook, understood: &Understanding, given_product
         // What the conversation was about may not concern this question at all.
         queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, OTHER_SUBJECT_TRUST));
     }
-    if let Some(product) = given_product.filter(|_| !whole.context.is_empty()) {
-        // What was answered tells the subject better than the words that it was asked with.
-        queries.push((AnswerQuery { context: product.to_owned(), ..whole.clone() }, 1.0));
+    for (told, trust) in [(before.product, 1.0), (before.question, GIVEN_QUESTION_TRUST)] {
+        if let Some(told) = told.filter(|_| !whole.context.is_empty()) {
+            // What was answered tells the subject better than the words that it was asked with.
+            queries.push((AnswerQuery { context: told.to_owned(), ..whole.clone() }, trust));
+        }
+    }
+    if understood.leans && !understood.asked.is_empty() && understood.asked.split_whitespace().count() >= MIN_BARE_WORDS {
+        // Its own words may say enough: "how long can the bank take".
+        queries.push((AnswerQuery { text: understood.asked.clone(), context: String::new(), article: whole.article }, BARE_TRUST));
     }
     if whole.text.split_whitespace().count() > MAX_SHORT_QUESTION_WORDS {
         for sentence in split_clauses(&whole.text) {

@@ -5,25 +5,27 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerQuery, MAX_RELATED_QUESTIONS, Question, ReadableAnswer, Turn,
+    Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerQuery, MAX_RELATED_QUESTIONS, Question, ReadableAnswer, Turn,
 };
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::short_answers::{AnswerBasis, Intent, RenderedAnswer, RenderedText};
 use futures_util::FutureExt;
 
-use super::short_answer::{MIN_ANSWER_CONFIDENCE, MIN_NEAR_CONFIDENCE, SURE_CONFIDENCE};
+use super::short_answer::{MIN_ANSWER_CONFIDENCE, MIN_NEAR_CONFIDENCE, MIN_NEAREST_CONFIDENCE, SURE_CONFIDENCE};
 use super::tests::{RecordingSink, build_engine, build_question};
 use crate::generative::ShortAnswerSource;
 
 const QUESTION: &str = "How long does a PF claim take?";
 const OTHER: &str = "How do I complain about a PF claim?";
 const ANSWER: &str = "EPFO settles a complete PF claim in 20 days.";
-const OTHER_ANSWER: &str = "A complaint about a PF claim goes to EPFiGMS.";
+const OTHER_ANSWER: &str = "Yes, a complaint about a PF claim goes to EPFiGMS.";
 
 struct FakeBook {
     catalogue: ProductCatalogue,
     confidence: f32,
+    /// What the other short answer has of it.
+    second: f32,
 }
 
 #[async_trait]
@@ -35,9 +37,10 @@ impl AnswerBook for FakeBook {
             intent: Intent::Duration,
             confidence,
             fits_product: true,
+            agreement: Agreement { names_product: true, intent: 0.5, held_words: 0.8 },
         };
         let foreign = AnswerMatch { fits_product: false, ..found("foreign", 0.99) };
-        Ok(vec![found("claim-time", self.confidence), found("complain", self.confidence * 0.9), foreign])
+        Ok(vec![found("claim-time", self.confidence), found("complain", self.confidence * self.second), foreign])
     }
 
     async fn read_answer(&self, slug: &str, language: Language) -> Result<Option<ReadableAnswer>> {
@@ -71,7 +74,7 @@ fn ask(confidence: f32) -> Answer {
 
 fn ask_after(previous_turns: Vec<Turn>, text: &str, confidence: f32) -> Answer {
     let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}\n- {id: ppf, name: PPF, hi: पीपीएफ, aliases: [ppf]}";
-    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence };
+    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence, second: 0.9 };
     let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book));
     let question = Question { previous_turns, ..build_question(text) };
     engine.answer(&question, &RecordingSink::default()).now_or_never().unwrap().unwrap()
@@ -88,14 +91,55 @@ fn a_sure_match_answers_with_its_text_and_offers_the_next() {
 
 #[test]
 fn a_less_sure_match_says_which_question_it_answers() {
-    let answer = ask((SURE_CONFIDENCE + MIN_ANSWER_CONFIDENCE) / 2.0);
+    let answer = ask(SURE_CONFIDENCE * 0.8);
     let question = answer.html.find(QUESTION).unwrap();
     assert!(question < answer.html.find(ANSWER).unwrap() && !answer.abstained, "{}", answer.html);
 }
 
 #[test]
+fn answers_that_say_much_the_same_are_likely_together() {
+    // Two of them, each less likely than what one alone would need.
+    let answer = ask(MIN_ANSWER_CONFIDENCE / 1.8);
+    assert!(answer.html.contains(ANSWER) && !answer.abstained, "{}", answer.html);
+}
+
+#[test]
+fn the_nearest_answer_is_shown_where_none_answers_and_says_so() {
+    let answer = ask((MIN_ANSWER_CONFIDENCE + MIN_NEAREST_CONFIDENCE) / 3.8);
+    let question = answer.html.find(QUESTION).unwrap();
+    assert!(question < answer.html.find(ANSWER).unwrap() && answer.abstained, "{}", answer.html);
+    assert_eq!(answer.short_answer.as_deref(), Some("claim-time"));
+    assert_eq!(answer.related, [OTHER]);
+}
+
+#[test]
+fn an_answer_that_opens_with_a_verdict_says_which_question_it_is_of() {
+    let given = Some("claim-time".to_owned());
+    let before = Turn { question: "pf claim time".into(), answer: ANSWER.into(), short_answer: given, ..Turn::default() };
+    // It is sure enough to need no words about the nearest question.
+    let answer = ask_after(vec![before], "is it taxed", 0.8);
+    assert!(answer.html.starts_with(&format!("<p><em>{OTHER}</em></p><p>Yes")), "{}", answer.html);
+}
+
+#[test]
+fn the_answer_just_given_is_given_again_only_if_nothing_else_is_likely() {
+    let given = Some("claim-time".to_owned());
+    let before = Turn { question: "pf claim time".into(), answer: ANSWER.into(), short_answer: given, ..Turn::default() };
+    let engine = |confidence: f32| {
+        let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}";
+        let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence, second: 0.1 };
+        build_engine(Vec::new()).with_answer_book(Arc::new(book))
+    };
+    let question = Question { previous_turns: vec![before], ..build_question("is it so") };
+    let ask = |confidence: f32| engine(confidence).answer(&question, &RecordingSink::default()).now_or_never().unwrap().unwrap();
+    let again = ask(0.9);
+    assert!(again.html.contains(ANSWER) && again.html.contains("once more"), "{}", again.html);
+    assert!(!ask(0.5).html.contains(ANSWER));
+}
+
+#[test]
 fn near_questions_are_offered_and_far_ones_are_not() {
-    let near = ask((MIN_NEAR_CONFIDENCE + MIN_ANSWER_CONFIDENCE) / 2.0);
+    let near = ask((MIN_NEAR_CONFIDENCE + MIN_NEAREST_CONFIDENCE / 1.9) / 2.0);
     assert!(near.abstained && !near.html.contains(ANSWER), "{}", near.html);
     assert_eq!(near.related, [QUESTION, OTHER]);
     assert!(near.related.len() <= MAX_RELATED_QUESTIONS);
@@ -116,7 +160,7 @@ fn a_follow_up_is_not_answered_with_the_same_words_again() {
 #[test]
 fn what_was_offered_below_the_answer_before_answers_what_is_asked_next() {
     let asked = "and where do I complain about it";
-    let confidence = MIN_ANSWER_CONFIDENCE / 1.5;
+    let confidence = MIN_ANSWER_CONFIDENCE / 3.2;
     let before = Turn { question: "pf claim time".into(), answer: "It depends.".into(), ..Turn::default() };
     let unoffered = ask_after(vec![before.clone()], asked, confidence);
     assert!(unoffered.abstained, "{}", unoffered.html);
@@ -129,7 +173,7 @@ fn what_was_offered_below_the_answer_before_answers_what_is_asked_next() {
 #[test]
 fn a_language_model_reads_the_likely_answers_and_another_product_is_noticed() {
     let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}\n- {id: ppf, name: PPF, hi: पीपीएफ, aliases: [ppf]}";
-    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence: 0.4 };
+    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence: 0.4, second: 0.9 };
     let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book));
     let passages = engine.find_passages(&build_question("pf claim days")).now_or_never().unwrap().unwrap();
     assert_eq!(passages.iter().map(|passage| passage.url.as_str()).collect::<Vec<_>>(), ["/answers/claim-time", "/answers/complain"]);

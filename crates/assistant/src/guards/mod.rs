@@ -26,6 +26,11 @@ const MAX_RULE_SPAN: usize = 24;
 /// Only a question of at most this many words can be a follow-up.
 const MAX_FOLLOW_UP_WORDS: usize = 8;
 
+/// Word lists of the file whose words show that a question is about money.
+const MONEY_LISTS: [&str; 4] = ["wealth", "price", "earn", "tips"];
+/// Words at the end of a Hindi question that make it a condition: "naya ghar le lu to?" asks what follows from it.
+const CONDITIONS: [&str; 4] = ["to", "toh", "तो", "तौ"];
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GuardDecision {
     Answer,
@@ -124,6 +129,13 @@ impl Guards {
             return GuardDecision::Answer;
         }
         if joint_rule.is_some() || self.is_advice(&question.text, &tokens, own_rule, meaning) {
+            if own_rule.or(joint_rule).is_none() && !self.names_money(&tokens) && !self.names_money(&before) {
+                // The classifier knows questions about money only: "which cutoff will it be" is about another subject.
+                return GuardDecision::Answer;
+            }
+            if turn_before == TurnBefore::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && is_condition(&question.text) {
+                return GuardDecision::Answer;
+            }
             let refusal = self.build_refusal(own_rule.or(joint_rule), &tokens, &before);
             // A rule that needs the product of the turn before breaks down where that turn was an ordinary question: "if I take it out in
             // three years" then asks what happens, and a published answer may say so.
@@ -131,6 +143,12 @@ impl Guards {
             return GuardDecision::Refuse(Refusal { breaks_rule, ..refusal });
         }
         GuardDecision::Answer
+    }
+
+    /// Whether a product, a seller or money is named.
+    fn names_money(&self, tokens: &NormalisedWords) -> bool {
+        let lists = MONEY_LISTS.iter().filter_map(|name| self.word_lists.get(*name)).flatten();
+        lists.chain(self.product_phrases()).any(|phrase| phrase.occurs_in(tokens))
     }
 
     fn is_advice(&self, text: &str, tokens: &NormalisedWords, rule: Option<&Rule>, meaning: Option<&Vector>) -> bool {
@@ -261,6 +279,12 @@ fn parse_exceptions(rule: &RuleConfig, sets: &BTreeMap<&str, Vec<Phrase>>, numbe
         }
     }
     Ok(all)
+}
+
+/// Whether a question ends as a condition, without asking what to do.
+fn is_condition(text: &str) -> bool {
+    let last = text.trim_end_matches(|c: char| !c.is_alphanumeric() && c != 'ो').split_whitespace().last().unwrap_or_default();
+    CONDITIONS.contains(&last.to_lowercase().as_str())
 }
 
 /// Whether the slots can occur in order, each starting at most `within` words after the previous one.

@@ -69,6 +69,22 @@ fn advice_is_refused_in_every_language() {
 }
 
 #[test]
+fn a_question_about_no_money_is_no_request_for_advice() {
+    for text in ["neet cutoff 2027 general kitna jayega", "which syrup should I give my child", "कौन सा मोबाइल लूं"]
+    {
+        assert_eq!(refused_advice(text, &[]), None, "{text}");
+    }
+}
+
+#[test]
+fn a_condition_after_an_answer_asks_what_follows() {
+    let question = |text: &str| build_question(text, &["flat bech raha hu, kitna tax lagega"]);
+    let refuses = |text: &str| load_guards().decide_after(&question(text), None, TurnBefore::Answered) != GuardDecision::Answer;
+    assert!(!refuses("naya ghar le lu to?") && !refuses("नया घर ले लूं तो?"));
+    assert!(refuses("to kaun sa fund lu"));
+}
+
+#[test]
 fn knowledge_is_not_advice() {
     for text in [
         "Does GST apply when I buy a flat?",

@@ -1,6 +1,7 @@
 //! What a question says before anything is looked up: its language, what it is about, and what it takes over from the turns before.
 
 mod follow_up;
+mod seniors;
 
 use domain::assistant::{AnswerQuery, Question};
 use domain::language::Language;
@@ -20,6 +21,8 @@ pub struct Understanding {
     pub query: AnswerQuery,
     /// Whether the question can't be understood without the turns before.
     pub leans: bool,
+    /// The question's own words, where something else is looked up; empty otherwise.
+    pub asked: String,
 }
 
 impl Understanding {
@@ -32,10 +35,16 @@ impl Understanding {
     ) -> Self {
         let reader = follow_up::ConversationReader { catalogue, words, count_content_words };
         let completed = reader.complete(question);
+        let mut text = completed.text;
+        if seniors::is_about_senior(&question.text) && !text.contains(seniors::SENIOR) {
+            text = format!("{text} {}", seniors::SENIOR);
+        }
+        let asked = if completed.leans { question.text.clone() } else { String::new() };
         Self {
             language: detect_answer_language(question),
-            query: AnswerQuery { text: completed.text, context: completed.context, article: question.article },
+            query: AnswerQuery { text, context: completed.context, article: question.article },
             leans: completed.leans,
+            asked,
         }
     }
 

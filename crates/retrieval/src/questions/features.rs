@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::assistant::Agreement;
 use domain::products::ProductMention;
 use domain::search::Vector;
 use domain::short_answers::Intent;
@@ -35,6 +36,21 @@ pub const FEATURE_NAMES: [&str; 20] = [
 ];
 
 pub type QuestionFeatures = [f32; FEATURE_NAMES.len()];
+
+/// Places of the features that tell whether a match speaks of the same thing as the question.
+const SAME_PRODUCT: usize = 7;
+const RELATED_PRODUCT: usize = 8;
+const INTENT: usize = 11;
+const HELD_WORDS: usize = 14;
+
+/// Reads from the features how far a match agrees with the question.
+pub fn read_agreement(features: &QuestionFeatures) -> Agreement {
+    Agreement {
+        names_product: features[SAME_PRODUCT] > 0.0 || features[RELATED_PRODUCT] > 0.0,
+        intent: features[INTENT],
+        held_words: features[HELD_WORDS],
+    }
+}
 
 /// A question that is being compared.
 pub struct Comparison<'a> {

@@ -69,8 +69,9 @@ pub struct QuestionMatch {
 
 impl QuestionMatch {
     pub fn into_answer_match(self) -> AnswerMatch {
+        let agreement = features::read_agreement(&self.features);
         let Self { slug, product, intent, confidence, fits_product, .. } = self;
-        AnswerMatch { slug, product, intent, confidence, fits_product }
+        AnswerMatch { slug, product, intent, confidence, fits_product, agreement }
     }
 }
 

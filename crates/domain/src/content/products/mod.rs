@@ -174,6 +174,15 @@ mod tests {
     }
 
     #[test]
+    fn the_word_will_alone_is_no_testament() {
+        let yaml = include_str!("../../../../../content/assistant/products.yml");
+        let catalogue = ProductCatalogue::parse(yaml).unwrap();
+        let names_will = |text: &str| catalogue.detect(text).iter().any(|mention| mention.product.id == "will");
+        assert!(!names_will("surrender lic policy after 3 yrs how much will I get back") && !names_will("who will win the match"));
+        assert!(names_will("how do I register my will") && names_will("does the will need witnesses"));
+    }
+
+    #[test]
     fn a_question_without_its_product_keeps_the_rest() {
         assert_eq!(sample_catalogue().remove_mentions("How is my P.P.F. taxed?"), "how is my taxed");
     }

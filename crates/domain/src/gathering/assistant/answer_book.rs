@@ -30,6 +30,19 @@ pub struct AnswerMatch {
     pub confidence: f32,
     /// Whether it is about what the question names, and not about another product.
     pub fits_product: bool,
+    /// How far it agrees with the question beside its likelihood.
+    pub agreement: Agreement,
+}
+
+/// Whether a short answer and a question speak of the same thing, whatever the words.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Agreement {
+    /// Whether it is about a product that the question names, or a wider or narrower one.
+    pub names_product: bool,
+    /// How likely the question asks for the kind of thing that it says, 0 to 1.
+    pub intent: f32,
+    /// The share of the question's telling words that it holds, by rarity.
+    pub held_words: f32,
 }
 
 /// A short answer as a reader gets it.

@@ -16,7 +16,7 @@ mod readers_words;
 mod suggested_questions;
 
 pub use answer::{AdviceSubject, Answer, Source};
-pub use answer_book::{AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch, ReadableAnswer};
+pub use answer_book::{Agreement, AnswerBook, AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch, ReadableAnswer};
 pub use citations::is_verbatim_in;
 pub use engine::{AnswerEngine, AnswerSink};
 pub use html::{MAX_RELATED_QUESTIONS, MIN_RELATED_CHARS, render_related_buttons, sanitise_answer};
