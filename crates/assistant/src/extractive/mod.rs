@@ -460,7 +460,8 @@ impl ExtractiveEngine {
         // regimes is one to whoever asks which to choose.
         let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
         let compares = |sum: &CalculatedAnswer| sum.calculations.iter().any(|one| one.kind == CalculatorKind::IncomeTax);
-        let is_sum = sum.as_ref().is_some_and(|sum| !sum.calculations.is_empty() && !(compares(sum) && is_choice(&decision)));
+        let gives_figures = |sum: &&CalculatedAnswer| !sum.calculations.is_empty();
+        let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !compares(sum) || !is_choice(&decision));
         if !continues_sum
             && !is_sum
             && let GuardDecision::Refuse(refusal) = decision
