@@ -93,7 +93,7 @@ async fn refill_index(app: &AppState) -> Result<()> {
         app.content.categories.list().await?.iter().map(|(c, _)| IndexUpdate::Put(build_category_document(c))).collect();
     updates.extend(load_assist_updates(app).await?);
     updates.extend(list_transmission_updates(app));
-    updates.extend(app.content.calculator_pages.pages.iter().map(|page| IndexUpdate::Put(build_calculator_document(page))));
+    updates.extend(load_calculator_updates(app).await?);
     let mut after = Some(String::new());
     while let Some(slug) = after {
         let (documents, last) = load_next_documents(app, &slug).await?;
@@ -157,6 +157,9 @@ async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) 
     for id in webinars {
         updates.push(load_webinar_update(app, id).await?);
     }
+    if !articles.is_empty() {
+        updates.extend(load_calculator_updates(app).await?);
+    }
     for id in articles {
         updates.push(load_article_update(app, id).await?);
     }
@@ -180,6 +183,22 @@ async fn load_assist_updates(app: &AppState) -> Result<Vec<IndexUpdate>> {
 fn list_transmission_updates(app: &AppState) -> Vec<IndexUpdate> {
     let documents = list_documents(&app.content.transmission.read());
     documents.iter().map(|document| IndexUpdate::Put(build_transmission_document(document))).collect()
+}
+
+/// The calculators ship with the program. A site finds those of which one of its articles tells the rules.
+async fn load_calculator_updates(app: &AppState) -> Result<Vec<IndexUpdate>> {
+    let mut updates = Vec::new();
+    for page in &app.content.calculator_pages.pages {
+        let mut is_explained = false;
+        for slug in &page.articles {
+            is_explained = is_explained || app.content.article_reader.find_card_by_slug(slug).await?.is_some();
+        }
+        updates.push(match is_explained {
+            true => IndexUpdate::Put(build_calculator_document(page)),
+            false => IndexUpdate::Remove { kind: SearchKind::Calculator, id: page.kind.as_str().to_owned() },
+        });
+    }
+    Ok(updates)
 }
 
 async fn load_webinar_update(app: &AppState, id: WebinarId) -> Result<IndexUpdate> {

@@ -30,7 +30,10 @@ impl Site {
         match known {
             Some(token) => token,
             None => {
-                let token = self.new_token(&format!("the {role}"), role).await;
+                // A restored site brings the token of this name along, but not its secret.
+                let is_taken = self.run_command(&["token", "list"]).await.lines().any(|line| line.contains(&format!("  the {role}  (")));
+                let name = if is_taken { format!("the {role} after a restore") } else { format!("the {role}") };
+                let token = self.new_token(&name, role).await;
                 self.tokens.lock().insert(role, token.clone());
                 token
             }
