@@ -130,7 +130,7 @@ async fn it_goes_out_once_to_who_agreed(engine: Engine) {
         ("both@example.in", "daily_digest", 1),
         ("+919876543210", "daily_digest_1", 1),
         ("unproven@example.in", "daily_digest", 0),
-        ("+919876543211", "daily_digest_1", 1),
+        ("+919876543211", "daily_digest_1", 0),
         ("neither@example.in", "daily_digest", 0),
         ("ended@example.in", "daily_digest", 0),
         ("+919876543212", "daily_digest_1", 0),
