@@ -37,7 +37,16 @@ async fn news_in_any_order_end_alike(engine: Engine) {
     .await;
     let site = site.set("FINEPRINT_SANDBOX_URL", &sandbox.address).up().await;
     for number in 0..8 {
-        site.subscriber(&ticked(&format!("asha{number}@example.in"), &format!("987650009{number}"))).await;
+        let email = format!("asha{number}@example.in");
+        let browser = site.browser();
+        browser.subscribe(&ticked(&email, &format!("987650009{number}"))).await;
+        // This sandbox stands at an address of its own.
+        let code = eventually(SOON, "a code is mailed", || async {
+            let sent: Value = reqwest::get(format!("{}/sandbox/messages?to={email}", sandbox.address)).await.ok()?.json().await.ok()?;
+            sent["data"].as_array()?.iter().find_map(|message| message["code"].as_str().map(str::to_owned))
+        })
+        .await;
+        browser.post("/cms/api/subscribers/verify", &json!({"code": code})).await.expect(200);
     }
     let ends = |channel: &str, status: &str| format!("SELECT COUNT(*) FROM messages WHERE channel = '{channel}' AND status = '{status}'");
     eventually(SOON, "every message is read or delivered", || async {
@@ -148,24 +157,27 @@ async fn outage(site: &Site, channel: &str, is_on: bool) {
 
 async fn an_outage_loses_nothing_and_doubles_nothing(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
-    outage(&site, "email", true).await;
-    outage(&site, "whatsapp", true).await;
     let people: Vec<(String, String)> =
         (0..5).map(|number| (format!("asha{number}@example.in"), format!("987654321{}", number + 3))).collect();
     for (email, phone) in &people {
-        site.browser().subscribe(&ticked(email, phone)).await;
+        site.subscriber(&ticked(email, phone)).await;
     }
+    site.quiet().await;
+    outage(&site, "email", true).await;
+    outage(&site, "whatsapp", true).await;
+    site.digest_goes_out().await;
     eventually(SOON, "every message was tried", || async {
         site.morning().await;
-        (site.database.number("SELECT COUNT(*) FROM messages WHERE tries > 0 AND status = 'queued'").await == 10).then_some(())
+        let tried = "SELECT COUNT(*) FROM messages WHERE kind = 'digest' AND tries > 0 AND status = 'queued'";
+        (site.database.number(tried).await == 10).then_some(())
     })
     .await;
     outage(&site, "email", false).await;
     outage(&site, "whatsapp", false).await;
     site.quiet().await;
     for (email, phone) in &people {
-        assert_eq!(site.list_sent(email).await.len(), 1, "{email}");
-        assert_eq!(site.list_sent(&format!("+91{phone}")).await.len(), 1, "{phone}");
+        assert_eq!(site.list_sent_by(email, "daily_digest").await.len(), 1, "{email}");
+        assert_eq!(site.list_sent_by(&format!("+91{phone}"), "daily_digest_1").await.len(), 1, "{phone}");
     }
 }
 

@@ -17,6 +17,10 @@ on_both_databases!(
 );
 
 const PUBLIC: &[&str] = &[
+    "POST /cms/api/subscribers/address-undo",
+    "GET /cms/api/glossary",
+    "GET /cms/api/calculator-pages/{kind}",
+    "GET /cms/api/calculators",
     "GET /cards/{name}",
     "GET /cms/api/assist-modules",
     "GET /cms/api/assist-modules/{module}",
