@@ -12,7 +12,9 @@ use tantivy::{DocAddress, TantivyDocument};
 use super::dictionary::TermDictionary;
 use super::plan::{Plan, Planner, TypoPolicy};
 use super::term_match::{TermMatch, TermMatcher, WordRarity, inverse_document_frequency};
-use super::weights::{CORRECTED_WORD_WEIGHT, DOCUMENT_SHARE, MIN_RARITY, OPEN_ARTICLE_BONUS, OPEN_ARTICLE_WEIGHTS, SITE_WEIGHTS};
+use super::weights::{
+    CORRECTED_WORD_WEIGHT, DOCUMENT_SHARE, MIN_RARITY, OPEN_ARTICLE_BONUS, OPEN_ARTICLE_SHARE, OPEN_ARTICLE_WEIGHTS, SITE_WEIGHTS,
+};
 use super::{DocumentRanking, Query, SearchContext, score_documents};
 use crate::schema::{QuotableDocument, hash_key};
 use crate::text::Lexicon;
@@ -60,13 +62,28 @@ pub fn find_passages(
         let (a, b) = (&a.passage, &b.passage);
         b.score.total_cmp(&a.score).then_with(|| (&a.id, a.paragraph, a.start).cmp(&(&b.id, b.paragraph, b.start)))
     });
-    candidates.truncate(limit);
+    truncate_candidates(&mut candidates, query.open_article, limit);
     let places: Vec<(u64, usize)> =
         candidates.iter().map(|PassageCandidate { passage, .. }| (hash_key(passage.kind, &passage.id), passage.start as usize)).collect();
     let cosines = query.meaning.map(|meaning| vectors.sentence_cosines(meaning, &places)).unwrap_or_default();
     let unknown = count_unknown_words(query.query, &weighed.plan.forms, context.lexicon);
     let with_cosines = |(at, candidate)| match_sentences(candidate, &rarity, unknown, cosines.get(at).map_or(&[], Vec::as_slice));
     Ok(candidates.into_iter().enumerate().map(with_cosines).collect())
+}
+
+/// Keeps the best `limit` of the sorted candidates. A share of the places is the open article's, if so many of its passages
+/// have to do with the question: a word such as "tax" stands in more passages of other articles than there are places.
+fn truncate_candidates(candidates: &mut Vec<PassageCandidate>, open: Option<ArticleId>, limit: usize) {
+    let is_open = |it: &PassageCandidate| open.is_some() && it.passage.article == open;
+    let fitting = candidates.iter().filter(|it| is_open(it) && it.passage.score > OPEN_ARTICLE_BONUS).count();
+    let mut places_elsewhere = limit - fitting.min(limit / OPEN_ARTICLE_SHARE);
+    candidates.retain(|it| {
+        let is_open = is_open(it);
+        let stays = is_open || places_elsewhere > 0;
+        places_elsewhere = places_elsewhere.saturating_sub(usize::from(!is_open));
+        stays
+    });
+    candidates.truncate(limit);
 }
 
 /// The documents whose passages may answer, with their scores: the best by words, the nearest in meaning and the open article.

@@ -86,6 +86,8 @@ pub const SITE_WEIGHTS: (f32, f32) = (0.3, 0.7);
 pub const OPEN_ARTICLE_WEIGHTS: (f32, f32) = (0.5, 0.5);
 /// Score that a passage gains by being in the open article.
 pub const OPEN_ARTICLE_BONUS: f32 = 0.2;
+/// One in so many of the passages found is the open article's, if it has as many that have to do with the question.
+pub const OPEN_ARTICLE_SHARE: usize = 4;
 /// The share of a passage's word score that comes from its document. It is 0 in the open article, whose passages all
 /// have the same document.
 pub const DOCUMENT_SHARE: f32 = 0.5;
