@@ -412,14 +412,18 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
     site.run_command(&["seed"]).await;
     let site = site.up().await;
     site.put_as("editor", FACT, &claim_days(20)).await.expect(200);
-    let question = "How long does a FASTag refund take after I sell my car?";
+    let question = "How many days does a refund of a cancelled railway ticket take?";
     let gap = open_gap(&site, question).await;
     let texts = json!({
-        "en": question, "hi": "कार बेचने के बाद फ़ास्टैग का रिफ़ंड कितने दिन में आता है?", "hinglish": "Car bechne ke baad FASTag ka refund kitne din me aata hai?"
+        "en": question, "hi": "रद्द किए रेल टिकट का रिफ़ंड कितने दिन में आता है?", "hinglish": "Cancel kiye rail ticket ka refund kitne din me aata hai?"
     });
-    let source = json!({"title": "Charter", "publisher": "NPCI"});
-    save(&site, "fastag-refund", json!({"product": "bank-account", "article": null, "source": source, "question": texts, "covers": gap}))
-        .await;
+    let source = json!({"title": "Charter", "publisher": "IRCTC"});
+    save(
+        &site,
+        "rail-ticket-refund",
+        json!({"product": "bank-account", "article": null, "source": source, "question": texts, "covers": gap}),
+    )
+    .await;
     let browser = site.browser();
     eventually(SOON, "the assistant knows the answer", || async {
         let mut socket = browser.chat(None).await;
@@ -435,10 +439,9 @@ async fn the_glossary_shows_the_terms_that_are_explained(engine: Engine) {
     assert_eq!(site.read("/cms/api/glossary").await["data"], json!([]));
     assert!(site.get("/glossary").await.expect(200).text().contains("No terms yet"));
     save(&site, "uan-meaning", json!({})).await;
-    let terms = site.read("/cms/api/glossary").await["data"].clone();
     let meaning = "EPFO settles a complete claim in 20 days, counted from the day on which the claim was filed.";
     let own = json!({"term": "UAN", "also": ["Universal Account Number"], "meaning": meaning, "url": "/answers/uan-meaning"});
-    assert_eq!(terms, json!([own]));
+    eventually(SOON, "the term is there", || async { (site.read("/cms/api/glossary").await["data"] == json!([own])).then_some(()) }).await;
     let (text, document) = page(&site, "/glossary").await;
     assert!(document.anchors().contains(&"/answers/uan-meaning") && text.contains(meaning), "{text}");
     // An answer that is withdrawn takes its term along.
