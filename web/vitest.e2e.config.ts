@@ -10,8 +10,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     retry: 0,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // The first test of a file starts its site, which reads all of the publication.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     expect: { poll: { timeout: 5000 } },
   },
 })
