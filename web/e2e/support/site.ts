@@ -11,7 +11,7 @@ import type { Category, Content, ContentCard } from '../../src/api/types'
 
 export const BINARY =
   process.env.E2E_BINARY ?? fileURLToPath(new URL('../../../target/debug/fineprint', import.meta.url))
-const START_MS = 20_000
+const START_MS = 60_000
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
