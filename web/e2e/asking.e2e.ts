@@ -112,7 +112,9 @@ test('words selected in an article are asked about by the keyboard alone', async
     .locator('#article-text p')
     .first()
     .evaluate((paragraph) => {
-      const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode()
+      const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+      let text = texts.nextNode()
+      while (text && (text.textContent ?? '').trim().length < 12) text = texts.nextNode()
       const selection = document.getSelection()
       if (!text || !selection) throw new Error('nothing to select')
       selection.setBaseAndExtent(text, 0, text, Math.min(24, text.textContent?.length ?? 0))

@@ -107,7 +107,9 @@ test('related questions are asked by a press, and words by selecting them', asyn
   expect(again).not.toContain(wanted)
 
   const words = await second.locator('[data-answer]').evaluate((answer) => {
-    const text = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT).nextNode()
+    const texts = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT)
+    let text = texts.nextNode()
+    while (text && (text.textContent ?? '').trim().length < 12) text = texts.nextNode()
     const selection = document.getSelection()
     if (!text || !selection) throw new Error('nothing to select')
     selection.setBaseAndExtent(text, 0, text, Math.min(24, text.textContent?.length ?? 0))
