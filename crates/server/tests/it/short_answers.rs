@@ -413,6 +413,8 @@ async fn the_assistant_answers_what_was_covered(engine: Engine) {
     let site = site.up().await;
     site.put_as("editor", FACT, &claim_days(20)).await.expect(200);
     let question = "How many days does a refund of a cancelled railway ticket take?";
+    eventually(Duration::from_secs(60), "the answers are loaded", || async { (site.get("/readyz").await.status == 200).then_some(()) })
+        .await;
     let gap = open_gap(&site, question).await;
     let texts = json!({
         "en": question, "hi": "रद्द किए रेल टिकट का रिफ़ंड कितने दिन में आता है?", "hinglish": "Cancel kiye rail ticket ka refund kitne din me aata hai?"
