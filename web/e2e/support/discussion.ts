@@ -25,7 +25,8 @@ export async function ask(page: Page, text: string): Promise<void> {
 /** Waits until the nth answer, from 0, is finished and returns it. */
 export async function waitForAnswer(page: Page, at = 0) {
   const answer = panel(page).getByRole('article', { name: 'Answer' }).nth(at)
-  await answer.getByRole('button', { name: 'Copy this answer' }).waitFor()
+  // The first question waits until all short answers are read.
+  await answer.getByRole('button', { name: 'Copy this answer' }).waitFor({ timeout: 40_000 })
   return answer
 }
 
