@@ -67,7 +67,7 @@ pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, dem
     let secret = match &sandbox_url {
         Some(_) => {
             sandbox_use::check(settings, base_url)?;
-            sandbox_use::secret(settings)?
+            sandbox_use::read_or_create_secret(settings)?
         }
         None => String::new(),
     };
@@ -239,7 +239,7 @@ fn open_google(settings: &Settings, base_url: &str, sandbox: Option<&SandboxAcco
 
 /// Opens a sandbox. `url` is its own address; `site` is where its webhooks are sent and its sign-ins return to.
 async fn open_sandbox(settings: &Settings, url: &str, site: &str) -> Result<Sandbox, String> {
-    let (data, secret) = (&settings.data, sandbox_use::secret(settings)?);
+    let (data, secret) = (&settings.data, sandbox_use::read_or_create_secret(settings)?);
     let webhook = |name: &str| Webhook { url: Some(format!("{site}/cms/api/webhooks/{name}")), secret: secret.clone() };
     let client = sandbox::GoogleClient {
         id: SANDBOX_ID.to_owned(),

@@ -94,14 +94,15 @@ fn is_public(settings: &Settings, base_url: &str) -> bool {
 }
 
 /// The key of the sandbox's services: the operator's, or a random one that the data folder keeps.
-pub fn secret(settings: &Settings) -> Result<String, String> {
+pub fn read_or_create_secret(settings: &Settings) -> Result<String, String> {
     match &settings.messages.sandbox_secret {
         Some(secret) => Ok(secret.0.clone()),
-        None => read_or_make(&settings.data).map_err(|e| format!("the sandbox's secret can't be kept in {}: {e}", settings.data.display())),
+        None => read_or_create_file(&settings.data)
+            .map_err(|e| format!("the sandbox's secret can't be kept in {}: {e}", settings.data.display())),
     }
 }
 
-fn read_or_make(data: &Path) -> std::io::Result<String> {
+fn read_or_create_file(data: &Path) -> std::io::Result<String> {
     let path = data.join(SECRET_FILE);
     match std::fs::read_to_string(&path) {
         Ok(secret) if !secret.trim().is_empty() => return Ok(secret.trim().to_owned()),

@@ -40,7 +40,7 @@ pub async fn read_calculator_page(
 /// (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years).
 #[utoipa::path(get, path = "/cms/api/calculators/{kind}", tag = "calculators",
     params(
-        ("kind" = String, Path, description = "emi, prepayment, sip, goal, swp, fd, rd, epf, eps, nps, income-tax, hra or gratuity"),
+        ("kind" = String, Path, description = "As `kind` in the list of calculators"),
         ("principal" = Option<String>, Query, description = "Rupees"),
         ("monthly" = Option<String>, Query, description = "Rupees"),
         ("basic" = Option<String>, Query, description = "Rupees a month"),

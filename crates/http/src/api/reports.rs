@@ -66,7 +66,7 @@ pub async fn draft_report(
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let form = receive_form(request).await?;
-    let drafted = app.commerce.reports.draft(to_draft_input(form)?, caller, &device).await?;
+    let drafted = app.commerce.reports.draft_report(to_draft_input(form)?, caller, &device).await?;
     let owner = app.people.sessions.authenticate(&drafted.signed_in.tokens.access).await?.ok_or(Error::Unauthorized)?;
     let report = open_report(&app, owner, drafted.report.id, None).await?;
     let tokens = drafted.signed_in.tokens;

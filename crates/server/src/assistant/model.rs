@@ -22,7 +22,7 @@ pub fn open_model(settings: &Settings, base_url: &str, demo: bool) -> Result<Opt
             let url = sandbox_base_url(settings, base_url, demo).ok_or("assistant.engine = sandbox needs --demo or allow_sandbox")?;
             ModelAccount {
                 base_url: format!("{url}/sandbox/model/v1"),
-                api_key: Some(sandbox_use::secret(settings)?),
+                api_key: Some(sandbox_use::read_or_create_secret(settings)?),
                 model: "sandbox".to_owned(),
                 timeouts: wanted.timeouts,
             }

@@ -27,7 +27,7 @@ pub struct DraftedReport {
 }
 
 impl Reports {
-    pub async fn draft(&self, input: DraftInput, caller: Option<Caller>, browser: &Browser) -> Result<DraftedReport> {
+    pub async fn draft_report(&self, input: DraftInput, caller: Option<Caller>, browser: &Browser) -> Result<DraftedReport> {
         let who = ValidatedRegistration::parse(input.who)?;
         if input.consent != self.offer.consent.version {
             return Err(Error::invalid("consent", "Please tick the box that lets us keep what your passbooks say"));

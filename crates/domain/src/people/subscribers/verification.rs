@@ -54,7 +54,7 @@ impl Subscribers {
                 self.warn_of_guessing(&*work, known).await?;
             }
             work.commit().await?;
-            return Err(if checked == CodeCheck::Paused { paused() } else { invalid_code() });
+            return Err(if checked == CodeCheck::Paused { short_codes_paused() } else { invalid_code() });
         }
         match (subscriber, moving) {
             (taken, Some(caller)) if taken.is_none() => self.change_email(work, caller, address).await,
@@ -209,7 +209,7 @@ fn invalid_code() -> Error {
     Error::invalid("code", "That code is wrong or has expired. Please check it or ask for a new one")
 }
 
-fn paused() -> Error {
+fn short_codes_paused() -> Error {
     let words = "Too many wrong codes were entered for this address, so its codes have twelve digits for now. Please enter all \
                  twelve, or ask for a new code";
     Error::conflict("LONG_CODE_NEEDED", words)
