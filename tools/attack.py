@@ -63,9 +63,9 @@ class Site:
         while time.monotonic() < until:
             if self.process.poll() is not None:
                 break
-            for line in self.output().splitlines():
-                if "Staff token (admin)" in line:
-                    return line.split()[-1]
+            tokens = [line.split()[-1] for line in self.output().splitlines() if "Staff token (admin)" in line]
+            if tokens and "sample webinars" in self.output():
+                return tokens[0]
             time.sleep(0.2)
         raise SystemExit("The server did not start:\n" + self.output()[-2000:])
 
@@ -167,12 +167,12 @@ def find_free_port():
 
 def find_webinar(site):
     webinars = Browser(site).ask("GET", "/cms/api/webinars?limit=50").data()
-    return next(webinar for webinar in webinars if webinar.get("state", "open") in ("open", "upcoming"))
+    return next(webinar for webinar in webinars if webinar["state"] == "scheduled")
 
 
 def find_slots(site):
-    services = Browser(site).ask("GET", "/cms/api/consultations/services").data()
-    free = next(service for service in services if service["price"] == 0 or service.get("isFree"))
+    services = Browser(site).ask("GET", "/cms/api/calendar-bookings/services").data()
+    free = next(service for service in services if service["price"]["amount"] == 0)
     answer = Browser(site).ask("GET", f"/cms/api/calendar-bookings/slots?service={free['slug']}").data()
     return [slot for day in answer["days"] for slot in day["slots"]] if "days" in answer else answer["slots"]
 
@@ -466,10 +466,10 @@ def used_refresh(site):
     person = Browser(site, "127.0.0.98")
     person.prove("refresh@a.example")
     old = dict(person.cookies)
-    first = person.post("/cms/api/subscribers/refresh-token", {}).status
+    first = person.post("/cms/api/subscribers/refresh", {}).status
     thief = Browser(site, "127.0.0.99")
     thief.cookies = old
-    second = thief.post("/cms/api/subscribers/refresh-token", {}).status
+    second = thief.post("/cms/api/subscribers/refresh", {}).status
     after = person.ask("GET", "/cms/api/subscribers/me").status
     return (first, second, after) == (200, 401, 401), f"{first}, {second}, then {after}"
 

@@ -31,9 +31,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use axum::middleware::{Next, from_fn};
+use axum::http::header::HOST;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
@@ -77,8 +78,29 @@ impl Sandbox {
             .route("/sandbox/reply", post(replies::receive_reply))
             .route("/sandbox/outage", post(channel_gate::configure_outage))
             .layer(from_fn(reject_cross_site))
+            .layer(from_fn_with_state(Arc::clone(&self.state), reject_foreign_host))
             .with_state(self.state)
     }
+}
+
+/// Refuses requests under a name that is neither ours nor this machine's: a page whose name was made to lead here would read every
+/// message.
+async fn reject_foreign_host(State(world): State<Arc<SandboxState>>, request: Request, next: Next) -> Response {
+    let named = request.headers().get(HOST).and_then(|host| host.to_str().ok());
+    if named.is_some_and(|host| !is_own_host(host, &world.settings.base_url)) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    next.run(request).await
+}
+
+fn is_own_host(host: &str, base_url: &str) -> bool {
+    let own = base_url.split_once("://").map_or(base_url, |(_, rest)| rest).split('/').next().unwrap_or_default();
+    let name = match host.strip_prefix('[') {
+        Some(v6) => v6.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let is_loopback = name.parse::<std::net::IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());
+    host.eq_ignore_ascii_case(own) || name.eq_ignore_ascii_case("localhost") || is_loopback
 }
 
 /// Refuses unsafe requests that another site's page sends (cross-site request forgery).
@@ -88,4 +110,20 @@ async fn reject_cross_site(request: Request, next: Next) -> Response {
         return StatusCode::FORBIDDEN.into_response();
     }
     next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_own_host;
+
+    #[test]
+    fn only_our_own_name_and_this_machines_lead_in() {
+        let base = "http://tfp.example:8080";
+        for own in ["tfp.example:8080", "TFP.example:8080", "127.0.0.1:9", "127.92.1.1", "localhost:8080", "[::1]:80"] {
+            assert!(is_own_host(own, base), "{own}");
+        }
+        for other in ["evil.example", "tfp.example.evil.example:8080", "127.0.0.1.evil.example", "10.0.0.1"] {
+            assert!(!is_own_host(other, base), "{other}");
+        }
+    }
 }
