@@ -22,6 +22,8 @@ pub enum ReplyKey {
     Thanks,
     WhoAreYou,
     TalkToPerson,
+    /// A price of the minute was asked for.
+    LivePrice,
     /// The open article has no text to sum up.
     ArticleUnreadable,
     /// Headings of a summary.
@@ -74,11 +76,12 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
         Self::TalkToPerson,
+        Self::LivePrice,
         Self::ArticleUnreadable,
         Self::WhatItSays,
         Self::WhatToDo,

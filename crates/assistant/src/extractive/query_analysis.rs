@@ -455,6 +455,14 @@ mod tests {
         }
         let person = reading.find_small_talk_reply(&asked("I want to speak to an expert", None));
         assert_eq!(person, Some(ReplyKey::TalkToPerson));
+        for price in
+            ["sensex today", "What is the price of 22 carat gold in Chennai right now?", "आज का पेट्रोल भाव", "aaj sone ka bhav kya hai"]
+        {
+            assert_eq!(reading.find_small_talk_reply(&asked(price, None)), Some(ReplyKey::LivePrice), "{price}");
+        }
+        for question in ["gold loan rate of interest today", "tax on selling gold", "how is share price of unlisted company valued"] {
+            assert_eq!(reading.find_small_talk_reply(&asked(question, None)), None, "{question}");
+        }
         for question in
             ["hello, what is EPF?", "Who are you to pay GST?", "How do I contact EPFO?", "Can I talk to my bank about the rate?"]
         {

@@ -14,8 +14,11 @@ const MIN_PART_WORDS: usize = 3;
 /// Parts that are looked up, and the longest question that is split.
 const MAX_PARTS: usize = 4;
 const MAX_WORDS: usize = 40;
-/// From this confidence on a short answer covers a part.
-const MIN_CONFIDENCE: f32 = 0.62;
+/// From this joint confidence on the likeliest short answer covers a part, if it has this confidence itself.
+const MIN_JOINT_CONFIDENCE: f32 = 0.65;
+const MIN_OWN_CONFIDENCE: f32 = 0.3;
+/// A part asks for the answer that was given when that is among its first matches.
+const PART_MATCHES: usize = 4;
 /// Words that join two questions.
 const JOINING_WORDS: [&str; 12] = ["and", "aur", "or", "also", "ya", "plus", "&", "और", "या", "तथा", "phir", "एवं"];
 
@@ -31,10 +34,13 @@ pub async fn find_second(book: &dyn AnswerBook, text: &str, given: &str) -> Resu
     for part in parts {
         let context = if book.catalogue().detect(&part).is_empty() { named.join(" ") } else { String::new() };
         let query = AnswerQuery { text: part, context, article: None };
-        let Some(found) = book.find_matches(&query, 1).await?.into_iter().find(|found| found.fits_product) else { continue };
-        covers_part |= found.slug == given;
+        let mut matches = book.find_matches(&query, PART_MATCHES).await?;
+        matches.retain(|found| found.fits_product);
+        covers_part |= matches.iter().any(|found| found.slug == given);
+        let joint = short_answer::join_confidence(&matches, false);
+        let Some(found) = matches.into_iter().next().filter(|found| found.slug != given) else { continue };
         let is_better = best.as_ref().is_none_or(|best| best.confidence < found.confidence);
-        if found.slug != given && found.confidence >= MIN_CONFIDENCE && is_better {
+        if joint >= MIN_JOINT_CONFIDENCE && found.confidence >= MIN_OWN_CONFIDENCE && is_better {
             best = Some(found);
         }
     }

@@ -64,6 +64,8 @@ const OTHER_SUBJECT_TRUST: f32 = 0.46;
 const CLAUSE_TRUST: f32 = 0.85;
 /// What matches count of a question that leans, with the question of the answer before; and of its own words alone, if it has so many.
 const GIVEN_QUESTION_TRUST: f32 = 0.9;
+/// What matches count with the words of the question before, where the question doesn't lean on them.
+const ASKED_BEFORE_TRUST: f32 = 0.85;
 const BARE_TRUST: f32 = 0.8;
 const MIN_BARE_WORDS: usize = 3;
 /// Matches that are looked at.
@@ -83,7 +85,7 @@ pub struct GivenBefore<'a> {
 /// answer before was about.
 pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, before: GivenBefore<'_>) -> Result<Vec<AnswerMatch>> {
     let mut best: Vec<AnswerMatch> = Vec::new();
-    let takes_over = understood.leans || !understood.query.context.is_empty();
+    let takes_over = understood.leans || !understood.query.context.is_empty() || !understood.asked_before.is_empty();
     let limit = if takes_over { MAX_LEANING_MATCHES } else { MAX_MATCHES };
     for (query, trust) in list_queries(book, understood, before) {
         for found in book.find_matches(&query, limit).await?.into_iter().filter(|found| found.fits_product) {
@@ -151,8 +153,10 @@ fn list_queries(book: &dyn AnswerBook, understood: &Understanding, before: Given
         // What the conversation was about may not concern this question at all.
         queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, OTHER_SUBJECT_TRUST));
     }
-    for (told, trust) in [(before.product, 1.0), (before.question, GIVEN_QUESTION_TRUST)] {
-        if let Some(told) = told.filter(|_| !whole.context.is_empty()) {
+    let asked_before = Some(understood.asked_before.as_str()).filter(|asked| !asked.is_empty());
+    let takes_over = !whole.context.is_empty() || asked_before.is_some();
+    for (told, trust) in [(before.product, 1.0), (before.question, GIVEN_QUESTION_TRUST), (asked_before, ASKED_BEFORE_TRUST)] {
+        if let Some(told) = told.filter(|_| takes_over) {
             // What was answered tells the subject better than the words that it was asked with.
             queries.push((AnswerQuery { context: told.to_owned(), ..whole.clone() }, trust));
         }

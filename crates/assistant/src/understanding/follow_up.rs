@@ -28,6 +28,8 @@ pub struct CompletedQuestion {
     /// What the turns before were about; empty when the question stands on its own.
     pub context: String,
     pub leans: bool,
+    /// What was asked before in full, where only its products were taken over.
+    pub asked_before: String,
 }
 
 impl ConversationReader<'_> {
@@ -67,7 +69,7 @@ impl ConversationReader<'_> {
             return CompletedQuestion { context: cut(subject), leans: true, ..alone };
         }
         if telling <= MAX_SUBJECTLESS_WORDS {
-            return CompletedQuestion { context: self.name_products(subject), leans: false, ..alone };
+            return CompletedQuestion { context: self.name_products(subject), leans: false, asked_before: cut(subject), ..alone };
         }
         alone
     }
@@ -79,7 +81,7 @@ impl ConversationReader<'_> {
             return CompletedQuestion { text: asked.to_owned(), ..CompletedQuestion::default() };
         }
         let rest = self.catalogue.remove_mentions(subject);
-        CompletedQuestion { text: cut(&format!("{asked} {rest}")), context: String::new(), leans: true }
+        CompletedQuestion { text: cut(&format!("{asked} {rest}")), leans: true, ..CompletedQuestion::default() }
     }
 
     fn name_products(&self, subject: &str) -> String {

@@ -23,6 +23,8 @@ pub struct Understanding {
     pub leans: bool,
     /// The question's own words, where something else is looked up; empty otherwise.
     pub asked: String,
+    /// What was asked before in full, where the question takes over no more than its products; empty otherwise.
+    pub asked_before: String,
 }
 
 impl Understanding {
@@ -45,6 +47,7 @@ impl Understanding {
             query: AnswerQuery { text, context: completed.context, article: question.article },
             leans: completed.leans,
             asked,
+            asked_before: completed.asked_before,
         }
     }
 

@@ -7,6 +7,7 @@ mod trigger;
 mod urgent_help_file;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use domain::Result;
 use domain::assistant::{Question, RequestKind};
@@ -104,7 +105,7 @@ struct HelpForKind {
 /// What is added when the message names a cause.
 #[derive(Debug, Clone)]
 struct Addition {
-    cause: Vec<Phrase>,
+    cause: Arc<[Phrase]>,
     html: BTreeMap<Language, String>,
 }
 

@@ -1,5 +1,7 @@
 //! When a message counts as urgent: combinations of word lists near one another.
 
+use std::sync::Arc;
+
 use super::Message;
 use crate::phrase_matching::Phrase;
 
@@ -10,9 +12,9 @@ pub(super) const DEFAULT_TRIGGER_SPAN: usize = 40;
 /// A message matches when it holds a phrase of every list, near one another, and no exception.
 #[derive(Debug, Clone)]
 pub(super) struct Trigger {
-    pub lists: Vec<Vec<Phrase>>,
+    pub lists: Vec<Arc<[Phrase]>>,
     pub span: usize,
-    pub exceptions: Vec<Phrase>,
+    pub exceptions: Vec<Arc<[Phrase]>>,
     /// Whether a mark of a joke excuses the message.
     pub excuses_jokes: bool,
 }
@@ -20,7 +22,9 @@ pub(super) struct Trigger {
 impl Trigger {
     pub fn matches(&self, message: &Message) -> bool {
         let words = &message.words;
-        if (self.excuses_jokes && message.is_joke) || self.exceptions.iter().any(|phrase| phrase.occurs_in(words)) {
+        if (self.excuses_jokes && message.is_joke)
+            || self.exceptions.iter().flat_map(|list| list.iter()).any(|phrase| phrase.occurs_in(words))
+        {
             return false;
         }
         let places: Vec<Vec<usize>> =

@@ -1,6 +1,7 @@
 //! The format of `content/assistant/urgent-help.yml`.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use domain::{Error, Result};
 use serde::Deserialize;
@@ -69,48 +70,56 @@ impl UrgentHelpFile {
         if let Some(missing) = UrgentKind::ALL.iter().find(|kind| self.help.iter().all(|help| help.kind != **kind)) {
             return Err(invalid(format!("there is no help for {:?}", missing.as_str())));
         }
-        let kinds = self.help.iter().map(|help| self.build_help(help)).collect::<Result<Vec<_>>>()?;
+        let lists = WordLists::parse(&self.words);
+        let kinds = self.help.iter().map(|help| self.build_help(help, &lists)).collect::<Result<Vec<_>>>()?;
         let jokes = self.jokes.iter().map(|joke| joke.to_lowercase()).collect();
         Ok(UrgentHelp { neutral: phrase_matching::parse_loose_phrases(&self.neutral), jokes, kinds })
     }
 
-    fn build_help(&self, help: &HelpConfig) -> Result<HelpForKind> {
+    fn build_help(&self, help: &HelpConfig, lists: &WordLists) -> Result<HelpForKind> {
         let addition = match &help.also {
-            Some(also) => Some(Addition { cause: self.find_list(&also.cause)?, html: self.facts.render(&also.say).map_err(invalid)? }),
+            Some(also) => Some(Addition { cause: lists.find(&also.cause)?, html: self.facts.render(&also.say).map_err(invalid)? }),
             None => None,
         };
         Ok(HelpForKind {
             kind: help.kind,
             replaces_answer: help.replaces_answer,
             otherwise: help.otherwise.clone(),
-            triggers: help.when.iter().map(|trigger| self.build_trigger(trigger)).collect::<Result<_>>()?,
+            triggers: help.when.iter().map(|trigger| trigger.build(lists)).collect::<Result<_>>()?,
             continuations: phrase_matching::parse_loose_phrases(&help.again),
             html: self.facts.render(&help.say).map_err(invalid)?,
             addition,
         })
     }
+}
 
-    fn build_trigger(&self, trigger: &TriggerConfig) -> Result<Trigger> {
-        if trigger.all.is_empty() {
+impl TriggerConfig {
+    fn build(&self, lists: &WordLists) -> Result<Trigger> {
+        if self.all.is_empty() {
             return Err(invalid("a trigger names no word list".to_owned()));
         }
-        let mut exceptions = Vec::new();
-        for term in &trigger.unless {
-            match term.strip_prefix('@') {
-                Some(name) => exceptions.extend(self.find_list(name)?),
-                None => exceptions.extend(phrase_matching::parse_loose_phrases(std::slice::from_ref(term))),
-            }
-        }
+        let exceptions = self.unless.iter().map(|term| match term.strip_prefix('@') {
+            Some(name) => lists.find(name),
+            None => Ok(phrase_matching::parse_loose_phrases(std::slice::from_ref(term)).into()),
+        });
         Ok(Trigger {
-            lists: trigger.all.iter().map(|name| self.find_list(name)).collect::<Result<_>>()?,
-            span: trigger.within.unwrap_or(DEFAULT_TRIGGER_SPAN),
-            exceptions,
-            excuses_jokes: trigger.seriously,
+            lists: self.all.iter().map(|name| lists.find(name)).collect::<Result<_>>()?,
+            span: self.within.unwrap_or(DEFAULT_TRIGGER_SPAN),
+            exceptions: exceptions.collect::<Result<_>>()?,
+            excuses_jokes: self.seriously,
         })
     }
+}
 
-    fn find_list(&self, name: &str) -> Result<Vec<Phrase>> {
-        let terms = self.words.get(name).ok_or_else(|| invalid(format!("unknown word list {name:?}")))?;
-        Ok(phrase_matching::parse_loose_phrases(terms))
+/// The word lists by name, each parsed once and shared by the triggers that use it.
+struct WordLists<'a>(BTreeMap<&'a str, Arc<[Phrase]>>);
+
+impl<'a> WordLists<'a> {
+    fn parse(words: &'a BTreeMap<String, Vec<String>>) -> Self {
+        Self(words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms).into())).collect())
+    }
+
+    fn find(&self, name: &str) -> Result<Arc<[Phrase]>> {
+        self.0.get(name).cloned().ok_or_else(|| invalid(format!("unknown word list {name:?}")))
     }
 }

@@ -104,8 +104,7 @@ pub async fn keep_passbooks(
     FundAccounts::check_keeping(&session, form.consent())?;
     let (files, told) = form.into_files()?;
     let reading = app.content.passbooks.read(files, &told).await?;
-    let books = reading.books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
-    app.people.fund_accounts.keep_books(&session, books, told).await?;
+    app.people.fund_accounts.keep_books(&session, &reading.books, told).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }
 

@@ -15,6 +15,9 @@ use super::table::PageRequest;
 use crate::App;
 use crate::access::authenticate_caller;
 
+/// The assist module whose page is the provident-fund dashboard.
+const FUND_MODULE: &str = "epf";
+
 pub(super) async fn categories_page(request: PageRequest<'_>) -> Response {
     let PageRequest { app, headers, query, .. } = request;
     let listing = CategoriesView::from_query(query);
@@ -28,6 +31,18 @@ pub(super) async fn assist_page(request: PageRequest<'_>) -> Response {
     let address = loaders::AssistAddress::from_query(app, query).await;
     let result = cached_page(app, &address.url(), || loaders::load_assist(app, &address)).await;
     result_response(app, headers, &result).await
+}
+
+/// One page for all steps of a booking, and the provident-fund dashboard; the browser fills it. The dashboard shows what is private, so
+/// nothing of it stays in a shared browser's store or in a search engine.
+pub(super) async fn service_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, query, .. } = request;
+    let result = cached_page(app, "/service", || loaders::load_service(app)).await;
+    let response = result_response(app, headers, &result).await;
+    if query.get("module").as_deref() == Some(FUND_MODULE) && query.get("step").is_none() {
+        return render::without_index(render::without_referrer(response));
+    }
+    response
 }
 
 /// A short answer, in the language that the query names.

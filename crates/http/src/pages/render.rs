@@ -116,6 +116,12 @@ pub(super) fn without_referrer(mut response: Response) -> Response {
     response
 }
 
+/// For pages that search engines must not list, whatever the page itself says.
+pub(super) fn without_index(mut response: Response) -> Response {
+    response.headers_mut().insert(ROBOTS_HEADER, HeaderValue::from_static("noindex"));
+    response
+}
+
 async fn render_page(app: &App, loaded: PageData) -> Result<CachedPage, NoPage> {
     let input = loaded.to_json(now_millis(app), &app.site.base_url).into();
     let rendered = match app.renderer.render(&loaded.url, input).await {

@@ -128,8 +128,7 @@ pub(super) static PAGES: &[Page] = &[
         "ReadingListRoute",
         Cached(|app, _| Box::pin(loaders::load_reading_list(app))),
     ),
-    // One page for all steps of a booking; the browser fills it.
-    Page::new(&["/service"], "src/routes/service.tsx", "ServiceRoute", Cached(|app, _| Box::pin(loaders::load_service(app))))
+    Page::new(&["/service"], "src/routes/service.tsx", "ServiceRoute", Custom(|request| Box::pin(custom_pages::service_page(request))))
         .with_query_parameters(&["module", "step", "service", "booking", "t"])
         .in_sitemap(SitemapListing::Listed),
     // The browser alone knows what a reader writes there.

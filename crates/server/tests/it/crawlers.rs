@@ -39,6 +39,11 @@ async fn the_site_map_is_complete(engine: Engine) {
         let questions = subject["questions"].as_array().unwrap();
         expected.extend(questions.iter().map(|question| question["url"].as_str().unwrap().to_owned()));
     }
+    expected.push("/calculators".to_owned());
+    for calculator in site.read("/cms/api/calculators").await["data"].as_array().unwrap() {
+        expected.push(format!("/calculators/{}", calculator["kind"].as_str().unwrap()));
+    }
+    expected.push("/glossary".to_owned());
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];
     expected.extend(
         ["/", "/categories", "/categories?category=All", "/assist", "/service", "/willplanning", "/assettransmission"]

@@ -20,6 +20,7 @@ on_both_databases!(
     a_subscriber_sees_the_linked_account,
     an_agent_checks_what_can_be_withdrawn,
     without_a_key_nothing_is_kept,
+    the_dashboard_is_no_public_page,
 );
 
 const SEND: &str = "/pf/v1/auth/generateOtpFixMyPf";
@@ -68,6 +69,20 @@ fn check_wrong_login(answer: &Answer) {
     assert_eq!(answer.status, 400, "{}", answer.text());
     let body = answer.json();
     assert_eq!((&body["message"]["error"], &body["error"], &body["success"]), (&json!(WRONG), &json!(WRONG), &json!(false)));
+}
+
+/// A shared browser keeps nothing of the dashboard, and no search engine lists it. The steps of a booking are a page like others.
+async fn the_dashboard_is_no_public_page(engine: Engine) {
+    let site = start(engine).await;
+    for _ in 0..2 {
+        let page = site.get("/service?module=epf").await.expect(200);
+        let told = ["cache-control", "referrer-policy", "x-robots-tag"].map(|name| page.header(name).to_owned());
+        assert_eq!(told, ["no-store", "no-referrer", "noindex"]);
+    }
+    for public in ["/service", "/service?module=epf&step=2"] {
+        let page = site.get(public).await.expect(200);
+        assert_eq!((page.header("cache-control"), page.header("x-robots-tag")), ("no-cache", ""), "{public}");
+    }
 }
 
 async fn a_code_proves_a_number_in_one_browser(engine: Engine) {
@@ -292,6 +307,11 @@ async fn passbooks_are_kept_sealed_and_erased(engine: Engine) {
     check_failure(&asha.get(BOOKS).await, 404);
     let refused = check_failure(&asha.send_form(BOOKS, books("no")).await, 400);
     assert!(refused["fields"]["consent"].is_string());
+    let unusable = || Part::bytes(b"no paper".to_vec()).file_name("book.pdf");
+    let form = Form::new().text("consent", "pf-keep-1").part("file", unusable()).part("file", unusable());
+    let refused = check_failure(&asha.send_form(BOOKS, form).await, 400);
+    let reasons = refused["fields"]["file"].as_str().unwrap();
+    assert!(reasons.contains("File 1: This file") && reasons.contains("File 2: This file"), "each file has its reason: {reasons}");
     let read = asha.send_form(BOOKS, books("pf-keep-1")).await.expect(200).json();
     let kept = asha.get(BOOKS).await.expect(200).json();
     assert_eq!(kept["data"]["analysis"], read["data"]["analysis"]);

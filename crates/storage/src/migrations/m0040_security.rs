@@ -68,7 +68,7 @@ END;
 "#;
 
 const APPEND_ONLY_POSTGRES: &str = r#"
-CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'the audit trail is only added to';
 END $$;

@@ -4,7 +4,7 @@ use super::inputs::Inputs;
 use super::report::{Report, ReportState, wrong_state};
 use super::service::Reports;
 use crate::ids::ReportId;
-use crate::provident_fund::{PaperFile, Passbook, Refusal, refuse_other_people};
+use crate::provident_fund::{PaperFile, Passbook, Refusal, refuse_other_people, require_passbook};
 use crate::sessions::Caller;
 use crate::{Error, Result};
 
@@ -104,9 +104,7 @@ impl Reports {
             return Err(Error::invalid("file", Refusal::AnotherPerson.message()));
         }
         inputs.books = all.into_iter().chain(added.iter().cloned()).filter_map(std::result::Result::ok).collect();
-        if !added.iter().any(std::result::Result::is_ok) {
-            return Err(Error::invalid("file", "None of these files is a passbook of the same person that can be read"));
-        }
+        require_passbook(&added)?;
         Ok((inputs, added))
     }
 }

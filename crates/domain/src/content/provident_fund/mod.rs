@@ -38,6 +38,7 @@ pub use month::Month;
 pub use paper_reader::PaperReader;
 pub use passbook::{
     EstablishmentId, Heads, LineRef, MemberId, Passbook, Refusal, Row, RowKind, SelfCheck, SelfCheckKind, TaxableData, Totals, Uan, Wages,
+    require_passbook,
 };
 pub use reading::{PositionedText, TextPage, TextRun, read_passbook, refuse_other_people};
 pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Month;
 use crate::financial_year::FinancialYear;
+use crate::Error;
 
 /// What one file says. Amounts are whole rupees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -216,6 +217,20 @@ pub enum Refusal {
     AnotherPerson,
     /// It can't be read, takes too long, or is too large.
     Damaged,
+}
+
+/// `Invalid` when no file can be used: it says why, file by file, under `file`.
+pub fn require_passbook(files: &[Result<Passbook, Refusal>]) -> crate::Result<()> {
+    if files.iter().any(Result::is_ok) {
+        return Ok(());
+    }
+    let reasons: Vec<&str> = files.iter().filter_map(|file| file.as_ref().err()).map(|refusal| refusal.message()).collect();
+    let told = match reasons.as_slice() {
+        [] => "A file is required".to_owned(),
+        [only] => (*only).to_owned(),
+        many => many.iter().enumerate().map(|(at, reason)| format!("File {}: {reason}", at + 1)).collect::<Vec<_>>().join(" "),
+    };
+    Err(Error::invalid("file", told))
 }
 
 impl Refusal {

@@ -78,6 +78,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     },
     PersonalColumn {
         table: "sign_in_codes",
+        column: "session_id",
+        what: "session that asked for the code",
+        why: "a code counts only where it was asked for",
+        retention_days: Some(1),
+    },
+    PersonalColumn {
+        table: "sign_in_codes",
         column: "network",
         what: "keyed hash of the network a code was asked for from",
         why: "limits that nobody else can use up",
@@ -89,6 +96,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         what: "hash of the browser's cookie",
         why: "a code counts only where it was asked for",
         retention_days: Some(1),
+    },
+    PersonalColumn {
+        table: "audit_events",
+        column: "actor",
+        what: "who of the staff acted",
+        why: "showing later who saw or changed what",
+        retention_days: None,
     },
     PersonalColumn {
         table: "messages",

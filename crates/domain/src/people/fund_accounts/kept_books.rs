@@ -7,7 +7,7 @@ use crate::changes::{Change, Erasure};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
 use crate::ids::{FundAccountId, LeadId};
 use crate::leads::{Lead, LeadState};
-use crate::provident_fund::{Passbook, ToldFacts, Uan};
+use crate::provident_fund::{Passbook, Refusal, ToldFacts, Uan, require_passbook};
 use crate::staff::{Role, Staff};
 use crate::{Error, Result};
 
@@ -54,12 +54,11 @@ impl FundAccounts {
     }
 
     /// Keeps passbooks in place of those kept until now.
-    pub async fn keep_books(&self, session: &OpenSession, books: Vec<Passbook>, told: ToldFacts) -> Result<()> {
-        if books.is_empty() {
-            return Err(Error::invalid("file", "None of these files is a passbook that can be kept"));
-        }
+    pub async fn keep_books(&self, session: &OpenSession, files: &[std::result::Result<Passbook, Refusal>], told: ToldFacts) -> Result<()> {
+        require_passbook(files)?;
+        let books = files.iter().flatten().cloned();
         let seal_book = |book: Passbook| SealedBook { uan: book.uan.as_ref().map(|uan| uan.reveal().to_owned()), book };
-        let content = BooksContent { books: books.into_iter().map(seal_book).collect(), told };
+        let content = BooksContent { books: books.map(seal_book).collect(), told };
         let work = self.store.begin().await?;
         let mut account = self.lock_or_create_account(&*work, session).await?;
         if account.uan.is_none()
