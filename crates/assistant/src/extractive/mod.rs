@@ -464,6 +464,7 @@ impl ExtractiveEngine {
         let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !compares(sum) || !is_choice(&decision));
         if !continues_sum
             && !is_sum
+            && !found.compares_what_is_asked()
             && let GuardDecision::Refuse(refusal) = decision
             && (refusal.breaks_rule || found.best_confidence() < short_answer::MIN_CONFIDENCE_BESIDE_CLASSIFIER)
         {
@@ -543,6 +544,14 @@ impl FoundAnswers {
     /// How likely one of the first short answers answers the question.
     fn joint_confidence(&self) -> f32 {
         short_answer::join_confidence(&self.matches, self.leans)
+    }
+
+    /// Whether a published comparison most likely answers: "term plan or endowment" is explained there, and nobody is told what to take.
+    fn compares_what_is_asked(&self) -> bool {
+        let is_comparison = |best: &AnswerMatch| {
+            best.intent == Intent::Comparison && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON
+        };
+        self.matches.first().is_some_and(is_comparison)
     }
 
     /// How likely the likeliest short answer is.

@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use domain::sessions::Browser;
 
 use super::client::Network;
-use super::visitor::MaybeVisitor;
+use super::visitor::MaybeCodeBrowser;
 use crate::{ApiError, AppState};
 
 /// The browser that sends the request, as far as it can be told from others: by its cookie, by the network it is on, and for
@@ -19,7 +19,7 @@ impl FromRequestParts<AppState> for Device {
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
         let device = describe_user_agent(agent);
-        let MaybeVisitor(visitor) = MaybeVisitor::from_request_parts(parts, app).await?;
+        let MaybeCodeBrowser(visitor) = MaybeCodeBrowser::from_request_parts(parts, app).await?;
         let Network(network) = Network::from_request_parts(parts, app).await?;
         Ok(Self(Browser { device, visitor, network }))
     }

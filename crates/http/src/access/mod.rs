@@ -37,4 +37,4 @@ pub(crate) use session::{
 };
 pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ModeratorPlus, OptionalStaff, role_forbidden};
 pub(crate) use upload_gate::{UploadGate, limit_uploads};
-pub(crate) use visitor::{MaybeVisitor, Visitor};
+pub(crate) use visitor::{CodeBrowser, MaybeCodeBrowser, MaybeVisitor, Visitor};

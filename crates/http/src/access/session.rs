@@ -8,7 +8,7 @@ use domain::Error;
 use domain::sessions::{Caller, TokenPair};
 
 use super::headers::is_https;
-use super::visitor;
+use super::visitor::{BrowserCookie, VisitorCookie};
 use crate::{ApiError, App, AppState};
 
 pub(crate) const ACCESS_COOKIE: &str = "accessToken";
@@ -86,7 +86,7 @@ pub fn with_session_cookies(app: &App, mut response: Response, tokens: &TokenPai
 
 pub fn without_session_cookies(app: &App, mut response: Response) -> Response {
     // The visitor's cookie goes too: the next person at this computer must not see what this one asked.
-    for name in [ACCESS_COOKIE, REFRESH_COOKIE, visitor::COOKIE] {
+    for name in [ACCESS_COOKIE, REFRESH_COOKIE, VisitorCookie::NAME] {
         put_cookie(app, &mut response, name, "", "; Max-Age=0");
     }
     response

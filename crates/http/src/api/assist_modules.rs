@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Error;
 
 use super::cached_responses::ReadRequest;
 use super::input::PathParam;
@@ -25,7 +26,7 @@ pub async fn read_assist_module(
     reader.respond(&app, &format!("assist-modules/{module}"), responses::load_assist_module(&app, &module)).await
 }
 
-/// The notice that a reader agrees to before giving an address: `tell-me` or `subscribe`.
+/// The notice that a reader agrees to before giving an address, such as `subscribe` or `call-me`.
 #[utoipa::path(get, path = "/cms/api/notices/{name}", tag = "assist", params(("name" = String, Path)),
     responses((status = 200, body = Data<Notice>)))]
 pub async fn read_notice(
@@ -33,5 +34,8 @@ pub async fn read_notice(
     PathParam(name): PathParam<String>,
     reader: ReadRequest,
 ) -> Result<Response, ApiError> {
+    if name == responses::CRM_NOTICE_NAME && !app.people.leads.has_crm() {
+        return Err(Error::NotFound("Notice").into());
+    }
     reader.respond(&app, &format!("notices/{name}"), async { responses::find_notice(&name) }).await
 }

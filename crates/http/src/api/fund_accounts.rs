@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::JsonBody;
 use super::subscribers::Answered;
-use crate::access::{FundCaller, MaybeCaller, MaybeFundSession, MaybeVisitor, Visitor, with_fund_cookie, without_fund_cookie};
+use crate::access::{CodeBrowser, FundCaller, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, with_fund_cookie, without_fund_cookie};
 use crate::error::{NestedFailure, nested_failure_response};
 use crate::responses::{Data, Done, FundAccount, FundCode, FundErasure, FundLoginStatus};
 use crate::{ApiError, App, AppState};
@@ -31,15 +31,15 @@ pub struct OtpRequest {
     responses((status = 200, body = Answered<FundCode>)))]
 pub async fn send_fund_code(
     State(app): State<AppState>,
-    visitor: Visitor,
+    asking: CodeBrowser,
     JsonBody(input): JsonBody<OtpRequest>,
 ) -> Result<Response, ApiError> {
-    let sent = app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), visitor.key).await;
+    let sent = app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), asking.key).await;
     if let Err(Error::Unavailable { message, .. }) = &sent {
         tracing::error!(message, "no code can be sent by SMS");
     }
     let answer = Answered { success: true, message: "A code is on its way to this number", data: FundCode::from(sent?) };
-    Ok(visitor.attach_cookie(uncached_json(answer)))
+    Ok(asking.attach_cookie(uncached_json(answer)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -57,13 +57,13 @@ pub struct OtpConfirmation {
     responses((status = 200, body = Answered<FundAccount>)))]
 pub async fn confirm_fund_code(
     State(app): State<AppState>,
-    MaybeVisitor(visitor): MaybeVisitor,
+    MaybeCodeBrowser(asked): MaybeCodeBrowser,
     MaybeCaller(caller): MaybeCaller,
     present: MaybeFundSession,
     JsonBody(input): JsonBody<OtpConfirmation>,
 ) -> Result<Response, ApiError> {
     let typed = (input.mobile_number.as_str(), input.otp.as_str(), input.otp_id.as_str());
-    let opened = app.people.fund_accounts.confirm_code(typed, visitor, caller, present.token.as_deref()).await?;
+    let opened = app.people.fund_accounts.confirm_code(typed, asked, caller, present.token.as_deref()).await?;
     session_response(&app, opened, "Your mobile number is confirmed").await
 }
 

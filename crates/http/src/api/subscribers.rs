@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam};
-use crate::access::{AnyCaller, Device, MaybeCaller, RefreshCookie, Visitor, with_session_cookies, without_session_cookies};
+use crate::access::{AnyCaller, CodeBrowser, Device, MaybeCaller, RefreshCookie, with_session_cookies, without_session_cookies};
 use crate::error::status_and_code;
 use crate::responses::{Data, Done, Profile, Session, SignedIn, Tokens};
 use crate::{ApiError, App, AppState};
@@ -116,13 +116,13 @@ pub async fn send_sign_in_code(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
     Device(browser): Device,
-    visitor: Visitor,
+    asking: CodeBrowser,
     JsonBody(input): JsonBody<SendCodeInput>,
 ) -> Result<Response, ApiError> {
     // The code can be entered only in this browser, which its cookie tells.
-    let browser = Browser { visitor: Some(visitor.key), ..browser };
+    let browser = Browser { visitor: Some(asking.key), ..browser };
     app.people.subscribers.send_code(input.email.as_deref(), caller, &browser).await?;
-    Ok(visitor.attach_cookie(uncached_json(Done::with_message("If this address is subscribed, a code is on its way"))))
+    Ok(asking.attach_cookie(uncached_json(Done::with_message("If this address is subscribed, a code is on its way"))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

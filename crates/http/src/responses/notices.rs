@@ -8,6 +8,9 @@ use utoipa::ToSchema;
 
 use super::{Cacheable, Data};
 
+/// The notice about the CRM, which is shown only where there is one.
+pub const CRM_NOTICE_NAME: &str = "call-me-crm";
+
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Notice {
     /// Version, which the form sends back with the address.
@@ -40,7 +43,7 @@ pub fn find_notice(name: &str) -> Result<Data<Notice>> {
         "subscribe" => SUBSCRIBE_NOTICE,
         "call-me" => CALL_BACK_NOTICE,
         "case" => CASE_NOTICE,
-        "call-me-crm" => CRM_NOTICE,
+        CRM_NOTICE_NAME => CRM_NOTICE,
         "pf-keep" => KEEP_FUND_DATA_NOTICE,
         _ => return Err(Error::NotFound("Notice")),
     };

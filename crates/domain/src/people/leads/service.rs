@@ -40,6 +40,11 @@ impl Leads {
         Self { store, environment, crm }
     }
 
+    /// Whether leads are mirrored to a CRM, so that people are asked about it.
+    pub fn has_crm(&self) -> bool {
+        self.crm.is_some()
+    }
+
     /// Stores a request for a call. A caller can't learn whether the number is known. A known lead keeps its name, address and
     /// agreement about the CRM, because anybody can type anybody's number.
     pub async fn request_call(&self, request: CallRequest) -> Result<()> {
