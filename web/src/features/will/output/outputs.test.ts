@@ -11,6 +11,7 @@ import { makeDocx } from './docx-file'
 import { findUnprintable, splitIntoRuns } from './letters'
 import { type FontFiles, makePdf } from './pdf-file'
 import { readParagraphs, readPdfPages, unzip } from './read-outputs'
+import { writeYearlyCheck } from './yearly-check'
 
 let fonts: FontFiles
 const read = async (name: string) => new Uint8Array(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)))
@@ -132,4 +133,11 @@ test('rupees and names in other spellings are cut into runs, and what no font ha
     { text: 'rjuna', font: 'Serif' },
   ])
   expect(findUnprintable(['Asha ₹', 'आशा 和'])).toEqual(['आ', 'श', 'ा', '和'])
+})
+
+test('a yearly entry for the calendar names no will', () => {
+  const text = writeYearlyCheck('2026-11-26', Date.UTC(2026, 10, 26))
+  expect(text).toContain('DTSTART;VALUE=DATE:20271126')
+  expect(text).toContain('RRULE:FREQ=YEARLY')
+  expect(text.replaceAll('\r\n ', '').toLowerCase()).not.toMatch(/\bwill\b/)
 })

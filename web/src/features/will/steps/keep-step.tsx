@@ -1,8 +1,9 @@
-// Keeping the will beyond this draft: a sealed file, what stays on the device, and deleting everything.
+// Keeping the will beyond this draft: a sealed file, what stays on the device, when to look again, and deleting everything.
 
 import { Switch } from '../../../ui/forms/switch'
 import type { Tools } from '../output/use-tools'
 import { DeleteEverything } from '../parts/delete-everything'
+import { LookAgain } from '../parts/look-again'
 import { OpenSealedFile } from '../parts/open-sealed-file'
 import { SealForm } from '../parts/seal-form'
 import type { WillDraft } from '../store/use-will-draft'
@@ -28,6 +29,7 @@ export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
       </section>
       <SealForm will={draft.will} keys={tools.keys} />
       <OpenSealedFile keys={tools.keys} onOpened={draft.replace} />
+      <LookAgain />
       <DeleteEverything onDelete={draft.deleteAll} />
     </div>
   )
