@@ -38,6 +38,9 @@ pub struct FundAccount {
     is_proven: bool,
     has_password: bool,
     keeps_passbooks: bool,
+    /// The name of the source that is asked for UANs; null where there is none.
+    #[schema(required)]
+    source: Option<&'static str>,
 }
 
 impl From<FundProfile> for FundAccount {
@@ -48,6 +51,7 @@ impl From<FundProfile> for FundAccount {
             is_proven: profile.is_proven,
             has_password: profile.has_password,
             keeps_passbooks: profile.keeps_books,
+            source: profile.source,
         }
     }
 }

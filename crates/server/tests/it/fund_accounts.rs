@@ -102,6 +102,7 @@ async fn a_code_proves_a_number_in_one_browser(engine: Engine) {
     check_failure(&asha.post(CONFIRM, &body).await, 400);
     let status = asha.get("/pf/v1/auth/login-status/").await.expect(200).json();
     assert_eq!((&status["data"]["isLoggedin"], &status["data"]["account"]["hasPassword"]), (&json!(true), &json!(false)));
+    assert!(status["data"]["account"]["source"].is_string(), "who would be asked is named before: {status}");
     site.database.run("UPDATE pf_sessions SET last_seen_at = last_seen_at - 900000000").await;
     check_failure(&asha.get("/pf/v1/auth/profile").await, 401);
     prove(&site, &asha, "9000000011", "login").await;

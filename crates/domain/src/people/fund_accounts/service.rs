@@ -63,6 +63,8 @@ pub struct FundProfile {
     pub keeps_books: bool,
     /// When the account was signed in to last; `None` while there is none.
     pub signed_in_at: Option<jiff::Timestamp>,
+    /// The name of the source that knows UANs by number; `None` where this site is connected to none.
+    pub source: Option<&'static str>,
 }
 
 /// What My Account shows of a subscriber's provident-fund account.
@@ -88,6 +90,7 @@ impl FundAccounts {
             has_password: account.as_ref().is_some_and(|account| account.password.is_some()),
             keeps_books: false,
             signed_in_at: account.as_ref().map(|account| account.signed_in_at),
+            source: self.identity.as_ref().map(|source| source.name()),
         };
         if let Some(account) = account {
             profile.uan = self.masked_uan(&account)?;

@@ -10,7 +10,14 @@ import { IDLE_MS } from '../use-idle'
 type Answer = { status?: number; body: object; wait?: number }
 type Asked = { path: string; method: string; body: unknown }
 
-const ACCOUNT = { mobileNumber: 'XXXXXX0001', uan: null, isProven: true, hasPassword: false, keepsPassbooks: false }
+const ACCOUNT = {
+  mobileNumber: 'XXXXXX0001',
+  uan: null,
+  isProven: true,
+  hasPassword: false,
+  keepsPassbooks: false,
+  source: 'Sample source',
+}
 const NOTICE = { version: 'pf-keep-1', agree: 'I agree that it is kept.', boxes: [], details: ['Kept 90 days.'] }
 const CODE = { otpId: 'one', expiresAt: '2026-11-25T10:10:00Z', resendAt: '2026-11-25T10:00:30Z' }
 const EMPLOYMENTS = [
@@ -204,6 +211,7 @@ test('nothing is fetched without its box, and keeping has a box of its own', asy
 test('the agreement to keep goes along in its version', async () => {
   await signIn()
   answers[STATUS] = data({ isLoggedin: true, account: ACCOUNT })
+  await screen.findByText(/From Sample source/)
   fireEvent.click(await screen.findByLabelText(/I agree that it is kept/))
   fireEvent.click(screen.getByLabelText(/Ask for these records/))
   press('Find my UANs')

@@ -9,13 +9,15 @@ import { CheckBox } from '../../../ui/forms/field'
 
 type Props = {
   mobile: string
+  /** The name of the source, as it calls itself. */
+  source: string
   isBusy: boolean
   problem: string | null
   /** `consent` is the version of the notice when the answer may be kept. */
   onFetch: (consent: string | null) => void
 }
 
-export function FetchConsent({ mobile, isBusy, problem, onFetch }: Props) {
+export function FetchConsent({ mobile, source, isBusy, problem, onFetch }: Props) {
   const id = useId()
   const { data: notice } = useQuery(noticeQuery('pf-keep'))
   const [isAsked, setIsAsked] = useState(false)
@@ -37,8 +39,7 @@ export function FetchConsent({ mobile, isBusy, problem, onFetch }: Props) {
           amounts: those are in your passbooks.
         </Term>
         <Term name="From whom">
-          From the data service that this site is connected to. It is told your mobile number and nothing else, and its
-          name stands beside what it answers. We don’t sign in to EPFO for you.
+          From {source}. It is told your mobile number and nothing else. We don’t sign in to EPFO for you.
         </Term>
         <Term name="How long">
           Until you sign out, or leave this page idle for 15 minutes. It stays longer only if you tick the second box.

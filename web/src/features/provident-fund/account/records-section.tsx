@@ -72,6 +72,7 @@ function RecordsState({ account, records, onConfirm, onSignOut }: StateProps) {
       return account.isProven ? (
         <FetchConsent
           mobile={account.mobileNumber}
+          source={account.source ?? 'the data service that this site is connected to'}
           isBusy={isBusy}
           problem={problem}
           onFetch={(consent) => void fetch(consent)}
