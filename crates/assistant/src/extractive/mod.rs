@@ -548,9 +548,8 @@ impl FoundAnswers {
 
     /// Whether a published comparison most likely answers: "term plan or endowment" is explained there, and nobody is told what to take.
     fn compares_what_is_asked(&self) -> bool {
-        let is_comparison = |best: &AnswerMatch| {
-            best.intent == Intent::Comparison && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON
-        };
+        let is_comparison =
+            |best: &AnswerMatch| best.intent == Intent::Comparison && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON;
         self.matches.first().is_some_and(is_comparison)
     }
 

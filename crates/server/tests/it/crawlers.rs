@@ -40,8 +40,9 @@ async fn the_site_map_is_complete(engine: Engine) {
         expected.extend(questions.iter().map(|question| question["url"].as_str().unwrap().to_owned()));
     }
     expected.push("/calculators".to_owned());
-    for calculator in site.read("/cms/api/calculators").await["data"].as_array().unwrap() {
-        expected.push(format!("/calculators/{}", calculator["kind"].as_str().unwrap()));
+    for group in site.read("/cms/api/calculators").await["data"].as_array().unwrap() {
+        let calculators = group["calculators"].as_array().unwrap();
+        expected.extend(calculators.iter().map(|calculator| calculator["url"].as_str().unwrap().to_owned()));
     }
     expected.push("/glossary".to_owned());
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];

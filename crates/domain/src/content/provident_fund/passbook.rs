@@ -4,8 +4,8 @@ use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
 
 use super::Month;
-use crate::financial_year::FinancialYear;
 use crate::Error;
+use crate::financial_year::FinancialYear;
 
 /// What one file says. Amounts are whole rupees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
