@@ -44,6 +44,10 @@ async fn the_site_map_is_complete(engine: Engine) {
         expected.push(format!("/calculators/{}", calculator["kind"].as_str().unwrap()));
     }
     expected.push("/glossary".to_owned());
+    expected.push("/guides".to_owned());
+    for guide in site.read("/cms/api/guides").await["data"].as_array().unwrap() {
+        expected.push(guide["url"].as_str().unwrap().to_owned());
+    }
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];
     expected.extend(
         ["/", "/categories", "/categories?category=All", "/assist", "/service", "/willplanning", "/assettransmission"]
