@@ -7,11 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
+use domain::deadlines::Deadlines;
 use domain::fact_reviews::{FactReview, ReviewCalendar};
 use domain::facts::{Registry, find_quotes};
+use domain::guides::{Guides, StepTarget};
 use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::short_answers::DatedFacts;
+use domain::transmission::TransmissionRules;
 use importing::{AllowedFigures, Bundle, SourceFile, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle};
 use jiff::civil::Date;
 
@@ -92,13 +95,7 @@ fn every_calculator_can_be_worked_out() {
 
 #[test]
 fn deadlines_are_sourced_and_lead_to_articles_that_are_there() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/deadlines");
-    let files: Vec<(String, String)> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).unwrap()))
-        .collect();
-    let all = domain::deadlines::Deadlines::parse(&files).unwrap();
+    let all = Deadlines::parse(&read_folder("deadlines")).unwrap();
     let content = load_content();
     let coming = all.list_upcoming(TODAY, TODAY.saturating_add(jiff::Span::new().years(1)));
     assert!(coming.len() >= 8, "{}", coming.len());
@@ -113,6 +110,42 @@ fn deadlines_are_sourced_and_lead_to_articles_that_are_there() {
         let article = one.link.as_deref().and_then(|link| link.rsplit('/').next());
         if article.is_some_and(|slug| !content.articles.iter().any(|article| article.path.contains(slug))) {
             problems.push(format!("{}: nothing is at {:?}", one.id, one.link));
+        }
+    }
+    assert_none(&problems);
+}
+
+/// The name and text of each file in a folder of the content.
+fn read_folder(name: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content").join(name);
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap())).collect()
+}
+
+#[test]
+fn guides_lead_to_what_is_there() {
+    let deadlines = Deadlines::parse(&read_folder("deadlines")).unwrap();
+    let rules = TransmissionRules::parse(&read_folder("transmission")).unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/guides.yml");
+    let all = Guides::parse(&std::fs::read_to_string(path).unwrap(), &deadlines, &rules).unwrap();
+    assert_eq!(all.guides.len(), 7);
+    let content = load_content();
+    let registry = Registry::new(content.facts.clone());
+    let has_article = |slug: &str| content.articles.iter().any(|article| article.path.ends_with(&format!("/{slug}.md")));
+    let modules: Vec<String> = read_folder("assist").into_iter().map(|(name, _)| name).collect();
+    let mut problems = Vec::new();
+    for (guide, step) in all.guides.iter().flat_map(|guide| guide.steps().map(move |step| (guide, step))) {
+        let is_there = match &step.target {
+            StepTarget::Article(slug) => has_article(slug),
+            StepTarget::Answer(slug) => content.short_answers.iter().any(|imported| imported.answer.slug == *slug),
+            StepTarget::Assist(slug) => modules.contains(&format!("{slug}.md")),
+            StepTarget::Calculator(_) | StepTarget::Transmission(_) | StepTarget::Deadline(_) | StepTarget::Page(_) => true,
+        };
+        if !is_there {
+            problems.push(format!("{}: {} leads to nothing: {:?}", guide.slug, step.id, step.target));
+        }
+        if let Some(form) = step.form.as_ref().filter(|form| registry.value(&form.fact, TODAY).is_none()) {
+            problems.push(format!("{}: {}: there is no fact {}", guide.slug, step.id, form.fact));
         }
     }
     assert_none(&problems);

@@ -8,6 +8,7 @@ use domain::cases::CaseRules;
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::ReviewCalendar;
 use domain::glossary::Glossary;
+use domain::guides::Guides;
 use domain::messages::Templates;
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
@@ -103,6 +104,12 @@ pub fn calculator_pages() -> Result<CalculatorPages, String> {
 pub fn glossary() -> Result<Glossary, String> {
     let file = Content::get("glossary.yml").ok_or("content/glossary.yml is missing")?;
     Glossary::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/glossary.yml: {why}"))
+}
+
+/// The guides, which lead to deadlines and to areas of asset transmission. A mistake keeps the program from starting.
+pub fn guides(deadlines: &Deadlines, rules: &TransmissionRules) -> Result<Guides, String> {
+    let file = Content::get("guides.yml").ok_or("content/guides.yml is missing")?;
+    Guides::parse(&String::from_utf8_lossy(&file.data), deadlines, rules).map_err(|why| format!("content/guides.yml: {why}"))
 }
 
 /// How readers have asked for short answers in their own words. They are read when the first short answer needs them.

@@ -132,18 +132,21 @@ async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool)
 }
 
 fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
+    let (deadlines, transmission_rules) = (starter_content::deadlines()?, starter_content::transmission_rules()?);
+    let guides = starter_content::guides(&deadlines, &transmission_rules)?;
     Ok(ContentServices::new(ContentDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
         site: base.site.clone(),
         fact_cache: base.fact_cache.clone(),
         standing_pages: starter_content::standing_pages(base.environment.now())?,
-        deadlines: Arc::new(starter_content::deadlines()?),
+        deadlines: Arc::new(deadlines),
         review_calendar: Arc::new(starter_content::review_calendar()?),
         products: Arc::new(starter_content::products()?),
-        transmission_rules: Arc::new(starter_content::transmission_rules()?),
+        transmission_rules: Arc::new(transmission_rules),
         calculator_pages: Arc::new(starter_content::calculator_pages()?),
         glossary: Arc::new(starter_content::glossary()?),
+        guides: Arc::new(guides),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(own_program()?)),

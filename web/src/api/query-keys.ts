@@ -55,6 +55,8 @@ export const queryKeys = {
   shortLink: (url: string) => ['short-link', url],
   search: (term: string, page: number) => ['search', term, page],
   glossary: ['glossary'],
+  guides: ['guides'],
+  guide: (slug: string) => ['guide', slug],
   calculators: ['calculators'],
   calculatorPage: (kind: string) => ['calculator-page', kind],
   /** Inputs in the order of their names (lib/calculator-inputs). */

@@ -2115,6 +2115,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/guides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All guides. */
+        get: operations["list_guides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/guides/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One guide with its steps. A step has no link while readers can't see what it leads to. */
+        get: operations["read_guide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/messages": {
         parameters: {
             query?: never;
@@ -5792,6 +5826,21 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Guide: {
+            /** @description A guide with its steps in the order in which they are done. */
+            data: {
+                /** @description For whom it is, in one sentence. */
+                audience: string;
+                /** @description The other guides. */
+                others: components["schemas"]["GuideCard"][];
+                slug: string;
+                stages: components["schemas"]["GuideStage"][];
+                title: string;
+                url: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Hold: {
             data: {
                 /** Format: date-time */
@@ -6789,6 +6838,19 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_GuideCard: {
+            data: {
+                /** @description For whom it is, in one sentence. */
+                audience: string;
+                slug: string;
+                /** @description Number of its steps. */
+                steps: number;
+                title: string;
+                url: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_IntakeFile: {
             data: {
                 _id: string;
@@ -7481,6 +7543,69 @@ export interface components {
             /** @description Two digits. */
             code: string;
             name: string;
+        };
+        /** @description A guide with its steps in the order in which they are done. */
+        Guide: {
+            /** @description For whom it is, in one sentence. */
+            audience: string;
+            /** @description The other guides. */
+            others: components["schemas"]["GuideCard"][];
+            slug: string;
+            stages: components["schemas"]["GuideStage"][];
+            title: string;
+            url: string;
+        };
+        /** @description A guide in a list. */
+        GuideCard: {
+            /** @description For whom it is, in one sentence. */
+            audience: string;
+            slug: string;
+            /** @description Number of its steps. */
+            steps: number;
+            title: string;
+            url: string;
+        };
+        /** @description The form that a step is done with. */
+        GuideForm: {
+            /**
+             * Format: date
+             * @description The day on which its name was last compared with the source.
+             */
+            checked: string;
+            /** @description As it is called today, such as "Form 13". */
+            name: string;
+            /** @description The official place where it is given in. */
+            place: string;
+            /** @description The place's own address. */
+            url: string | null;
+        };
+        /** @description What a step leads to. */
+        GuideLink: {
+            /**
+             * Format: date
+             * @description The next date of a deadline.
+             */
+            date: string | null;
+            /** @enum {string} */
+            kind: "article" | "answer" | "calculator" | "assist" | "transmission" | "deadline" | "page";
+            title: string;
+            /** @description Path of this site. */
+            url: string;
+        };
+        /** @description Steps of one time, such as "In the first week". */
+        GuideStage: {
+            steps: components["schemas"]["GuideStep"][];
+            title: string;
+        };
+        GuideStep: {
+            /** @description What to do, in one sentence. */
+            action: string;
+            form: components["schemas"]["GuideForm"] | null;
+            /** @description Its name within the guide, always the same. */
+            id: string;
+            link: components["schemas"]["GuideLink"] | null;
+            /** @description Why, in one sentence. */
+            reason: string;
         };
         HandOverForm: {
             /**
@@ -14259,6 +14384,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Vec_GlossaryTerm"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_guides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_GuideCard"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Guide"];
                 };
             };
             /** @description A failure */

@@ -81,6 +81,16 @@ const glossaryRoute = createRoute({
   path: '/glossary',
   component: lazyRouteComponent(() => import('../routes/glossary'), 'GlossaryRoute'),
 })
+const guidesRoute = createRoute({
+  getParentRoute,
+  path: '/guides',
+  component: lazyRouteComponent(() => import('../routes/guides'), 'GuidesRoute'),
+})
+const guideRoute = createRoute({
+  getParentRoute,
+  path: '/guides/$slug',
+  component: lazyRouteComponent(() => import('../routes/guide'), 'GuideRoute'),
+})
 const readingListRoute = createRoute({
   getParentRoute,
   path: '/reading-list',
@@ -175,6 +185,8 @@ export const routeTree = rootRoute.addChildren([
   calculatorsRoute,
   calculatorRoute,
   glossaryRoute,
+  guidesRoute,
+  guideRoute,
   readingListRoute,
   serviceRoute,
   willRoute,

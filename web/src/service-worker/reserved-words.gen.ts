@@ -17,6 +17,7 @@ export const RESERVED_WORDS = [
   'answers',
   'calculators',
   'glossary',
+  'guides',
   'reading-list',
   'service',
   'willplanning',

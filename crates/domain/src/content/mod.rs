@@ -10,6 +10,7 @@ pub mod fact_reviews;
 pub mod facts;
 pub mod faqs;
 pub mod glossary;
+pub mod guides;
 pub mod pages;
 pub mod pictures;
 pub mod products;
@@ -39,6 +40,7 @@ use fact_reviews::{FactReviews, ReviewCalendar};
 use facts::{FactCache, Facts};
 use faqs::Faqs;
 use glossary::Glossary;
+use guides::Guides;
 use pages::{Pages, StaticPage};
 use pictures::{ImageProcessor, Pictures};
 use products::ProductCatalogue;
@@ -63,6 +65,7 @@ pub struct ContentServices {
     pub deadlines: Arc<Deadlines>,
     pub calculator_pages: Arc<CalculatorPages>,
     pub glossary: Arc<Glossary>,
+    pub guides: Arc<Guides>,
     pub assist_modules: AssistModules,
     /// The editors' standing pages, not pages as they are rendered.
     pub standing_pages: Pages,
@@ -91,6 +94,7 @@ pub struct ContentDeps {
     pub deadlines: Arc<Deadlines>,
     pub calculator_pages: Arc<CalculatorPages>,
     pub glossary: Arc<Glossary>,
+    pub guides: Arc<Guides>,
     pub review_calendar: Arc<ReviewCalendar>,
     pub products: Arc<ProductCatalogue>,
     pub transmission_rules: Arc<TransmissionRules>,
@@ -114,6 +118,7 @@ impl ContentServices {
             deadlines,
             calculator_pages: deps.calculator_pages,
             glossary: deps.glossary,
+            guides: deps.guides,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
             passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),

@@ -31,6 +31,8 @@ const READS: &[&str] = &[
     "/cms/api/content-types",
     "/cms/api/contents",
     "/cms/api/glossary",
+    "/cms/api/guides",
+    "/cms/api/guides/{slug}",
     "/cms/api/contents/by-category/{id}",
     "/cms/api/contents/main/html/{id}",
     "/cms/api/contents/search",

@@ -24,6 +24,7 @@ mod faqs;
 mod fund_accounts;
 mod fund_data;
 mod google;
+mod guides;
 mod input;
 mod intake_files;
 mod invoices;
@@ -108,6 +109,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .routes(routes!(calculators::list_calculators))
         .routes(routes!(calculators::read_calculator_page))
         .routes(routes!(calculators::run_calculator))
+        .routes(routes!(guides::list_guides))
+        .routes(routes!(guides::read_guide))
         .routes(routes!(site::read_page))
         .routes(routes!(site::read_digest))
         .routes(routes!(uploads::read_upload))

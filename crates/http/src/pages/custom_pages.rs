@@ -3,6 +3,7 @@
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use domain::articles::is_slug;
+use domain::guides::GUIDES_PATH;
 use domain::ids::WebinarId;
 use domain::transmission::TRANSMISSION_PATH;
 use jiff::civil::Date;
@@ -53,6 +54,17 @@ pub(super) async fn answer_page(request: PageRequest<'_>) -> Response {
     }
     let address = loaders::AnswerAddress::new(argument, query);
     let result = cached_page(app, &address.url(), || loaders::load_answer(app, &address)).await;
+    result_response(app, headers, &result).await
+}
+
+/// A guide. The key contains today, because its deadlines move on at midnight.
+pub(super) async fn guide_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, argument: slug, .. } = request;
+    if app.content.guides.find(slug).is_none() {
+        return result_response(app, headers, &no_page(NoPage::Missing)).await;
+    }
+    let today = domain::time::indian_date(app.environment.now());
+    let result = cached_page(app, &format!("{GUIDES_PATH}/{slug}@{today}"), || loaders::load_guide(app, slug)).await;
     result_response(app, headers, &result).await
 }
 

@@ -22,6 +22,7 @@ mod facts;
 mod faqs;
 mod fund_accounts;
 mod glossary;
+mod guides;
 mod intake_files;
 mod invoices;
 mod leads;
@@ -87,6 +88,7 @@ pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_correcti
 pub use faqs::{Faq, load_faqs};
 pub use fund_accounts::{FundAccount, FundCode, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks};
 pub use glossary::{GlossaryTerm, load_glossary};
+pub use guides::{Guide, GuideCard, list_guides, load_guide};
 pub use intake_files::{IntakeFile, to_intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, load_payment_details};
 pub use leads::{Lead, OwnCallRequest};

@@ -290,6 +290,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         products: Arc::default(),
         transmission_rules: Arc::default(),
         glossary: Arc::default(),
+        guides: Arc::default(),
         calculator_pages: Arc::new(
             domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap(),
         ),

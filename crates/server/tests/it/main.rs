@@ -52,6 +52,7 @@ mod fund_accounts;
 mod garbage;
 mod google;
 mod guarding;
+mod guides;
 mod heads;
 mod history;
 mod importing;

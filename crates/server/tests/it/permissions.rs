@@ -19,6 +19,8 @@ on_both_databases!(
 const PUBLIC: &[&str] = &[
     "POST /cms/api/subscribers/address-undo",
     "GET /cms/api/glossary",
+    "GET /cms/api/guides",
+    "GET /cms/api/guides/{slug}",
     "GET /cms/api/calculator-pages/{kind}",
     "GET /cms/api/calculators",
     "GET /cards/{name}",

@@ -87,6 +87,10 @@ impl Deadlines {
         Ok(Self(all))
     }
 
+    pub fn find(&self, id: &str) -> Option<&Deadline> {
+        self.0.iter().find(|one| one.id == id)
+    }
+
     /// Returns the next date of each deadline from `today` to `until`, nearest first.
     pub fn list_upcoming(&self, today: Date, until: Date) -> Vec<(Date, &Deadline)> {
         let next = self.0.iter().filter_map(|one| Some((one.next_date(today)?, one)));
@@ -97,7 +101,8 @@ impl Deadlines {
 }
 
 impl Deadline {
-    fn next_date(&self, today: Date) -> Option<Date> {
+    /// The next date on `today` or later; `None` when there is none.
+    pub fn next_date(&self, today: Date) -> Option<Date> {
         self.when.next_date(self.from.map_or(today, |from| from.max(today)))
     }
 }

@@ -34,4 +34,9 @@ impl Transmission {
     pub fn has_area(&self, id: &str) -> bool {
         self.rules.find_area(id).is_some()
     }
+
+    /// The title and path of an area, whatever the registry holds.
+    pub fn find_title_and_url(&self, id: &str) -> Option<(String, String)> {
+        self.rules.find_area(id).map(|area| (area.title.clone(), area.url()))
+    }
 }
