@@ -10,6 +10,7 @@ use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::{FactReview, ReviewCalendar};
 use domain::facts::{Registry, find_quotes};
+use domain::glossary::Glossary;
 use domain::guides::{Guides, StepTarget};
 use domain::language::Language;
 use domain::products::ProductCatalogue;
@@ -190,6 +191,33 @@ fn short_answers_are_sound_and_rest_on_what_is_there() {
             assert!(imported.answer.related.len() <= 3 && !imported.answer.related.is_empty(), "{}", imported.answer.slug);
         }
     }
+}
+
+#[test]
+fn terms_of_the_glossary_are_explained_and_named_once_in_a_category() {
+    let bundle = load_content();
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/glossary.yml")).unwrap();
+    let terms = Glossary::parse(&text).unwrap().terms;
+    let slugs: BTreeSet<&str> = bundle.short_answers.iter().map(|imported| imported.answer.slug.as_str()).collect();
+    let categories: BTreeSet<&str> = bundle.categories.iter().map(|category| category.slug.as_str()).collect();
+    let mut problems = Vec::new();
+    let mut seen = BTreeSet::new();
+    for term in &terms {
+        if !slugs.contains(term.answer.as_str()) {
+            problems.push(format!("{}: there is no short answer {}", term.term, term.answer));
+        }
+        problems
+            .extend(term.categories.iter().filter(|slug| !categories.contains(slug.as_str())).map(|slug| format!("no category {slug}")));
+        let own = |category: &&&str| term.categories.is_empty() || term.categories.iter().any(|slug| slug == **category);
+        for category in categories.iter().filter(own) {
+            for name in term.article_names() {
+                if !seen.insert((*category, name.to_lowercase())) {
+                    problems.push(format!("{name:?} is the name of two terms in {category}"));
+                }
+            }
+        }
+    }
+    assert_none(&problems);
 }
 
 #[test]

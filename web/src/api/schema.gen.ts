@@ -13661,6 +13661,8 @@ export interface operations {
             query?: {
                 /** @description Token of a preview link */
                 preview?: string;
+                /** @description true: the body marks the first mention of each term of the glossary. Staff get the text as it was written */
+                terms?: boolean;
             };
             header?: never;
             path: {

@@ -85,6 +85,7 @@ export const paths = {
 
   rssFeed: () => '/feed.xml',
   atomFeed: () => '/feed.atom',
+  datesCalendar: () => '/dates.ics',
   categoryFeed: (categorySlug: string, format: 'xml' | 'atom') => `/${encodeSegment(categorySlug)}/feed.${format}`,
   readingList: () => '/reading-list',
   sitemap: () => '/sitemap.xml',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { truncate, splitGraphemes, parseSnippet, stripMarkup } from './text'
+import { truncate, splitGraphemes, parseSnippet, stripMarkup, takeSentences } from './text'
 
 describe('graphemes', () => {
   it.each([
@@ -28,6 +28,21 @@ describe('cut', () => {
 
   it('counts Hindi letters, not code units', () => {
     expect(truncate('नमस्ते दुनिया', 3)).toBe('नमस्ते…')
+  })
+})
+
+describe('takeSentences', () => {
+  const text = 'The UAN is a number (see s. 4 of the Act). It costs Rs. 500! ₹10 come back. Then more.'
+
+  it('takes whole sentences', () => {
+    expect(takeSentences(text, 1, 100)).toBe('The UAN is a number (see s. 4 of the Act).')
+    expect(takeSentences(text, 2, 100)).toBe('The UAN is a number (see s. 4 of the Act). It costs Rs. 500!')
+    expect(takeSentences('One clause only', 2, 100)).toBe('One clause only')
+  })
+
+  it('leaves out what is too long and cuts a first sentence that is', () => {
+    expect(takeSentences(text, 2, 50)).toBe('The UAN is a number (see s. 4 of the Act).')
+    expect(takeSentences(text, 2, 7)).toBe('The UAN…')
   })
 })
 

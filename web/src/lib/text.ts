@@ -72,6 +72,20 @@ export function stripMarkup(html: string): string {
   return decodeEntities(bare).replace(/\s+/g, ' ').trim()
 }
 
+/** A sentence ends before a blank and a capital, a figure or an amount. "Rs. 500" and "s. 80C" don't end one. */
+const SENTENCE_END = /(?<!\b(?:Rs|No|s|ss|vs|e\.g|i\.e))[.!?]["”)]?(?= +["“(]?[A-Z0-9₹])/g
+
+/**
+ * Takes the first sentences of a text, `most` of them, but no further one that makes it longer than `longest` letters. The first
+ * is cut when it is longer alone.
+ */
+export function takeSentences(text: string, most: number, longest: number): string {
+  const ends = Array.from(text.matchAll(SENTENCE_END), (found) => found.index + found[0].length)
+  const wanted = [...ends, text.length].slice(0, most).filter((end) => end <= longest)
+  const end = wanted.at(-1)
+  return end === undefined ? truncate(text, longest) : text.slice(0, end)
+}
+
 export type Snippet = { text: string; marked: boolean }[]
 
 /**

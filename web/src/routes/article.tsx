@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { contentAtQuery, contentQuery } from '../api/queries/contents'
 import { isNotFound } from '../api/errors'
 import type { Content } from '../api/types'
@@ -11,11 +11,13 @@ import { findArticleQuestions, listAskedQuestions } from '../features/article/ar
 import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
+import type { TappedTerm } from '../lib/term-marks'
 import type { Subject } from '../shared/stores/discussion'
 import { PageErrorState } from '../ui/states'
 import { AskArticle } from './slots/ask-slot'
 import { CalculatorSlot } from './slots/calculator-slot'
 import { CommentsSlot } from './slots/comments-slot'
+import { TermSlot } from './slots/term-slot'
 import { NotFoundPage } from './not-found'
 
 const route = getRouteApi('/$category/$slug')
@@ -36,6 +38,8 @@ function ArticleByAddress({ category, slug }: { category: string; slug: string }
 
 function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const { data: content, isError, error, refetch } = useQuery(contentQuery(id))
+  const [term, setTerm] = useState<TappedTerm | null>(null)
+  const closeTerm = useCallback(() => setTerm(null), [])
   if (content) {
     return (
       <>
@@ -47,7 +51,9 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           assistant={<ArticleAssistant content={content} />}
           answers={<ArticleShortAnswers content={content} />}
           comments={<CommentsSlot contentId={content._id} />}
+          onTerm={setTerm}
         />
+        <TermSlot term={term} onClose={closeTerm} />
       </>
     )
   }

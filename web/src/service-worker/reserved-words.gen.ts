@@ -51,6 +51,7 @@ export const RESERVED_WORDS = [
   'feed',
   'feed.xml',
   'feed.atom',
+  'dates.ics',
   'sw.js',
   'favicon.ico',
   'favicon.svg',

@@ -1,7 +1,6 @@
 //! What people take part in and pay for: webinars, consultations and their files, orders, payments, invoices, calendars.
 
 pub mod bookings;
-pub mod calendar;
 pub mod calendar_feeds;
 pub mod cases;
 pub mod intake_files;

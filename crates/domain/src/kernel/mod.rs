@@ -2,6 +2,7 @@
 //! keys, the environment, the sealing of personal data. It knows no noun of the publication.
 
 pub mod audit;
+pub mod calendar;
 pub mod changes;
 pub mod environment;
 pub mod error;

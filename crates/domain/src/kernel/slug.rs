@@ -33,6 +33,7 @@ pub const RESERVED_SEGMENTS: &[&str] = &[
     "feed",
     "feed.xml",
     "feed.atom",
+    "dates.ics",
     "sw.js",
     "favicon.ico",
     "favicon.svg",

@@ -96,7 +96,11 @@ fn content_key(id: ArticleId) -> String {
 
 /// One article. With `preview`, the article may be unpublished.
 #[utoipa::path(get, path = "/cms/api/contents/{id}", tag = "contents",
-    params(("id" = String, Path), ("preview" = Option<String>, Query, description = "Token of a preview link")),
+    params(
+        ("id" = String, Path),
+        ("preview" = Option<String>, Query, description = "Token of a preview link"),
+        ("terms" = Option<bool>, Query, description = "true: the body marks the first mention of each term of the glossary. Staff get the text as it was written"),
+    ),
     responses((status = 200, body = Data<Content>)))]
 pub async fn read_content(
     State(app): State<AppState>,
@@ -106,6 +110,14 @@ pub async fn read_content(
 ) -> Result<Response, ApiError> {
     if let Some(token) = query.text("preview") {
         return Ok(uncached_json(responses::load_preview(&app, id, token).await?));
+    }
+    let is_marked = match query.text("terms") {
+        None | Some("false" | "0") => false,
+        Some("true" | "1") => reader.staff().is_none(),
+        Some(_) => return Err(Error::invalid("terms", "terms must be true or false").into()),
+    };
+    if is_marked {
+        return reader.respond(&app, &format!("content/{id}?terms"), responses::load_marked_content(&app, id)).await;
     }
     let load = responses::load_content(&app, id, reader.staff());
     reader.respond(&app, &content_key(id), load).await

@@ -6,6 +6,7 @@ mod calculator_pages;
 mod change_follower;
 mod crawlers;
 mod custom_pages;
+mod deadline_calendar;
 mod document;
 mod feed;
 mod generated;
@@ -46,7 +47,7 @@ use table::{ARTICLE_ADDRESS, PAGES, PageHandler, PageMatch, PageRequest, SEARCH_
 use url_parts::Query;
 
 /// Route templates, beside those of the pages, for the log and the metrics only; [`Route`] decides what an address shows.
-const OTHER_TEMPLATES: [&str; 12] = [
+const OTHER_TEMPLATES: [&str; 13] = [
     "/home",
     "/sw.js",
     "/robots.txt",
@@ -54,6 +55,7 @@ const OTHER_TEMPLATES: [&str; 12] = [
     "/feed.xml",
     "/feed.atom",
     "/feed/{file}",
+    "/dates.ics",
     "/sitemap-news.xml",
     "/sitemap.xml",
     "/s/{id}",
@@ -126,6 +128,7 @@ async fn render_route(app: &App, uri: &Uri, request_headers: &HeaderMap, route: 
         Route::SecurityText => return security_txt(app, request_headers),
         Route::Feed(category, format) => return Box::pin(feed::feed_response(app, request_headers, category.as_deref(), format)).await,
         Route::DigestFeed(format) => return Box::pin(feed::digest_feed_response(app, request_headers, format)).await,
+        Route::Dates => return Box::pin(deadline_calendar::deadline_calendar_response(app, request_headers)).await,
         Route::NewsSitemap => return Box::pin(news_sitemap::news_sitemap_response(app, request_headers)).await,
         Route::Sitemap(part) => return Box::pin(sitemap::sitemap_response(app, request_headers, part)).await,
         Route::Moved(target) => return respond::redirect(StatusCode::MOVED_PERMANENTLY, target),

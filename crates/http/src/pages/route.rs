@@ -25,6 +25,8 @@ pub(super) enum Route<'a> {
     Feed(Option<Cow<'a, str>>, Format),
     /// Feed of the latest digests.
     DigestFeed(Format),
+    /// Calendar of the days by which something must be done.
+    Dates,
     /// What was published in the last two days.
     NewsSitemap,
     /// Part number from 1; `None` for `/sitemap.xml`.
@@ -49,6 +51,7 @@ impl<'a> Route<'a> {
             "/feed.atom" => Self::Feed(None, Format::Atom),
             "/dailydigest/feed.xml" => Self::DigestFeed(Format::Rss),
             "/dailydigest/feed.atom" => Self::DigestFeed(Format::Atom),
+            "/dates.ics" => Self::Dates,
             "/sitemap-news.xml" => Self::NewsSitemap,
             "/sitemap.xml" => Self::Sitemap(None),
             _ => find_page(path).map_or_else(|| Self::from_segments(path), Self::Page),
@@ -137,6 +140,7 @@ mod tests {
         assert_eq!(Route::from_path("/feed/epfo.xml"), Route::Feed(Some("epfo".into()), Format::Rss));
         assert_eq!(Route::from_path("/feed/epfo"), Route::Missing);
         assert_eq!(Route::from_path("/sitemap-news.xml"), Route::NewsSitemap);
+        assert_eq!(Route::from_path("/dates.ics"), Route::Dates);
         assert_eq!(Route::from_path("/cms/api/nothing"), Route::ApiPath);
     }
 

@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cards::{ContentCard, Correction, Fact, Source, TagRef, to_content_cards};
+use super::glossary::mark_terms_of_article;
 use super::pictures::{attach_pictures_to_article, illustrate_body, illustrate_draft, tags_of_body, tags_of_cards};
 use super::{ARTICLES_TAG, COUNTS_TAG, Cacheable, Data, LIST_TAG, article_tag};
 use crate::App;
@@ -56,6 +57,10 @@ pub struct Content {
     pub publish_at: Option<Timestamp>,
     pub revision: i64,
     pub shares: i64,
+    /// Cache tags of what the body shows besides the article.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub body_tags: Vec<Tag>,
 }
 
 impl From<Article> for Content {
@@ -78,6 +83,7 @@ impl From<Article> for Content {
             publish_at: article.content.publish_at,
             revision: article.revision,
             shares: article.counts.shares,
+            body_tags: Vec::new(),
         }
     }
 }
@@ -85,7 +91,8 @@ impl From<Article> for Content {
 impl Cacheable for Content {
     fn tags(&self) -> Vec<Tag> {
         let own = [format!("article:{}", self.card.id).into(), ARTICLES_TAG.into(), COUNTS_TAG.into()];
-        own.into_iter().chain(tags_of_cards([&self.card])).chain(tags_of_body(&self.main_content.content)).collect()
+        let pictures = tags_of_cards([&self.card]).chain(tags_of_body(&self.main_content.content));
+        own.into_iter().chain(pictures).chain(self.body_tags.iter().cloned()).collect()
     }
 }
 
@@ -183,6 +190,13 @@ pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> R
     // Staff get the text as it was written, because they may edit it.
     let content = if viewer.is_some() { illustrate_draft(app, content).await? } else { attach_pictures_to_article(app, content).await? };
     Ok(Data::new(content))
+}
+
+/// The article as its page shows it: with the terms of the glossary marked.
+pub async fn load_marked_content(app: &App, id: ArticleId) -> Result<Data<Content>> {
+    let mut loaded = load_content(app, id, None).await?;
+    mark_terms_of_article(app, &mut loaded.data).await?;
+    Ok(loaded)
 }
 
 /// An article's body alone.

@@ -1,8 +1,10 @@
 //! The glossary, as far as readers can see the answers that explain its terms.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use domain::Result;
+use domain::glossary::{Term, find_mentioned_terms};
+use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::short_answers::ShownFilter;
 use domain::text::truncate;
@@ -10,7 +12,7 @@ use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Cacheable, Data, LIST_TAG, SHORT_ANSWERS_TAG};
+use super::{Cacheable, Content, Data, LIST_TAG, SHORT_ANSWERS_TAG, article_tag, short_answer_tag};
 use crate::App;
 
 /// In letters. A first sentence between these lengths is shown whole; of any other answer its beginning is.
@@ -45,6 +47,23 @@ pub async fn load_glossary(app: &App) -> Result<Data<Vec<GlossaryTerm>>> {
         terms.push(GlossaryTerm { term: term.term.clone(), also: term.also.clone(), meaning: first_sentence(&text), url: answer.url() });
     }
     Ok(Data::new(terms))
+}
+
+/// Marks the first mention of each term in an article's body, for readers, as far as they can see the answers. The article then
+/// depends on the answers of all terms that it mentions and on the articles of those that it shows.
+pub async fn mark_terms_of_article(app: &App, content: &mut Content) -> Result<()> {
+    let glossary = &app.content.glossary;
+    let wanted = glossary.list_for_article(&content.card.title, &content.card.category.slug);
+    let mentioned = find_mentioned_terms(&content.main_content.content, &wanted);
+    let slugs: BTreeSet<String> = mentioned.iter().map(|term| term.answer.clone()).collect();
+    let shown = app.content.short_answers.list_shown_of(&slugs).await?;
+    let is_shown = |term: &&Term| shown.iter().any(|(stored, _)| stored.answer.slug == term.answer);
+    let explained: Vec<&Term> = mentioned.iter().copied().filter(is_shown).collect();
+    let marked = glossary.mark_terms(&content.main_content.content, &explained);
+    content.main_content.content = marked;
+    let articles: BTreeSet<ArticleId> = shown.iter().filter_map(|(_, article)| *article).collect();
+    content.body_tags = slugs.iter().map(|slug| short_answer_tag(slug)).chain(articles.into_iter().map(article_tag)).collect();
+    Ok(())
 }
 
 fn first_sentence(text: &str) -> String {

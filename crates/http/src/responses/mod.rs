@@ -64,7 +64,8 @@ use utoipa::openapi::{Object, ObjectBuilder, Type};
 pub use activities::{Activities, FundProfile, load_reported_profile, to_registered_webinars};
 pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, load_address_by_title,
-    load_content, load_content_address, load_contents, load_contents_by_category, load_main_html, load_related, load_summary,
+    load_content, load_content_address, load_contents, load_contents_by_category, load_main_html, load_marked_content, load_related,
+    load_summary,
 };
 pub use assist_modules::{ASSIST_TAG, Card as AssistCard, Module as AssistModule, load_assist_module, load_assist_modules};
 pub use bookings::{Booking, load_booking, load_scheduled_calls};
@@ -87,7 +88,7 @@ pub use export::{Export, to_export};
 pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_corrections, load_due_facts, load_fact_flags, load_facts};
 pub use faqs::{Faq, load_faqs};
 pub use fund_accounts::{FundAccount, FundCode, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks};
-pub use glossary::{GlossaryTerm, load_glossary};
+pub use glossary::{GlossaryTerm, load_glossary, mark_terms_of_article};
 pub use guides::{Guide, GuideCard, list_guides, load_guide};
 pub use intake_files::{IntakeFile, to_intake_files};
 pub use invoices::{GstState, IssuedDocument, PaymentDetails, list_gst_states, load_payment_details};

@@ -1,5 +1,6 @@
-//! Feeds of the site and of each category, in both formats, and the map of news.
+//! Feeds of the site and of each category, in both formats, the map of news, and the calendar of deadlines.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan};
@@ -8,7 +9,13 @@ use serde_json::json;
 use crate::html::{Document, xml_texts};
 use crate::site::{Engine, Site, eventually};
 
-on_both_databases!(atom_is_complete, each_category_has_its_feeds, feeds_are_sent_once, news_are_of_the_last_two_days,);
+on_both_databases!(
+    atom_is_complete,
+    each_category_has_its_feeds,
+    feeds_are_sent_once,
+    news_are_of_the_last_two_days,
+    the_dates_are_a_calendar,
+);
 
 async fn atom_is_complete(engine: Engine) {
     let site = Site::start(engine).await;
@@ -107,4 +114,31 @@ async fn news_are_of_the_last_two_days(engine: Engine) {
     assert_eq!(xml_texts(&text, "news:language")[0], "en");
     let robots = site.get("/robots.txt").await.text();
     assert!(robots.contains(&format!("Sitemap: {}/sitemap-news.xml", site.address)), "{robots}");
+}
+
+/// Deadlines ship with the program, so none can be withdrawn here; `domain` tests that.
+async fn the_dates_are_a_calendar(engine: Engine) {
+    let site = Site::start(engine).await;
+    let calendar = site.get("/dates.ics").await.expect(200);
+    assert!(calendar.header("content-type").starts_with("text/calendar"), "{:?}", calendar.headers);
+    let text = calendar.text();
+    assert!(text.starts_with("BEGIN:VCALENDAR\r\n") && text.ends_with("END:VCALENDAR\r\n"), "{text}");
+    let lines = text.replace("\r\n ", "");
+    let values = |name: &str| lines.split("\r\n").filter_map(|line| line.strip_prefix(name)).map(str::to_owned).collect::<Vec<_>>();
+    let (uids, days) = (values("UID:"), values("DTSTART;VALUE=DATE:"));
+    for name in ["UID:", "SUMMARY:", "DESCRIPTION:", "URL:http", "DTSTAMP:", "DTEND;VALUE=DATE:", "END:VEVENT"] {
+        assert_eq!(values(name).len(), days.len(), "{name} in {text}");
+    }
+    assert!(days.is_sorted(), "{days:?}");
+    assert_eq!(uids.iter().collect::<BTreeSet<_>>().len(), uids.len(), "{uids:?}");
+    let coming = site.read("/cms/api/facts").await["data"]["comingDates"].as_array().unwrap().clone();
+    for one in &coming {
+        let start = format!("deadline-{}-{}@", one["id"].as_str().unwrap(), one["date"].as_str().unwrap());
+        assert!(uids.iter().any(|uid| uid.starts_with(&start)), "{start} in {uids:?}");
+    }
+    assert!(uids.len() > coming.len(), "a monthly deadline has many dates");
+    let again = site.ask(reqwest::Method::GET, "/dates.ics").header("if-none-match", calendar.header("etag"));
+    assert!(again.expect(304).await.body.is_empty());
+    let page = site.get("/rules").await.text();
+    assert!(Document::of(&page).anchors().contains(&"/dates.ics"), "{page}");
 }

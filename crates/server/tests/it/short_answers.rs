@@ -21,6 +21,7 @@ on_both_databases!(
     a_covered_gap_is_closed_with_the_save,
     the_assistant_answers_what_was_covered,
     the_glossary_shows_the_terms_that_are_explained,
+    an_article_marks_the_first_mention_of_a_term,
 );
 
 const SOON: Duration = Duration::from_secs(10);
@@ -449,4 +450,39 @@ async fn the_glossary_shows_the_terms_that_are_explained(engine: Engine) {
     // An answer that is withdrawn takes its term along.
     site.edit(article["_id"].as_str().unwrap(), json!({"status": "draft"})).await;
     eventually(SOON, "the term is gone", || async { (site.read("/cms/api/glossary").await["data"] == json!([])).then_some(()) }).await;
+}
+
+async fn an_article_marks_the_first_mention_of_a_term(engine: Engine) {
+    let site = Site::start(engine).await;
+    let explaining = furnish(&site).await;
+    let body = "<h2>Your UAN</h2><p>The UAN is yours. Keep the UAN.</p>";
+    let article = site.article(json!({"title": "Numbers", "category_id": "epfo", "content": body})).await;
+    let about = site.article(json!({"title": "A UAN in short", "category_id": "epfo", "content": body})).await;
+    let (id, url) = (article["_id"].as_str().unwrap(), article["url"].as_str().unwrap());
+    assert!(!page(&site, url).await.0.contains("/answers/uan-meaning"), "nobody could follow the link");
+    save(&site, "uan-meaning", json!({})).await;
+    let (text, document) = eventually(SOON, "the term is marked", || async {
+        let (text, document) = page(&site, url).await;
+        document.anchors().contains(&"/answers/uan-meaning").then_some((text, document))
+    })
+    .await;
+    let mark = "<a class=\"term\" href=\"/answers/uan-meaning\">UAN</a>";
+    assert!(text.contains(&format!("<p>The {mark} is yours. Keep the UAN.</p>")), "{text}");
+    assert_eq!(document.all("a").filter(|link| link.attribute("class") == "term").count(), 1, "{text}");
+    assert!(!page(&site, about["url"].as_str().unwrap()).await.1.anchors().contains(&"/answers/uan-meaning"), "its title names the term");
+    // The call stays as it is; the web app asks for the marks.
+    let call = format!("/cms/api/contents/{id}");
+    let plain = site.read(&call).await["data"]["main_content_id"]["content"].clone();
+    assert_eq!(plain, "<h2 id=\"uan\">Your UAN</h2><p>The UAN is yours. Keep the UAN.</p>");
+    let marked = site.read(&format!("{call}?terms=true")).await["data"]["main_content_id"]["content"].clone();
+    assert!(marked.as_str().unwrap().contains(mark), "{marked}");
+    check_failure(&site.get(&format!("{call}?terms=perhaps")).await, 400);
+    // An answer that is withdrawn takes its mark along.
+    site.edit(explaining["_id"].as_str().unwrap(), json!({"status": "draft"})).await;
+    eventually(SOON, "the mark is gone", || async {
+        let gone = !page(&site, url).await.1.anchors().contains(&"/answers/uan-meaning");
+        let read = site.read(&format!("{call}?terms=true")).await.to_string();
+        (gone && !read.contains("uan-meaning")).then_some(())
+    })
+    .await;
 }

@@ -13,10 +13,11 @@ export function contentsQuery(filter: ContentsFilter) {
   })
 }
 
+/** The article as its page shows it, with the terms of the glossary marked in its body. */
 export function contentQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.content(id),
-    queryFn: ({ signal }) => get('/cms/api/contents/{id}', { path: { id }, signal }),
+    queryFn: ({ signal }) => get('/cms/api/contents/{id}', { path: { id }, query: { terms: true }, signal }),
     select: (body) => body.data,
   })
 }

@@ -5,6 +5,7 @@ import { Fragment, type MouseEvent, type ReactNode, useEffect, useMemo, useRef }
 import { type BodyPart, splitBody, type CalculatorMark } from '../../lib/calculator-inputs'
 import { isOwnPath } from '../../lib/paths'
 import { watchTables } from '../../lib/tables'
+import { readTappedTerm, type TappedTerm } from '../../lib/term-marks'
 import { isYoutubeId, buildYoutubePlayerAddress } from '../../lib/youtube'
 import { isPlainClick, useOpenPath } from '../../shared/components/app-link'
 import { splitIntro, prepareBody } from './body-html'
@@ -15,9 +16,11 @@ type Props = {
   calculator: (mark: CalculatorMark) => ReactNode
   /** This is shown between the introduction and the first section. */
   between: ReactNode
+  /** Called with a term of the glossary that the reader taps. Without JavaScript it is a link to its short answer. */
+  onTerm: (term: TappedTerm) => void
 }
 
-export function ArticleBody({ html, calculator, between }: Props) {
+export function ArticleBody({ html, calculator, between, onTerm }: Props) {
   const [intro, rest] = useMemo(() => splitIntro(splitBody(prepareBody(html))), [html])
   const open = useOpenPath()
   const whole = useRef<HTMLDivElement>(null)
@@ -33,7 +36,11 @@ export function ArticleBody({ html, calculator, between }: Props) {
     if (!link || !isPlainClick(event) || event.defaultPrevented) return
     const video = link.dataset.youtube
     const href = link.getAttribute('href')
-    if (video && isYoutubeId(video)) {
+    const term = readTappedTerm(link)
+    if (term) {
+      event.preventDefault()
+      onTerm(term)
+    } else if (video && isYoutubeId(video)) {
       event.preventDefault()
       link.replaceWith(createPlayerFrame(video))
     } else if (href && isOwnPath(href)) {

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Content } from '../../api/types'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
+import type { TappedTerm } from '../../lib/term-marks'
 import { useToAbsolute } from '../../ui/base-url'
 import { ARTICLE_TEXT } from './article-actions'
 import { ArticleBody } from './article-body'
@@ -27,9 +28,11 @@ type Props = {
   answers: ReactNode
   /** The comments. */
   comments: ReactNode
+  /** Called with a term of the glossary that the reader taps. */
+  onTerm: (term: TappedTerm) => void
 }
 
-export function ArticleView({ content, calculator, assistant, answers, comments }: Props) {
+export function ArticleView({ content, calculator, assistant, answers, comments, onTerm }: Props) {
   useViewCount(content)
   const absolute = useToAbsolute()
   const html = content.main_content_id.content
@@ -52,7 +55,7 @@ export function ArticleView({ content, calculator, assistant, answers, comments 
           <CheckNotice checkBy={content.checkBy} reason={content.checkReason} />
           {content.status === 'published' && assistant}
           <div id={ARTICLE_TEXT}>
-            <ArticleBody html={html} calculator={calculator} between={between} />
+            <ArticleBody html={html} calculator={calculator} between={between} onTerm={onTerm} />
           </div>
           {/* A draft in preview has no short answers: they rest on what readers see. */}
           {content.status === 'published' && answers}

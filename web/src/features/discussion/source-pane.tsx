@@ -10,6 +10,7 @@ import type { Content } from '../../api/types'
 import { splitBody } from '../../lib/calculator-inputs'
 import { cx } from '../../lib/cx'
 import { formatDate } from '../../lib/format'
+import { removeTermMarks } from '../../lib/term-marks'
 import { AppLink } from '../../shared/components/app-link'
 import { Html } from '../../ui/html'
 import { IconButton } from '../../ui/icon-button'
@@ -75,7 +76,7 @@ type ArticleProps = Pick<Props, 'calculator' | 'onLeave'> & { content: Content; 
 function SourceArticle({ content, source, calculator, onLeave }: ArticleProps) {
   const text = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState(true)
-  const parts = useMemo(() => splitBody(content.main_content_id.content), [content])
+  const parts = useMemo(() => splitBody(removeTermMarks(content.main_content_id.content)), [content])
 
   useEffect(() => {
     if (!text.current) return

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server.edge'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ComingDate } from '../../api/types'
 import { ComingDates } from './coming-dates'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-10T06:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const day = (at: number): ComingDate => ({
   id: `d${at}`,
@@ -27,6 +30,12 @@ test('what has passed is left out, the nearest are shown, the rest on demand', (
   expect(readHeadings()).toEqual(['Due 10', 'Due 11', 'Due 15', 'Due 20', 'Due 25'])
   fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }))
   expect(readHeadings()).toHaveLength(6)
+})
+
+test('all of them can be added to a calendar', () => {
+  render(<ComingDates dates={dates} />)
+  const link = screen.getByRole('link', { name: 'Add these dates to your calendar' })
+  expect(link.getAttribute('href')).toBe('/dates.ics')
 })
 
 test('without JavaScript all of them are there', () => {

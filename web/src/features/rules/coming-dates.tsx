@@ -1,10 +1,13 @@
 // The next deadlines, the nearest first. The server's page is cached for longer than a day, so dates that have passed
 // are left out here.
 
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ComingDate } from '../../api/types'
 import { formatDate, toIsoDay } from '../../lib/format'
+import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { useToAbsolute } from '../../ui/base-url'
 import { useToday } from '../../ui/use-today'
 import { FactSource } from './fact-source'
 
@@ -58,6 +61,27 @@ export function ComingDates({ dates }: { dates: ComingDate[] }) {
           Show all {coming.length}
         </button>
       )}
+      <AddAllDates />
     </section>
+  )
+}
+
+/** Most phones take the file at once. A calendar that follows the address also learns of later changes. */
+function AddAllDates() {
+  const absolute = useToAbsolute()
+  const path = paths.datesCalendar()
+  return (
+    <div data-print="no" className="mt-3 border-line border-t pt-3">
+      <a
+        href={path}
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-[0.9375rem] text-brand underline underline-offset-4"
+      >
+        <CalendarPlus aria-hidden className="size-5 flex-none" strokeWidth={1.75} /> Add these dates to your calendar
+      </a>
+      <p className="text-muted text-xs leading-relaxed">
+        To have them kept up to date, add <span className="wrap-anywhere select-all">{absolute(path)}</span> to your
+        calendar app as a calendar “from URL”.
+      </p>
+    </div>
   )
 }

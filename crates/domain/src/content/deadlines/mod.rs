@@ -1,11 +1,13 @@
 //! Deadlines: days by which something must be done. They are edited content that ships with the program, each with its
-//! source. The rules page lists them as coming dates, and the digest announces them shortly before.
+//! source. The rules page lists them as coming dates, a calendar holds them, and the digest announces them shortly before.
 
+mod calendar;
 mod recurrence;
 
 use jiff::civil::Date;
 use serde::Deserialize;
 
+pub use calendar::last_calendar_day;
 pub use recurrence::Recurrence;
 
 use crate::articles::Source;

@@ -1,5 +1,7 @@
 //! Short answers as readers get them: those whose article they can see and whose facts have a value today.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::references::find_section_anchor;
 use super::{AnswerBasis, RenderedAnswer, ShortAnswer, ShortAnswers, StoredAnswer, phrasing_key};
 use crate::articles::ArticleCard;
@@ -81,6 +83,29 @@ impl ShortAnswers {
             after.clone_from(&last.answer.slug);
             wanted.extend(batch.into_iter().filter(is_wanted));
         }
+    }
+
+    /// Of the answers with these slugs, those that readers can see, each with the article on which it rests.
+    pub async fn list_shown_of(&self, slugs: &BTreeSet<String>) -> Result<Vec<(StoredAnswer, Option<ArticleId>)>> {
+        let mut articles: BTreeMap<String, Option<ArticleId>> = BTreeMap::new();
+        let mut shown = Vec::new();
+        for stored in self.store.short_answers().find_all(slugs).await? {
+            let article = match stored.answer.basis.article_slug() {
+                None => None,
+                Some(slug) => {
+                    if !articles.contains_key(slug) {
+                        let newest = self.store.articles().find_by_slug(None, slug).await?.first().map(|card| card.id);
+                        articles.insert(slug.to_owned(), newest);
+                    }
+                    articles.get(slug).copied().flatten()
+                }
+            };
+            let is_withdrawn = stored.answer.basis.article_slug().is_some() && article.is_none();
+            if !is_withdrawn && self.with_facts(|facts| stored.answer.has_all_facts(facts)) {
+                shown.push((stored, article));
+            }
+        }
+        Ok(shown)
     }
 
     async fn find_origin(&self, basis: &AnswerBasis) -> Result<AnswerOrigin> {

@@ -57,7 +57,7 @@ async fn load_published(
     typed: Query<'_>,
 ) -> Result<PageData, NoPage> {
     let (mut loaded, content, related) =
-        tokio::try_join!(PageData::new(app, url), responses::load_content(app, card.id, None), responses::load_related(app, card.id))?;
+        tokio::try_join!(PageData::new(app, url), responses::load_marked_content(app, card.id), responses::load_related(app, card.id))?;
     let id = card.id.to_string();
     loaded.set_card(app, CardSubject::Article(card.id)).await?;
     // The first tag names the page's article.
@@ -86,7 +86,8 @@ async fn load_published(
 pub(in crate::pages) async fn load_preview(app: &App, address: ArticleAddress<'_>, token: &str) -> Result<PageData, NoPage> {
     let ArticleAddress { category, slug, .. } = address;
     let article = find_previewed_article(app, token).await?;
-    let (id, content) = (article.id.to_string(), responses::load_preview(app, article.id, token).await?);
+    let (id, mut content) = (article.id.to_string(), responses::load_preview(app, article.id, token).await?);
+    responses::mark_terms_of_article(app, &mut content.data).await?;
     let mut loaded = PageData::new(app, encode_path(&format!("/{category}/{slug}"))).await?;
     loaded.robots = Some("noindex, nofollow");
     let at = Data::new(Address { id: id.clone(), url: content.data.card.url.clone() });

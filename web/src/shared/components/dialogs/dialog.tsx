@@ -37,7 +37,7 @@ function CenteredDialog({ open, onClose, title, description, children }: Props) 
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       {/* The dialog has a layer of its own, because it may stand over a panel whose content has the same z-index. */}
-      <Base.Portal className="relative z-[9999]">
+      <Base.Portal data-print="no" className="relative z-[9999]">
         <Base.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-200`} />
         <Base.Popup
           ref={popup}
@@ -84,7 +84,7 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
 
   return (
     <Drawer.Root open={open} onOpenChange={(next) => next || onClose()} swipeDirection="down">
-      <Drawer.Portal className="relative z-[9999]">
+      <Drawer.Portal data-print="no" className="relative z-[9999]">
         <Drawer.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-500`} />
         <Drawer.Viewport
           className="fixed inset-0 z-[9999] flex items-end"

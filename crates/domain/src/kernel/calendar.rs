@@ -1,7 +1,8 @@
 //! Calendar files (RFC 5545), which people add to their own calendars.
 
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property};
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::{Span, Timestamp};
 
 /// An event of a calendar. An event with the same `uid` and a higher `sequence` replaces the earlier one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +24,42 @@ pub struct CalendarEvent {
     pub alarm_minutes: u32,
 }
 
+/// Something that is due on a day. It takes no time of that day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalendarDay {
+    /// Stable for the life of the entry.
+    pub uid: String,
+    pub day: Date,
+    pub title: String,
+    pub description: String,
+    /// The web address that says more.
+    pub url: String,
+    /// When it was last looked at.
+    pub stamped_at: Timestamp,
+}
+
 /// Writes a calendar file with these events. Programs that subscribe to it show `name`.
 pub fn to_ics(name: &str, events: &[CalendarEvent]) -> String {
+    let mut calendar = new_calendar(name);
+    for event in events {
+        calendar.push(to_ical_event(event));
+    }
+    calendar.done().to_string()
+}
+
+/// Writes a calendar file of whole days, which programs that subscribe to it read once a day.
+pub fn to_ics_of_days(name: &str, days: &[CalendarDay]) -> String {
+    let mut calendar = new_calendar(name);
+    for mut interval in [Property::new("REFRESH-INTERVAL", "P1D"), Property::new("X-PUBLISHED-TTL", "P1D")] {
+        calendar.append_property(interval.add_parameter("VALUE", "DURATION").done());
+    }
+    for day in days {
+        calendar.push(to_ical_day(day));
+    }
+    calendar.done().to_string()
+}
+
+fn new_calendar(name: &str) -> Calendar {
     // The library would name itself as PRODID.
     let mut calendar = Calendar::empty();
     let made_by = format!("-//{name}//Calendar//EN");
@@ -33,10 +68,7 @@ pub fn to_ics(name: &str, events: &[CalendarEvent]) -> String {
     }
     calendar.name(name);
     calendar.append_property(Property::new("METHOD", "PUBLISH"));
-    for event in events {
-        calendar.push(to_ical_event(event));
-    }
-    calendar.done().to_string()
+    calendar
 }
 
 fn to_ical_event(event: &CalendarEvent) -> Event {
@@ -56,6 +88,27 @@ fn to_ical_event(event: &CalendarEvent) -> Event {
         entry.alarm(Alarm::display(&event.title, -chrono::Duration::minutes(i64::from(event.alarm_minutes))));
     }
     entry.done()
+}
+
+fn to_ical_day(day: &CalendarDay) -> Event {
+    let mut entry = Event::new();
+    entry
+        .uid(&day.uid)
+        .timestamp(to_chrono(day.stamped_at))
+        .summary(&day.title)
+        .description(&day.description)
+        .url(&day.url)
+        .starts(to_chrono_date(day.day))
+        // The end is the first day after it (RFC 5545, 3.6.1).
+        .ends(to_chrono_date(day.day.saturating_add(Span::new().days(1))))
+        // The person is not busy on that day.
+        .append_property(Property::new("TRANSP", "TRANSPARENT"));
+    entry.done()
+}
+
+fn to_chrono_date(day: Date) -> chrono::NaiveDate {
+    let (month, day_of_month) = (u32::from(day.month().unsigned_abs()), u32::from(day.day().unsigned_abs()));
+    chrono::NaiveDate::from_ymd_opt(i32::from(day.year()), month, day_of_month).unwrap_or_default()
 }
 
 fn to_chrono(at: Timestamp) -> chrono::DateTime<chrono::Utc> {
@@ -106,5 +159,32 @@ mod tests {
     fn what_was_cancelled_says_so_and_rings_no_more() {
         let text = to_ics("x", &[CalendarEvent { is_cancelled: true, ..event() }]);
         assert!(text.contains("STATUS:CANCELLED") && !text.contains("VALARM"));
+    }
+    #[test]
+    fn a_day_ends_with_the_next_one_and_long_lines_are_folded() {
+        let day = CalendarDay {
+            uid: "deadline-a-2026-12-31@example.in".to_owned(),
+            day: jiff::civil::date(2026, 12, 31),
+            title: "Pay, or tell us".to_owned(),
+            description: format!("{}\n\nSource: Act; s. 4", "What is due on that day. ".repeat(8)),
+            url: "https://example.in/rules".to_owned(),
+            stamped_at: "2026-11-20T00:00:00Z".parse().unwrap(),
+        };
+        let text = to_ics_of_days("Dates", &[day]);
+        for line in [
+            "UID:deadline-a-2026-12-31@example.in\r\n",
+            "DTSTAMP:20261120T000000Z\r\n",
+            "DTSTART;VALUE=DATE:20261231\r\n",
+            "DTEND;VALUE=DATE:20270101\r\n",
+            "SUMMARY:Pay\\, or tell us\r\n",
+            "URL:https://example.in/rules\r\n",
+            "TRANSP:TRANSPARENT\r\n",
+            "X-PUBLISHED-TTL;VALUE=DURATION:P1D\r\n",
+        ] {
+            assert!(text.contains(line), "{line:?} is missing in {text}");
+        }
+        assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");
+        let unfolded = text.replace("\r\n ", "");
+        assert!(unfolded.contains("that day. \\n\\nSource: Act\\; s. 4\r\n"), "{unfolded}");
     }
 }

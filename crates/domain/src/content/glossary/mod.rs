@@ -1,10 +1,14 @@
 //! The glossary: which short answer explains a term. Edited in `content/glossary.yml`; the answers themselves say what a term means.
 
+mod marking;
+
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
 use crate::{Error, Result};
+
+pub use marking::find_mentioned_terms;
 
 /// Where the glossary stands.
 pub const GLOSSARY_PATH: &str = "/glossary";
@@ -19,6 +23,27 @@ pub struct Term {
     /// Other names of it.
     #[serde(default)]
     pub also: Vec<String>,
+    /// What articles call it. Without them it is known there by `term` and `also`; with an empty list it is marked in no article.
+    #[serde(default)]
+    pub names: Option<Vec<String>>,
+    /// Slugs of the categories in whose articles it is marked; empty for all. Elsewhere the same words mean something else.
+    #[serde(default)]
+    pub categories: Vec<String>,
+}
+
+impl Term {
+    /// The names by which articles mention it.
+    pub fn article_names(&self) -> Vec<&str> {
+        match &self.names {
+            Some(names) => names.iter().map(String::as_str).collect(),
+            None => self.glossary_names().collect(),
+        }
+    }
+
+    /// The names under which the glossary lists it.
+    fn glossary_names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.term).chain(&self.also).map(String::as_str)
+    }
 }
 
 /// The terms, in alphabetical order.
@@ -33,7 +58,7 @@ impl Glossary {
         let wrong = |why: String| Error::invalid("glossary", why);
         let mut terms: Vec<Term> = serde_yaml_ng::from_str(yaml).map_err(|error| wrong(error.to_string()))?;
         let mut names = BTreeSet::new();
-        for name in terms.iter().flat_map(|term| std::iter::once(&term.term).chain(&term.also)) {
+        for name in terms.iter().flat_map(|term| term.glossary_names()) {
             if !names.insert(name.to_lowercase()) {
                 return Err(wrong(format!("{name:?} stands there twice")));
             }
@@ -53,6 +78,6 @@ mod tests {
         assert_eq!(glossary.terms.iter().map(|term| term.term.as_str()).collect::<Vec<_>>(), ["apr", "UAN"]);
         let twice = Glossary::parse("- {term: UAN, answer: a}\n- {term: X, answer: b, also: [uan]}\n");
         assert!(matches!(twice, Err(Error::Invalid { .. })));
-        assert!(Glossary::parse(include_str!("../../../../content/glossary.yml")).unwrap().terms.len() > 100);
+        assert!(Glossary::parse(include_str!("../../../../../content/glossary.yml")).unwrap().terms.len() >= 120);
     }
 }
