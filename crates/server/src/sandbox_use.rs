@@ -11,7 +11,7 @@ const SECRET_FILE: &str = "sandbox-secret";
 /// A service for which a stand-in gives power to whoever finds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sensitive {
-    /// Google's page and the mailed codes: with stand-ins, anybody signs in as anybody.
+    /// Google's page and the codes by mail and SMS: with stand-ins, anybody signs in as anybody.
     SignIn,
     /// Anybody pays with nothing.
     Payments,
@@ -32,7 +32,10 @@ impl Sensitive {
 
     fn is_stood_in_for(self, settings: &Settings) -> bool {
         match self {
-            Sensitive::SignIn => settings.messages.google.is_none() || settings.messages.mail.is_none(),
+            Sensitive::SignIn => {
+                let messages = &settings.messages;
+                messages.google.is_none() || messages.mail.is_none() || messages.sms.is_none()
+            }
             Sensitive::Payments => settings.payments.razorpay.is_none(),
             Sensitive::Scanning => settings.scanner.is_none(),
         }
@@ -75,10 +78,12 @@ fn has_real_service(settings: &Settings) -> bool {
     let messages = &settings.messages;
     !matches!(messages.whatsapp, Whatsapp::None)
         || messages.mail.is_some()
+        || messages.sms.is_some()
         || messages.google.is_some()
         || messages.crm.is_some()
         || !matches!(messages.meetings, MeetingAccount::None)
         || settings.payments.razorpay.is_some()
+        || settings.provident_fund.identity.is_some()
         || settings.scanner.is_some()
 }
 

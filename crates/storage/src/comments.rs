@@ -192,6 +192,15 @@ impl CommentRepository for SqlUnitOfWork {
         Ok(changed)
     }
 
+    async fn delete_reports(&self, id: CommentId) -> Result<()> {
+        let query = Query::delete()
+            .from_table(CommentMarks::Table)
+            .and_where(Expr::col(CommentMarks::CommentId).eq(id.0))
+            .and_where(Expr::col(CommentMarks::Mark).eq(REPORT))
+            .take();
+        self.txn.execute(&query).await.map(drop).map_err(to_error)
+    }
+
     async fn add_report(&self, id: CommentId, visitor: VisitorKey, reason: &str, at: Timestamp) -> Result<u64> {
         add_mark(&self.txn, id, visitor, (REPORT, Some(reason).filter(|reason| !reason.is_empty())), at).await.map_err(to_error)?;
         let query = Query::select()

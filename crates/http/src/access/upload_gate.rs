@@ -18,11 +18,11 @@ use super::client::{client_address, limit_key, peer_address};
 use crate::{ApiError, HttpSettings};
 
 /// Memory of all uploads together, in megabytes.
-const MEGABYTES: usize = 240;
+const MAX_UPLOAD_MEMORY_MB: usize = 240;
 /// Uploads of one network that may arrive at the same time.
-const PER_NETWORK: u32 = 8;
+const MAX_UPLOADS_PER_NETWORK: u32 = 8;
 /// How long an upload waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(10);
+const UPLOAD_WAIT_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub struct UploadGate {
     memory: Arc<Semaphore>,
@@ -35,7 +35,8 @@ pub struct UploadGate {
 struct Arrival {
     arriving: Arc<Mutex<HashMap<IpAddr, u32>>>,
     network: IpAddr,
-    _memory: OwnedSemaphorePermit,
+    /// `None` while it waits for room.
+    memory: Option<OwnedSemaphorePermit>,
 }
 
 impl Drop for Arrival {
@@ -53,32 +54,32 @@ impl Drop for Arrival {
 impl UploadGate {
     pub fn new(settings: &HttpSettings) -> Arc<Self> {
         let trusted_proxies = settings.trusted_proxies.clone();
-        Arc::new(Self { memory: Arc::new(Semaphore::new(MEGABYTES)), arriving: Arc::default(), trusted_proxies, patience: PATIENCE })
+        Arc::new(Self { memory: Arc::new(Semaphore::new(MAX_UPLOAD_MEMORY_MB)), arriving: Arc::default(), trusted_proxies, patience: UPLOAD_WAIT_TIMEOUT })
     }
 
     /// Waits for room. `TooManyRequests` for a network that has several uploads on their way, `Unavailable` when there is no room
     /// for long.
     async fn enter(&self, address: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
-        let network = limit_key(address);
-        {
-            let mut arriving = self.arriving.lock();
-            let count = arriving.entry(network).or_default();
-            if *count >= PER_NETWORK {
-                return Err(Error::TooManyRequests { retry_after: PATIENCE });
-            }
-            *count += 1;
-        }
+        // Counted before it waits, and given back wherever it ends: whoever hangs up while waiting holds nothing.
+        let mut arrival = self.count_arrival(limit_key(address))?;
         let waiting = tokio::time::timeout(self.patience, Arc::clone(&self.memory).acquire_many_owned(megabytes));
-        let arriving = Arc::clone(&self.arriving);
         match waiting.await {
-            Ok(Ok(memory)) => Ok(Arrival { arriving, network, _memory: memory }),
-            Ok(Err(_)) | Err(_) => {
-                if let Some(count) = arriving.lock().get_mut(&network) {
-                    *count -= 1;
-                }
-                Err(Error::unavailable("Many people are sending files just now. Please try again in a minute."))
+            Ok(Ok(memory)) => {
+                arrival.memory = Some(memory);
+                Ok(arrival)
             }
+            Ok(Err(_)) | Err(_) => Err(Error::unavailable("Many people are sending files just now. Please try again in a minute.")),
         }
+    }
+
+    fn count_arrival(&self, network: IpAddr) -> Result<Arrival, Error> {
+        let mut arriving = self.arriving.lock();
+        let count = arriving.entry(network).or_default();
+        if *count >= MAX_UPLOADS_PER_NETWORK {
+            return Err(Error::TooManyRequests { retry_after: UPLOAD_WAIT_TIMEOUT });
+        }
+        *count += 1;
+        Ok(Arrival { arriving: Arc::clone(&self.arriving), network, memory: None })
     }
 }
 
@@ -103,7 +104,7 @@ mod tests {
         let gate = UploadGate::new(&HttpSettings::default());
         let (one, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
         let mut arrivals = Vec::new();
-        for _ in 0..PER_NETWORK {
+        for _ in 0..MAX_UPLOADS_PER_NETWORK {
             arrivals.push(gate.enter(one, 10).await.unwrap());
         }
         assert!(matches!(gate.enter(one, 10).await, Err(Error::TooManyRequests { .. })));
@@ -112,18 +113,22 @@ mod tests {
         assert!(gate.enter(one, 10).await.is_ok());
         drop(arrivals);
         assert!(gate.arriving.lock().is_empty());
-        assert_eq!(gate.memory.available_permits(), MEGABYTES);
+        assert_eq!(gate.memory.available_permits(), MAX_UPLOAD_MEMORY_MB);
     }
 
     #[tokio::test]
     async fn whoever_finds_no_room_is_told_to_come_back() {
         let gate = UploadGate {
-            memory: Arc::new(Semaphore::new(MEGABYTES)),
+            memory: Arc::new(Semaphore::new(MAX_UPLOAD_MEMORY_MB)),
             arriving: Arc::default(),
             trusted_proxies: Vec::new(),
             patience: Duration::from_millis(10),
         };
-        let _all = Arc::clone(&gate.memory).acquire_many_owned(u32::try_from(MEGABYTES).unwrap()).await.unwrap();
-        assert!(matches!(gate.enter(IpAddr::from([203, 0, 113, 1]), 10).await, Err(Error::Unavailable { .. })));
+        let _all = Arc::clone(&gate.memory).acquire_many_owned(u32::try_from(MAX_UPLOAD_MEMORY_MB).unwrap()).await.unwrap();
+        let network = IpAddr::from([203, 0, 113, 1]);
+        assert!(matches!(gate.enter(network, 10).await, Err(Error::Unavailable { .. })));
+        let hangs_up = tokio::time::timeout(Duration::from_millis(1), gate.enter(network, 10));
+        assert!(hangs_up.await.is_err());
+        assert!(gate.arriving.lock().is_empty(), "whoever hangs up while waiting holds nothing");
     }
 }

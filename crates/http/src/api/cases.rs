@@ -16,7 +16,7 @@ use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathPair, PathParam};
 use super::intake_files::{IntakeForm, receive_file};
 use super::slots::parse_day;
-use super::{uploads, with_rate_limit};
+use super::{uploads, with_rate_limit, with_upload_gate};
 use crate::access::{ProvenCaller, RateLimits};
 use crate::responses::{Case, CaseCard, Data, Done, IntakeFile, load_case};
 use crate::{ApiError, App, AppState};
@@ -28,7 +28,7 @@ pub(super) fn routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.bookings, routes!(request_case)))
         .routes(routes!(read_case))
         .routes(with_rate_limit(&rates.comments, routes!(write_in_case)))
-        .routes(with_rate_limit(&rates.files, routes!(upload_case_file).layer(limit)))
+        .routes(with_rate_limit(&rates.files, with_upload_gate(&rates.uploads, MAX_BYTES, routes!(upload_case_file).layer(limit))))
         .routes(routes!(withdraw_case_file))
         .routes(routes!(tick_case_item))
         .routes(routes!(record_case_filing))

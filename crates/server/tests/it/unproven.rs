@@ -13,6 +13,7 @@ on_both_databases!(
     a_mailbox_is_not_flooded_and_proof_brings_what_was_held,
     booking_and_cancelling_in_turn_needs_proof,
     an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back,
+    a_code_of_another_change_moves_no_account,
 );
 
 const NUMBER: &str = "9812345678";
@@ -116,12 +117,41 @@ async fn an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back(engine: 
     let text = told["text"].as_str().unwrap();
     assert!(!text.contains("thief@example.in"), "{text}");
     let token = text.split("#undo-address=").nth(1).unwrap().split_whitespace().next().unwrap();
+    // The thief can neither move on, which would outlive the owner's link, nor sit down at the former address.
+    let refused = stolen.put(me, &json!({"email": "hideout@example.in"})).await;
+    assert_eq!(check_failure(&refused, 409)["code"], "CHANGED_LATELY");
+    let squatter = site.browser();
+    squatter.subscribe(&typed("owner@example.in")).await;
     check_failure(&site.post("/cms/api/subscribers/address-undo", &json!({"token": format!("{token}x")})).await, 410);
     site.post("/cms/api/subscribers/address-undo", &json!({"token": token})).await.expect(200);
+    check_failure(&squatter.get(me).await, 401);
     check_failure(&stolen.get(me).await, 401);
     let owner = site.browser();
     owner.post("/cms/api/subscribers/send-code", &json!({"email": "owner@example.in"})).await.expect(200);
     let code = site.code("owner@example.in").await;
     owner.post("/cms/api/subscribers/verify", &json!({"code": code, "email": "owner@example.in"})).await.expect(200);
     assert_eq!(owner.me().await["email"], "owner@example.in");
+}
+
+/// A thief's own code, asked for in the thief's own session, moves nobody else's account: it counts only for the change that it was
+/// asked for, in the session that asked.
+async fn a_code_of_another_change_moves_no_account(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let stolen = site.subscriber(&typed("owner@example.in")).await;
+    let thief = site.subscriber(&typed("thief@example.in")).await;
+    site.database.run("UPDATE sessions SET confirmed_at = 0").await;
+    thief.post("/cms/api/subscribers/send-code", &json!({})).await.expect(200);
+    thief.prove("thief@example.in").await;
+    let me = "/cms/api/subscribers/me";
+    thief.put(me, &json!({"email": "target@example.in"})).await.expect(200);
+    let moved = json!({"code": site.code("target@example.in").await, "email": "target@example.in"});
+    stolen.set_cookie("codeBrowser", &thief.cookie("codeBrowser").unwrap());
+    check_failure(&stolen.post("/cms/api/subscribers/verify", &moved).await, 400);
+    assert_eq!(stolen.me().await["email"], "owner@example.in");
+    // Nor does it sign anybody in.
+    let stranger = site.browser();
+    stranger.set_cookie("codeBrowser", &thief.cookie("codeBrowser").unwrap());
+    check_failure(&stranger.post("/cms/api/subscribers/verify", &moved).await, 400);
+    thief.post("/cms/api/subscribers/verify", &moved).await.expect(200);
+    assert_eq!(thief.me().await["email"], "target@example.in");
 }

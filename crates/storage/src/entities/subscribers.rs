@@ -14,6 +14,7 @@ pub struct Model {
     pub picture: Option<String>,
     pub google_sub: Option<String>,
     pub proven_at: Option<i64>,
+    pub email_changed_at: Option<i64>,
     pub made_by: Option<Uuid>,
     pub service_assist: Option<String>,
     pub assist_status: Option<String>,

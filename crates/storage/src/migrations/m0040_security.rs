@@ -1,5 +1,5 @@
 //! Messages that unproven people caused are counted; sign-in codes belong to the browser that asked; sessions know when they last
-//! proved the address; staff tokens end; the audit trail.
+//! proved the address, and people when their address changed; staff tokens end; the audit trail.
 
 use sea_orm::{ConnectionTrait, DbBackend, DbErr};
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -34,6 +34,8 @@ ALTER TABLE sign_in_codes ADD COLUMN visitor {bytes};
 ALTER TABLE sign_in_codes ADD COLUMN network {bytes};
 ALTER TABLE sign_in_codes ADD COLUMN changes {uuid};
 CREATE INDEX sign_in_codes_changes ON sign_in_codes (created_at) WHERE changes IS NOT NULL;
+
+ALTER TABLE subscribers ADD COLUMN email_changed_at {long};
 
 ALTER TABLE sessions ADD COLUMN confirmed_at {long};
 

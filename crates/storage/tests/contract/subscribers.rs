@@ -57,6 +57,7 @@ async fn what_was_stored_comes_back(world: TestDatabase) {
         picture: Some("https://example.in/p.png".to_owned()),
         google_sub: Some("9".to_owned()),
         proven_at: Some(minute(1)),
+        email_changed_at: Some(minute(2)),
         made_by: None,
         service_assist: Some("epf".to_owned()),
         assist_status: Some("pf_report_generated".to_owned()),

@@ -217,13 +217,15 @@ impl Bookings {
         self.schedule_meeting(work, booking).await
     }
 
-    /// A call of a module belongs to the person's case of that module.
+    /// A call of a module belongs to the person's case of that module. Whoever only typed the address of a proven person brings nothing
+    /// into that person's case.
     async fn join_case(&self, work: &dyn UnitOfWork, booking: &Booking, catalogue: &Catalogue) -> Result<()> {
         let module = catalogue.service(booking.service).and_then(|service| service.module.as_deref());
-        match (&booking.attendee, module) {
-            (Some(attendee), Some(module)) => self.cases.join_booking(work, attendee.subscriber, module, booking.id).await,
-            _ => Ok(()),
+        let (Some(attendee), Some(module)) = (&booking.attendee, module) else { return Ok(()) };
+        if !self.subscribers.is_own_session(work, attendee.subscriber, attendee.session).await? {
+            return Ok(());
         }
+        self.cases.join_booking(work, attendee.subscriber, module, booking.id).await
     }
 
     /// Returns the result of the first request with this key, for the same person in their current session.

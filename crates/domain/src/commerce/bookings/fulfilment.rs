@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 
 use super::booking::{Booking, BookingStatus, Cancellation, CancelledBy};
+use super::coupon::Coupon;
 use super::local_days::to_minute;
 use super::service::Bookings;
 use crate::payments::{Fulfilment, FulfilmentOutcome, Order, OrderStatus};
@@ -45,6 +46,18 @@ impl Fulfilment for BookingFulfilment {
 }
 
 impl Bookings {
+    /// Takes the use of the coupon again that an expired hold gave back. False when the coupon has been used up since: its price is then
+    /// no longer to be had.
+    async fn retake_coupon(&self, work: &dyn UnitOfWork, booking: &Booking) -> Result<bool> {
+        let Some(code) = booking.coupon.as_ref().filter(|_| booking.status == BookingStatus::Cancelled) else { return Ok(true) };
+        let Some(coupon) = work.consultations().lock_coupon(code).await? else { return Ok(false) };
+        if coupon.max_uses.is_some_and(|most| coupon.used >= most) {
+            return Ok(false);
+        }
+        work.consultations().save_coupon(&Coupon { used: coupon.used + 1, ..coupon }).await?;
+        Ok(true)
+    }
+
     /// Whether the booking still has its slot. An expired hold takes the slot again if anybody could book it now: nobody has
     /// taken the time, and hours, closed days, daily caps and notice still allow it.
     async fn reclaim_slot(&self, work: &dyn UnitOfWork, booking: &Booking) -> Result<bool> {
@@ -53,7 +66,7 @@ impl Bookings {
             return Ok(true);
         }
         let ran_out = booking.is_expired(now) || booking.cancellation.as_ref().is_some_and(|ended| ended.by == CancelledBy::Time);
-        if !ran_out || !self.can_hold_again(work, booking).await? {
+        if !ran_out || !self.can_hold_again(work, booking).await? || !self.retake_coupon(work, booking).await? {
             return Ok(false);
         }
         work.booking_upkeep().vacate(booking.id).await?;

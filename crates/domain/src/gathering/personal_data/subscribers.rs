@@ -70,6 +70,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: None,
     },
     PersonalColumn {
+        table: "subscribers",
+        column: "email_changed_at",
+        what: "when the address last changed",
+        why: "the former address can take the account back for seven days",
+        retention_days: None,
+    },
+    PersonalColumn {
         table: "sign_in_codes",
         column: "address_hash",
         what: "hash of an address that a code was asked for",

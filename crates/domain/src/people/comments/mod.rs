@@ -116,6 +116,8 @@ pub trait CommentRepository: Send + Sync {
     async fn count_approved_and_spam(&self, author: SubscriberId) -> Result<(u64, u64)>;
     /// Sets or removes a like and updates the count. Returns whether anything changed.
     async fn set_like(&self, id: CommentId, visitor: VisitorKey, likes: bool, at: Timestamp) -> Result<bool>;
-    /// Stores a report and returns how many visitors have reported the comment, including this one.
+    /// Forgets who reported the comment until now.
+    async fn delete_reports(&self, id: CommentId) -> Result<()>;
+    /// Stores a report and returns how many visitors have reported the comment since, including this one.
     async fn add_report(&self, id: CommentId, visitor: VisitorKey, reason: &str, at: Timestamp) -> Result<u64>;
 }

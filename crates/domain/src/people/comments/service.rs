@@ -222,7 +222,11 @@ impl Comments {
         }
         let was_approved = comment.status == CommentStatus::Approved;
         match decision {
-            ModerationDecision::Approve => comment.status = CommentStatus::Approved,
+            ModerationDecision::Approve => {
+                // A moderator has looked at what was reported: one more report of somebody must not hide it again.
+                work.comments().delete_reports(id).await?;
+                comment.status = CommentStatus::Approved;
+            }
             ModerationDecision::Reject => comment.status = CommentStatus::Rejected,
             ModerationDecision::Spam => comment.status = CommentStatus::Spam,
             ModerationDecision::Pin => comment.pinned = true,

@@ -111,6 +111,13 @@ impl FundAccounts {
         if proven_at.is_none_or(|at| now.duration_since(at) > FRESH) {
             return Err(Error::Forbidden("Please confirm your new mobile number with a code first".to_owned()));
         }
+        // A second move would take away the former number's right to undo the first.
+        if account.former_mobile.is_some() && account.moved_at.is_some_and(|at| at > minus(now, UNDO)) {
+            return Err(Error::conflict(
+                "MOVED_LATELY",
+                "This account moved to another number less than three days ago. Until then it stays there, or goes back",
+            ));
+        }
         let hash = self.hash_mobile(&attempt.mobile)?;
         if work.fund_accounts().lock_account(&hash).await?.is_some() {
             return Err(Error::conflict(

@@ -19,6 +19,8 @@ const RATE_WINDOW: SignedDuration = SignedDuration::from_hours(1);
 const SAME_CODE_DURATION: SignedDuration = SignedDuration::from_mins(1);
 /// Codes an hour that each network gets for an address, whatever others asked for.
 const CODES_FOR_EACH_NETWORK: usize = 2;
+/// Codes an hour for an address, whoever asks: a mailbox is not flooded from a thousand networks.
+const MAX_CODES_OF_ADDRESS: usize = 60;
 /// Wrong tries are added up over this time, whoever makes them.
 const GUESS_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 /// Wrong tries in a day after which six digits are no longer enough: whoever tries so often is guessing.
@@ -51,7 +53,16 @@ pub struct CodeAsker<'b> {
 }
 
 impl CodeAsker<'_> {
-    /// Whether this browser asked for the code: only there it can be entered.
+    /// Whether the code can be entered here: for what it was asked for, and in the browser that asked. A code that changes an address
+    /// counts only in its own session, so that a stolen session gains nothing from a code of another.
+    fn may_enter(&self, code: &SignInCode) -> bool {
+        match self.changes {
+            Some(_) => code.changes == self.changes && code.session == self.session,
+            None => code.changes.is_none() && self.is_browser_of(code),
+        }
+    }
+
+    /// Whether this browser asked for the code.
     fn is_browser_of(&self, code: &SignInCode) -> bool {
         (self.session.is_some() && self.session == code.session) || (self.browser.visitor.is_some() && self.browser.visitor == code.visitor)
     }
@@ -80,7 +91,7 @@ impl SignInCodes {
         let now = self.environment.now();
         let codes = work.sessions().lock_codes_since(&email.hash(), subtract_or_epoch(now, GUESS_WINDOW)).await?;
         let is_newer_than = |code: &SignInCode, age: SignedDuration| now.duration_since(code.created_at) < age;
-        if codes.iter().any(|code| !code.closed && asker.is_browser_of(code) && is_newer_than(code, SAME_CODE_DURATION)) {
+        if codes.iter().any(|code| !code.closed && asker.may_enter(code) && is_newer_than(code, SAME_CODE_DURATION)) {
             return Ok(None);
         }
         let recent: Vec<&SignInCode> = codes.iter().filter(|code| is_newer_than(code, RATE_WINDOW)).collect();
@@ -110,10 +121,11 @@ impl SignInCodes {
     fn check_rate(&self, recent: &[&SignInCode], asker: CodeAsker<'_>) -> Result<()> {
         let own: Vec<&&SignInCode> = recent.iter().filter(|code| asker.is_neighbour_of(code)).collect();
         let limit = usize::try_from(self.per_hour).unwrap_or(usize::MAX);
-        if own.len() < limit.min(CODES_FOR_EACH_NETWORK) || (own.len() < limit && recent.len() < limit) {
+        let is_flooded = recent.len() >= MAX_CODES_OF_ADDRESS.max(limit);
+        if !is_flooded && (own.len() < limit.min(CODES_FOR_EACH_NETWORK) || (own.len() < limit && recent.len() < limit)) {
             return Ok(());
         }
-        let oldest = own.iter().map(|code| code.created_at).min();
+        let oldest = own.iter().map(|code| code.created_at).min().or_else(|| recent.iter().map(|code| code.created_at).min());
         Err(self.refuse_until(oldest, RATE_WINDOW))
     }
 
@@ -150,7 +162,7 @@ impl SignInCodes {
         if wrong_before >= MAX_WRONG_TRIES && typed.len() <= CODE_LENGTH {
             return Ok(CodeCheck::Paused);
         }
-        let is_live = |code: &&SignInCode| !code.closed && now.duration_since(code.created_at) < CODE_TTL && asker.is_browser_of(code);
+        let is_live = |code: &&SignInCode| !code.closed && now.duration_since(code.created_at) < CODE_TTL && asker.may_enter(code);
         let live: Vec<&SignInCode> = codes.iter().filter(is_live).collect();
         let Some(newest) = live.iter().max_by_key(|code| (code.created_at, code.id)) else { return Ok(CodeCheck::Wrong) };
         for code in &live {

@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::{Email, Subscriber, Subscribers};
+use crate::changes::Change;
 use crate::contact::first_name;
 use crate::ids::SubscriberId;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
@@ -18,13 +19,28 @@ const UNDO_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 struct Undo {
     subscriber: SubscriberId,
     former: Email,
+    /// The address that the account moved to.
+    new: Email,
 }
 
 impl Subscribers {
+    /// While the former address can take the account back, it does not move on: a thief who moved it twice would get a link that
+    /// outlives the owner's. `Conflict` within seven days of a change.
+    pub(super) fn check_last_change(&self, subscriber: &Subscriber) -> Result<()> {
+        let now = self.environment.now();
+        match subscriber.email_changed_at {
+            Some(changed) if now.duration_since(changed) < UNDO_TTL => Err(Error::conflict(
+                "CHANGED_LATELY",
+                "The address of this account was changed less than seven days ago. It can be changed again after that time",
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Tells the present address that the account moves to another one.
     pub(super) async fn notify_address_change(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, new: &Email) -> Result<()> {
         let now = self.environment.now();
-        let undo = Undo { subscriber: subscriber.id, former: subscriber.email.clone() };
+        let undo = Undo { subscriber: subscriber.id, former: subscriber.email.clone(), new: new.clone() };
         let payload = serde_json::to_string(&undo).map_err(Error::internal)?;
         let token = self.keys.sign_token(PURPOSE, &payload, now.checked_add(UNDO_TTL).map_err(Error::internal)?).await?;
         // Behind "#" nothing reaches a server's log, or another site.
@@ -45,11 +61,30 @@ impl Subscribers {
         if subscriber.email == undo.former {
             return Ok(());
         }
+        if subscriber.email != undo.new {
+            return Err(Error::Gone("This link no longer counts, because the address has changed since. Please write to us".to_owned()));
+        }
+        self.free_address(&mut *work, &undo.former).await?;
         subscriber.email = undo.former;
         subscriber.google_sub = None;
+        subscriber.email_changed_at = None;
         work.subscribers().update(&subscriber).await?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
         work.commit().await
+    }
+
+    /// Whoever only typed an address while its owner was away from it gives it up: the owner has the link that was mailed there.
+    /// `Conflict` where somebody has proven it.
+    async fn free_address(&self, work: &mut dyn UnitOfWork, address: &Email) -> Result<()> {
+        let Some(other) = work.subscribers().lock_by_email(address).await? else { return Ok(()) };
+        if other.proven_at.is_some() {
+            return Err(Error::conflict("EMAIL_TAKEN", "This address has an account of its own by now. Please write to us"));
+        }
+        self.sessions.end_others(work, other.id, None).await?;
+        for article in work.subscribers().erase(&other).await? {
+            work.record_change(Change::Comments(article));
+        }
+        Ok(())
     }
 
     /// Tells the owner that somebody guesses at codes, once a day.

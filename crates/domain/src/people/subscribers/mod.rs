@@ -37,6 +37,8 @@ pub struct Subscriber {
     pub google_sub: Option<String>,
     /// When the address was first proven by a code or by Google; until then everything here is only claimed.
     pub proven_at: Option<Timestamp>,
+    /// When the address last changed; `None` when it never did, or the change was undone.
+    pub email_changed_at: Option<Timestamp>,
     /// The session that typed the address, while it is unproven.
     pub made_by: Option<SessionId>,
     /// The assist module that somebody first asked about.

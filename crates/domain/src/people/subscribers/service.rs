@@ -119,6 +119,7 @@ impl Subscribers {
                 return Err(Error::invalid("email", "Please subscribe again with that address"));
             }
             self.require_fresh_proof(&session)?;
+            self.check_last_change(&subscriber)?;
             let asker = CodeAsker { session: Some(session.id), changes: Some(subscriber.id), browser };
             self.codes.check_changes(&*work, asker).await?;
             let known = work.subscribers().lock_by_email(&email).await?;
@@ -196,6 +197,7 @@ impl Subscribers {
             picture: None,
             google_sub: None,
             proven_at: None,
+            email_changed_at: None,
             made_by: None,
             service_assist: typed.service_assist.clone(),
             assist_status: None,

@@ -43,10 +43,11 @@ impl Subscribers {
             (None, Some(subscriber)) => subscriber.email.clone(),
             (None, None) => return Err(Error::Unauthorized),
         };
-        let asker = CodeAsker { session: caller.map(|caller| caller.session), changes: None, browser };
-        let checked = self.codes.check(&*work, &address, code, asker).await?;
         let own = caller.filter(|caller| email.is_none() || subscriber.as_ref().is_some_and(|s| s.id == caller.subscriber));
-        let moving = caller.filter(|caller| caller.is_proven() && subscriber.as_ref().is_none_or(|s| s.id != caller.subscriber));
+        let moving = caller.filter(|caller| caller.is_proven() && subscriber.is_none());
+        let changes = moving.map(|caller| caller.subscriber);
+        let asker = CodeAsker { session: caller.map(|caller| caller.session), changes, browser };
+        let checked = self.codes.check(&*work, &address, code, asker).await?;
         if checked != CodeCheck::Right {
             if checked == CodeCheck::LastWrong
                 && let Some(known) = subscriber.as_ref().filter(|known| known.proven_at.is_some())
@@ -57,7 +58,7 @@ impl Subscribers {
             return Err(if checked == CodeCheck::Paused { short_codes_paused() } else { invalid_code() });
         }
         match (subscriber, moving) {
-            (taken, Some(caller)) if taken.is_none() => self.change_email(work, caller, address).await,
+            (None, Some(caller)) => self.change_email(work, caller, address).await,
             (Some(mut subscriber), _) => {
                 let was_claimed = subscriber.proven_at.is_none();
                 let (mut session, mut refresh) = self.get_or_open_session(&mut *work, own, &subscriber, browser).await?;
@@ -190,14 +191,16 @@ impl Subscribers {
         Ok(())
     }
 
-    /// Changes the address of a proven person to one that they have just proven as well. The present one was proven anew when the
-    /// change was asked for; it is told, and can undo it. Other sessions end, in case one of them is a thief's.
+    /// Changes the address of a proven person to one that they have just proven as well. The present one was proven anew in this
+    /// session when the change was asked for; it is told, and can undo it. Other sessions end, in case one of them is a thief's.
     async fn change_email(&self, mut work: Box<dyn UnitOfWork>, caller: Caller, address: Email) -> Result<SignInResult> {
         let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
         let mut session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
+        self.check_last_change(&subscriber)?;
         self.notify_address_change(&*work, &subscriber, &address).await?;
         self.sessions.end_others(&mut *work, subscriber.id, Some(session.id)).await?;
         subscriber.email = address;
+        subscriber.email_changed_at = Some(self.environment.now());
         work.subscribers().update(&subscriber).await?;
         let refresh = self.sessions.promote(&mut *work, &mut session).await?;
         work.commit().await?;

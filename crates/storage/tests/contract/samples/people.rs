@@ -33,6 +33,7 @@ pub fn subscriber(number: u128) -> Subscriber {
         picture: None,
         google_sub: None,
         proven_at: None,
+        email_changed_at: None,
         made_by: Some(session_id(1)),
         service_assist: None,
         assist_status: None,
