@@ -148,13 +148,13 @@ impl ReplyKey {
 #[serde(deny_unknown_fields)]
 struct RepliesFile {
     facts: DatedFacts,
-    particular: Vec<ParticularConfig>,
+    particular: Vec<NamedTopicConfig>,
     replies: BTreeMap<ReplyKey, TextByLanguage>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ParticularConfig {
+struct NamedTopicConfig {
     reply: ReplyKey,
     of: Vec<String>,
     #[serde(default)]
@@ -163,7 +163,7 @@ struct ParticularConfig {
 
 /// Something named in a request for advice that has a text of its own.
 #[derive(Debug, Clone)]
-struct Particular {
+struct NamedTopic {
     reply: ReplyKey,
     phrases: Vec<Phrase>,
     /// Not beside products of another subject.
@@ -174,7 +174,7 @@ struct Particular {
 #[derive(Debug, Clone, Default)]
 pub struct Replies {
     html: BTreeMap<(ReplyKey, Language), String>,
-    particular: Vec<Particular>,
+    particular: Vec<NamedTopic>,
 }
 
 impl Replies {
@@ -189,12 +189,12 @@ impl Replies {
             let rendered = file.facts.render(texts).map_err(|why| invalid(format!("{key:?}: {why}")))?;
             all.extend(rendered.into_iter().map(|(language, html)| ((key, language), html)));
         }
-        let to_particular = |one: ParticularConfig| Particular {
+        let to_named_topic = |one: NamedTopicConfig| NamedTopic {
             reply: one.reply,
             phrases: phrase_matching::parse_loose_phrases(&one.of),
             alone: one.alone,
         };
-        Ok(Self { html: all, particular: file.particular.into_iter().map(to_particular).collect() })
+        Ok(Self { html: all, particular: file.particular.into_iter().map(to_named_topic).collect() })
     }
 
     /// Inserts the site's e-mail address.
@@ -213,7 +213,7 @@ impl Replies {
     pub fn choose_refusal(&self, refusal: &Refusal, question: &str) -> ReplyKey {
         let words = NormalisedWords::tokenise_loosely(question);
         let is_named =
-            |one: &&Particular| !(one.alone && refusal.names_several) && one.phrases.iter().any(|phrase| phrase.occurs_in(&words));
+            |one: &&NamedTopic| !(one.alone && refusal.names_several) && one.phrases.iter().any(|phrase| phrase.occurs_in(&words));
         match self.particular.iter().find(is_named) {
             Some(one) => one.reply,
             None if refusal.names_several => ReplyKey::RefuseSeveral,

@@ -90,7 +90,7 @@ async fn stream_answer(model: &OpenAiModel) -> std::result::Result<Streamed, Pro
     Ok(Streamed { text, pieces, first: first.unwrap_or(all), all, usage: writing.usage() })
 }
 
-/// Expects a cited answer when the model answers, and the embedded engine's answer when it fails.
+/// Expects a cited answer when the model answers, and the extractive engine's answer when it fails.
 async fn check_engine(model: Arc<OpenAiModel>, answers: bool) -> std::result::Result<(), Failure> {
     let outcomes: Arc<Mutex<Vec<ModelOutcome>>> = Arc::default();
     let heard = outcomes.clone();

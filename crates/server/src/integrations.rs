@@ -8,7 +8,7 @@ use domain::bookings::{MeetingProvider, NoMeetings};
 use domain::fund_accounts::IdentityData;
 use domain::intake_files::FileScanner;
 use domain::leads::Crm;
-use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoMessenger, NoTexter, Texter};
+use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoSmsSender, NoWhatsappSender, SmsSender};
 use domain::payments::{NoPayments, PaymentGateway};
 use domain::pictures::RemoteImageFetcher;
 use domain::subscribers::IdentityProvider;
@@ -80,7 +80,7 @@ pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, dem
             api_key: account.secret.clone(),
             webhook_secret: account.secret.clone(),
         })?),
-        (Whatsapp::None, None) => Arc::new(NoMessenger),
+        (Whatsapp::None, None) => Arc::new(NoWhatsappSender),
     };
     let mailer: Arc<dyn Mailer> = match (&messages.mail, &sandbox_account) {
         (Some(relay), _) => Arc::new(SmtpMailer::open(relay, system::environment())?),
@@ -96,7 +96,7 @@ pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, dem
     let sandbox = if runs_in_process { Some(open_sandbox(settings, base_url, base_url).await?) } else { None };
     let meetings = open_meetings(messages, sandbox_account.as_ref())?;
     let crm = open_crm(settings, sandbox_account.as_ref())?;
-    let texter = open_texter(settings, sandbox_account.as_ref())?;
+    let texter = open_sms_sender(settings, sandbox_account.as_ref())?;
     let identity = open_identity(settings, sandbox_account.as_ref())?;
     let scanner = open_scanner(settings, sandbox_url.is_some()).await;
     let remote_images = Arc::new(HttpsImageFetcher::open()?);
@@ -111,7 +111,7 @@ pub fn sandbox_base_url(settings: &Settings, base_url: &str, demo: bool) -> Opti
 }
 
 /// The provider of SMS. Every text that goes out by it must be registered under an id.
-fn open_texter(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Arc<dyn Texter>, String> {
+fn open_sms_sender(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<Arc<dyn SmsSender>, String> {
     let templates = starter_content::message_templates()?;
     let texts = templates.list_sms();
     let ids = |id: &dyn Fn(&str, &str) -> String| {
@@ -128,7 +128,7 @@ fn open_texter(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Result<
             auth_key: secret.clone(),
             template_ids: ids(&|kind, _| format!("sandbox-{kind}")),
         },
-        (None, None) => return Ok(Arc::new(NoTexter)),
+        (None, None) => return Ok(Arc::new(NoSmsSender)),
     };
     Ok(Arc::new(Msg91::open(account)?))
 }

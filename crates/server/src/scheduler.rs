@@ -159,7 +159,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::Reports => app.commerce.reports.maintain_reports().await,
         RecurringTask::FundAccounts => app.people.fund_accounts.purge().await,
         RecurringTask::Leads => app.people.leads.purge().await,
-        RecurringTask::CaseClocks => app.commerce.cases.run_clocks().await,
+        RecurringTask::CaseClocks => app.commerce.cases.process_due_cases().await,
     }
 }
 

@@ -71,7 +71,7 @@ pub async fn open_store(settings: &Settings) -> Result<SqlStore, String> {
 }
 
 /// What the services are built on.
-struct Foundation<'s> {
+struct Infrastructure<'s> {
     settings: &'s Settings,
     demo: bool,
     store: Arc<dyn Store>,
@@ -87,7 +87,7 @@ struct Foundation<'s> {
 
 /// Builds the application, and the sandbox to be served with it when one stands in for the external services.
 pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) -> Result<(AppState, Option<Sandbox>), String> {
-    let mut base = open_foundation(settings, store, demo).await?;
+    let mut base = open_infrastructure(settings, store, demo).await?;
     let sandbox = base.integrations.sandbox.take();
     let content = build_content(&base)?;
     let people = build_people(&base);
@@ -113,7 +113,7 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
 }
 
 /// Opens what several groups of services share: the signing keys, the facts in memory, the outbox, the external services.
-async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool) -> Result<Foundation<'_>, String> {
+async fn open_infrastructure(settings: &Settings, store: Arc<dyn Store>, demo: bool) -> Result<Infrastructure<'_>, String> {
     let environment = environment();
     let mut site = Site { base_url: base_url(settings), ..settings.site.clone() };
     if demo {
@@ -128,10 +128,10 @@ async fn open_foundation(settings: &Settings, store: Arc<dyn Store>, demo: bool)
     let outbox = Outbox::new(environment.clone(), templates.clone(), settings.messages.unproven_per_hour);
     let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
     let sealer = open_sealer(settings, demo)?;
-    Ok(Foundation { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })
+    Ok(Infrastructure { settings, demo, store, environment, site, keys, fact_cache, templates, outbox, integrations, sealer })
 }
 
-fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
+fn build_content(base: &Infrastructure<'_>) -> Result<ContentServices, String> {
     let (deadlines, transmission_rules) = (starter_content::deadlines()?, starter_content::transmission_rules()?);
     let guides = starter_content::guides(&deadlines, &transmission_rules)?;
     Ok(ContentServices::new(ContentDeps {
@@ -149,17 +149,17 @@ fn build_content(base: &Foundation<'_>) -> Result<ContentServices, String> {
         guides: Arc::new(guides),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
-        paper_reader: Arc::new(ProcessPaperReader::new(own_program()?)),
+        paper_reader: Arc::new(ProcessPaperReader::new(find_current_executable()?)),
         card_renderer: Arc::new(SvgCardRenderer::new()),
     }))
 }
 
 /// Where this program lies: the process that reads papers is another run of it.
-fn own_program() -> Result<PathBuf, String> {
-    std::env::current_exe().map_err(|e| format!("the program does not know where it lies: {e}"))
+fn find_current_executable() -> Result<PathBuf, String> {
+    std::env::current_exe().map_err(|e| format!("cannot determine the path of the running executable: {e}"))
 }
 
-fn build_people(base: &Foundation<'_>) -> PeopleServices {
+fn build_people(base: &Infrastructure<'_>) -> PeopleServices {
     PeopleServices::new(PeopleDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
@@ -178,7 +178,7 @@ fn build_people(base: &Foundation<'_>) -> PeopleServices {
     })
 }
 
-fn build_commerce(base: &Foundation<'_>, content: &ContentServices, people: &PeopleServices) -> Result<CommerceServices, String> {
+fn build_commerce(base: &Infrastructure<'_>, content: &ContentServices, people: &PeopleServices) -> Result<CommerceServices, String> {
     Ok(CommerceServices::new(CommerceDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
@@ -203,7 +203,7 @@ fn build_commerce(base: &Foundation<'_>, content: &ContentServices, people: &Peo
 }
 
 fn build_gathering(
-    base: &Foundation<'_>,
+    base: &Infrastructure<'_>,
     content: &ContentServices,
     people: &PeopleServices,
     cases: Cases,
@@ -239,7 +239,7 @@ fn open_search(settings: &Settings) -> Result<(WordIndex, Arc<dyn Embedder>), St
 }
 
 fn build_answer_engine(
-    base: &Foundation<'_>,
+    base: &Infrastructure<'_>,
     content: &ContentServices,
     gathering: &GatheringServices,
     word_index: WordIndex,
@@ -258,7 +258,7 @@ fn build_answer_engine(
     assistant::build_engine(base.settings, deps)
 }
 
-fn build_caches(base: &Foundation<'_>) -> Caches {
+fn build_caches(base: &Infrastructure<'_>) -> Caches {
     Caches {
         pages: PageCache::new(base.settings.page_cache_bytes),
         responses: PageCache::new(base.settings.answer_cache_bytes),

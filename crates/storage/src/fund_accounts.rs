@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::fund_accounts::{
-    CodePurpose, FundAccount, FundAccountQueries, FundAccountRepository, FundCode, FundSession, KeptBooks, LoginTries,
+    CodePurpose, FundAccount, FundAccountQueries, FundAccountRepository, FundCode, FundSession, LoginTries, SealedPassbooks,
 };
 use domain::ids::{FundAccountId, FundCodeId, SubscriberId};
 use domain::sealing::SealedBlob;
@@ -43,7 +43,7 @@ impl FundAccountQueries for SqlStore {
         query.one(&self.reader).await.map_err(to_error)?.map(to_account).transpose()
     }
 
-    async fn find_books(&self, account: FundAccountId) -> Result<Option<KeptBooks>> {
+    async fn find_books(&self, account: FundAccountId) -> Result<Option<SealedPassbooks>> {
         pf_books::Entity::find_by_id(account.0).one(&self.reader).await.map_err(to_error)?.map(to_books).transpose()
     }
 }
@@ -117,7 +117,7 @@ impl FundAccountRepository for SqlUnitOfWork {
         pf_accounts::Entity::update(to_account_row(account)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
-    async fn save_books(&self, books: &KeptBooks) -> Result<()> {
+    async fn save_passbooks(&self, books: &SealedPassbooks) -> Result<()> {
         use pf_books::Column;
         let row = pf_books::ActiveModel {
             account_id: Set(books.account.0),
@@ -236,8 +236,8 @@ fn to_account(row: pf_accounts::Model) -> Result<FundAccount> {
     })
 }
 
-fn to_books(row: pf_books::Model) -> Result<KeptBooks> {
-    Ok(KeptBooks {
+fn to_books(row: pf_books::Model) -> Result<SealedPassbooks> {
+    Ok(SealedPassbooks {
         account: FundAccountId(row.account_id),
         sealed: SealedBlob { key_id: row.key_id, wrapped_key: row.wrapped_key, body: row.body },
         consent: row.consent,

@@ -56,7 +56,7 @@ pub struct UnclearAmounts {
 
 /// What is known of the sum before the question.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct StatedBefore<'a> {
+pub(super) struct PreviousInputs<'a> {
     /// Values of the turns before; `None` for the first question of a sum.
     pub values: Option<&'a BTreeMap<&'static str, f64>>,
     /// Names of the inputs that were asked for, in order.
@@ -71,7 +71,7 @@ pub(super) struct QuestionParts<'a> {
     pub ages: &'a [AgedQuantity],
 }
 
-pub(super) fn bind_inputs(slots: &[InputSlot], question: &QuestionParts<'_>, before: StatedBefore<'_>) -> BoundInputs {
+pub(super) fn bind_inputs(slots: &[InputSlot], question: &QuestionParts<'_>, before: PreviousInputs<'_>) -> BoundInputs {
     let mut bound = BoundInputs::default();
     let mut open: Vec<usize> = (0..question.quantities.len()).collect();
     bind_ages(slots, question, &mut open, &mut bound);

@@ -8,7 +8,7 @@ use super::ages::{AgeKind, AgedQuantity, find_ages};
 use super::aims::Aim;
 use super::cities;
 use super::dates::{CalendarMonth, find_calendar_months, months_between};
-use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, QuestionParts, StatedBefore, UnclearAmounts, bind_inputs};
+use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
 use super::input_slots::{DOWN_PAYMENT, PRICE, SlotKind, input_slots_for};
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
@@ -96,7 +96,7 @@ impl StatedSum {
     pub fn begin(question: &ParsedQuestion) -> Option<Self> {
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
         let aim = Aim::detect(kind, &question.words, &question.quantities);
-        let bound = bind(kind, aim, question, StatedBefore::default());
+        let bound = bind(kind, aim, question, PreviousInputs::default());
         let unexplained = topics::unexplained_words(question, &bound);
         let mut sum = Self::empty(kind, aim);
         let ages = find_ages(kind, &question.words, &question.quantities);
@@ -160,7 +160,7 @@ impl StatedSum {
         }
         let compared = comparison_choice(self.kind).map(|(choice, _)| choice).filter(|choice| !self.values.contains_key(choice));
         let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
-        let before = StatedBefore { values: Some(&self.values), pending: &pending };
+        let before = PreviousInputs { values: Some(&self.values), pending: &pending };
         let mut bound = bind(self.kind, self.aim, question, before);
         self.keep_period(question, &mut bound);
         self.bind_years_to_age(question, &mut bound);
@@ -376,7 +376,7 @@ fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {
     ages.iter().find(|age| age.kind == AgeKind::Current).map(|age| age.years)
 }
 
-fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: StatedBefore<'_>) -> BoundInputs {
+fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {
     let ages = find_ages(kind, &question.words, &question.quantities);
     let parts = QuestionParts { kind, words: &question.words, quantities: &question.quantities, ages: &ages };
     bind_inputs(input_slots_for(kind, aim), &parts, before)

@@ -3,10 +3,10 @@
 
 mod answer_composition;
 mod answer_writer;
-mod answers_before;
 mod calculated_answer;
 mod confidence;
 mod lead_gates;
+mod previous_answers;
 mod query_analysis;
 mod second_part;
 mod sentence_filters;
@@ -32,17 +32,17 @@ pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalcul
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
-use crate::guards::{GuardDecision, Guards, TurnBefore, build_refusal_answer};
+use crate::guards::{GuardDecision, Guards, PreviousTurnOutcome, build_refusal_answer};
 use crate::preface::{Preface, PrefaceWriter};
 use crate::replies::{Replies, ReplyKey};
 use crate::understanding::{Understanding, detect_answer_language};
 use crate::urgent_help::UrgentHelp;
 use answer_composition::OpeningSentence;
 use answer_writer::AnswerWriter;
-use answers_before::was_just_given;
 use lead_gates::LeadGates;
+use previous_answers::was_just_given;
 use sentence_filters::PersonMentions;
-use short_answer::GivenBefore;
+use short_answer::PreviousAnswer;
 use summary::SummaryHeadings;
 
 /// Largest number of passages requested from the library.
@@ -105,8 +105,8 @@ impl ExtractiveEngine {
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
         let leans = understood.leans || !understood.query.context.is_empty();
         let (matches, repeats) = match leans {
-            true => answers_before::find_continuing_matches(&**book, question, &understood).await?,
-            false => (short_answer::find_matches(&**book, &understood, GivenBefore::default()).await?, false),
+            true => previous_answers::find_continuing_matches(&**book, question, &understood).await?,
+            false => (short_answer::find_matches(&**book, &understood, PreviousAnswer::default()).await?, false),
         };
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
@@ -140,9 +140,9 @@ impl ExtractiveEngine {
             } else if short_answer::needs_its_question(&answer, chosen.confidence) {
                 self.head_with_question(&mut writer, None, &answer);
             }
-            let second = if found.leans { None } else { second_part::find_second(&**book, &question.text, &chosen.slug).await? };
+            let second = if found.leans { None } else { second_part::find_second_answer(&**book, &question.text, &chosen.slug).await? };
             if let Some(second) = &second {
-                second_part::append_second(&**book, &*self.library, second, found.language, &mut writer).await?;
+                second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?;
             }
             let html = sanitise_answer(&writer.html);
             sink.push_html(&html).await;
@@ -454,7 +454,7 @@ impl ExtractiveEngine {
         };
         let continues_sum = self.continues_sum(question, sum.as_ref())?;
         let meaning = self.library.question_vector(&question.text).await;
-        let decision = self.guards.decide_after(question, meaning.as_ref(), tell_turn_before(question));
+        let decision = self.guards.decide_after(question, meaning.as_ref(), classify_previous_turn(question));
         let found = self.find_short_answers(question).await?;
         // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. The tax in both
         // regimes is one to whoever asks which to choose.
@@ -508,11 +508,11 @@ impl ExtractiveEngine {
 }
 
 /// What became of the turn before.
-fn tell_turn_before(question: &Question) -> TurnBefore {
+fn classify_previous_turn(question: &Question) -> PreviousTurnOutcome {
     match question.previous_turns.last().filter(|turn| !turn.answer.is_empty()) {
-        None => TurnBefore::Unknown,
-        Some(turn) if turn.refused => TurnBefore::Refused,
-        Some(_) => TurnBefore::Answered,
+        None => PreviousTurnOutcome::Unknown,
+        Some(turn) if turn.refused => PreviousTurnOutcome::Refused,
+        Some(_) => PreviousTurnOutcome::Answered,
     }
 }
 

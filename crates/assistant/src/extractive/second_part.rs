@@ -23,7 +23,7 @@ const PART_MATCHES: usize = 4;
 const JOINING_WORDS: [&str; 12] = ["and", "aur", "or", "also", "ya", "plus", "&", "और", "या", "तथा", "phir", "एवं"];
 
 /// The short answer that covers the part of a question which `given` leaves open, if there is one.
-pub async fn find_second(book: &dyn AnswerBook, text: &str, given: &str) -> Result<Option<AnswerMatch>> {
+pub async fn find_second_answer(book: &dyn AnswerBook, text: &str, given: &str) -> Result<Option<AnswerMatch>> {
     let parts = split_parts(text);
     if parts.len() < 2 {
         return Ok(None);
@@ -49,7 +49,7 @@ pub async fn find_second(book: &dyn AnswerBook, text: &str, given: &str) -> Resu
 }
 
 /// Appends the short answer to the second part of a question, under its own question.
-pub async fn append_second(
+pub async fn append_second_answer(
     book: &dyn AnswerBook,
     library: &dyn Library,
     second: &AnswerMatch,

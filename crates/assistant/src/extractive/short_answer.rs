@@ -12,7 +12,7 @@ use domain::text::devanagari::{is_danda, is_devanagari};
 use domain::text::split_sentences;
 
 use super::answer_writer::AnswerWriter;
-use super::answers_before::was_just_given;
+use super::previous_answers::was_just_given;
 use super::{ExtractiveEngine, FoundAnswers};
 use crate::generative::ShortAnswerSource;
 use crate::understanding::Understanding;
@@ -59,16 +59,18 @@ const MIN_CLAUSE_WORDS: usize = 4;
 const MAX_CLAUSES: usize = 5;
 /// Words with which an answer says yes or no.
 const VERDICTS: [&str; 10] = ["yes", "no", "haan", "han", "nahi", "nahin", "हाँ", "हां", "नहीं", "जी"];
-/// What matches count that leave out the product of the turns before, which the question doesn't name: all but certain ones are named as the
-/// nearest question, the others are only offered.
+/// Factor on the confidence of matches found without the conversation's product. All but certain ones are then shown as the nearest
+/// question, the others are only offered.
 const OTHER_SUBJECT_TRUST: f32 = 0.46;
-/// What matches of one sentence count against those of the whole question.
+/// Factor on the confidence of matches found with one sentence of a long question.
 const CLAUSE_TRUST: f32 = 0.85;
-/// What matches count of a question that leans, with the question of the answer before; and of its own words alone, if it has so many.
+/// Factor on the confidence of matches found with the question of the previous answer as context.
 const GIVEN_QUESTION_TRUST: f32 = 0.9;
-/// What matches count with the words of the question before, where the question doesn't lean on them.
+/// Factor on the confidence of matches found with the reader's previous question as context, where the question doesn't lean on it.
 const ASKED_BEFORE_TRUST: f32 = 0.85;
+/// Factor on the confidence of matches found with the own words of a question that leans.
 const BARE_TRUST: f32 = 0.8;
+/// A question that leans is looked up by its own words if it has so many.
 const MIN_BARE_WORDS: usize = 3;
 /// Matches that are looked at.
 const MAX_MATCHES: usize = 6;
@@ -77,7 +79,7 @@ const MAX_LEANING_MATCHES: usize = 16;
 
 /// What the answer before was about: its product, and the question that it answers.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct GivenBefore<'a> {
+pub struct PreviousAnswer<'a> {
     pub product: Option<&'a str>,
     pub question: Option<&'a str>,
 }
@@ -85,7 +87,7 @@ pub struct GivenBefore<'a> {
 /// The short answers that were found for a question, the likeliest first; none of them is about another product. A long question is
 /// looked up as a whole and sentence by sentence, because people tell their story before they ask. `before` is what the
 /// answer before was about.
-pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, before: GivenBefore<'_>) -> Result<Vec<AnswerMatch>> {
+pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, before: PreviousAnswer<'_>) -> Result<Vec<AnswerMatch>> {
     let mut best: Vec<AnswerMatch> = Vec::new();
     let takes_over = understood.leans || !understood.query.context.is_empty() || !understood.asked_before.is_empty();
     let limit = if takes_over { MAX_LEANING_MATCHES } else { MAX_MATCHES };
@@ -140,7 +142,7 @@ pub fn sort_by_confidence(matches: &mut [AnswerMatch]) {
 }
 
 /// What is looked up, each with how far its matches are trusted.
-fn list_queries(book: &dyn AnswerBook, understood: &Understanding, before: GivenBefore<'_>) -> Vec<(AnswerQuery, f32)> {
+fn list_queries(book: &dyn AnswerBook, understood: &Understanding, before: PreviousAnswer<'_>) -> Vec<(AnswerQuery, f32)> {
     let whole = &understood.query;
     let mut queries = vec![(whole.clone(), 1.0)];
     let name_products = |text: &str| {

@@ -72,7 +72,7 @@ enum RuleSlot {
 
 /// What became of the question before this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TurnBefore {
+pub enum PreviousTurnOutcome {
     Refused,
     Answered,
     /// The question alone tells.
@@ -92,11 +92,11 @@ impl Guards {
 
     /// Decides whether the question asks for advice. `meaning` is the question's vector, if there is one.
     pub fn decide(&self, question: &Question, meaning: Option<&Vector>) -> GuardDecision {
-        self.decide_after(question, meaning, TurnBefore::Unknown)
+        self.decide_after(question, meaning, PreviousTurnOutcome::Unknown)
     }
 
     /// Decides by what became of the turn before, too.
-    pub fn decide_after(&self, question: &Question, meaning: Option<&Vector>, turn_before: TurnBefore) -> GuardDecision {
+    pub fn decide_after(&self, question: &Question, meaning: Option<&Vector>, turn_before: PreviousTurnOutcome) -> GuardDecision {
         // "How much SIP do I need for 1 crore in 15 years" sounds like a request for advice but asks for a calculation.
         if calculation_requests::is_savings_goal(&question.text) {
             return GuardDecision::Answer;
@@ -113,9 +113,9 @@ impl Guards {
         if leans && before.len() > 0 && own_rule.or(joint_rule).is_none() {
             let rule_before = self.find_broken_rule(&before, &NormalisedWords::default());
             let was_advice = match turn_before {
-                TurnBefore::Refused => true,
-                TurnBefore::Answered => false,
-                TurnBefore::Unknown => self.is_advice(asked_before, &before, rule_before, None),
+                PreviousTurnOutcome::Refused => true,
+                PreviousTurnOutcome::Answered => false,
+                PreviousTurnOutcome::Unknown => self.is_advice(asked_before, &before, rule_before, None),
             };
             return match was_advice {
                 true => GuardDecision::Refuse(self.build_refusal(rule_before, &tokens, &before)),
@@ -124,7 +124,7 @@ impl Guards {
         }
         // "When do I start paying?" after an answer goes on from it; alone it says too little for the classifier.
         let names_product = self.product_phrases().any(|phrase| phrase.occurs_in(&tokens));
-        let goes_on = turn_before == TurnBefore::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && !names_product;
+        let goes_on = turn_before == PreviousTurnOutcome::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && !names_product;
         if goes_on && own_rule.or(joint_rule).is_none() {
             return GuardDecision::Answer;
         }
@@ -133,13 +133,13 @@ impl Guards {
                 // The classifier knows questions about money only: "which cutoff will it be" is about another subject.
                 return GuardDecision::Answer;
             }
-            if turn_before == TurnBefore::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && is_condition(&question.text) {
+            if turn_before == PreviousTurnOutcome::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && is_condition(&question.text) {
                 return GuardDecision::Answer;
             }
             let refusal = self.build_refusal(own_rule.or(joint_rule), &tokens, &before);
             // A rule that needs the product of the turn before breaks down where that turn was an ordinary question: "if I take it out in
             // three years" then asks what happens, and a published answer may say so.
-            let breaks_rule = own_rule.is_some() || (joint_rule.is_some() && turn_before != TurnBefore::Answered);
+            let breaks_rule = own_rule.is_some() || (joint_rule.is_some() && turn_before != PreviousTurnOutcome::Answered);
             return GuardDecision::Refuse(Refusal { breaks_rule, ..refusal });
         }
         GuardDecision::Answer

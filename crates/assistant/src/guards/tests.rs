@@ -79,7 +79,7 @@ fn a_question_about_no_money_is_no_request_for_advice() {
 #[test]
 fn a_condition_after_an_answer_asks_what_follows() {
     let question = |text: &str| build_question(text, &["flat bech raha hu, kitna tax lagega"]);
-    let refuses = |text: &str| load_guards().decide_after(&question(text), None, TurnBefore::Answered) != GuardDecision::Answer;
+    let refuses = |text: &str| load_guards().decide_after(&question(text), None, PreviousTurnOutcome::Answered) != GuardDecision::Answer;
     assert!(!refuses("naya ghar le lu to?") && !refuses("नया घर ले लूं तो?"));
     assert!(refuses("to kaun sa fund lu"));
 }
@@ -170,15 +170,15 @@ fn the_adviser_is_of_the_subject() {
 
 #[test]
 fn a_short_follow_up_of_an_answer_is_no_request_for_advice() {
-    let after = |text: &str, turn_before: TurnBefore| {
+    let after = |text: &str, turn_before: PreviousTurnOutcome| {
         let question = build_question(text, &["how does an education loan work"]);
         load_guards().decide_after(&question, None, turn_before) != GuardDecision::Answer
     };
     for text in ["10000 extra?", "और ब्याज कितना लगता है"] {
-        assert!(!after(text, TurnBefore::Answered), "{text}");
+        assert!(!after(text, PreviousTurnOutcome::Answered), "{text}");
     }
     for text in ["which mutual fund should I buy", "kaunsa share lu"] {
-        assert!(after(text, TurnBefore::Answered) && after(text, TurnBefore::Refused), "{text}");
+        assert!(after(text, PreviousTurnOutcome::Answered) && after(text, PreviousTurnOutcome::Refused), "{text}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! Exits, transfers, continuity, UANs, readiness.
 
-use domain::provident_fund::{Check, MemberId, Outcome, Passbook, RowKind, SelfCheck, SelfCheckKind, Severity, ToldFacts, Uan, analyse};
+use domain::provident_fund::{
+    Check, MemberId, Outcome, Passbook, QuestionnaireAnswers, RowKind, SelfCheck, SelfCheckKind, Severity, Uan, analyse,
+};
 use jiff::civil::date;
 
 use crate::builder::{Book, FACTS, NEW, OLD, TODAY, finding, heads, look, look_as_told, outcomes, sound_books, sound_told};
@@ -14,7 +16,7 @@ fn left_behind() -> Vec<Passbook> {
 
 #[test]
 fn a_job_without_an_exit_stops_claims() {
-    let told = ToldFacts { exits: [].into(), ..sound_told() };
+    let told = QuestionnaireAnswers { exits: [].into(), ..sound_told() };
     let analysis = look_as_told(&left_behind(), &told);
     let exit = finding(&analysis, Check::ExitMissing);
     assert_eq!((exit.outcome, exit.severity), (Outcome::Fail, Severity::Critical));
@@ -29,7 +31,7 @@ fn a_job_without_an_exit_stops_claims() {
 fn the_present_job_needs_no_exit_until_it_is_left() {
     let books = [Book::new(NEW, 2026, 825).months("2026-03", "2026-06").done()];
     assert_eq!(outcomes(&look(&books), Check::ExitMissing), [Outcome::NotApplicable]);
-    let told = ToldFacts { employed: Some(false), ..ToldFacts::default() };
+    let told = QuestionnaireAnswers { employed: Some(false), ..QuestionnaireAnswers::default() };
     assert_eq!(outcomes(&look_as_told(&books, &told), Check::ExitMissing), [Outcome::Fail]);
 }
 
@@ -115,16 +117,16 @@ fn two_uans_are_found_and_stay_masked() {
 
 #[test]
 fn readiness_counts_what_is_known() {
-    let analysis = look_as_told(&sound_books(), &ToldFacts { aadhaar_linked: Some(true), ..ToldFacts::default() });
+    let analysis = look_as_told(&sound_books(), &QuestionnaireAnswers { aadhaar_linked: Some(true), ..QuestionnaireAnswers::default() });
     // Aadhaar is told; the missing exit and the one UAN are seen.
     assert_eq!((analysis.readiness.known, analysis.readiness.asked), (3, 11));
     let ready = look(&sound_books());
     assert_eq!((ready.readiness.known, finding(&ready, Check::ClaimReadiness).outcome), (11, Outcome::Pass));
-    let told = ToldFacts { bank_verified: Some(false), ..sound_told() };
+    let told = QuestionnaireAnswers { bank_verified: Some(false), ..sound_told() };
     let analysis = look_as_told(&sound_books(), &told);
     let blocked = finding(&analysis, Check::ClaimReadiness);
     assert_eq!((blocked.outcome, blocked.severity), (Outcome::Fail, Severity::Critical));
-    let told = ToldFacts { nomination_filed: Some(false), ..sound_told() };
+    let told = QuestionnaireAnswers { nomination_filed: Some(false), ..sound_told() };
     assert_eq!(finding(&look_as_told(&sound_books(), &told), Check::ClaimReadiness).severity, Severity::Medium);
 }
 
@@ -139,5 +141,5 @@ fn a_sleeping_account_is_a_question() {
 
 #[test]
 fn no_book_is_an_error() {
-    assert!(analyse(&[], &ToldFacts::default(), &FACTS, TODAY).is_err());
+    assert!(analyse(&[], &QuestionnaireAnswers::default(), &FACTS, TODAY).is_err());
 }

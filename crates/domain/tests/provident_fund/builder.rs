@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use domain::facts::{Fact, Registry};
 use domain::financial_year::FinancialYear;
 use domain::provident_fund::{
-    Analysis, Check, EstablishmentId, Finding, Heads, LineRef, MemberId, Month, Outcome, Passbook, Row, RowKind, ToldFacts, Totals, Uan,
-    Wages, analyse,
+    Analysis, Check, EstablishmentId, Finding, Heads, LineRef, MemberId, Month, Outcome, Passbook, QuestionnaireAnswers, Row, RowKind,
+    Totals, Uan, Wages, analyse,
 };
 use jiff::civil::{Date, date};
 
@@ -151,9 +151,9 @@ pub fn sound_books() -> Vec<Passbook> {
     vec![first, second, left, running]
 }
 
-pub fn sound_told() -> ToldFacts {
+pub fn sound_told() -> QuestionnaireAnswers {
     let yes = Some(true);
-    ToldFacts {
+    QuestionnaireAnswers {
         name_matches: yes,
         birth_date_matches: yes,
         father_name_matches: yes,
@@ -165,7 +165,7 @@ pub fn sound_told() -> ToldFacts {
         one_uan: yes,
         exits: [(OLD.to_owned(), date(2026, 2, 28))].into(),
         employed: yes,
-        ..ToldFacts::default()
+        ..QuestionnaireAnswers::default()
     }
 }
 
@@ -175,10 +175,10 @@ pub fn look(books: &[Passbook]) -> Analysis {
 
 /// Like [`look`], with no date of exit told.
 pub fn look_without_exit(books: &[Passbook]) -> Analysis {
-    look_as_told(books, &ToldFacts { exits: [].into(), ..sound_told() })
+    look_as_told(books, &QuestionnaireAnswers { exits: [].into(), ..sound_told() })
 }
 
-pub fn look_as_told(books: &[Passbook], told: &ToldFacts) -> Analysis {
+pub fn look_as_told(books: &[Passbook], told: &QuestionnaireAnswers) -> Analysis {
     analyse(books, told, &FACTS, TODAY).unwrap()
 }
 

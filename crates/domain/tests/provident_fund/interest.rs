@@ -1,6 +1,6 @@
 //! Interest: the sum month by month, and its comparison with the printed figure.
 
-use domain::provident_fund::{Check, Month, Outcome, Row, RowKind, Severity, reckon_year_interest};
+use domain::provident_fund::{Check, Month, Outcome, Row, RowKind, Severity, calculate_year_interest};
 use jiff::civil::date;
 
 use crate::builder::{Book, OLD, closed_form, finding, heads, look, month, outcomes, usual};
@@ -22,14 +22,14 @@ fn twenty_thousand_years_equal_the_closed_form() {
         let opening = seeded.below(5_000_000);
         let rate = 800 + seeded.below(500);
         let flows: Vec<(usize, i64)> = (0..12).map(|at| (at, seeded.below(30_000))).collect();
-        assert_eq!(reckon_year_interest(opening, &flows, &[rate; 12]), closed_form(opening, &flows, rate), "{opening} {rate} {flows:?}");
+        assert_eq!(calculate_year_interest(opening, &flows, &[rate; 12]), closed_form(opening, &flows, rate), "{opening} {rate} {flows:?}");
     }
 }
 
 #[test]
 fn the_published_sample_comes_out() {
     let flows = [(8, 851), (9, 945), (10, 945), (11, 945)];
-    assert_eq!(reckon_year_interest(0, &flows, &[875; 12]), 39);
+    assert_eq!(calculate_year_interest(0, &flows, &[875; 12]), 39);
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn a_change_of_rate_equals_two_half_years() {
     first[..6].fill(1200);
     second[6..].fill(1100);
     let flows = [(0, 120_000), (7, 240_000)];
-    let parts = reckon_year_interest(1_200_000, &flows, &first) + reckon_year_interest(1_200_000, &flows, &second);
-    assert_eq!(reckon_year_interest(1_200_000, &flows, &rates), parts);
+    let parts = calculate_year_interest(1_200_000, &flows, &first) + calculate_year_interest(1_200_000, &flows, &second);
+    assert_eq!(calculate_year_interest(1_200_000, &flows, &rates), parts);
 }
 
 #[test]

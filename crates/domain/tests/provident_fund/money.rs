@@ -1,6 +1,6 @@
 //! Withdrawals, tax, balances.
 
-use domain::provident_fund::{Check, Outcome, Severity, ToldFacts, Verdict, Withdrawal};
+use domain::provident_fund::{Check, Outcome, QuestionnaireAnswers, Severity, Verdict, Withdrawal};
 use jiff::civil::date;
 
 use crate::builder::{Book, NEW, OLD, TODAY, finding, heads, look, look_as_told, month, outcomes, sound_books, sound_told};
@@ -25,17 +25,17 @@ fn a_part_can_be_taken_after_a_year_of_membership() {
 
 #[test]
 fn all_of_it_needs_a_year_without_work() {
-    let ask = |told: &ToldFacts| way(&look_as_told(&sound_books(), told).withdrawals, "without work").verdict;
-    let out = |since: &str| ToldFacts { employed: Some(false), out_of_work_since: Some(month(since)), ..sound_told() };
+    let ask = |told: &QuestionnaireAnswers| way(&look_as_told(&sound_books(), told).withdrawals, "without work").verdict;
+    let out = |since: &str| QuestionnaireAnswers { employed: Some(false), out_of_work_since: Some(month(since)), ..sound_told() };
     assert_eq!(ask(&sound_told()), Verdict::No);
     assert_eq!(ask(&out("2026-08")), Verdict::No);
     assert_eq!(ask(&out("2025-11")), Verdict::Yes);
-    assert_eq!(ask(&ToldFacts::default()), Verdict::Unknown);
+    assert_eq!(ask(&QuestionnaireAnswers::default()), Verdict::Unknown);
 }
 
 #[test]
 fn what_is_only_reported_is_never_a_yes() {
-    let old = ToldFacts { employed: Some(false), born: Some(date(1960, 1, 1)), ..ToldFacts::default() };
+    let old = QuestionnaireAnswers { employed: Some(false), born: Some(date(1960, 1, 1)), ..QuestionnaireAnswers::default() };
     let books: Vec<_> = sound_books()
         .into_iter()
         .map(|mut book| {
@@ -56,7 +56,7 @@ fn tax_is_deducted_from_large_sums_before_five_years() {
     let tax = finding(&analysis, Check::TaxDeducted);
     assert_eq!(tax.outcome, Outcome::Fail);
     assert!(tax.severity == Severity::Info && tax.reason.contains("10%") && tax.reason.contains("₹50,000"), "{tax:?}");
-    let long = ToldFacts { member_since: Some(month("2019-01")), ..sound_told() };
+    let long = QuestionnaireAnswers { member_since: Some(month("2019-01")), ..sound_told() };
     assert_eq!(outcomes(&look_as_told(&sound_books(), &long), Check::TaxDeducted), [Outcome::Pass]);
     let small = [Book::new(NEW, 2026, 825).months("2026-06", "2026-08").done()];
     assert_eq!(outcomes(&look(&small), Check::TaxDeducted), [Outcome::Pass]);

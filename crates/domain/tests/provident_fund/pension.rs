@@ -1,6 +1,6 @@
 //! The pension scheme: membership, service, estimate.
 
-use domain::provident_fund::{Check, Outcome, Passbook, Severity, ToldFacts, Verdict};
+use domain::provident_fund::{Check, Outcome, Passbook, QuestionnaireAnswers, Severity, Verdict};
 use jiff::civil::date;
 
 use crate::builder::{Book, NEW, OLD, finding, heads, look, look_as_told, month, outcomes, sound_told};
@@ -15,7 +15,7 @@ fn pension_for_one_who_joined_above_the_ceiling_is_wrong() {
     let analysis = look(std::slice::from_ref(&book));
     let wrong = finding(&analysis, Check::PensionSanity);
     assert_eq!((wrong.outcome, wrong.severity, wrong.amount), (Outcome::Fail, Severity::High, Some(1250)));
-    let earlier = ToldFacts { member_since: Some(month("2012-05")), ..sound_told() };
+    let earlier = QuestionnaireAnswers { member_since: Some(month("2012-05")), ..sound_told() };
     assert_eq!(outcomes(&look_as_told(&[book], &earlier), Check::PensionSanity), [Outcome::Pass]);
     let opens = Book::new(OLD, 2024, 825).opening(heads(9000, 3000, 0)).paid("2024-05", (40_000, 15_000), heads(4800, 3550, 1250)).done();
     assert_eq!(outcomes(&look(&[opens]), Check::PensionSanity), [Outcome::Unknown]);
@@ -117,8 +117,8 @@ fn more_than_the_ceiling_points_to_a_higher_pension() {
 
 #[test]
 fn pension_cash_needs_a_wait_and_service_below_ten_years() {
-    let out = ToldFacts { employed: Some(false), ..sound_told() };
-    let cash = |books: &[Passbook], told: &ToldFacts| {
+    let out = QuestionnaireAnswers { employed: Some(false), ..sound_told() };
+    let cash = |books: &[Passbook], told: &QuestionnaireAnswers| {
         look_as_told(books, told).withdrawals.into_iter().find(|way| way.purpose.contains("pension")).unwrap().verdict
     };
     assert_eq!(cash(&years(2018, 2020), &out), Verdict::Yes);

@@ -1,6 +1,6 @@
 //! What holds for all books.
 
-use domain::provident_fund::{Outcome, Passbook, ToldFacts, reckon_year_interest};
+use domain::provident_fund::{Outcome, Passbook, QuestionnaireAnswers, calculate_year_interest};
 use proptest::prelude::*;
 
 use crate::builder::{look, look_as_told, sound_books};
@@ -13,10 +13,10 @@ proptest! {
         at in 0_usize..12,
         taken in 1_i64..5_000_000,
     ) {
-        let before = reckon_year_interest(opening, &flows, &[825; 12]);
+        let before = calculate_year_interest(opening, &flows, &[825; 12]);
         let mut with = flows;
         with.push((at, -taken));
-        prop_assert!(reckon_year_interest(opening, &with, &[825; 12]) <= before);
+        prop_assert!(calculate_year_interest(opening, &with, &[825; 12]) <= before);
     }
 
     #[test]
@@ -42,7 +42,7 @@ fn the_same_book_twice_counts_once_and_the_later_print_wins() {
 
 #[test]
 fn findings_are_ordered_by_how_much_they_matter() {
-    let analysis = look_as_told(&sound_books(), &ToldFacts::default());
+    let analysis = look_as_told(&sound_books(), &QuestionnaireAnswers::default());
     let rank = |outcome| match outcome {
         Outcome::Fail => 0,
         Outcome::Unknown => 1,
@@ -64,7 +64,7 @@ fn every_failed_finding_says_what_to_do_and_rests_on_evidence() {
     books.remove(2);
     books[2].rows.remove(3);
     books[2].rows.retain(|row| !matches!(row.kind, domain::provident_fund::RowKind::TransferIn { .. }));
-    let analysis = look_as_told(&books, &ToldFacts::default());
+    let analysis = look_as_told(&books, &QuestionnaireAnswers::default());
     let failed: Vec<_> = analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Fail).collect();
     assert!(failed.len() >= 3, "{failed:#?}");
     for finding in failed {

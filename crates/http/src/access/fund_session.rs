@@ -14,7 +14,7 @@ use crate::{ApiError, App, AppState};
 const COOKIE: &str = "pfSession";
 
 /// Requires a session of the provident-fund service; 401 without one.
-pub struct FundCaller(pub OpenSession);
+pub struct RequiredFundSession(pub OpenSession);
 
 /// The session if there is one, and the cookie that names it; nobody is refused.
 pub struct MaybeFundSession {
@@ -22,7 +22,7 @@ pub struct MaybeFundSession {
     pub token: Option<String>,
 }
 
-impl FromRequestParts<AppState> for FundCaller {
+impl FromRequestParts<AppState> for RequiredFundSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {

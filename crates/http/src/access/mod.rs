@@ -22,7 +22,7 @@ mod visitor;
 pub use client::Client;
 pub(crate) use client::{Network, Peer, limit_key};
 pub(crate) use device::Device;
-pub(crate) use fund_session::{FundCaller, MaybeFundSession, with_fund_cookie, without_fund_cookie};
+pub(crate) use fund_session::{MaybeFundSession, RequiredFundSession, with_fund_cookie, without_fund_cookie};
 pub(crate) use guard::{Guard, guard_request};
 pub use headers::content_security_policy;
 pub(crate) use http_metrics::HttpMetrics;

@@ -87,7 +87,8 @@ async fn require_staff(app: &App, parts: &Parts, may: fn(Role) -> bool) -> domai
         return Err(authenticate_caller(app, &parts.headers).await?.map_or(Error::Unauthorized, |_| role_forbidden()));
     };
     if !may(staff.role) {
-        tracing::warn!(target: "security", staff = staff.name, role = staff.role.as_str(), "a role was refused");
+        let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+        tracing::warn!(target: "security", staff = staff.name, role = staff.role.as_str(), route, "this role may not make the call");
         return Err(role_forbidden());
     }
     note_act(app, parts, &staff);

@@ -54,7 +54,12 @@ impl Drop for Arrival {
 impl UploadGate {
     pub fn new(settings: &HttpSettings) -> Arc<Self> {
         let trusted_proxies = settings.trusted_proxies.clone();
-        Arc::new(Self { memory: Arc::new(Semaphore::new(MAX_UPLOAD_MEMORY_MB)), arriving: Arc::default(), trusted_proxies, patience: UPLOAD_WAIT_TIMEOUT })
+        Arc::new(Self {
+            memory: Arc::new(Semaphore::new(MAX_UPLOAD_MEMORY_MB)),
+            arriving: Arc::default(),
+            trusted_proxies,
+            patience: UPLOAD_WAIT_TIMEOUT,
+        })
     }
 
     /// Waits for room. `TooManyRequests` for a network that has several uploads on their way, `Unavailable` when there is no room

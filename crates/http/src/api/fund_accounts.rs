@@ -12,7 +12,9 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::JsonBody;
 use super::subscribers::Answered;
-use crate::access::{CodeBrowser, FundCaller, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, with_fund_cookie, without_fund_cookie};
+use crate::access::{
+    CodeBrowser, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, RequiredFundSession, with_fund_cookie, without_fund_cookie,
+};
 use crate::error::{NestedFailure, nested_failure_response};
 use crate::responses::{Data, Done, FundAccount, FundCode, FundErasure, FundLoginStatus};
 use crate::{ApiError, App, AppState};
@@ -120,7 +122,7 @@ pub struct FundPassword {
     responses((status = 200, body = Done)))]
 pub async fn set_fund_password(
     State(app): State<AppState>,
-    FundCaller(session): FundCaller,
+    RequiredFundSession(session): RequiredFundSession,
     JsonBody(input): JsonBody<FundPassword>,
 ) -> Result<Response, ApiError> {
     let input = PasswordInput { uan: input.uan, password: input.password, source: input.source };
@@ -130,7 +132,10 @@ pub async fn set_fund_password(
 
 /// Takes back an account that was moved away from the session's number in the last three days. Its password ends.
 #[utoipa::path(post, path = "/pf/v1/auth/undo-number-change", tag = "provident fund", responses((status = 200, body = Done)))]
-pub async fn undo_number_change(State(app): State<AppState>, FundCaller(session): FundCaller) -> Result<Response, ApiError> {
+pub async fn undo_number_change(
+    State(app): State<AppState>,
+    RequiredFundSession(session): RequiredFundSession,
+) -> Result<Response, ApiError> {
     app.people.fund_accounts.undo_move(&session).await?;
     Ok(uncached_json(Done::with_message("The account belongs to this number again. Please set a new password.")))
 }
@@ -147,7 +152,10 @@ pub async fn read_fund_login_status(State(app): State<AppState>, present: MaybeF
 
 /// The session's account, its numbers masked.
 #[utoipa::path(get, path = "/pf/v1/auth/profile", tag = "provident fund", responses((status = 200, body = Data<FundAccount>)))]
-pub async fn read_fund_profile(State(app): State<AppState>, FundCaller(session): FundCaller) -> Result<Response, ApiError> {
+pub async fn read_fund_profile(
+    State(app): State<AppState>,
+    RequiredFundSession(session): RequiredFundSession,
+) -> Result<Response, ApiError> {
     let profile = app.people.fund_accounts.read_profile(&session).await?;
     Ok(uncached_json(Data::new(FundAccount::from(profile))))
 }
@@ -163,7 +171,7 @@ pub async fn logout_of_fund(State(app): State<AppState>, present: MaybeFundSessi
 
 /// Erases all that is kept under the session's number: account, password, copies, passbooks, sessions. The answer is a receipt.
 #[utoipa::path(delete, path = "/pf/v1/data", tag = "provident fund", responses((status = 200, body = Data<FundErasure>)))]
-pub async fn erase_fund_data(State(app): State<AppState>, FundCaller(session): FundCaller) -> Result<Response, ApiError> {
+pub async fn erase_fund_data(State(app): State<AppState>, RequiredFundSession(session): RequiredFundSession) -> Result<Response, ApiError> {
     let receipt = app.people.fund_accounts.erase(&session).await?;
     Ok(without_fund_cookie(&app, uncached_json(Data::new(FundErasure::from(receipt)))))
 }

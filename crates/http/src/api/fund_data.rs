@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathParam};
 use super::passbooks::{PassbookForm, read_form};
-use crate::access::{AgentPlus, FundCaller, current_request_id};
+use crate::access::{AgentPlus, RequiredFundSession, current_request_id};
 use crate::responses::{Data, FundUanDetails, FundUans, KeptPassbooks, ReadPassbooks, WithdrawabilityCheck};
 use crate::{ApiError, AppState};
 
@@ -29,7 +29,7 @@ pub struct UanRequest {
     responses((status = 200, body = Data<FundUans>)))]
 pub async fn list_uans(
     State(app): State<AppState>,
-    FundCaller(mut session): FundCaller,
+    RequiredFundSession(mut session): RequiredFundSession,
     JsonBody(input): JsonBody<UanRequest>,
 ) -> Result<Response, ApiError> {
     let (asked, keep) = (input.mobile_number.as_deref(), input.consent.as_deref());
@@ -42,7 +42,7 @@ pub async fn list_uans(
     responses((status = 200, body = Data<FundUanDetails>)))]
 pub async fn read_uan(
     State(app): State<AppState>,
-    FundCaller(mut session): FundCaller,
+    RequiredFundSession(mut session): RequiredFundSession,
     PathParam(reference): PathParam<String>,
 ) -> Result<Response, ApiError> {
     let (uan, listed) = app.people.fund_accounts.read_uan(&mut session, &reference).await?;
@@ -96,7 +96,7 @@ pub async fn check_withdrawability(
     request_body(content = PassbookForm, content_type = "multipart/form-data"), responses((status = 200, body = Data<ReadPassbooks>)))]
 pub async fn keep_passbooks(
     State(app): State<AppState>,
-    FundCaller(session): FundCaller,
+    RequiredFundSession(session): RequiredFundSession,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
@@ -104,13 +104,16 @@ pub async fn keep_passbooks(
     FundAccounts::check_keeping(&session, form.consent())?;
     let (files, told) = form.into_files()?;
     let reading = app.content.passbooks.read(files, &told).await?;
-    app.people.fund_accounts.keep_books(&session, &reading.books, told).await?;
+    app.people.fund_accounts.keep_passbooks(&session, &reading.books, told).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }
 
 /// The passbooks that the session's account keeps, and what follows from them today.
 #[utoipa::path(get, path = "/pf/v1/passbooks", tag = "provident fund", responses((status = 200, body = Data<KeptPassbooks>)))]
-pub async fn read_kept_passbooks(State(app): State<AppState>, FundCaller(session): FundCaller) -> Result<Response, ApiError> {
+pub async fn read_kept_passbooks(
+    State(app): State<AppState>,
+    RequiredFundSession(session): RequiredFundSession,
+) -> Result<Response, ApiError> {
     let kept = app.people.fund_accounts.read_books(&session).await?;
     let reading = app.content.passbooks.analyse_again(kept.books, &kept.told)?;
     Ok(uncached_json(Data::new(KeptPassbooks { read: reading.into(), kept_at: kept.kept_at })))

@@ -6,7 +6,7 @@ use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::response::Response;
 use domain::Error;
-use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, ToldFacts};
+use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, QuestionnaireAnswers};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
@@ -60,7 +60,7 @@ pub async fn read_passbooks(State(app): State<AppState>, request: Request) -> Re
 pub(super) struct ReceivedForm {
     files: Vec<Vec<u8>>,
     passwords: Vec<String>,
-    told: ToldFacts,
+    told: QuestionnaireAnswers,
     consent: Option<String>,
     /// Fields that only forms around passbooks have, by name.
     pub texts: BTreeMap<String, String>,
@@ -125,7 +125,7 @@ impl ReceivedForm {
     }
 
     /// Gives each file its password: one for all, or one each. `Invalid` without a file.
-    pub fn into_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
+    pub fn into_files(self) -> Result<(Vec<PaperFile>, QuestionnaireAnswers), Error> {
         if self.files.is_empty() {
             return Err(Error::invalid("file", "A file is required"));
         }
@@ -133,7 +133,7 @@ impl ReceivedForm {
     }
 
     /// As [`ReceivedForm::into_files`], where a form without a file means something too.
-    pub fn into_any_files(self) -> Result<(Vec<PaperFile>, ToldFacts), Error> {
+    pub fn into_any_files(self) -> Result<(Vec<PaperFile>, QuestionnaireAnswers), Error> {
         let mut passwords = self.passwords;
         if let [only] = passwords.as_slice() {
             passwords = vec![only.clone(); self.files.len()];

@@ -113,10 +113,11 @@ impl Chat {
             match self.0.conversations.finish_answer(buffer.id, &chunks, outcome.clone()).await {
                 Ok(Some(message)) => return GenerationEnd::Message(Box::new(message)),
                 Ok(None) => return GenerationEnd::Gone,
-                Err(error) => tracing::warn!(id = %buffer.id, %error, attempt, "persisting the result of an answer failed"),
+                Err(error) => tracing::warn!(id = %buffer.id, %error, attempt, "the result of an answer could not be stored; trying again"),
             }
             sleep(Duration::from_secs(1)).await;
         }
+        tracing::error!(id = %buffer.id, attempts = MAX_PERSIST_ATTEMPTS, "the result of an answer was not stored; its lease will end");
         GenerationEnd::Gone
     }
 }

@@ -121,7 +121,7 @@ async fn load_neighbour_tags(app: &App, id: ArticleId) -> Vec<String> {
         Ok(Some(article)) => neighbour_tags(&article.into()).iter().map(|tag| tag.to_string()).collect(),
         Ok(None) => Vec::new(),
         Err(error) => {
-            tracing::warn!(%error, "reading a changed article failed; invalidating all articles");
+            tracing::warn!(%error, %id, "reading a changed article failed; invalidating all articles");
             vec![responses::ARTICLES_TAG.to_owned()]
         }
     }
@@ -133,7 +133,7 @@ async fn load_answers_tag(app: &App, slug: &str) -> Option<String> {
         Ok(stored) => stored.answer.basis.article_slug().map(|article| responses::article_answers_tag(article).to_string()),
         Err(Error::NotFound(_)) => None,
         Err(error) => {
-            tracing::warn!(%error, "reading a changed short answer failed; invalidating all articles");
+            tracing::warn!(%error, slug, "reading a changed short answer failed; invalidating all articles");
             Some(responses::ARTICLES_TAG.to_owned())
         }
     }

@@ -316,7 +316,7 @@ fn to_checklist(list: &[cases::ChecklistItem]) -> Vec<CaseChecklistItem> {
         item,
         text: line.text.clone(),
         is_done: line.done_by.is_some(),
-        done_by: line.done_by.map(cases::Doer::as_str),
+        done_by: line.done_by.map(cases::ChecklistActor::as_str),
         at: line.at,
     };
     list.iter().enumerate().map(to_item).collect()

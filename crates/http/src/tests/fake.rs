@@ -274,9 +274,9 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
     let templates = Arc::new(load_templates());
     let outbox = domain::messages::Outbox::new(environment.clone(), templates.clone(), 5);
     let channels = domain::messages::Channels {
-        messenger: Arc::new(domain::messages::NoMessenger),
+        messenger: Arc::new(domain::messages::NoWhatsappSender),
         mailer: Arc::new(domain::messages::NoMailer),
-        texter: Arc::new(domain::messages::NoTexter),
+        texter: Arc::new(domain::messages::NoSmsSender),
     };
     let site = Arc::new(fake_site());
     let content = domain::ContentServices::new(domain::ContentDeps {

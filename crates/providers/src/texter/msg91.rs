@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::error::ProviderError;
-use domain::messages::{SendReceipt, Sms, Texter};
+use domain::messages::{SendReceipt, Sms, SmsSender};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ impl Msg91 {
 }
 
 #[async_trait]
-impl Texter for Msg91 {
+impl SmsSender for Msg91 {
     async fn send(&self, sms: &Sms) -> Result<SendReceipt, ProviderError> {
         let answer = fetch_json(self.build_request(sms)?).await.map_err(|failed| failed.into_refused(parse_error, |_| false))?;
         // An error comes with status 200 too.

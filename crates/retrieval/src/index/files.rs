@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_its_own() {
+    fn only_tantivy_files_are_index_files() {
         for own in ["meta.json", ".managed.json", "0123456789abcdef0123456789abcdef.idx", "0123456789abcdef0123456789abcdef.17.del"] {
             assert!(is_index_file(own), "{own}");
         }

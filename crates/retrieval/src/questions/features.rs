@@ -74,7 +74,7 @@ impl Comparison<'_> {
         let features: QuestionFeatures = [
             cosines.first().copied().unwrap_or_default(),
             cosines.iter().skip(1).take(2).sum::<f32>() / 2.0,
-            entry.questions.iter().map(|question| letter_likeness(&self.spelled.sounds, &question.sounds)).fold(0.0, f32::max),
+            entry.questions.iter().map(|question| trigram_similarity(&self.spelled.sounds, &question.sounds)).fold(0.0, f32::max),
             candidate.coverage_in_questions,
             candidate.coverage_in_all,
             nearest.map_or(0.0, |nearest| self.share_held(&nearest.terms)),
@@ -197,7 +197,7 @@ fn intersect(one: &[TermId], other: &[TermId]) -> Vec<TermId> {
 }
 
 /// Dice's coefficient of the threes of letters of two spelled texts.
-fn letter_likeness(one: &str, other: &str) -> f32 {
+fn trigram_similarity(one: &str, other: &str) -> f32 {
     let (one, other) = (threes(one), threes(other));
     let all = one.len() + other.len();
     if all == 0 { 0.0 } else { 2.0 * one.intersection(&other).count() as f32 / all as f32 }

@@ -1,4 +1,4 @@
-//! What holds for one product is no answer about another: documents stand by the products that the question names.
+//! Classifies each document by its relation to the products that the question names: what holds for one product is no answer about another.
 
 use domain::products::Product;
 use tantivy::postings::Postings;

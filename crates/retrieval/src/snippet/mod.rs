@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn strange_texts() {
+    fn snippets_survive_control_characters_emoji_and_endless_words() {
         assert_eq!(render_best("a\u{0}\u{7}b\n\n c", &["x"], None), "a b c");
         let family = "👨‍👩‍👧‍👦".repeat(300);
         let shown = render_best(&family, &["x"], None);

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn others_do_not() {
+    fn different_words_have_different_keys() {
         for (a, b) in [("nominee", "nomination"), ("tax", "task"), ("claim", "column"), ("interest", "inherit")] {
             assert_ne!(phonetic_key(a), phonetic_key(b), "{a} {b}");
         }

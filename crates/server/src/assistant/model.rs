@@ -42,10 +42,12 @@ pub fn record_outcome(outcome: &ModelOutcome) {
         ModelOutcome::Rejected { fault, dropped_marks } => {
             count_dropped_marks(*dropped_marks);
             if *fault == SentenceFault::Hostile {
-                tracing::warn!("the language model wrote a hostile sentence; nothing of it was shown, the embedded engine answers instead");
+                tracing::warn!(
+                    "the language model wrote a hostile sentence; nothing of it was shown, the extractive engine answers instead"
+                );
             }
         }
-        ModelOutcome::Failed { reason } => tracing::warn!(reason, "language model failed; the embedded engine answers instead"),
+        ModelOutcome::Failed { reason } => tracing::warn!(reason, "language model failed; the extractive engine answers instead"),
         _ => {}
     }
 }

@@ -51,7 +51,11 @@ pub fn read(r: &mut SettingsReader) -> AssistantSettings {
     };
     let mut seconds = |name, help, default| Duration::from_secs(u64::from(read_positive_number(r, name, help, default, 600)));
     let timeouts = ModelTimeouts {
-        first: seconds("assistant.first_seconds", "seconds to wait for the model's first words; after that the embedded engine answers", 8),
+        first: seconds(
+            "assistant.first_seconds",
+            "seconds to wait for the model's first words; after that the extractive engine answers",
+            8,
+        ),
         idle: seconds("assistant.idle_seconds", "seconds to wait between two pieces of an answer", 8),
         total: seconds("assistant.total_seconds", "seconds that one answer may take in total", 60),
     };

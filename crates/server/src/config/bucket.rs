@@ -104,7 +104,7 @@ mod tests {
         [("FINEPRINT_S3_BUCKET", "tfp-uploads"), ("FINEPRINT_S3_ACCESS_KEY_ID", "AK"), ("FINEPRINT_S3_SECRET_ACCESS_KEY", "hush")];
 
     #[test]
-    fn all_or_nothing() {
+    fn bucket_settings_are_required_together() {
         assert!(read_bucket(&[]).unwrap().is_none());
         let whole = read_bucket(&BUCKET_VARIABLES).unwrap().unwrap();
         assert_eq!((whole.region.as_str(), whole.prefix.as_str(), whole.endpoint), ("us-east-1", "", None));

@@ -118,7 +118,7 @@ async fn help_can_be_followed() {
 
 /// As in `fineprint config | head`, when head has had enough.
 #[tokio::test]
-async fn nobody_has_to_read_on() {
+async fn config_command_ignores_a_closed_stdout() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let mut config = program(&["config"]);

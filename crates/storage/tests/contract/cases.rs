@@ -119,7 +119,7 @@ impl World {
     /// Lets so many days pass, and the clock run once at their end.
     async fn wait_days(&self, case: &Case, days: i64) -> Case {
         self.clock.advance(SignedDuration::from_secs(DAY.as_secs() * days));
-        self.cases.run_clocks().await.unwrap();
+        self.cases.process_due_cases().await.unwrap();
         self.database.store.cases().find(case.id).await.unwrap().unwrap()
     }
 

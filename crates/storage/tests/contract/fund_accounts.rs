@@ -1,7 +1,7 @@
 //! Provident-fund accounts: one per number, sealed blobs as they were given, gone when their time is over.
 
 use domain::Store;
-use domain::fund_accounts::{CodePurpose, FundAccount, FundCode, FundSession, KeptBooks, LoginTries};
+use domain::fund_accounts::{CodePurpose, FundAccount, FundCode, FundSession, LoginTries, SealedPassbooks};
 use domain::ids::{FundAccountId, FundCodeId, SubscriberId};
 use domain::sealing::SealedBlob;
 use domain::stats::VisitorKey;
@@ -45,8 +45,8 @@ fn session(number: u8) -> FundSession {
     }
 }
 
-fn books(number: u8) -> KeptBooks {
-    KeptBooks { account: account(number).id, sealed: sealed(number), consent: "pf-keep-1".to_owned(), kept_at: minute(1) }
+fn books(number: u8) -> SealedPassbooks {
+    SealedPassbooks { account: account(number).id, sealed: sealed(number), consent: "pf-keep-1".to_owned(), kept_at: minute(1) }
 }
 
 fn code(number: u8) -> FundCode {
@@ -64,7 +64,7 @@ fn code(number: u8) -> FundCode {
 
 async fn what_was_stored_comes_back(world: TestDatabase) {
     assert!(write!(world, |work| work.fund_accounts().insert_account(&account(1))));
-    write!(world, |work| work.fund_accounts().save_books(&books(1)));
+    write!(world, |work| work.fund_accounts().save_passbooks(&books(1)));
     write!(world, |work| work.fund_accounts().insert_session(&session(1)));
     let queries = world.store.fund_accounts();
     assert_eq!(queries.find_account(&[1; 32]).await.unwrap(), Some(account(1)));
@@ -73,8 +73,8 @@ async fn what_was_stored_comes_back(world: TestDatabase) {
     assert_eq!(queries.find_session(&[1; 32]).await.unwrap(), Some(session(1)));
     let plain = FundAccount { uan: None, subscriber: None, password: None, former_mobile: None, moved_at: None, ..account(1) };
     write!(world, |work| work.fund_accounts().update_account(&plain));
-    let replaced = KeptBooks { sealed: sealed(9), ..books(1) };
-    write!(world, |work| work.fund_accounts().save_books(&replaced));
+    let replaced = SealedPassbooks { sealed: sealed(9), ..books(1) };
+    write!(world, |work| work.fund_accounts().save_passbooks(&replaced));
     let seen = FundSession { last_seen_at: minute(5), ..session(1) };
     write!(world, |work| work.fund_accounts().update_session(&seen));
     assert_eq!(queries.find_account(&[1; 32]).await.unwrap(), Some(plain));
@@ -111,7 +111,7 @@ async fn codes_and_tries_count(world: TestDatabase) {
 async fn erasing_takes_everything_along(world: TestDatabase) {
     for number in [1, 2] {
         write!(world, |work| work.fund_accounts().insert_account(&account(number)));
-        write!(world, |work| work.fund_accounts().save_books(&books(number)));
+        write!(world, |work| work.fund_accounts().save_passbooks(&books(number)));
         write!(world, |work| work.fund_accounts().insert_session(&session(number)));
     }
     write!(world, |work| work.fund_accounts().end_sessions(&[1; 32], Some(&[2; 32])));
@@ -126,7 +126,7 @@ async fn erasing_takes_everything_along(world: TestDatabase) {
 async fn what_is_old_goes(world: TestDatabase) {
     for number in [1, 3] {
         write!(world, |work| work.fund_accounts().insert_account(&account(number)));
-        write!(world, |work| work.fund_accounts().save_books(&books(number)));
+        write!(world, |work| work.fund_accounts().save_passbooks(&books(number)));
         write!(world, |work| work.fund_accounts().insert_session(&session(number)));
         write!(world, |work| work.fund_accounts().add_code(&code(number)));
     }

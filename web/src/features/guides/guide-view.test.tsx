@@ -37,7 +37,7 @@ const guide: Guide = {
   others: [{ slug: 'a-child', url: '/guides/a-child', title: 'A child', audience: 'For parents.', steps: 6 }],
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-function tellTabs(): void {
+function broadcastToTabs(): void {
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'guideSteps' }))
   })
@@ -81,13 +81,13 @@ test('numbers go on over the stages, and a step shows its link, day and form', (
 test('another tab’s ticks show, other guides keep theirs, and steps that are gone are not counted', () => {
   localStorage.setItem('guideSteps', '{"a-move":["tell","gone",5],"a-child":["name"],"odd":"x"}')
   render(<GuideView guide={guide} />)
-  tellTabs()
+  broadcastToTabs()
   expect(screen.getByText('1 of 3 done')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
   expect(JSON.parse(localStorage.getItem('guideSteps') ?? '')).toEqual({ 'a-child': ['name'] })
   for (const nonsense of ['{', '[]', '"x"', 'null']) {
     localStorage.setItem('guideSteps', nonsense)
-    tellTabs()
+    broadcastToTabs()
     expect(screen.getByText('0 of 3 done')).toBeTruthy()
   }
 })

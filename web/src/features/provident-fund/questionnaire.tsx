@@ -5,16 +5,16 @@ import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { Fold } from './fold'
 import { changeExit, changeFact, YES_NO } from './questions'
-import type { Account, ToldFacts } from './types'
+import type { Account, QuestionnaireAnswers } from './types'
 import { formatMonth, maskMember } from './words'
 
 type Props = {
-  told: ToldFacts
+  told: QuestionnaireAnswers
   accounts: readonly Account[]
   /** False when a passbook prints the date of birth. */
   needsBirth: boolean
   isBusy: boolean
-  onTell: (told: ToldFacts) => void
+  onTell: (told: QuestionnaireAnswers) => void
 }
 
 export function Questionnaire({ told, accounts, needsBirth, isBusy, onTell }: Props) {

@@ -1,11 +1,11 @@
 // The questions that only the member can answer. The answers are sent with the files, and not kept.
 
-import type { ToldFacts } from './types'
+import type { QuestionnaireAnswers } from './types'
 
 /** What is answered by yes or no. */
 export type YesNoName = {
-  [Name in keyof ToldFacts]-?: NonNullable<ToldFacts[Name]> extends boolean ? Name : never
-}[keyof ToldFacts]
+  [Name in keyof QuestionnaireAnswers]-?: NonNullable<QuestionnaireAnswers[Name]> extends boolean ? Name : never
+}[keyof QuestionnaireAnswers]
 
 export const YES_NO: readonly { name: YesNoName; question: string }[] = [
   { name: 'nameMatches', question: 'Is your name in the EPFO record spelt exactly as on your Aadhaar card?' },
@@ -21,17 +21,17 @@ export const YES_NO: readonly { name: YesNoName; question: string }[] = [
 ]
 
 /** Takes an answer into the facts; `undefined` removes it, because what is not said is unknown. */
-export function changeFact<Name extends keyof ToldFacts>(
-  told: ToldFacts,
+export function changeFact<Name extends keyof QuestionnaireAnswers>(
+  told: QuestionnaireAnswers,
   name: Name,
-  value: ToldFacts[Name],
-): ToldFacts {
+  value: QuestionnaireAnswers[Name],
+): QuestionnaireAnswers {
   const { [name]: _, ...others } = told
   return value === undefined ? others : { ...others, [name]: value }
 }
 
 /** Takes the date of exit from one employment into the facts. */
-export function changeExit(told: ToldFacts, member: string, day: string): ToldFacts {
+export function changeExit(told: QuestionnaireAnswers, member: string, day: string): QuestionnaireAnswers {
   const { [member]: _, ...others } = told.exits ?? {}
   const exits = day === '' ? others : { ...others, [member]: day }
   return changeFact(told, 'exits', Object.keys(exits).length > 0 ? exits : undefined)

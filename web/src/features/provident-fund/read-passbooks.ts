@@ -3,12 +3,12 @@
 import { ApiError } from '../../api/errors'
 import { keepPassbooks } from '../../api/members/fund-account'
 import { buildPassbookForm, type FileToRead, sendPassbookForm } from '../../api/passbook-form'
-import type { Reading, ToldFacts } from './types'
+import type { Reading, QuestionnaireAnswers } from './types'
 
 /** `consent` is the version of the notice that was agreed to, or null when nothing may be kept. */
 export type ReadPassbooks = (
   files: readonly FileToRead[],
-  told: ToldFacts,
+  told: QuestionnaireAnswers,
   signal: AbortSignal,
   consent: string | null,
 ) => Promise<Reading>

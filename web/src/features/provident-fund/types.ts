@@ -29,7 +29,7 @@ export type SelfCheck = Schemas['PfSelfCheck']
 export type Reading = Schemas['ReadPassbooks']
 
 /** What only the member knows. Everything may be left out. */
-export type ToldFacts = {
+export type QuestionnaireAnswers = {
   nameMatches?: boolean
   birthDateMatches?: boolean
   fatherNameMatches?: boolean

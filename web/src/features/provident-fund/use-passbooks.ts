@@ -6,7 +6,7 @@ import { ApiError, getReaderMessage, TimeoutError } from '../../api/errors'
 import { readKeptPassbooks } from '../../api/members/fund-account'
 import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
 import { readPassbooks, type ReadPassbooks } from './read-passbooks'
-import type { Reading, ToldFacts } from './types'
+import type { Reading, QuestionnaireAnswers } from './types'
 
 export type Cleared = 'byReader' | 'idle' | 'left'
 
@@ -23,7 +23,7 @@ export type Passbooks = ReturnType<typeof usePassbooks>
 
 export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Options = {}) {
   const [files, setFiles] = useState<ChosenFile[]>([])
-  const [told, setTold] = useState<ToldFacts>({})
+  const [told, setTold] = useState<QuestionnaireAnswers>({})
   const [reading, setReading] = useState<Reading | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
 
   useEffect(() => () => running.current?.abort(), [])
 
-  async function send(sent: ChosenFile[], facts: ToldFacts) {
+  async function send(sent: ChosenFile[], facts: QuestionnaireAnswers) {
     cancel()
     const current = new AbortController()
     running.current = current
@@ -121,7 +121,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
     setPassword: (key: string, password: string) =>
       setFiles(files.map((one) => (one.key === key ? { ...one, password } : one))),
     read: () => send(files, told),
-    tell: (facts: ToldFacts) => {
+    tell: (facts: QuestionnaireAnswers) => {
       setTold(facts)
       return send(files, facts)
     },

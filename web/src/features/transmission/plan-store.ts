@@ -24,7 +24,7 @@ const change = (part: Partial<Kept>) => kept.set({ ...kept.read(), ...part })
 
 let tabs: BroadcastChannel | null = null
 
-function tellTabs(news: { plan: Plan } | { keepsNothing: boolean }): void {
+function broadcastToTabs(news: { plan: Plan } | { keepsNothing: boolean }): void {
   tabs?.postMessage(news)
 }
 
@@ -78,14 +78,14 @@ export const planStore = {
     change({ plan })
     if (keepsNothing) return
     void write((store) => store.put(plan, KEY))
-    tellTabs({ plan })
+    broadcastToTabs({ plan })
   },
 
   /** At a shared computer the plan lasts as long as the page, and what was kept before is deleted. */
   keepNothing(keepsNothing: boolean): void {
     const { plan } = kept.read()
     change({ keepsNothing })
-    tellTabs({ keepsNothing })
+    broadcastToTabs({ keepsNothing })
     if (keepsNothing) void write((store) => store.delete(KEY))
     else void write((store) => store.put(plan, KEY))
   },
@@ -94,7 +94,7 @@ export const planStore = {
   async deleteAll(): Promise<boolean> {
     const neverKept = kept.read().hasFailed
     change({ plan: EMPTY_PLAN })
-    tellTabs({ plan: EMPTY_PLAN })
+    broadcastToTabs({ plan: EMPTY_PLAN })
     return (await write((store) => store.delete(KEY))) || neverKept
   },
 }

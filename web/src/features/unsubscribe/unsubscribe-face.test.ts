@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { ASHA } from '../../testing/samples'
-import { listScopes, preselectScope, chooseFace } from './unsubscribe-face'
+import { listScopes, preselectScope, chooseUnsubscribeState } from './unsubscribe-face'
 
 const LINK = { email: 'a***@e***.in', list: 'digest' }
 const UNREAD = { link: undefined, refused: false, failed: false }
 const address = (email: string | null, token: string | null) => ({ email, token })
 
 test('a mail’s link is read first, and then offers its choices', () => {
-  expect(chooseFace(address('asha@example.in', 't'), UNREAD, null)).toEqual({ kind: 'loading' })
-  expect(chooseFace(address('asha@example.in', 't'), { ...UNREAD, link: LINK }, null)).toEqual({
+  expect(chooseUnsubscribeState(address('asha@example.in', 't'), UNREAD, null)).toEqual({ kind: 'loading' })
+  expect(chooseUnsubscribeState(address('asha@example.in', 't'), { ...UNREAD, link: LINK }, null)).toEqual({
     kind: 'choices',
     maskedEmail: 'a***@e***.in',
     email: 'asha@example.in',
@@ -19,25 +19,25 @@ test('a mail’s link is read first, and then offers its choices', () => {
 
 test('a link that the server refuses asks for the address', () => {
   const ask = { kind: 'ask', email: 'asha@example.in', expired: true }
-  expect(chooseFace(address('asha@example.in', 't'), { ...UNREAD, refused: true }, null)).toEqual(ask)
+  expect(chooseUnsubscribeState(address('asha@example.in', 't'), { ...UNREAD, refused: true }, null)).toEqual(ask)
 })
 
 test('without a token nobody learns anything, but the owner who is signed in needs none', () => {
-  expect(chooseFace(address('asha@example.in', null), UNREAD, null)).toEqual({
+  expect(chooseUnsubscribeState(address('asha@example.in', null), UNREAD, null)).toEqual({
     kind: 'ask',
     email: 'asha@example.in',
     expired: false,
   })
-  expect(chooseFace(address('Asha@Example.in', null), UNREAD, ASHA)).toMatchObject({
+  expect(chooseUnsubscribeState(address('Asha@Example.in', null), UNREAD, ASHA)).toMatchObject({
     kind: 'choices',
     maskedEmail: 'asha@example.in',
     token: null,
   })
-  expect(chooseFace(address('ravi@example.in', null), UNREAD, ASHA)).toMatchObject({ kind: 'ask' })
+  expect(chooseUnsubscribeState(address('ravi@example.in', null), UNREAD, ASHA)).toMatchObject({ kind: 'ask' })
 })
 
 test('a server that cannot be asked is told apart from a link that is void', () => {
-  expect(chooseFace(address('asha@example.in', 't'), { ...UNREAD, failed: true }, null)).toEqual({ kind: 'failed' })
+  expect(chooseUnsubscribeState(address('asha@example.in', 't'), { ...UNREAD, failed: true }, null)).toEqual({ kind: 'failed' })
 })
 
 test('what the mail came from is ticked', () => {

@@ -5,7 +5,7 @@ import type { UnsubscribeLink, UnsubscribeScope } from '../../api/subscriber-typ
 import type { Profile } from '../../lib/profile'
 import type { UnsubscribeAddress } from '../../shared/stores/private-address'
 
-export type UnsubscribeFace =
+export type UnsubscribeState =
   | { kind: 'loading' }
   /** The reader may choose at once. `token` comes from the mail; the signed-in owner needs none. */
   | { kind: 'choices'; maskedEmail: string; email: string; token: string | null; list: string | null }
@@ -15,13 +15,13 @@ export type UnsubscribeFace =
 
 type LinkReading = { link: UnsubscribeLink | undefined; refused: boolean; failed: boolean }
 
-export function chooseFace(
+export function chooseUnsubscribeState(
   { email, token }: UnsubscribeAddress,
   reading: LinkReading,
   profile: Profile | null,
-): UnsubscribeFace {
+): UnsubscribeState {
   const own = profile !== null && (email === null || isSameAddress(email, profile.email))
-  const owner: UnsubscribeFace | null = own
+  const owner: UnsubscribeState | null = own
     ? { kind: 'choices', maskedEmail: profile.email, email: profile.email, token: null, list: null }
     : null
   if (token === null) return owner ?? { kind: 'ask', email: email ?? '', expired: false }

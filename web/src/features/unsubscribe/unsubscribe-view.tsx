@@ -15,7 +15,7 @@ import { useSubscription } from '../../shared/components/subscription'
 import { LinkRequestForm, type LinkRequest } from './link-request-form'
 import { ScopeForm } from './scope-form'
 import { UnsubscribedView } from './unsubscribed-view'
-import { isSameAddress, chooseFace } from './unsubscribe-face'
+import { isSameAddress, chooseUnsubscribeState } from './unsubscribe-face'
 
 type Props = {
   contactEmail: string | undefined
@@ -87,7 +87,7 @@ export function UnsubscribeView({ contactEmail, onDelete }: Props) {
     )
   }
   const refused = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429
-  const face = chooseFace(address, { link: link.data, refused, failed: link.isError }, subscriptionData)
+  const face = chooseUnsubscribeState(address, { link: link.data, refused, failed: link.isError }, subscriptionData)
   const trouble = failed && (
     <div role="alert" className="mt-6 text-danger">
       <p>This did not work just now. Please try again in a moment.</p>

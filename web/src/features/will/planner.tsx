@@ -11,7 +11,7 @@ import { useToday } from '../../ui/use-today'
 import { type Checked, checkWill } from './checks/check-will'
 import type { Step } from './checks/finding'
 import { type Tools, useTools } from './output/use-tools'
-import { KeptLine } from './parts/kept-line'
+import { DraftStatusLine } from './parts/draft-status-line'
 import { StepFindings } from './parts/step-findings'
 import { StepList } from './parts/step-list'
 import { findNeighbours, STEP_TITLES, toStepPath } from './parts/steps'
@@ -78,7 +78,7 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
               Will planner
             </AppLink>
           </p>
-          <KeptLine draft={draft} />
+          <DraftStatusLine draft={draft} />
           <OfflineLine status={tools.status} />
           {draft.foundFrom !== null && step === 'you' && <WelcomeBack will={will} from={draft.foundFrom} />}
           <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 font-semibold text-3xl leading-tight outline-none">

@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_comes_back_and_forgeries_do_not() {
+    fn slot_ids_round_trip_and_forged_ids_are_rejected() {
         let id = SlotId { service: ServiceId(Uuid::from_u128(7)), start: 29_000_000, expert: None };
         let of_one = SlotId { expert: Some(ExpertId(Uuid::from_u128(8))), ..id };
         for id in [id, of_one] {

@@ -2,7 +2,7 @@
 
 use super::case::{Case, ChecklistItem, Quote};
 use super::event::{Author, CaseAccess, EventKind};
-use super::notifications::CaseNews;
+use super::notifications::CaseNotification;
 use super::person::{FilingInput, mask_line, parse_text};
 use super::repository::CaseFilter;
 use super::rules::add_days;
@@ -160,7 +160,7 @@ impl Cases {
             DeskAction::Close { reason } => {
                 let why = parse_reason(&reason)?;
                 self.take_step(work, case, CaseStatus::Closed, by, &why).await?;
-                self.notify(work, case, CaseNews::Over).await
+                self.notify(work, case, CaseNotification::Over).await
             }
             DeskAction::Cancel { refund, reason } => self.cancel_by_staff(work, case, by, refund, &reason).await,
             DeskAction::HandOver { to, reason } => self.hand_over(work, case, by, &to, reason.as_deref()).await,
@@ -185,7 +185,7 @@ impl Cases {
             self.take_step(work, case, CaseStatus::Quoted, by, &reason).await?;
             case.order = None;
         }
-        self.notify(work, case, CaseNews::Quote).await
+        self.notify(work, case, CaseNotification::Quote).await
     }
 
     async fn open_free(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, reason: &str) -> Result<()> {
@@ -198,7 +198,7 @@ impl Cases {
         }
         case.quote = Some(Quote { paise: 0, reason: reason.clone(), expires_at: self.environment.now() });
         self.take_step(work, case, CaseStatus::Open, by, &reason).await?;
-        self.notify(work, case, CaseNews::Opened).await
+        self.notify(work, case, CaseNotification::Opened).await
     }
 
     async fn ask(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, question: &Question) -> Result<()> {
@@ -225,7 +225,7 @@ impl Cases {
         if case.status == CaseStatus::Open {
             self.take_step(work, case, CaseStatus::WaitingForYou, by, "").await?;
         }
-        self.notify(work, case, CaseNews::Question).await
+        self.notify(work, case, CaseNotification::Question).await
     }
 
     /// An answer leaves the case where it is: before it is opened, agents may explain what it would take.
@@ -239,14 +239,14 @@ impl Cases {
         }
         case.due_at = None;
         self.record(work, case, NewEvent::new(by, EventKind::Message, &text)).await?;
-        self.notify(work, case, CaseNews::Answer).await
+        self.notify(work, case, CaseNotification::Answer).await
     }
 
     async fn resolve(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, input: &ResolveInput) -> Result<()> {
         let why = parse_text("reason", &input.reason)?;
         self.begin_work(case);
         self.take_step(work, case, CaseStatus::Resolved, by, &why).await?;
-        self.notify(work, case, CaseNews::Resolved).await
+        self.notify(work, case, CaseNotification::Resolved).await
     }
 
     async fn cancel_by_staff(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, part: Option<Money>, reason: &str) -> Result<()> {
@@ -266,7 +266,7 @@ impl Cases {
             _ => self.refund_all(work, case, &why).await?,
         };
         self.record_refund(work, case, refunded, &why).await?;
-        self.notify(work, case, CaseNews::Over).await
+        self.notify(work, case, CaseNotification::Over).await
     }
 
     async fn refund_part(&self, work: &dyn UnitOfWork, case: &Case, part: Money, why: &str) -> Result<Option<Money>> {

@@ -74,12 +74,12 @@ impl Quote {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
-pub enum Doer {
+pub enum ChecklistActor {
     Person,
     Staff,
 }
 
-impl Doer {
+impl ChecklistActor {
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -89,7 +89,7 @@ impl Doer {
 #[serde(rename_all = "camelCase")]
 pub struct ChecklistItem {
     pub text: String,
-    pub done_by: Option<Doer>,
+    pub done_by: Option<ChecklistActor>,
     pub at: Option<Timestamp>,
 }
 

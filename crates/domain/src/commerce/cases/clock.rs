@@ -1,10 +1,10 @@
-//! What time alone does to a case: reminders, lapsing prices, offices that are late, and cases that close by themselves.
+//! Changes of a case by time alone: it sends reminders, expires quotes, reminds of late offices and closes unanswered cases.
 
 use jiff::Timestamp;
 
 use super::case::Case;
 use super::event::{Author, EventKind};
-use super::notifications::CaseNews;
+use super::notifications::CaseNotification;
 use super::rules::add_days;
 use super::service::{Cases, NewEvent};
 use super::status::CaseStatus;
@@ -16,7 +16,7 @@ use crate::{Error, Result, UnitOfWork};
 const BATCH_SIZE: u32 = 50;
 
 impl Cases {
-    /// When time alone changes something next.
+    /// Returns when `process_due_case` must look at the case next.
     pub(super) fn next_clock_at(&self, case: &Case) -> Result<Option<Timestamp>> {
         let terms = &self.rules.terms;
         match case.status {
@@ -32,31 +32,31 @@ impl Cases {
     }
 
     /// Lets time pass for the cases that are due; run by a task.
-    pub async fn run_clocks(&self) -> Result<TaskReport> {
+    pub async fn process_due_cases(&self) -> Result<TaskReport> {
         run_in_batches(&self.environment, BATCH_SIZE, || async {
             let due = self.store.cases().list_due_clocks(self.environment.now(), BATCH_SIZE).await?;
             for id in &due {
-                self.run_clock(*id).await?;
+                self.process_due_case(*id).await?;
             }
             Ok(due.len() as u64)
         })
         .await
     }
 
-    async fn run_clock(&self, id: CaseId) -> Result<()> {
+    async fn process_due_case(&self, id: CaseId) -> Result<()> {
         let work = self.store.begin().await?;
         let Some(mut case) = work.cases().lock(id).await? else { return Ok(()) };
         if case.clock_at.is_none_or(|at| at > self.environment.now()) {
             return Ok(());
         }
         match case.status {
-            CaseStatus::Quoted => self.let_quote_lapse(&*work, &mut case).await?,
+            CaseStatus::Quoted => self.expire_quote(&*work, &mut case).await?,
             CaseStatus::WaitingForYou => self.remind_or_close(&*work, &mut case).await?,
-            CaseStatus::WaitingForOffice => self.nudge(&*work, &mut case).await?,
+            CaseStatus::WaitingForOffice => self.remind_about_office(&*work, &mut case).await?,
             CaseStatus::Resolved => {
                 let why = self.rules.events.accepted_by_time.clone();
                 self.take_step(&*work, &mut case, CaseStatus::Closed, Author::System, &why).await?;
-                self.notify(&*work, &case, CaseNews::Over).await?;
+                self.notify(&*work, &case, CaseNotification::Over).await?;
             }
             _ => {}
         }
@@ -65,7 +65,7 @@ impl Cases {
     }
 
     /// The order is closed: a payment that still arrives opens the case all the same, because its price was agreed.
-    async fn let_quote_lapse(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+    async fn expire_quote(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
         if let Some(order) = case.order {
             self.orders.close(work, order).await?;
         }
@@ -73,21 +73,21 @@ impl Cases {
         self.take_step(work, case, CaseStatus::Requested, Author::System, &why).await?;
         // Nobody owes an answer until the person writes again.
         case.due_at = None;
-        self.notify(work, case, CaseNews::Over).await
+        self.notify(work, case, CaseNotification::Over).await
     }
 
     async fn remind_or_close(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
         if (case.reminders as usize) < self.rules.terms.reminder_days.len() {
             case.reminders += 1;
             self.record(work, case, NewEvent::new(Author::System, EventKind::Message, &self.rules.events.reminded)).await?;
-            return self.notify(work, case, CaseNews::Reminder).await;
+            return self.notify(work, case, CaseNotification::Reminder).await;
         }
         let why = self.rules.events.unanswered.clone();
         self.take_step(work, case, CaseStatus::Closed, Author::System, &why).await?;
-        self.notify(work, case, CaseNews::Over).await
+        self.notify(work, case, CaseNotification::Over).await
     }
 
-    async fn nudge(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+    async fn remind_about_office(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
         let Some(filing) = case.filing.clone() else { return Ok(()) };
         let day = filing.answer_by.map(format_date).unwrap_or_default();
         let text = self.rules.events.office_late.replace("{day}", &day).replace("{reference}", &filing.reference);
@@ -95,7 +95,7 @@ impl Cases {
         // The letter is ours to prepare.
         case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
         self.record(work, case, NewEvent::new(Author::System, EventKind::Message, &text)).await?;
-        self.notify(work, case, CaseNews::OfficeLate).await
+        self.notify(work, case, CaseNotification::OfficeLate).await
     }
 }
 

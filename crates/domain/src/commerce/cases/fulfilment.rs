@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use super::case::Case;
 use super::event::{Author, EventKind};
-use super::notifications::CaseNews;
+use super::notifications::CaseNotification;
 use super::service::{Cases, NewEvent, case_not_found};
 use super::status::CaseStatus;
 use crate::ids::{CaseId, OrderId};
@@ -77,7 +77,7 @@ impl Cases {
         self.record(work, case, paid).await?;
         let why = self.rules.events.paid.clone();
         self.take_step(work, case, CaseStatus::Open, Author::System, &why).await?;
-        self.notify(work, case, CaseNews::Opened).await?;
+        self.notify(work, case, CaseNotification::Opened).await?;
         self.save(work, case).await
     }
 

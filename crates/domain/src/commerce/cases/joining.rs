@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::event::{Author, EventKind};
-use super::notifications::CaseNews;
+use super::notifications::CaseNotification;
 use super::service::{Cases, NewEvent, case_not_found};
 use super::status::{CaseStatus, FundProgress};
 use crate::contact::Email;
@@ -152,7 +152,7 @@ impl Cases {
                     case.began_at.get_or_insert(self.environment.now());
                 }
                 self.take_step(work, case, *next, by.clone(), "").await?;
-                self.notify(work, case, if next.is_over() { CaseNews::Over } else { CaseNews::Answer }).await?;
+                self.notify(work, case, if next.is_over() { CaseNotification::Over } else { CaseNotification::Answer }).await?;
             }
             Word::Progress(progress) => {
                 if case.module != FUND_MODULE

@@ -14,7 +14,7 @@ mod service;
 mod status;
 
 pub use administration::{DeskAction, Question, ResolveInput};
-pub use case::{Case, ChecklistItem, Doer, Filing, Outcome, Quote};
+pub use case::{Case, ChecklistActor, ChecklistItem, Filing, Outcome, Quote};
 pub use event::{Author, CaseAccess, CaseEvent, EventKind};
 pub use fulfilment::{CaseBuyer, CaseFulfilment};
 pub use person::{CaseInput, FilingInput};

@@ -9,7 +9,7 @@ use crate::{Result, UnitOfWork};
 
 /// What a message announces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CaseNews {
+pub(super) enum CaseNotification {
     Received,
     Quote,
     Answer,
@@ -21,25 +21,25 @@ pub(super) enum CaseNews {
     Over,
 }
 
-impl CaseNews {
+impl CaseNotification {
     fn words(self) -> &'static str {
         match self {
-            CaseNews::Received => "We have your request. An agent will answer within one working day.",
-            CaseNews::Quote => "There is a price for you to look at. Nothing is owed until you agree.",
-            CaseNews::Answer => "There is an answer for you.",
-            CaseNews::Question => "We need something from you to go on.",
-            CaseNews::Reminder => "We are still waiting for your answer.",
-            CaseNews::Opened => "Your case is open. We have begun to work.",
-            CaseNews::OfficeLate => "The office should have answered by now. We suggest a next step.",
-            CaseNews::Resolved => "We think that your matter is settled. Please tell us whether you agree.",
-            CaseNews::Over => "Your case has ended. You can see why, and what happens next.",
+            CaseNotification::Received => "We have your request. An agent will answer within one working day.",
+            CaseNotification::Quote => "There is a price for you to look at. Nothing is owed until you agree.",
+            CaseNotification::Answer => "There is an answer for you.",
+            CaseNotification::Question => "We need something from you to go on.",
+            CaseNotification::Reminder => "We are still waiting for your answer.",
+            CaseNotification::Opened => "Your case is open. We have begun to work.",
+            CaseNotification::OfficeLate => "The office should have answered by now. We suggest a next step.",
+            CaseNotification::Resolved => "We think that your matter is settled. Please tell us whether you agree.",
+            CaseNotification::Over => "Your case has ended. You can see why, and what happens next.",
         }
     }
 }
 
 impl Cases {
     /// Writes by mail, and by WhatsApp to a proven person who agreed to it. Once for each event.
-    pub(super) async fn notify(&self, work: &dyn UnitOfWork, case: &Case, news: CaseNews) -> Result<()> {
+    pub(super) async fn notify(&self, work: &dyn UnitOfWork, case: &Case, news: CaseNotification) -> Result<()> {
         let Some(id) = case.subscriber else { return Ok(()) };
         let Some(subscriber) = work.subscribers().lock(id).await? else { return Ok(()) };
         let link = format!("{}/account/cases/{}", self.site.base_url, case.id);

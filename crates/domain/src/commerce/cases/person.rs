@@ -2,9 +2,9 @@
 
 use jiff::civil::Date;
 
-use super::case::{Case, ChecklistItem, Doer, Filing, Outcome};
+use super::case::{Case, ChecklistActor, ChecklistItem, Filing, Outcome};
 use super::event::{Author, EventKind};
-use super::notifications::CaseNews;
+use super::notifications::CaseNotification;
 use super::rules::add_calendar_days;
 use super::service::{CaseFile, Cases, NewEvent};
 use super::status::CaseStatus;
@@ -56,8 +56,8 @@ impl Cases {
             return Err(Error::conflict("TOO_MANY_CASES", "You have several open cases. Please go on with one of them first"));
         }
         let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), CASE_NOTICE.fingerprint()).await?;
-        self.say_as_person(&*work, &mut case, &text).await?;
-        self.notify(&*work, &case, CaseNews::Received).await?;
+        self.record_person_message(&*work, &mut case, &text).await?;
+        self.notify(&*work, &case, CaseNotification::Received).await?;
         self.save(&*work, &mut case).await?;
         work.commit().await?;
         Ok(case)
@@ -92,14 +92,14 @@ impl Cases {
         let text = parse_text("text", text)?;
         let work = self.store.begin().await?;
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
-        self.say_as_person(&*work, &mut case, &text).await?;
-        self.take_answer(&*work, &mut case).await?;
+        self.record_person_message(&*work, &mut case, &text).await?;
+        self.resume_after_answer(&*work, &mut case).await?;
         self.save(&*work, &mut case).await?;
         work.commit().await?;
         Ok(case)
     }
 
-    async fn say_as_person(&self, work: &dyn UnitOfWork, case: &mut Case, text: &str) -> Result<()> {
+    async fn record_person_message(&self, work: &dyn UnitOfWork, case: &mut Case, text: &str) -> Result<()> {
         if case.status.is_over() {
             return Err(case.status.refuse("written to"));
         }
@@ -111,7 +111,7 @@ impl Cases {
     }
 
     /// Any answer returns the case to us, and a word after it was resolved opens it again.
-    async fn take_answer(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
+    async fn resume_after_answer(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
         match case.status {
             CaseStatus::WaitingForYou | CaseStatus::Resolved => self.take_step(work, case, CaseStatus::Open, Author::Person, "").await,
             _ if case.due_at.is_none() => {
@@ -131,7 +131,7 @@ impl Cases {
         let name = mask_line(file.name, MAX_TITLE_LENGTH);
         let sent = NewEvent { file: Some(file.id), ..NewEvent::new(Author::Person, EventKind::File, &name) };
         self.record(work, &mut case, sent).await?;
-        self.take_answer(work, &mut case).await?;
+        self.resume_after_answer(work, &mut case).await?;
         self.save(work, &mut case).await
     }
 
@@ -150,11 +150,11 @@ impl Cases {
         let now = self.environment.now();
         let line = case.checklist.get_mut(item).ok_or(Error::NotFound("Line"))?;
         if line.done_by.is_some() != is_done {
-            (line.done_by, line.at) = if is_done { (Some(Doer::Person), Some(now)) } else { (None, None) };
+            (line.done_by, line.at) = if is_done { (Some(ChecklistActor::Person), Some(now)) } else { (None, None) };
             let text = line.text.clone();
             self.record(&*work, &mut case, NewEvent::new(Author::Person, EventKind::Checklist, &text)).await?;
             if is_done {
-                self.take_answer(&*work, &mut case).await?;
+                self.resume_after_answer(&*work, &mut case).await?;
             }
             self.save(&*work, &mut case).await?;
         }
@@ -224,7 +224,7 @@ impl Cases {
             });
         }
         self.take_step(&*work, &mut case, CaseStatus::Open, Author::Person, "").await?;
-        self.say_as_person(&*work, &mut case, &text).await?;
+        self.record_person_message(&*work, &mut case, &text).await?;
         self.save(&*work, &mut case).await?;
         work.commit().await?;
         Ok(case)
@@ -251,7 +251,7 @@ impl Cases {
             case.is_refund_open = true;
             case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
         }
-        self.notify(&*work, &case, CaseNews::Over).await?;
+        self.notify(&*work, &case, CaseNotification::Over).await?;
         self.save(&*work, &mut case).await?;
         work.commit().await?;
         Ok(case)

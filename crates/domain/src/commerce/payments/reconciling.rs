@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_older_the_rarer_and_at_last_never() {
+    fn check_interval_grows_with_age_and_ends_after_six_days() {
         let since: Timestamp = "2026-11-22T06:00:00Z".parse().unwrap();
         let wait = |age: SignedDuration| next_check_at(since, since + age).map(|next| next.duration_since(since + age).as_mins());
         assert_eq!(wait(SignedDuration::ZERO), Some(1));

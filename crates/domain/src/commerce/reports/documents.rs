@@ -31,7 +31,7 @@ impl Reports {
         let mut report = self.lock_visible(&*work, caller, id).await?;
         report.enter(ReportState::Preparing, now)?;
         report.inputs = self.seal_inputs(&inputs, &report.context())?;
-        report.due_at = Some(now.checked_add(self.offer.time_to_prepare()).map_err(Error::internal)?);
+        report.due_at = Some(now.checked_add(self.offer.preparation_time()).map_err(Error::internal)?);
         (report.goes_without, report.attempts) = (goes_without, 0);
         report.needs.clear();
         work.reports().update(&report).await?;
@@ -48,7 +48,7 @@ impl Reports {
 
     /// Whether a new version is free now.
     pub(super) fn is_renewable(&self, report: &Report) -> bool {
-        let until = report.ready_at.and_then(|ready| ready.checked_add(self.offer.time_to_renew()).ok());
+        let until = report.ready_at.and_then(|ready| ready.checked_add(self.offer.renewal_period()).ok());
         report.state == ReportState::Ready && until.is_some_and(|until| until > self.environment.now())
     }
 

@@ -4,7 +4,7 @@ use super::inputs::Inputs;
 use super::report::{Report, ReportState};
 use super::service::Reports;
 use crate::ids::ReportId;
-use crate::provident_fund::{PaperFile, Passbook, Refusal, ToldFacts};
+use crate::provident_fund::{PaperFile, Passbook, QuestionnaireAnswers, Refusal};
 use crate::sessions::{Browser, Caller};
 use crate::subscribers::{RegistrationInput, SignInResult, ValidatedRegistration};
 use crate::{Error, Result};
@@ -15,7 +15,7 @@ pub struct DraftInput {
     /// Version of the consent to keep.
     pub consent: String,
     pub files: Vec<PaperFile>,
-    pub told: ToldFacts,
+    pub told: QuestionnaireAnswers,
 }
 
 /// A draft, with what came of each file, and the session of its maker.
@@ -67,7 +67,7 @@ impl Reports {
             ready_at: None,
             created_at: now,
             updated_at: now,
-            expires_at: now.checked_add(self.offer.time_of_drafts()).map_err(Error::internal)?,
+            expires_at: now.checked_add(self.offer.draft_retention()).map_err(Error::internal)?,
         })
     }
 

@@ -65,7 +65,7 @@ impl Reports {
         }
         report.enter(ReportState::Paid, now)?;
         report.order = Some(order.id);
-        report.due_at = Some(now.checked_add(self.offer.time_to_prepare()).map_err(Error::internal)?);
+        report.due_at = Some(now.checked_add(self.offer.preparation_time()).map_err(Error::internal)?);
         work.reports().update(report).await?;
         self.enqueue_preparing(work, report.id, now).await?;
         if let Some(buyer) = self.find_buyer(work, report).await? {

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Report, ReportContent, ReportVersion, Reports};
-use crate::provident_fund::{Analysis, Passbook, ToldFacts};
+use crate::provident_fund::{Analysis, Passbook, QuestionnaireAnswers};
 use crate::sealing::SealedBlob;
 use crate::{Error, Result};
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Inputs {
     pub books: Vec<Passbook>,
-    pub told: ToldFacts,
+    pub told: QuestionnaireAnswers,
 }
 
 impl Inputs {

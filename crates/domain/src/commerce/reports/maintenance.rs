@@ -1,4 +1,4 @@
-//! What becomes of reports by time alone.
+//! Refunds reports that missed their deadline, and deletes reports past their retention.
 
 use super::report::ReportState;
 use super::service::Reports;

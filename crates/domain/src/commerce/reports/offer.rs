@@ -82,27 +82,27 @@ impl Offer {
         Ok(Money::from_paise(paise))
     }
 
-    pub(super) fn time_to_prepare(&self) -> SignedDuration {
+    pub(super) fn preparation_time(&self) -> SignedDuration {
         SignedDuration::from_hours(self.prepared_within_hours)
     }
 
-    pub(super) fn time_for_documents(&self) -> SignedDuration {
+    pub(super) fn document_wait(&self) -> SignedDuration {
         days(self.document_days)
     }
 
-    pub(super) fn time_to_renew(&self) -> SignedDuration {
+    pub(super) fn renewal_period(&self) -> SignedDuration {
         days(self.renewal_days)
     }
 
-    pub(super) fn time_to_share(&self) -> SignedDuration {
+    pub(super) fn share_validity(&self) -> SignedDuration {
         days(self.share_days)
     }
 
-    pub(super) fn time_of_drafts(&self) -> SignedDuration {
+    pub(super) fn draft_retention(&self) -> SignedDuration {
         days(self.draft_days)
     }
 
-    pub(super) fn time_kept(&self) -> SignedDuration {
+    pub(super) fn report_retention(&self) -> SignedDuration {
         days(self.kept_months.saturating_mul(DAYS_A_MONTH))
     }
 }

@@ -20,7 +20,7 @@ const REASON_LATE: &str = "The report was not ready in time";
 const REASON_NO_DOCUMENT: &str = "The passbook that was missing did not come";
 
 impl Reports {
-    /// One run. When it fails it is repeated by a job of its own, or the money goes back; the failure is handed out for the log.
+    /// Runs one attempt. On failure it enqueues a retry, or refunds the order after the last attempt, and returns the error for the log.
     pub async fn prepare_report(&self, id: ReportId) -> Result<Option<Error>> {
         let Some(report) = self.begin_run(id).await? else { return Ok(None) };
         match self.run(&report).await {
@@ -89,7 +89,7 @@ impl Reports {
         let now = version.issued_at;
         report.enter(ReportState::Ready, now)?;
         (report.version, report.ready_at, report.due_at) = (version.number, Some(now), None);
-        report.expires_at = now.checked_add(self.offer.time_kept()).map_err(Error::internal)?;
+        report.expires_at = now.checked_add(self.offer.report_retention()).map_err(Error::internal)?;
         work.reports().insert_version(version).await?;
         work.reports().update(report).await?;
         match self.find_buyer(work, report).await? {
@@ -104,7 +104,7 @@ impl Reports {
         let work = self.store.begin().await?;
         let Some(mut report) = self.lock_run(&*work, run).await? else { return Ok(()) };
         report.enter(ReportState::NeedsDocument, now)?;
-        report.due_at = Some(now.checked_add(self.offer.time_for_documents()).map_err(Error::internal)?);
+        report.due_at = Some(now.checked_add(self.offer.document_wait()).map_err(Error::internal)?);
         (report.needs, report.attempts) = (needs, 0);
         work.reports().update(&report).await?;
         self.notify_needs(&*work, &report).await?;

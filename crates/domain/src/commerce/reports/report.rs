@@ -26,11 +26,11 @@ pub enum ReportState {
     /// The whole amount is on its way back.
     Refunding,
     Refunded,
-    /// Of a version: a newer one exists.
+    /// A newer version has replaced this one.
     Superseded,
-    /// By its owner.
+    /// Its owner erased it.
     Erased,
-    /// Its time of keeping is over.
+    /// The retention period has ended.
     Expired,
 }
 

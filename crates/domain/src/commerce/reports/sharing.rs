@@ -31,7 +31,7 @@ impl Reports {
             report: id,
             secret: Sha256::digest(&secret).into(),
             created_at: now,
-            expires_at: now.checked_add(self.offer.time_to_share()).map_err(Error::internal)?,
+            expires_at: now.checked_add(self.offer.share_validity()).map_err(Error::internal)?,
             revoked_at: None,
         };
         let work = self.store.begin().await?;

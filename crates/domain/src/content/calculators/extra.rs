@@ -19,15 +19,15 @@ pub(super) const FIELDS: &[InputField] = &[
 const BALANCE_EPSILON: f64 = 0.005;
 
 /// The repayment of a loan: the balance after each payment, and the interest.
-struct Course {
+struct LoanRepayment {
     owed: Vec<f64>,
     interest: f64,
 }
 
 /// Pays `emi` and `monthly` every month, and `yearly` with every twelfth payment. The last payment settles the rest.
-fn repay(inputs: &Inputs, emi: f64, monthly: f64, yearly: f64) -> Course {
+fn repay(inputs: &Inputs, emi: f64, monthly: f64, yearly: f64) -> LoanRepayment {
     let (mut left, months) = (inputs.get("principal"), inputs.get("months") as u32);
-    let mut course = Course { owed: Vec::new(), interest: 0.0 };
+    let mut course = LoanRepayment { owed: Vec::new(), interest: 0.0 };
     for month in 1..=months {
         let interest = left * inputs.get("rate") / 1_200.0;
         let paid = emi + monthly + if month % 12 == 0 { yearly } else { 0.0 };
@@ -58,7 +58,7 @@ pub(super) fn calculate(inputs: &Inputs, rules: &PrepaymentRules) -> Result<Calc
         Unit::Months.format_value(f64::from(months)),
         format_rupees(interest.0 - interest.1)
     );
-    let owed = |course: &Course, year: usize| match year {
+    let owed = |course: &LoanRepayment, year: usize| match year {
         0 => principal,
         year => round_to_rupee(course.owed.get(year * 12 - 1).copied().unwrap_or_default()),
     };

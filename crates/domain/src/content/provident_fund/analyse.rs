@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::ledger::{Ledger, balance_of};
+use super::ledger::{PassbookLedger, balance_of};
 use super::rules::Rules;
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::{
-    Analysis, Finding, Heads, Passbook, PensionOutlook, ToldFacts, Uan, YearBalance, continuity, contributions, deposits, explanations,
-    findings, interest, pension, pension_membership, readiness, tax, transfers, withdrawability,
+    Analysis, Finding, Heads, Passbook, PensionOutlook, QuestionnaireAnswers, Uan, YearBalance, continuity, contributions, deposits,
+    explanations, findings, interest, pension, pension_membership, readiness, tax, transfers, withdrawability,
 };
 use crate::facts::Registry;
 use crate::financial_year::FinancialYear;
@@ -17,11 +17,11 @@ use crate::{Error, Result};
 
 /// Says what follows from the passbooks of one person and from what they told. The order of the books makes no difference; of two
 /// prints of the same book the later one counts.
-pub fn analyse(books: &[Passbook], told: &ToldFacts, facts: &Registry, today: Date) -> Result<Analysis> {
+pub fn analyse(books: &[Passbook], told: &QuestionnaireAnswers, facts: &Registry, today: Date) -> Result<Analysis> {
     let Some(newest) = books.iter().max_by_key(|book| (book.year, book.printed, &book.member)) else {
         return Err(Error::invalid("books", "Add at least one passbook"));
     };
-    let scope = Scope { books, ledger: Ledger::new(books), told, rules: Rules::new(facts, today)?, today };
+    let scope = CheckContext { books, ledger: PassbookLedger::new(books), told, rules: Rules::new(facts, today)?, today };
     let outlook = pension::estimate_pension(&scope)?;
     let mut findings = run_checks(&scope, &outlook)?;
     let readiness = readiness::assess_readiness(&scope, &findings);
@@ -43,7 +43,7 @@ pub fn analyse(books: &[Passbook], told: &ToldFacts, facts: &Registry, today: Da
     })
 }
 
-fn run_checks(scope: &Scope, outlook: &PensionOutlook) -> Result<Vec<Finding>> {
+fn run_checks(scope: &CheckContext, outlook: &PensionOutlook) -> Result<Vec<Finding>> {
     let mut all = deposits::check_missing_months(scope);
     all.extend(deposits::check_late_deposits(scope)?);
     all.extend(contributions::check_contributions(scope));
@@ -65,12 +65,12 @@ fn run_checks(scope: &Scope, outlook: &PensionOutlook) -> Result<Vec<Finding>> {
 
 /// The balance of all accounts at the end of each year of which a book was given. An account without a book for a year stays at
 /// its last balance before it, unless the money moved.
-fn list_years(scope: &Scope) -> Vec<YearBalance> {
+fn list_years(scope: &CheckContext) -> Vec<YearBalance> {
     let years: BTreeSet<FinancialYear> = scope.ledger.accounts.iter().flat_map(super::ledger::AccountBooks::years).collect();
     years.into_iter().map(|year| year_balance(scope, year)).collect()
 }
 
-fn year_balance(scope: &Scope, year: FinancialYear) -> YearBalance {
+fn year_balance(scope: &CheckContext, year: FinancialYear) -> YearBalance {
     let (mut heads, mut interest) = (Heads::default(), Heads::default());
     for account in &scope.ledger.accounts {
         let Some(book) = account.books.iter().rfind(|book| book.year <= year) else { continue };

@@ -217,7 +217,7 @@ pub struct Readiness {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadinessItem {
-    /// The name of the field of [`super::ToldFacts`] that answers it: "aadhaarLinked".
+    /// The name of the field of [`super::QuestionnaireAnswers`] that answers it: "aadhaarLinked".
     pub id: String,
     pub label: String,
     pub outcome: Outcome,

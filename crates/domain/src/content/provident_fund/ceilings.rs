@@ -12,7 +12,7 @@ pub(super) struct MonthCeiling {
 
 /// Wages as an exact fraction of a rupee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Base {
+pub(super) struct CappedWages {
     sum: i64,
     days: i64,
 }
@@ -34,13 +34,13 @@ impl MonthCeiling {
     }
 
     /// The wages that count, each part of the month within its ceiling.
-    pub fn limit(&self, wages: i64) -> Base {
-        Base { sum: self.parts.iter().map(|(days, ceiling)| days * wages.min(*ceiling)).sum(), days: self.days() }
+    pub fn limit(&self, wages: i64) -> CappedWages {
+        CappedWages { sum: self.parts.iter().map(|(days, ceiling)| days * wages.min(*ceiling)).sum(), days: self.days() }
     }
 
     /// The most that can count in this month.
-    pub fn most(&self) -> Base {
-        Base { sum: self.parts.iter().map(|(days, ceiling)| days * ceiling).sum(), days: self.days() }
+    pub fn most(&self) -> CappedWages {
+        CappedWages { sum: self.parts.iter().map(|(days, ceiling)| days * ceiling).sum(), days: self.days() }
     }
 
     /// The ceiling at the month's end.
@@ -57,7 +57,7 @@ impl MonthCeiling {
     }
 }
 
-impl Base {
+impl CappedWages {
     pub fn of(wages: i64) -> Self {
         Self { sum: wages, days: 1 }
     }

@@ -1,9 +1,9 @@
 //! Whether a month's deposits are the right shares of its wages.
 
-use super::ceilings::{Base, MonthCeiling};
+use super::ceilings::{CappedWages, MonthCeiling};
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::{Rules, hundredths};
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::{count, month_list, row_evidence, rupees};
 use super::{Check, Finding, Heads, Month, Severity};
 use crate::numerals::format_number;
@@ -39,7 +39,7 @@ pub(super) fn accepted_rates(rules: &Rules, month: Month) -> Vec<i64> {
 }
 
 pub(super) fn check_month(rules: &Rules, month: Month, sum: &MonthSum) -> Maths {
-    if !sum.holds_something() {
+    if !sum.is_nonzero() {
         return Maths::Unknown("The line has no wages and no money.");
     }
     if sum.wages.epf <= 0 {
@@ -63,7 +63,7 @@ pub(super) fn check_month(rules: &Rules, month: Month, sum: &MonthSum) -> Maths 
 
 /// The shares by the rules. The pension stays at what was paid when the account pays none: that is another check.
 fn expect(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeiling) -> Heads {
-    let own = Base::of(sum.wages.epf).share(rate);
+    let own = CappedWages::of(sum.wages.epf).share(rate);
     let pension = if sum.heads.pension == 0 { 0 } else { ceiling.limit(sum.wages.eps).share(pension_rate) };
     Heads { employee: own, employer: own - pension, pension }
 }
@@ -73,7 +73,7 @@ fn find_faults(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeil
     let percent = format_number(rate as f64 / 100.0);
     let mut faults = Vec::new();
     // More than the share is voluntary; less is an error, unless the account pays only on wages up to the ceiling.
-    let own = Base::of(wages.epf).share(rate);
+    let own = CappedWages::of(wages.epf).share(rate);
     let least = ceiling.limit(wages.epf).share(rate);
     if heads.employee < least - TOLERANCE {
         faults.push(format!("your share is {}; {percent}% of the wages is {}", rupees(heads.employee), rupees(least)));
@@ -94,7 +94,7 @@ fn find_pension_fault(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Opti
         return None;
     }
     // The wages may be printed in full, already within the ceiling, or be counted in full under the option for a higher pension.
-    let bases = [ceiling.limit(wages), Base::of(wages.min(ceiling.most().rupees())), Base::of(wages)];
+    let bases = [ceiling.limit(wages), CappedWages::of(wages.min(ceiling.most().rupees())), CappedWages::of(wages)];
     let fits = bases.iter().any(|base| {
         let share = base.share(rate);
         pension >= share - TOLERANCE && pension <= share + TOLERANCE + base.slack()
@@ -102,14 +102,14 @@ fn find_pension_fault(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Opti
     (!fits).then(|| format!("the pension part is {}; by the ceiling it is {}", rupees(pension), rupees(bases[0].share(rate))))
 }
 
-pub(super) fn check_contributions(scope: &Scope) -> Vec<Finding> {
+pub(super) fn check_contributions(scope: &CheckContext) -> Vec<Finding> {
     scope.ledger.accounts.iter().filter_map(|account| check_account(scope, account)).collect()
 }
 
-fn check_account(scope: &Scope, account: &AccountBooks) -> Option<Finding> {
+fn check_account(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
     let months = account.months();
     let (mut wrong, mut unknown, mut right, mut lower) = (Vec::new(), Vec::new(), 0, Vec::new());
-    for (month, sum) in months.iter().filter(|(_, sum)| sum.holds_something()) {
+    for (month, sum) in months.iter().filter(|(_, sum)| sum.is_nonzero()) {
         match check_month(&scope.rules, *month, sum) {
             Maths::Right { rate } => {
                 right += 1;

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::ledger::{AccountBooks, book_year};
 use super::rules::whole;
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::{book_evidence, count, day, month_list, month_name, row_evidence, rupees, year_list};
 use super::{Check, Evidence, Finding, Month, Row, RowKind, RuleSource, Severity};
 use crate::Result;
@@ -20,7 +20,7 @@ pub(super) struct Gaps {
     pub zero: Vec<Month>,
 }
 
-pub(super) fn find_gaps(scope: &Scope, account: &AccountBooks) -> Gaps {
+pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
     let mut gaps = Gaps { missing: Vec::new(), not_given: Vec::new(), zero: Vec::new() };
     let (Some(first), Some(last)) = (account.first_month(), account.last_month()) else { return gaps };
     let until = scope.exit(account).map_or(last, |exit| last_owed(exit, account, scope.today).max(last));
@@ -28,7 +28,7 @@ pub(super) fn find_gaps(scope: &Scope, account: &AccountBooks) -> Gaps {
     let mut month = first;
     while month <= until {
         match months.get(&month) {
-            Some(sum) if !sum.holds_something() => gaps.zero.push(month),
+            Some(sum) if !sum.is_nonzero() => gaps.zero.push(month),
             Some(_) => {}
             None if !account.has_year(book_year(month)) => gaps.not_given.push(month),
             None if elsewhere.contains_key(&month) => {}
@@ -45,11 +45,11 @@ fn last_owed(exit: Date, account: &AccountBooks, today: Date) -> Month {
     Month::from_day(exit).min(Month::from_day(printed).add_months(-2))
 }
 
-pub(super) fn check_missing_months(scope: &Scope) -> Vec<Finding> {
+pub(super) fn check_missing_months(scope: &CheckContext) -> Vec<Finding> {
     scope.ledger.accounts.iter().flat_map(|account| check_gaps(scope, account)).collect()
 }
 
-fn check_gaps(scope: &Scope, account: &AccountBooks) -> Vec<Finding> {
+fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     let gaps = find_gaps(scope, account);
     let check = Check::MissingMonths;
     let mut findings = Vec::new();
@@ -107,7 +107,7 @@ fn check_gaps(scope: &Scope, account: &AccountBooks) -> Vec<Finding> {
 }
 
 /// The last day for the deposit of a due month, and the rule. The second is false when the rule is only reported.
-fn last_day_to_pay(scope: &Scope, due: Month) -> Result<(Date, Option<RuleSource>, bool)> {
+fn last_day_to_pay(scope: &CheckContext, due: Month) -> Result<(Date, Option<RuleSource>, bool)> {
     let first = due.first_day();
     let known = scope.rules.number("epf.remittance-day-number", first);
     let reported = scope.rules.reported("remittance-day")?;
@@ -117,11 +117,11 @@ fn last_day_to_pay(scope: &Scope, due: Month) -> Result<(Date, Option<RuleSource
     Ok((last, source, known.is_some()))
 }
 
-pub(super) fn check_late_deposits(scope: &Scope) -> Result<Vec<Finding>> {
+pub(super) fn check_late_deposits(scope: &CheckContext) -> Result<Vec<Finding>> {
     scope.ledger.accounts.iter().filter(|account| account.first_month().is_some()).map(|account| check_lateness(scope, account)).collect()
 }
 
-fn check_lateness(scope: &Scope, account: &AccountBooks) -> Result<Finding> {
+fn check_lateness(scope: &CheckContext, account: &AccountBooks) -> Result<Finding> {
     let mut late: Vec<(Month, Evidence)> = Vec::new();
     let (mut rule, mut confirmed, mut owed, mut slowest) = (None, false, 0.0, 0);
     for (year, row) in account.contributions() {
@@ -171,7 +171,7 @@ fn check_lateness(scope: &Scope, account: &AccountBooks) -> Result<Finding> {
         .with_remedy(["Nothing is lost by one late month. If it goes on, you ask HR why, and then EPFO at epfigms.gov.in."]))
 }
 
-fn describe_delay_rate(scope: &Scope) -> String {
+fn describe_delay_rate(scope: &CheckContext) -> String {
     match scope.rules.number("epf.employer-delay-interest", scope.today) {
         Some(rate) => format!("{}% a year", format_number(rate)),
         None => "at the legal rate".to_owned(),
@@ -179,21 +179,21 @@ fn describe_delay_rate(scope: &Scope) -> String {
 }
 
 /// Simple interest for the days of delay; zero while the registry has no rate for them.
-fn employers_interest(scope: &Scope, row: &Row, days: i32) -> f64 {
+fn employers_interest(scope: &CheckContext, row: &Row, days: i32) -> f64 {
     let rate = scope.rules.number("epf.employer-delay-interest", row.on).unwrap_or(0.0);
     let sum = row.heads.employee + row.heads.employer + row.heads.pension;
     sum as f64 * rate / 100.0 * f64::from(days) / 365.0
 }
 
 /// The months with wages in two accounts.
-pub(super) fn check_overlap(scope: &Scope) -> Finding {
+pub(super) fn check_overlap(scope: &CheckContext) -> Finding {
     let check = Check::Overlap;
     if scope.ledger.accounts.len() < 2 {
         return Finding::not_applicable(check, "Only one account was given").because("An overlap takes two accounts.");
     }
     let paid = scope.ledger.paid_months();
     let doubled: Vec<Month> = paid.iter().filter(|(_, accounts)| accounts.len() > 1).map(|(month, _)| *month).collect();
-    let rule = scope.rules.source_today("epf.overlap-circular");
+    let rule = scope.rules.find_source_today("epf.overlap-circular");
     if doubled.len() <= 1 {
         let reason = match doubled.first() {
             Some(month) => format!("Only {} stands in two accounts. That is usual in the month of a change of job.", month_name(*month)),

@@ -5,13 +5,13 @@ use super::contributions::{Maths, check_month};
 use super::deposits::find_gaps;
 use super::interest::describe_earning;
 use super::ledger::{AccountBooks, MonthSum, book_year};
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::{day, heads, month_name, rupees, year_name};
 use super::{Heads, Month, MonthLine, MonthState, Passbook, Row, RowKind};
 use crate::financial_year::FinancialYear;
 use crate::numerals::format_number;
 
-pub(super) fn list_months(scope: &Scope) -> Vec<MonthLine> {
+pub(super) fn list_months(scope: &CheckContext) -> Vec<MonthLine> {
     let mut lines: Vec<MonthLine> = Vec::new();
     for account in &scope.ledger.accounts {
         let months = account.months();
@@ -29,7 +29,7 @@ pub(super) fn list_months(scope: &Scope) -> Vec<MonthLine> {
     lines
 }
 
-fn row_line(scope: &Scope, account: &AccountBooks, year: FinancialYear, row: &Row, sum: Option<&MonthSum>) -> MonthLine {
+fn row_line(scope: &CheckContext, account: &AccountBooks, year: FinancialYear, row: &Row, sum: Option<&MonthSum>) -> MonthLine {
     let state = match row.kind {
         RowKind::Contribution { .. } if row.heads == Heads::default() && row.wages.epf == 0 => MonthState::ZeroWages,
         RowKind::Contribution { .. } => MonthState::Contribution,
@@ -51,7 +51,7 @@ fn row_line(scope: &Scope, account: &AccountBooks, year: FinancialYear, row: &Ro
     }
 }
 
-fn explain(scope: &Scope, row: &Row, state: MonthState, sum: Option<&MonthSum>) -> String {
+fn explain(scope: &CheckContext, row: &Row, state: MonthState, sum: Option<&MonthSum>) -> String {
     match (&row.kind, state) {
         (_, MonthState::ZeroWages) => {
             format!("The employer reported {} with no wages. That is right for a month without pay.", month_name(row.wage_month))
@@ -75,7 +75,7 @@ fn explain(scope: &Scope, row: &Row, state: MonthState, sum: Option<&MonthSum>) 
     }
 }
 
-fn explain_contribution(scope: &Scope, row: &Row, due: Month, sum: Option<&MonthSum>) -> String {
+fn explain_contribution(scope: &CheckContext, row: &Row, due: Month, sum: Option<&MonthSum>) -> String {
     let mut text = format!(
         "For the wages of {}, due in {}. You paid {}; your employer paid {}, of which {} went to the pension scheme.",
         month_name(row.wage_month),

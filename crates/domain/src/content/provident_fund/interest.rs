@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::ledger::AccountBooks;
 use super::rules::{Rules, hundredths};
-use super::scope::{Scope, first_day};
+use super::scope::{CheckContext, first_day};
 use super::words::{book_evidence, day, month_name, rupees, year_list, year_name};
 use super::{Check, Finding, Heads, Month, Outcome, Passbook, RowKind, Severity};
 use crate::financial_year::FinancialYear;
@@ -19,7 +19,7 @@ pub type MonthlyRates = [i64; 12];
 /// One head's interest for a year, in whole rupees, halves up. A month's interest is the balance at its start, less what is
 /// taken out in it, times a twelfth of its rate; what comes in earns from the next month. `flows` are amounts by month, April
 /// being 0.
-pub fn reckon_year_interest(opening: i64, flows: &[(usize, i64)], rates: &MonthlyRates) -> i64 {
+pub fn calculate_year_interest(opening: i64, flows: &[(usize, i64)], rates: &MonthlyRates) -> i64 {
     let mut balance = i128::from(opening);
     let mut sum = 0;
     for (month, rate) in rates.iter().enumerate() {
@@ -64,7 +64,7 @@ fn month_index(year: FinancialYear, month: Month) -> usize {
     usize::try_from(months).unwrap_or(0)
 }
 
-fn reckon(book: &Passbook, rates: &MonthlyRates, reading: Reading) -> Heads {
+fn calculate_book_interest(book: &Passbook, rates: &MonthlyRates, reading: Reading) -> Heads {
     let month = |row: &super::Row| match (&row.kind, reading) {
         (RowKind::Contribution { due }, Reading::Due) => *due,
         _ => Month::from_day(row.on),
@@ -73,8 +73,8 @@ fn reckon(book: &Passbook, rates: &MonthlyRates, reading: Reading) -> Heads {
         book.rows.iter().map(|row| (month_index(book.year, month(row)), head(row.heads))).collect()
     };
     Heads {
-        employee: reckon_year_interest(book.opening.employee, &flows(|heads| heads.employee), rates),
-        employer: reckon_year_interest(book.opening.employer, &flows(|heads| heads.employer), rates),
+        employee: calculate_year_interest(book.opening.employee, &flows(|heads| heads.employee), rates),
+        employer: calculate_year_interest(book.opening.employer, &flows(|heads| heads.employer), rates),
         pension: 0,
     }
 }
@@ -83,12 +83,12 @@ fn distance(one: Heads, other: Heads) -> i64 {
     (one.employee - other.employee).abs().max((one.employer - other.employer).abs())
 }
 
-pub(super) fn check_interest(scope: &Scope) -> Vec<Finding> {
+pub(super) fn check_interest(scope: &CheckContext) -> Vec<Finding> {
     scope.ledger.accounts.iter().flat_map(|account| check_account(scope, account)).collect()
 }
 
 /// A finding for each year that needs one, and one for all years that are right.
-fn check_account(scope: &Scope, account: &AccountBooks) -> Vec<Finding> {
+fn check_account(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
     let findings = account.books.iter().map(|book| (book.year, check_book(scope, book)));
     let (right, mut others): (Vec<_>, Vec<_>) = findings.partition(|(_, finding)| finding.outcome == Outcome::Pass);
     if let Some((_, first)) = right.first() {
@@ -105,7 +105,7 @@ fn check_account(scope: &Scope, account: &AccountBooks) -> Vec<Finding> {
     others.into_iter().map(|(_, finding)| finding).collect()
 }
 
-fn check_book(scope: &Scope, book: &Passbook) -> Finding {
+fn check_book(scope: &CheckContext, book: &Passbook) -> Finding {
     let name = year_name(book.year);
     let rule = scope.rules.source("epf.interest-rate", first_day(book.year));
     let unknown = |title: String, reason: &str| Finding::unknown(Check::Interest, title).about(&book.member).because(reason);
@@ -117,7 +117,7 @@ fn check_book(scope: &Scope, book: &Passbook) -> Finding {
             "Part of the year's interest was paid together with a claim. The passbook doesn't say up to which day it was reckoned.";
         return unknown(format!("The interest for {name} can't be worked out again"), reason).by_rule(rule);
     }
-    let readings = [Reading::Credit, Reading::Due].map(|reading| reckon(book, &rates.monthly, reading));
+    let readings = [Reading::Credit, Reading::Due].map(|reading| calculate_book_interest(book, &rates.monthly, reading));
     let Some(printed) = book.interest else { return check_uncredited(scope, book, &rates, readings[0]).by_rule(rule) };
     if !rates.declared {
         let reason = "Interest is credited, but the registry has no rate declared for that year yet.";
@@ -172,7 +172,7 @@ fn compare(book: &Passbook, printed: Heads, readings: [Heads; 2], rates: &Monthl
 }
 
 /// A year without an interest line: it runs, it was printed too early, or the credit is late.
-fn check_uncredited(scope: &Scope, book: &Passbook, rates: &YearRates, whole_year: Heads) -> Finding {
+fn check_uncredited(scope: &CheckContext, book: &Passbook, rates: &YearRates, whole_year: Heads) -> Finding {
     let name = year_name(book.year);
     let total = rupees(whole_year.employee + whole_year.employer);
     if !scope.is_over(book.year) {

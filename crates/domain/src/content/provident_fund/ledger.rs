@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::{Account, Heads, MemberId, Month, Passbook, Row, RowKind, Wages};
 use crate::financial_year::FinancialYear;
 
-pub(super) struct Ledger<'b> {
+pub(super) struct PassbookLedger<'b> {
     /// By the first wage month.
     pub accounts: Vec<AccountBooks<'b>>,
 }
@@ -30,18 +30,18 @@ pub(super) struct MonthSum<'b> {
 
 impl MonthSum<'_> {
     /// Whether wages or money stand in the month.
-    pub fn holds_something(&self) -> bool {
+    pub fn is_nonzero(&self) -> bool {
         self.wages != Wages::default() || self.heads != Heads::default()
     }
 }
 
-impl<'b> Ledger<'b> {
+impl<'b> PassbookLedger<'b> {
     pub fn new(books: &'b [Passbook]) -> Self {
         let mut accounts: BTreeMap<&MemberId, BTreeMap<FinancialYear, &Passbook>> = BTreeMap::new();
         for book in books {
             let years = accounts.entry(&book.member).or_default();
             let best = years.entry(book.year).or_insert(book);
-            if freshness(book) > freshness(best) {
+            if newest_print_key(book) > newest_print_key(best) {
                 *best = book;
             }
         }
@@ -52,7 +52,7 @@ impl<'b> Ledger<'b> {
         };
         let mut accounts: Vec<AccountBooks> = accounts.into_iter().map(make).collect();
         accounts.sort_by_key(|account| (account.first_month().map_or(i32::MAX, index), account.member));
-        let moved: Vec<Heads> = accounts.iter().map(|account| unshown_transfer(account, &accounts)).collect();
+        let moved: Vec<Heads> = accounts.iter().map(|account| sum_unrecorded_transfers(account, &accounts)).collect();
         for (account, moved) in accounts.iter_mut().zip(moved) {
             account.moved = moved;
         }
@@ -80,7 +80,7 @@ impl<'b> Ledger<'b> {
     pub fn paid_months(&self) -> BTreeMap<Month, Vec<&AccountBooks<'b>>> {
         let mut months: BTreeMap<Month, Vec<&AccountBooks>> = BTreeMap::new();
         for account in &self.accounts {
-            for (month, _) in account.months().into_iter().filter(|(_, sum)| sum.holds_something()) {
+            for (month, _) in account.months().into_iter().filter(|(_, sum)| sum.is_nonzero()) {
                 months.entry(month).or_default().push(account);
             }
         }
@@ -123,11 +123,11 @@ impl<'b> AccountBooks<'b> {
     }
 
     pub fn first_month(&self) -> Option<Month> {
-        self.months().into_iter().find(|(_, sum)| sum.holds_something()).map(|(month, _)| month)
+        self.months().into_iter().find(|(_, sum)| sum.is_nonzero()).map(|(month, _)| month)
     }
 
     pub fn last_month(&self) -> Option<Month> {
-        self.months().into_iter().rfind(|(_, sum)| sum.holds_something()).map(|(month, _)| month)
+        self.months().into_iter().rfind(|(_, sum)| sum.is_nonzero()).map(|(month, _)| month)
     }
 
     pub fn years(&self) -> BTreeSet<FinancialYear> {
@@ -184,7 +184,7 @@ fn index(month: Month) -> i32 {
 }
 
 /// Of two prints of the same book the later one counts.
-fn freshness(book: &Passbook) -> (Option<jiff::civil::DateTime>, usize, i64, i64) {
+fn newest_print_key(book: &Passbook) -> (Option<jiff::civil::DateTime>, usize, i64, i64) {
     (book.printed, book.rows.len(), book.closing.employee, book.closing.employer)
 }
 
@@ -196,7 +196,7 @@ fn transfers<'a, 'b>(from: &AccountBooks<'b>, accounts: &'a [AccountBooks<'b>]) 
 }
 
 /// What left by the books of others, when its own books show no transfer out.
-fn unshown_transfer<'b>(account: &AccountBooks<'b>, accounts: &[AccountBooks<'b>]) -> Heads {
+fn sum_unrecorded_transfers<'b>(account: &AccountBooks<'b>, accounts: &[AccountBooks<'b>]) -> Heads {
     if account.rows().any(|(_, row)| row.kind == RowKind::TransferOut) {
         return Heads::default();
     }

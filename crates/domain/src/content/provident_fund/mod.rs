@@ -16,6 +16,7 @@ mod paper_reader;
 mod passbook;
 mod pension;
 mod pension_membership;
+mod questionnaire;
 mod readiness;
 mod reading;
 mod rules;
@@ -23,7 +24,6 @@ mod scope;
 mod service;
 mod stated;
 mod tax;
-mod told;
 mod transfers;
 mod withdrawability;
 mod words;
@@ -33,15 +33,15 @@ pub use analysis::{
     Account, Analysis, Check, Evidence, Finding, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem, RuleSource,
     Severity, Verdict, Withdrawal, YearBalance,
 };
-pub use interest::{MonthlyRates, reckon_year_interest};
+pub use interest::{MonthlyRates, calculate_year_interest};
 pub use month::Month;
 pub use paper_reader::PaperReader;
 pub use passbook::{
     EstablishmentId, Heads, LineRef, MemberId, Passbook, Refusal, Row, RowKind, SelfCheck, SelfCheckKind, TaxableData, Totals, Uan, Wages,
     require_passbook,
 };
+pub use questionnaire::QuestionnaireAnswers;
 pub use reading::{PositionedText, TextPage, TextRun, read_passbook, refuse_other_people};
 pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading};
 pub use stated::StatedAccount;
-pub use told::ToldFacts;
 pub(crate) use words::{month_list, month_name, rupees, year_name};

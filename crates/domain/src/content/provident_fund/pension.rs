@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::ceilings::MonthCeiling;
 use super::rules::whole;
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::{count, day, rupees};
 use super::{Check, Finding, Month, PensionOutlook, Severity};
 use crate::Result;
 use crate::numerals::format_number;
 
 /// The months with a pension contribution, each once, with the highest pension wages of the month.
-fn pension_months(scope: &Scope) -> BTreeMap<Month, i64> {
+fn pension_months(scope: &CheckContext) -> BTreeMap<Month, i64> {
     let mut months = BTreeMap::new();
     for account in &scope.ledger.accounts {
         for (month, sum) in account.months().into_iter().filter(|(_, sum)| sum.heads.pension > 0) {
@@ -24,19 +24,20 @@ fn pension_months(scope: &Scope) -> BTreeMap<Month, i64> {
 }
 
 /// Whether pension months may lie in books that were not given.
-fn may_be_more(scope: &Scope) -> bool {
-    scope.began_earlier() || scope.ledger.accounts.iter().any(|account| !scope.years_not_given(account, account.last_month()).is_empty())
+fn may_be_more(scope: &CheckContext) -> bool {
+    scope.has_earlier_membership()
+        || scope.ledger.accounts.iter().any(|account| !scope.list_missing_years(account, account.last_month()).is_empty())
 }
 
-pub(super) fn check_pension_service(scope: &Scope) -> Result<Finding> {
+pub(super) fn check_pension_service(scope: &CheckContext) -> Result<Finding> {
     let months = i64::try_from(pension_months(scope).len()).unwrap_or(0);
     let check = Check::PensionService;
-    let min = scope.rules.whole_today("eps.min-service")? * 12;
-    let cutoff = scope.rules.whole_today("epf.online-eps-cutoff")?;
-    let least = scope.rules.whole_today("eps.minimum-service-for-cash")?;
-    let wait = scope.rules.whole_today("eps.withdrawal-wait")?;
-    let form = scope.rules.text_today("eps.form-withdrawal").unwrap_or("the form for the cash benefit");
-    let rule = scope.rules.source_today("eps.min-service");
+    let min = scope.rules.require_integer_today("eps.min-service")? * 12;
+    let cutoff = scope.rules.require_integer_today("epf.online-eps-cutoff")?;
+    let least = scope.rules.require_integer_today("eps.minimum-service-for-cash")?;
+    let wait = scope.rules.require_integer_today("eps.withdrawal-wait")?;
+    let form = scope.rules.find_text_today("eps.form-withdrawal").unwrap_or("the form for the cash benefit");
+    let rule = scope.rules.find_source_today("eps.min-service");
     let more = if may_be_more(scope) { " Passbooks you haven't given may hold more." } else { "" };
     let seen = format!(
         "We see at least {} of pension service.{more} Days without pay are not shown, and can make it less.",
@@ -58,7 +59,7 @@ pub(super) fn check_pension_service(scope: &Scope) -> Result<Finding> {
         );
         return Ok(Finding::fail(check, Severity::Medium, title)
             .because(reason)
-            .by_rule(scope.rules.source_today("epf.online-eps-cutoff"))
+            .by_rule(scope.rules.find_source_today("epf.online-eps-cutoff"))
             .with_remedy([&format!("A few months more earn a pension for life: keep the account when you change jobs, or ask for a scheme certificate ({form}).")]));
     }
     let reason = if months < least {
@@ -87,8 +88,8 @@ struct Formula {
 }
 
 impl Formula {
-    fn read(scope: &Scope) -> Result<Self> {
-        let number = |id: &str| scope.rules.number_today(id);
+    fn read(scope: &CheckContext) -> Result<Self> {
+        let number = |id: &str| scope.rules.require_number_today(id);
         Ok(Self {
             divisor: number("eps.divisor")?,
             min_months: whole(number("eps.min-service")?) * 12,
@@ -103,7 +104,7 @@ impl Formula {
     }
 
     /// The pension of months, each within the ceiling of its time, in rupees a month; zero when there are too few.
-    fn pension(&self, scope: &Scope, months: &BTreeMap<Month, i64>) -> i64 {
+    fn pension(&self, scope: &CheckContext, months: &BTreeMap<Month, i64>) -> i64 {
         let total = months.len();
         if i64::try_from(total).unwrap_or(0) < self.min_months {
             return 0;
@@ -120,7 +121,7 @@ impl Formula {
     }
 }
 
-pub(super) fn estimate_pension(scope: &Scope) -> Result<PensionOutlook> {
+pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     let formula = Formula::read(scope)?;
     let seen = pension_months(scope);
     let months_seen = u32::try_from(seen.len()).unwrap_or(u32::MAX);
@@ -180,9 +181,9 @@ fn assumptions(formula: &Formula) -> Vec<String> {
     ]
 }
 
-pub(super) fn check_pension_estimate(scope: &Scope, outlook: &PensionOutlook) -> Finding {
+pub(super) fn check_pension_estimate(scope: &CheckContext, outlook: &PensionOutlook) -> Finding {
     let check = Check::PensionEstimate;
-    let rule = scope.rules.source_today("eps.divisor");
+    let rule = scope.rules.find_source_today("eps.divisor");
     let as_of = format!("It is an estimate by the rules as of {}; EPFO's own sum decides.", day(scope.today));
     match outlook.monthly_estimate {
         Some((low, high)) if low == high => {
@@ -203,6 +204,6 @@ pub(super) fn check_pension_estimate(scope: &Scope, outlook: &PensionOutlook) ->
     }
 }
 
-pub(super) fn count_months(scope: &Scope) -> u32 {
+pub(super) fn count_months(scope: &CheckContext) -> u32 {
     u32::try_from(pension_months(scope).len()).unwrap_or(u32::MAX)
 }

@@ -1,9 +1,9 @@
 //! Whether the right months carry a pension contribution, and whether any was on more than the ceiling.
 
-use super::ceilings::{Base, MonthCeiling};
+use super::ceilings::{CappedWages, MonthCeiling};
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::{Rules, hundredths};
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::{count, day, month_list, month_name, row_evidence, rupees};
 use super::{Check, Evidence, Finding, Month, Severity};
 
@@ -16,7 +16,7 @@ enum Absence {
     Right,
 }
 
-pub(super) fn check_pension_sanity(scope: &Scope) -> Vec<Finding> {
+pub(super) fn check_pension_sanity(scope: &CheckContext) -> Vec<Finding> {
     let mut findings: Vec<Finding> = check_entry(scope).into_iter().collect();
     findings.extend(scope.ledger.accounts.iter().filter_map(|account| check_absence(scope, account)));
     if findings.is_empty() {
@@ -27,7 +27,7 @@ pub(super) fn check_pension_sanity(scope: &Scope) -> Vec<Finding> {
 }
 
 /// Who joined above the ceiling since September 2014 may not be in the pension scheme.
-fn check_entry(scope: &Scope) -> Option<Finding> {
+fn check_entry(scope: &CheckContext) -> Option<Finding> {
     let (first, account) = scope.ledger.accounts.iter().find_map(|account| Some((account.first_month()?, account)))?;
     let since = scope.rules.pension_ceiling_day();
     if scope.told.member_since.is_some_and(|told| told < Month::from_day(since)) || first < Month::from_day(since) {
@@ -54,9 +54,9 @@ fn check_entry(scope: &Scope) -> Option<Finding> {
         day(since),
         rupees(total)
     );
-    let rule = scope.rules.source_today("eps.membership-ceiling-day");
+    let rule = scope.rules.find_source_today("eps.membership-ceiling-day");
     let title = "Pension was deducted though you joined above the wage ceiling";
-    let earlier = scope.began_earlier() && scope.told.member_since.is_none();
+    let earlier = scope.has_earlier_membership() && scope.told.member_since.is_none();
     let finding = if earlier {
         let doubt = format!("{reason} But your books begin with money from before: if you were a member earlier, this is right.");
         Finding::unknown(Check::PensionSanity, title).because(doubt)
@@ -75,7 +75,7 @@ fn evidence_of(account: &AccountBooks, sum: &MonthSum) -> Vec<Evidence> {
     sum.rows.iter().map(|(year, row)| row_evidence(account.member, *year, row)).collect()
 }
 
-fn judge_absence(scope: &Scope, month: Month, sum: &MonthSum) -> Absence {
+fn judge_absence(scope: &CheckContext, month: Month, sum: &MonthSum) -> Absence {
     let wages = sum.wages.epf;
     if sum.heads.pension > 0 || wages <= 0 || has_reached_pension_age(scope, month) {
         return Absence::Right;
@@ -90,13 +90,13 @@ fn judge_absence(scope: &Scope, month: Month, sum: &MonthSum) -> Absence {
     if wages < ceiling.latest() { Absence::Owed } else { Absence::Right }
 }
 
-fn has_reached_pension_age(scope: &Scope, month: Month) -> bool {
+fn has_reached_pension_age(scope: &CheckContext, month: Month) -> bool {
     let age = scope.rules.number("eps.pension-age", scope.today);
     scope.age_on(month.last_day()).zip(age).is_some_and(|(age, limit)| age as f64 >= limit)
 }
 
 /// Months within the ceiling without a pension contribution.
-fn check_absence(scope: &Scope, account: &AccountBooks) -> Option<Finding> {
+fn check_absence(scope: &CheckContext, account: &AccountBooks) -> Option<Finding> {
     let months = account.months();
     let owed: Vec<(Month, &MonthSum)> = months
         .iter()
@@ -138,12 +138,12 @@ fn is_above_ceiling(rules: &Rules, month: Month, sum: &MonthSum) -> bool {
     let rate = rules.number("eps.contribution-rate", month.first_day()).map(hundredths);
     let ceiling = MonthCeiling::find(rules, month);
     rate.zip(ceiling).is_some_and(|(rate, ceiling)| {
-        let most = Base::of(ceiling.latest());
+        let most = CappedWages::of(ceiling.latest());
         sum.heads.pension > most.share(rate) + most.slack() + 1 && sum.rows.len() == 1
     })
 }
 
-pub(super) fn check_higher_pension(scope: &Scope) -> Finding {
+pub(super) fn check_higher_pension(scope: &CheckContext) -> Finding {
     let check = Check::HigherPension;
     let (mut months, mut evidence) = (Vec::new(), Vec::new());
     for account in &scope.ledger.accounts {

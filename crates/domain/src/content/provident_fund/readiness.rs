@@ -1,6 +1,6 @@
 //! Whether a claim would go through: what is known of the record, mostly by the member's own word.
 
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::join;
 use super::{Check, Finding, Outcome, Readiness, ReadinessItem, Severity};
 
@@ -63,7 +63,7 @@ const QUESTIONS: [Question; 9] = [
     Question { id: "employed", label: "We know whether you work now: it decides which claim is possible", critical: false, remedy: "" },
 ];
 
-pub(super) fn assess_readiness(scope: &Scope, findings: &[Finding]) -> Readiness {
+pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Readiness {
     let told = scope.told;
     let answers = [
         told.name_matches,

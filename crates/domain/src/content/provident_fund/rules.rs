@@ -37,19 +37,19 @@ impl<'r> Rules<'r> {
     }
 
     /// A number in force today; the error names the fact.
-    pub fn number_today(&self, id: &str) -> Result<f64> {
+    pub fn require_number_today(&self, id: &str) -> Result<f64> {
         self.registry.number(id, self.today).map_err(|_| {
             let message = format!("This can't be checked: the fact registry has no number \"{id}\" for {}", day(self.today));
             Error::conflict("MISSING_FACT", message)
         })
     }
 
-    /// Like [`Rules::number_today`], for whole rupees, months and days.
-    pub fn whole_today(&self, id: &str) -> Result<i64> {
-        Ok(whole(self.number_today(id)?))
+    /// Like [`Rules::require_number_today`], for whole rupees, months and days.
+    pub fn require_integer_today(&self, id: &str) -> Result<i64> {
+        Ok(whole(self.require_number_today(id)?))
     }
 
-    pub fn text_today(&self, id: &str) -> Option<&str> {
+    pub fn find_text_today(&self, id: &str) -> Option<&str> {
         match &self.registry.value(id, self.today)?.value {
             FactValue::Text(text) => Some(text),
             _ => None,
@@ -58,7 +58,7 @@ impl<'r> Rules<'r> {
 
     /// The name of a form; "the form" when it is not known.
     pub fn form(&self, id: &str) -> &str {
-        self.text_today(id).unwrap_or("the form")
+        self.find_text_today(id).unwrap_or("the form")
     }
 
     /// All values of a fact, oldest first.
@@ -80,7 +80,7 @@ impl<'r> Rules<'r> {
         })
     }
 
-    pub fn source_today(&self, id: &str) -> Option<RuleSource> {
+    pub fn find_source_today(&self, id: &str) -> Option<RuleSource> {
         self.source(id, self.today)
     }
 

@@ -2,20 +2,20 @@
 
 use jiff::civil::{Date, date};
 
-use super::ledger::{AccountBooks, Ledger, book_year};
+use super::ledger::{AccountBooks, PassbookLedger, book_year};
 use super::rules::Rules;
-use super::{Month, Passbook, RowKind, ToldFacts};
+use super::{Month, Passbook, QuestionnaireAnswers, RowKind};
 use crate::financial_year::FinancialYear;
 
-pub(super) struct Scope<'a> {
+pub(super) struct CheckContext<'a> {
     pub books: &'a [Passbook],
-    pub ledger: Ledger<'a>,
-    pub told: &'a ToldFacts,
+    pub ledger: PassbookLedger<'a>,
+    pub told: &'a QuestionnaireAnswers,
     pub rules: Rules<'a>,
     pub today: Date,
 }
 
-impl<'a> Scope<'a> {
+impl<'a> CheckContext<'a> {
     pub fn born(&self) -> Option<Date> {
         self.books.iter().filter_map(|book| book.born).min().or(self.told.born)
     }
@@ -30,21 +30,21 @@ impl<'a> Scope<'a> {
         match (self.told.member_since, seen) {
             (Some(told), Some(seen)) => (Some(told.min(seen)), false),
             (Some(told), None) => (Some(told), false),
-            (None, seen) => (seen, self.began_earlier()),
+            (None, seen) => (seen, self.has_earlier_membership()),
         }
     }
 
     /// Whether the books show that a membership began before the first of them: an opening balance, or a transfer from an
     /// account that was not given.
-    pub fn began_earlier(&self) -> bool {
+    pub fn has_earlier_membership(&self) -> bool {
         let opens_with_money = |account: &AccountBooks| {
             account.books.first().is_some_and(|book| book.opening.employee != 0 || book.opening.employer != 0 || book.opening.pension != 0)
         };
-        self.ledger.accounts.iter().any(opens_with_money) || self.receives_from_unseen()
+        self.ledger.accounts.iter().any(opens_with_money) || self.has_transfer_from_missing_account()
     }
 
     /// Whether money was transferred in from an account whose books were not given.
-    fn receives_from_unseen(&self) -> bool {
+    fn has_transfer_from_missing_account(&self) -> bool {
         let only_one = self.ledger.accounts.len() == 1;
         self.ledger.accounts.iter().flat_map(AccountBooks::rows).any(|(_, row)| match &row.kind {
             RowKind::TransferIn { from: Some(from) } => self.ledger.account(from).is_none(),
@@ -54,7 +54,7 @@ impl<'a> Scope<'a> {
     }
 
     /// The years between an account's first and last book, or the month given, of which no file was given.
-    pub fn years_not_given(&self, account: &AccountBooks, until: Option<Month>) -> Vec<FinancialYear> {
+    pub fn list_missing_years(&self, account: &AccountBooks, until: Option<Month>) -> Vec<FinancialYear> {
         let given = account.years();
         let Some(first) = given.first() else { return Vec::new() };
         let last = given.last().copied().max(until.map(book_year)).unwrap_or(*first);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Analysis, PaperReader, Passbook, Refusal, StatedAccount, ToldFacts, Withdrawal, analyse, read_passbook, refuse_other_people};
+use super::{
+    Analysis, PaperReader, Passbook, QuestionnaireAnswers, Refusal, StatedAccount, Withdrawal, analyse, read_passbook, refuse_other_people,
+};
 use crate::facts::FactCache;
 use crate::time::indian_date;
 use crate::{Environment, Result};
@@ -41,7 +43,7 @@ impl PassbookReader {
     }
 
     /// What follows today from passbooks that were read before.
-    pub fn analyse_again(&self, books: Vec<Passbook>, told: &ToldFacts) -> Result<PassbookReading> {
+    pub fn analyse_again(&self, books: Vec<Passbook>, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
         let today = indian_date(self.environment.now());
         let analysis = if books.is_empty() { None } else { Some(analyse(&books, told, &self.fact_cache.registry(), today)?) };
         Ok(PassbookReading { books: books.into_iter().map(Ok).collect(), analysis })
@@ -53,7 +55,7 @@ impl PassbookReader {
     }
 
     /// Reads the files one after the other, so that one person with many files leaves room for others.
-    pub async fn read(&self, files: Vec<PaperFile>, told: &ToldFacts) -> Result<PassbookReading> {
+    pub async fn read(&self, files: Vec<PaperFile>, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
         let mut books = Vec::with_capacity(files.len());
         for file in files {
             let text = self.papers.read_text(&file.bytes, &file.password).await?;
@@ -66,7 +68,7 @@ impl PassbookReader {
     }
 
     /// What follows today from passbooks that were read before.
-    pub fn analyse(&self, books: &[Passbook], told: &ToldFacts) -> Result<Analysis> {
+    pub fn analyse(&self, books: &[Passbook], told: &QuestionnaireAnswers) -> Result<Analysis> {
         let read = keep_latest_prints(books.iter());
         analyse(&read, told, &self.fact_cache.registry(), indian_date(self.environment.now()))
     }

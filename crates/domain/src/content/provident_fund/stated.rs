@@ -3,11 +3,11 @@
 use jiff::civil::Date;
 use serde::Deserialize;
 
-use super::ledger::{Ledger, book_year};
+use super::ledger::{PassbookLedger, book_year};
 use super::rules::Rules;
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::withdrawability::decide_withdrawals;
-use super::{EstablishmentId, Heads, LineRef, MemberId, Month, Passbook, Row, RowKind, ToldFacts, Totals, Wages, Withdrawal};
+use super::{EstablishmentId, Heads, LineRef, MemberId, Month, Passbook, QuestionnaireAnswers, Row, RowKind, Totals, Wages, Withdrawal};
 use crate::facts::Registry;
 use crate::{Error, Result};
 
@@ -27,7 +27,7 @@ pub struct StatedAccount {
     /// Months in the pension scheme; by default all of them.
     pub pension_months: Option<i32>,
     #[serde(default)]
-    pub told: ToldFacts,
+    pub told: QuestionnaireAnswers,
 }
 
 impl StatedAccount {
@@ -41,9 +41,10 @@ impl StatedAccount {
         if self.employee < 0 || self.employer < 0 {
             return Err(Error::invalid("employee", "A balance is not negative"));
         }
-        let told = ToldFacts { member_since: Some(self.member_since), ..self.told.clone() };
+        let told = QuestionnaireAnswers { member_since: Some(self.member_since), ..self.told.clone() };
         let books = [self.write_book(last, self.pension_months.unwrap_or(months).clamp(0, months))];
-        let scope = Scope { books: &books, ledger: Ledger::new(&books), told: &told, rules: Rules::new(facts, today)?, today };
+        let scope =
+            CheckContext { books: &books, ledger: PassbookLedger::new(&books), told: &told, rules: Rules::new(facts, today)?, today };
         decide_withdrawals(&scope)
     }
 

@@ -2,7 +2,7 @@
 
 use super::ledger::AccountBooks;
 use super::rules::whole;
-use super::scope::{Scope, first_day};
+use super::scope::{CheckContext, first_day};
 use super::words::{book_evidence, count, join, rupees, year_name};
 use super::{Check, Evidence, Finding, Month, Severity};
 use crate::Result;
@@ -10,11 +10,11 @@ use crate::financial_year::FinancialYear;
 use crate::numerals::format_number;
 
 /// Whether tax would be deducted from a full withdrawal now.
-pub(super) fn check_tax_deducted(scope: &Scope) -> Result<Finding> {
-    let years = scope.rules.whole_today("epf.tax-free-service")?;
-    let threshold = scope.rules.whole_today("epf.tds-threshold")?;
-    let rate = scope.rules.number_today("epf.tds-rate")?;
-    let rule = scope.rules.source_today("epf.tds-threshold");
+pub(super) fn check_tax_deducted(scope: &CheckContext) -> Result<Finding> {
+    let years = scope.rules.require_integer_today("epf.tax-free-service")?;
+    let threshold = scope.rules.require_integer_today("epf.tds-threshold")?;
+    let rate = scope.rules.require_number_today("epf.tds-rate")?;
+    let rule = scope.rules.find_source_today("epf.tds-threshold");
     let check = Check::TaxDeducted;
     let (since, maybe_earlier) = scope.member_since();
     let Some(since) = since else {
@@ -69,7 +69,7 @@ struct YearOfContributions {
 }
 
 /// The years in which the member's own contributions pass the limit up to which their interest is free of tax.
-pub(super) fn check_taxable_interest(scope: &Scope) -> Finding {
+pub(super) fn check_taxable_interest(scope: &CheckContext) -> Finding {
     let check = Check::TaxableInterest;
     let years: std::collections::BTreeSet<FinancialYear> = scope.ledger.accounts.iter().flat_map(AccountBooks::years).collect();
     let (mut over, mut evidence, mut parts, mut rule, mut tested) = (0, Vec::new(), Vec::new(), None, 0);
@@ -106,7 +106,7 @@ pub(super) fn check_taxable_interest(scope: &Scope) -> Finding {
     if over > 0 { finding.with_amount(over) } else { finding }
 }
 
-fn sum_year(scope: &Scope, year: FinancialYear) -> YearOfContributions {
+fn sum_year(scope: &CheckContext, year: FinancialYear) -> YearOfContributions {
     let mut sums = YearOfContributions { own: 0, employer: 0, evidence: Vec::new() };
     for account in &scope.ledger.accounts {
         for (_, row) in account.contributions().filter(|(of, _)| *of == year) {

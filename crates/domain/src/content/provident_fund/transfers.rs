@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use jiff::civil::Date;
 
 use super::ledger::{AccountBooks, book_year};
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::{book_evidence, count, day, heads, month_name, row_evidence, rupees, year_list};
 use super::{Check, Evidence, Finding, Heads, Month, Row, RowKind, Severity, Uan};
 use crate::Result;
@@ -16,23 +16,23 @@ const TRANSFER_DAYS: i32 = 90;
 /// Rupees left over that are only rounding.
 const TOLERANCE: i64 = 2;
 
-fn is_current(scope: &Scope, account: &AccountBooks) -> bool {
+fn is_current(scope: &CheckContext, account: &AccountBooks) -> bool {
     scope.ledger.current().is_some_and(|current| current.member == account.member)
 }
 
-fn months_before(scope: &Scope, month: Month) -> i64 {
+fn months_before(scope: &CheckContext, month: Month) -> i64 {
     i64::from(Month::from_day(scope.today).months_since(month))
 }
 
-pub(super) fn check_exits(scope: &Scope) -> Result<Vec<Finding>> {
-    let wait = scope.rules.whole_today("epf.exit-self-mark-wait")?;
+pub(super) fn check_exits(scope: &CheckContext) -> Result<Vec<Finding>> {
+    let wait = scope.rules.require_integer_today("epf.exit-self-mark-wait")?;
     Ok(scope.ledger.accounts.iter().filter_map(|account| check_exit(scope, account, wait)).collect())
 }
 
-fn check_exit(scope: &Scope, account: &AccountBooks, wait: i64) -> Option<Finding> {
+fn check_exit(scope: &CheckContext, account: &AccountBooks, wait: i64) -> Option<Finding> {
     let last = account.last_month()?;
     let check = Check::ExitMissing;
-    let rule = scope.rules.source_today("epf.exit-self-mark-wait");
+    let rule = scope.rules.find_source_today("epf.exit-self-mark-wait");
     if let Some(exit) = scope.exit(account) {
         let reason = format!("You told us {}. It should match your relieving letter.", day(exit));
         return Some(
@@ -80,7 +80,7 @@ fn last_line(account: &AccountBooks) -> Vec<Evidence> {
     last.map(|(year, row)| row_evidence(account.member, year, row)).into_iter().collect()
 }
 
-pub(super) fn check_transfers(scope: &Scope) -> Vec<Finding> {
+pub(super) fn check_transfers(scope: &CheckContext) -> Vec<Finding> {
     if scope.ledger.accounts.len() < 2 {
         let reason = "Only one account was given, so nothing waits to be transferred into it as far as we can see.";
         return vec![Finding::not_applicable(Check::TransferPending, "There is one account").because(reason)];
@@ -88,7 +88,7 @@ pub(super) fn check_transfers(scope: &Scope) -> Vec<Finding> {
     scope.ledger.accounts.iter().filter(|account| !is_current(scope, account)).map(|account| check_transfer(scope, account)).collect()
 }
 
-fn check_transfer(scope: &Scope, account: &AccountBooks) -> Finding {
+fn check_transfer(scope: &CheckContext, account: &AccountBooks) -> Finding {
     let balance = account.balance();
     let left = balance.employee + balance.employer;
     let check = Check::TransferPending;
@@ -111,7 +111,7 @@ fn check_transfer(scope: &Scope, account: &AccountBooks) -> Finding {
             .about(account.member)
             .because(reason);
     }
-    let unseen = unseen_years(scope, account);
+    let unseen = list_uncovered_years(scope, account);
     if !unseen.is_empty() {
         let reason = format!("The money may have been moved in {}. That passbook was not uploaded.", year_list(&unseen));
         return Finding::unknown(check, format!("Whether {} has moved from {} can't be said", rupees(left), account.employer()))
@@ -126,7 +126,7 @@ fn check_transfer(scope: &Scope, account: &AccountBooks) -> Finding {
     pending(scope, account, left, !received.is_empty()).with_evidence(evidence)
 }
 
-fn pending(scope: &Scope, account: &AccountBooks, left: i64, in_part: bool) -> Finding {
+fn pending(scope: &CheckContext, account: &AccountBooks, left: i64, in_part: bool) -> Finding {
     let part = if in_part { " A part has been transferred already." } else { "" };
     let reason = format!(
         "{} of your money is still under the old member ID, and no transfer in your other passbooks names it.{part} It keeps earning \
@@ -138,7 +138,7 @@ fn pending(scope: &Scope, account: &AccountBooks, left: i64, in_part: bool) -> F
         .about(account.member)
         .because(reason)
         .with_amount(left)
-        .by_rule(scope.rules.source_today("epf.overlap-circular"))
+        .by_rule(scope.rules.find_source_today("epf.overlap-circular"))
         .with_remedy([
             "First see that the exit from this job is marked.",
             &format!(
@@ -150,7 +150,7 @@ fn pending(scope: &Scope, account: &AccountBooks, left: i64, in_part: bool) -> F
 }
 
 /// Money that left and shows nowhere else.
-fn check_arrival(scope: &Scope, account: &AccountBooks, sent: Date, gone: &[(FinancialYear, &Row)]) -> Finding {
+fn check_arrival(scope: &CheckContext, account: &AccountBooks, sent: Date, gone: &[(FinancialYear, &Row)]) -> Finding {
     let amount: i64 = gone.iter().map(|(_, row)| -(row.heads.employee + row.heads.employer)).sum();
     let evidence = gone.iter().map(|(year, row)| row_evidence(account.member, *year, row)).collect();
     let check = Check::TransferPending;
@@ -161,7 +161,7 @@ fn check_arrival(scope: &Scope, account: &AccountBooks, sent: Date, gone: &[(Fin
             .because(reason)
             .with_evidence(evidence);
     }
-    let unseen = unseen_years(scope, account);
+    let unseen = list_uncovered_years(scope, account);
     let waiting = (scope.today - sent).get_days() <= TRANSFER_DAYS;
     if waiting || !unseen.is_empty() {
         let reason = format!("{} left on {}. It is on its way, or stands in a passbook that was not uploaded.", rupees(amount), day(sent));
@@ -183,12 +183,12 @@ fn check_arrival(scope: &Scope, account: &AccountBooks, sent: Date, gone: &[(Fin
 }
 
 /// Named transfers into other accounts.
-fn received_from<'a, 'b>(scope: &'a Scope<'b>, account: &AccountBooks<'b>) -> Vec<(&'a AccountBooks<'b>, FinancialYear, &'b Row)> {
+fn received_from<'a, 'b>(scope: &'a CheckContext<'b>, account: &AccountBooks<'b>) -> Vec<(&'a AccountBooks<'b>, FinancialYear, &'b Row)> {
     scope.ledger.transfers_in(account)
 }
 
 /// Whether a transfer without a name has about the size: interest up to the day of the transfer may be on top.
-fn fits_unnamed_transfer(scope: &Scope, account: &AccountBooks, left: i64) -> bool {
+fn fits_unnamed_transfer(scope: &CheckContext, account: &AccountBooks, left: i64) -> bool {
     let others = scope.ledger.accounts.iter().filter(|other| other.member != account.member);
     let sent = account.rows().filter(|(_, row)| row.kind == RowKind::TransferOut).map(|(_, row)| row.on).max();
     let after = account.last_month();
@@ -204,7 +204,7 @@ fn fits_unnamed_transfer(scope: &Scope, account: &AccountBooks, left: i64) -> bo
 }
 
 /// The years since an account's last book in which no other account's file was given.
-fn unseen_years(scope: &Scope, account: &AccountBooks) -> Vec<FinancialYear> {
+fn list_uncovered_years(scope: &CheckContext, account: &AccountBooks) -> Vec<FinancialYear> {
     let Some(last) = account.last_month() else { return Vec::new() };
     let given: BTreeSet<FinancialYear> =
         scope.ledger.accounts.iter().filter(|other| other.member != account.member).flat_map(AccountBooks::years).collect();
@@ -214,7 +214,7 @@ fn unseen_years(scope: &Scope, account: &AccountBooks) -> Vec<FinancialYear> {
     years.filter(|year| !given.contains(year) && begins.is_none_or(|month| *year >= book_year(month))).collect()
 }
 
-pub(super) fn check_sleeping(scope: &Scope) -> Result<Finding> {
+pub(super) fn check_sleeping(scope: &CheckContext) -> Result<Finding> {
     let reported = scope.rules.reported("inoperative-months")?;
     let check = Check::Inoperative;
     let has_slept = |account: &&AccountBooks| {
@@ -241,7 +241,7 @@ pub(super) fn check_sleeping(scope: &Scope) -> Result<Finding> {
         .with_remedy(["Transfer its money to your present account, which also ends the question."]))
 }
 
-pub(super) fn check_uans(scope: &Scope) -> Finding {
+pub(super) fn check_uans(scope: &CheckContext) -> Finding {
     let uans: BTreeSet<&Uan> = scope.books.iter().filter_map(|book| book.uan.as_ref()).collect();
     let check = Check::TwoUans;
     let steps = [

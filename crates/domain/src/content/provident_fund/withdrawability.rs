@@ -1,6 +1,6 @@
 //! Which ways there are to take money out: a decision table whose numbers are facts.
 
-use super::scope::Scope;
+use super::scope::CheckContext;
 use super::words::{count, rupees};
 use super::{RuleSource, Verdict, Withdrawal};
 use crate::Result;
@@ -35,7 +35,7 @@ const PARTS: &[Part] = &[
 /// All of the balance at once, by rules that are only reported.
 const WHOLE: &[&str] = &["Permanent and total disability", "Leaving India for good", "Retrenchment or voluntary retirement (VRS)"];
 
-pub(super) fn decide_withdrawals(scope: &Scope) -> Result<Vec<Withdrawal>> {
+pub(super) fn decide_withdrawals(scope: &CheckContext) -> Result<Vec<Withdrawal>> {
     let mut all = Vec::new();
     for part in PARTS {
         all.push(decide_part(scope, part)?);
@@ -48,20 +48,20 @@ pub(super) fn decide_withdrawals(scope: &Scope) -> Result<Vec<Withdrawal>> {
     Ok(all)
 }
 
-fn own_balance(scope: &Scope) -> i64 {
+fn own_balance(scope: &CheckContext) -> i64 {
     let balance = scope.ledger.balance();
     balance.employee + balance.employer
 }
 
 /// The balance of which a claim on the present account could take a part.
-fn balance_note(scope: &Scope) -> &'static str {
+fn balance_note(scope: &CheckContext) -> &'static str {
     if scope.ledger.accounts.len() > 1 { " Money in older accounts counts once it is transferred." } else { "" }
 }
 
-fn decide_part(scope: &Scope, part: &Part) -> Result<Withdrawal> {
-    let needed = scope.rules.whole_today("epf.partial-membership")?;
-    let share = scope.rules.number_today("epf.withdrawable-share")?;
-    let stays = scope.rules.number_today("epf.minimum-balance")?;
+fn decide_part(scope: &CheckContext, part: &Part) -> Result<Withdrawal> {
+    let needed = scope.rules.require_integer_today("epf.partial-membership")?;
+    let share = scope.rules.require_number_today("epf.withdrawable-share")?;
+    let stays = scope.rules.require_number_today("epf.minimum-balance")?;
     let (since, maybe_earlier) = scope.member_since();
     let end = if scope.told.employed == Some(true) {
         super::Month::from_day(scope.today)
@@ -92,15 +92,15 @@ fn decide_part(scope: &Scope, part: &Part) -> Result<Withdrawal> {
     if scope.told.employed == Some(false) {
         unknowns.push("Whether a part can be taken at once after leaving, or a month later: reports differ.".to_owned());
     }
-    let rule = scope.rules.source_today("epf.partial-membership");
+    let rule = scope.rules.find_source_today("epf.partial-membership");
     let at_most = (verdict != Verdict::No).then_some(at_most);
     Ok(Withdrawal { purpose: part.purpose.to_owned(), verdict, at_most, reason, unknowns, rule })
 }
 
-fn decide_unemployed(scope: &Scope) -> Result<Withdrawal> {
-    let wait = scope.rules.whole_today("epf.full-withdrawal-wait")?;
-    let form = scope.rules.text_today("epf.form-final").unwrap_or("the form for the final settlement").to_owned();
-    let days = scope.rules.whole_today("epf.settlement-days")?;
+fn decide_unemployed(scope: &CheckContext) -> Result<Withdrawal> {
+    let wait = scope.rules.require_integer_today("epf.full-withdrawal-wait")?;
+    let form = scope.rules.find_text_today("epf.form-final").unwrap_or("the form for the final settlement").to_owned();
+    let days = scope.rules.require_integer_today("epf.settlement-days")?;
     let out = scope.told.out_of_work_since.map(|last| i64::from(super::Month::from_day(scope.today).months_since(last)));
     let rule = format!(
         "After {} without work all of it can be claimed with {form}; a complete claim is to be settled in {}.",
@@ -121,11 +121,11 @@ fn decide_unemployed(scope: &Scope) -> Result<Withdrawal> {
         verdict,
         reason,
         unknowns: vec!["Whether the date of exit is marked in the portal: without it the claim is refused.".to_owned()],
-        rule: scope.rules.source_today("epf.full-withdrawal-wait"),
+        rule: scope.rules.find_source_today("epf.full-withdrawal-wait"),
     })
 }
 
-fn decide_retirement(scope: &Scope) -> Result<Withdrawal> {
+fn decide_retirement(scope: &CheckContext) -> Result<Withdrawal> {
     let reported = scope.rules.reported("retirement-age")?;
     let age = scope.age_on(scope.today);
     let (verdict, reason) = match age {
@@ -154,7 +154,7 @@ fn decide_retirement(scope: &Scope) -> Result<Withdrawal> {
     })
 }
 
-fn whole_by_report(scope: &Scope, purpose: &str, rule: RuleSource) -> Withdrawal {
+fn whole_by_report(scope: &CheckContext, purpose: &str, rule: RuleSource) -> Withdrawal {
     Withdrawal {
         purpose: format!("All of it: {}", purpose.to_lowercase().replace("india", "India").replace("vrs", "VRS")),
         verdict: Verdict::Unknown,
@@ -165,13 +165,13 @@ fn whole_by_report(scope: &Scope, purpose: &str, rule: RuleSource) -> Withdrawal
     }
 }
 
-fn decide_pension_cash(scope: &Scope) -> Result<Withdrawal> {
+fn decide_pension_cash(scope: &CheckContext) -> Result<Withdrawal> {
     let service = super::pension::check_pension_service(scope)?;
     let months = i64::from(super::pension::count_months(scope));
-    let least = scope.rules.whole_today("eps.minimum-service-for-cash")?;
-    let cutoff = scope.rules.whole_today("epf.online-eps-cutoff")?;
-    let min = scope.rules.whole_today("eps.min-service")? * 12;
-    let wait = scope.rules.whole_today("eps.withdrawal-wait")?;
+    let least = scope.rules.require_integer_today("eps.minimum-service-for-cash")?;
+    let cutoff = scope.rules.require_integer_today("epf.online-eps-cutoff")?;
+    let min = scope.rules.require_integer_today("eps.min-service")? * 12;
+    let wait = scope.rules.require_integer_today("eps.withdrawal-wait")?;
     let last = scope.ledger.last_month().map_or(0, |last| i64::from(super::Month::from_day(scope.today).months_since(last)));
     let verdict = if months >= min || months < least || scope.told.employed == Some(true) || last < wait {
         Verdict::No
@@ -191,6 +191,6 @@ fn decide_pension_cash(scope: &Scope) -> Result<Withdrawal> {
         at_most: None,
         reason: format!("{}{state}", service.reason),
         unknowns: vec!["The amount: the table of the scheme of 2026 for service below ten years was not read.".to_owned()],
-        rule: scope.rules.source_today("eps.withdrawal-wait"),
+        rule: scope.rules.find_source_today("eps.withdrawal-wait"),
     })
 }

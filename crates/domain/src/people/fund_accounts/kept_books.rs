@@ -2,20 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{FundAccounts, KeptBooks, Mobile, OpenSession};
+use super::{FundAccounts, Mobile, OpenSession, SealedPassbooks};
 use crate::changes::{Change, Erasure};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
 use crate::ids::{FundAccountId, LeadId};
 use crate::leads::{Lead, LeadState};
-use crate::provident_fund::{Passbook, Refusal, ToldFacts, Uan, require_passbook};
+use crate::provident_fund::{Passbook, QuestionnaireAnswers, Refusal, Uan, require_passbook};
 use crate::staff::{Role, Staff};
 use crate::{Error, Result};
 
 /// What the blob of an account's books holds.
 #[derive(Serialize, Deserialize)]
-struct BooksContent {
+struct PassbooksContent {
     books: Vec<SealedBook>,
-    told: ToldFacts,
+    told: QuestionnaireAnswers,
 }
 
 /// A passbook shows its UAN masked only, so the number stands beside it.
@@ -28,7 +28,7 @@ struct SealedBook {
 #[derive(Debug)]
 pub struct KeptPassbooks {
     pub books: Vec<Passbook>,
-    pub told: ToldFacts,
+    pub told: QuestionnaireAnswers,
     pub kept_at: jiff::Timestamp,
 }
 
@@ -54,11 +54,16 @@ impl FundAccounts {
     }
 
     /// Keeps passbooks in place of those kept until now.
-    pub async fn keep_books(&self, session: &OpenSession, files: &[std::result::Result<Passbook, Refusal>], told: ToldFacts) -> Result<()> {
+    pub async fn keep_passbooks(
+        &self,
+        session: &OpenSession,
+        files: &[std::result::Result<Passbook, Refusal>],
+        told: QuestionnaireAnswers,
+    ) -> Result<()> {
         require_passbook(files)?;
         let books = files.iter().flatten().cloned();
         let seal_book = |book: Passbook| SealedBook { uan: book.uan.as_ref().map(|uan| uan.reveal().to_owned()), book };
-        let content = BooksContent { books: books.map(seal_book).collect(), told };
+        let content = PassbooksContent { books: books.map(seal_book).collect(), told };
         let work = self.store.begin().await?;
         let mut account = self.lock_or_create_account(&*work, session).await?;
         if account.uan.is_none()
@@ -70,13 +75,13 @@ impl FundAccounts {
             account.sealed = self.seal_account(account.id, &numbers)?;
             work.fund_accounts().update_account(&account).await?;
         }
-        let kept = KeptBooks {
+        let kept = SealedPassbooks {
             account: account.id,
             sealed: self.seal(&content, &books_context(account.id))?,
             consent: KEEP_FUND_DATA_NOTICE.fingerprint(),
             kept_at: self.environment.now(),
         };
-        work.fund_accounts().save_books(&kept).await?;
+        work.fund_accounts().save_passbooks(&kept).await?;
         work.commit().await
     }
 
@@ -90,7 +95,7 @@ impl FundAccounts {
         let account = account.ok_or(Error::NotFound("Kept passbook"))?;
         let kept = self.store.fund_accounts().find_books(account).await?.ok_or(Error::NotFound("Kept passbook"))?;
         let content = self.sealer.open(&kept.sealed, &books_context(account))?;
-        let content: BooksContent = serde_json::from_slice(&content).map_err(Error::internal)?;
+        let content: PassbooksContent = serde_json::from_slice(&content).map_err(Error::internal)?;
         let open_book = |kept: SealedBook| Passbook { uan: kept.uan.as_deref().and_then(Uan::new), ..kept.book };
         Ok(KeptPassbooks { books: content.books.into_iter().map(open_book).collect(), told: content.told, kept_at: kept.kept_at })
     }

@@ -18,7 +18,7 @@ pub use kept_books::{ErasureReceipt, KeptPassbooks};
 pub use login::{LoginInput, PasswordInput, WRONG_LOGIN};
 pub use mobile::Mobile;
 pub use password::PasswordHasher;
-pub use repository::{FundAccount, FundAccountQueries, FundAccountRepository, FundCode, FundSession, KeptBooks, LoginTries};
+pub use repository::{FundAccount, FundAccountQueries, FundAccountRepository, FundCode, FundSession, LoginTries, SealedPassbooks};
 pub use service::{FundAccounts, FundAccountsDeps, FundProfile, LinkedProfile};
 pub use session::{OpenSession, OpenedSession};
 pub use uans::{ListedUan, ListedUans};

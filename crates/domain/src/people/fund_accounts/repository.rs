@@ -64,7 +64,7 @@ pub struct FundAccount {
 
 /// The passbooks of an account, sealed together.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptBooks {
+pub struct SealedPassbooks {
     pub account: FundAccountId,
     pub sealed: SealedBlob,
     /// Version and hash of the wording that was agreed to.
@@ -84,7 +84,7 @@ pub trait FundAccountQueries: Send + Sync {
     async fn find_session(&self, token: &[u8; 32]) -> Result<Option<FundSession>>;
     async fn find_account(&self, mobile: &[u8; 32]) -> Result<Option<FundAccount>>;
     async fn find_account_of(&self, subscriber: SubscriberId) -> Result<Option<FundAccount>>;
-    async fn find_books(&self, account: FundAccountId) -> Result<Option<KeptBooks>>;
+    async fn find_books(&self, account: FundAccountId) -> Result<Option<SealedPassbooks>>;
 }
 
 #[async_trait]
@@ -112,7 +112,7 @@ pub trait FundAccountRepository: Send + Sync {
     async fn insert_account(&self, account: &FundAccount) -> Result<bool>;
     async fn update_account(&self, account: &FundAccount) -> Result<()>;
     /// Replaces what is kept.
-    async fn save_books(&self, books: &KeptBooks) -> Result<()>;
+    async fn save_passbooks(&self, books: &SealedPassbooks) -> Result<()>;
     /// Deletes a number's account, books and sessions that were created by `until`. Returns how many rows went.
     async fn erase_mobile(&self, mobile: &[u8; 32], until: Timestamp) -> Result<u64>;
     /// Deletes the accounts that belong to a subscriber, with everything about them.

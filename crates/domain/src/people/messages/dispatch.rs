@@ -13,7 +13,7 @@ use super::quiet_hours::next_send_time;
 use super::unsubscribe_link::{MailingList, sign_unsubscribe_token};
 use super::{
     Channel, DeliveryStatus, Mail, Mailer, Message, MessageDraft, MessageKind, Messenger, Outbox, Recipient, SendOutcome, SendReceipt, Sms,
-    TemplateMessage, Texter, Urgency,
+    SmsSender, TemplateMessage, Urgency,
 };
 use crate::contact::Phone;
 use crate::error::ProviderError;
@@ -35,7 +35,7 @@ const RETRY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 pub struct Channels {
     pub messenger: Arc<dyn Messenger>,
     pub mailer: Arc<dyn Mailer>,
-    pub texter: Arc<dyn Texter>,
+    pub texter: Arc<dyn SmsSender>,
 }
 
 /// Counts of one dispatch round.
@@ -252,7 +252,7 @@ pub(super) async fn fall_back_to_email(work: &dyn crate::UnitOfWork, outbox: &Ou
         MessageDraft { kind: failed.kind, dedup_key: String::new(), variables: failed.variables.clone(), happens_at: None },
         Recipient::from_email(Some(subscriber.id), &subscriber.email),
     )?;
-    if could_not_wait(failed) {
+    if skipped_quiet_hours(failed) {
         message.run_at = message.created_at;
     }
     message.key = format!("{}{}", failed.key.trim_end_matches(Channel::Whatsapp.as_str()), Channel::Email.as_str());
@@ -261,7 +261,7 @@ pub(super) async fn fall_back_to_email(work: &dyn crate::UnitOfWork, outbox: &Ou
 
 /// Whether a message was due before the end of the quiet hours in which it was written: the morning would have been too late for
 /// it, and is for the mail in its place.
-fn could_not_wait(failed: &Message) -> bool {
+fn skipped_quiet_hours(failed: &Message) -> bool {
     failed.run_at < next_send_time(failed.created_at, failed.urgency)
 }
 

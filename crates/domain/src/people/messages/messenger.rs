@@ -35,10 +35,10 @@ pub trait Messenger: Send + Sync {
 
 /// No WhatsApp provider: messages are sent by e-mail instead, where a mail template exists.
 #[derive(Debug, Clone, Copy)]
-pub struct NoMessenger;
+pub struct NoWhatsappSender;
 
 #[async_trait]
-impl Messenger for NoMessenger {
+impl Messenger for NoWhatsappSender {
     async fn send(&self, _: &TemplateMessage) -> Result<SendReceipt, ProviderError> {
         Err(ProviderError::permanent("", "no WhatsApp provider is set"))
     }

@@ -23,10 +23,10 @@ pub use delivery::{ReportedStatus, SendReceipt, WebhookEvent};
 pub use dispatch::{Channels, DispatchSummary, Dispatcher};
 pub use kind::{MessageKind, Urgency};
 pub use mailer::{Mail, Mailer, NoMailer};
-pub use messenger::{Messenger, NoMessenger, TemplateMessage};
+pub use messenger::{Messenger, NoWhatsappSender, TemplateMessage};
 pub use outbox::{MessageDraft, Outbox, Recipient};
 pub use template::{RenderedMail, Template, Templates};
-pub use texter::{NoTexter, Sms, Texter};
+pub use texter::{NoSmsSender, Sms, SmsSender};
 pub use unsubscribe_link::{MailingList, sign_unsubscribe_token, verify_unsubscribe_token};
 pub use webhooks::Deliveries;
 

@@ -26,16 +26,16 @@ impl std::fmt::Debug for Sms {
 }
 
 #[async_trait]
-pub trait Texter: Send + Sync {
+pub trait SmsSender: Send + Sync {
     async fn send(&self, sms: &Sms) -> Result<SendReceipt, ProviderError>;
 }
 
 /// No SMS provider: codes stay queued for their ten minutes, and then fail.
 #[derive(Debug, Clone, Copy)]
-pub struct NoTexter;
+pub struct NoSmsSender;
 
 #[async_trait]
-impl Texter for NoTexter {
+impl SmsSender for NoSmsSender {
     async fn send(&self, _: &Sms) -> Result<SendReceipt, ProviderError> {
         Err(ProviderError::retryable("no SMS provider is set (sms.provider)"))
     }

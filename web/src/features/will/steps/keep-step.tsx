@@ -3,7 +3,7 @@
 import { Switch } from '../../../ui/forms/switch'
 import type { Tools } from '../output/use-tools'
 import { DeleteEverything } from '../parts/delete-everything'
-import { LookAgain } from '../parts/look-again'
+import { ReviewReminder } from '../parts/review-reminder'
 import { OpenSealedFile } from '../parts/open-sealed-file'
 import { SealForm } from '../parts/seal-form'
 import type { WillDraft } from '../store/use-will-draft'
@@ -29,7 +29,7 @@ export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
       </section>
       <SealForm will={draft.will} keys={tools.keys} />
       <OpenSealedFile keys={tools.keys} onOpened={draft.replace} />
-      <LookAgain />
+      <ReviewReminder />
       <DeleteEverything onDelete={draft.deleteAll} />
     </div>
   )

@@ -37,7 +37,7 @@ export async function saveDraft(draft: Draft): Promise<SaveResult> {
 }
 
 /** Drops the whole database. Resolves to false when the browser would not. */
-export function dropDrafts(): Promise<boolean> {
+export function deleteDrafts(): Promise<boolean> {
   return new Promise((resolve) => {
     try {
       const request = indexedDB.deleteDatabase(DATABASE)
@@ -57,7 +57,7 @@ let ownTurn: Promise<unknown> = Promise.resolve()
  * Resolves to the function that gives the draft back, or to null while another tab has it. Browsers without locks let
  * every tab write.
  */
-export async function takeDraft(): Promise<(() => void) | null> {
+export async function lockDraft(): Promise<(() => void) | null> {
   await ownTurn
   if (!('locks' in navigator)) return () => undefined
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { EMPTY_WILL, type Will } from '../model/will'
-import { type Draft, dropDrafts, readDraft, saveDraft, type SaveResult, takeDraft } from './draft-store'
+import { type Draft, deleteDrafts, readDraft, saveDraft, type SaveResult, lockDraft } from './draft-store'
 
 const WAIT_MS = 400
 
@@ -54,7 +54,7 @@ export function useWillDraft(): WillDraft {
   useEffect(() => {
     let release: (() => void) | null = null
     let isOver = false
-    void takeAndRead().then(([found, giveBack]) => {
+    void lockAndReadDraft().then(([found, giveBack]) => {
       release = giveBack
       if (isOver) giveBack?.()
       else setState((now) => ({ ...now, ...found }))
@@ -71,7 +71,7 @@ export function useWillDraft(): WillDraft {
     return () => clearTimeout(timer)
   }, [state.will, state.isChanged, state.isShared, save])
 
-  useLeaving(save, latest)
+  useSaveOnLeave(save, latest)
 
   const replace = useCallback(
     (will: Will) => setState((now) => ({ ...now, will, isChanged: true, kept: now.isShared ? 'memory' : 'saving' })),
@@ -88,12 +88,12 @@ export function useWillDraft(): WillDraft {
     [],
   )
   const setShared = useCallback((isShared: boolean) => {
-    if (isShared) void dropDrafts()
+    if (isShared) void deleteDrafts()
     setState((now) => ({ ...now, isShared, isChanged: true, kept: isShared ? 'memory' : 'saving' }))
   }, [])
   const deleteAll = useCallback(async () => {
     setState((now) => ({ ...START, status: 'ready', isShared: now.isShared }))
-    return dropDrafts()
+    return deleteDrafts()
   }, [])
   const retry = useCallback(() => {
     setState(START)
@@ -102,8 +102,8 @@ export function useWillDraft(): WillDraft {
   return { ...state, change, replace, setShared, deleteAll, retry }
 }
 
-async function takeAndRead(): Promise<[Partial<State>, (() => void) | null]> {
-  const release = await takeDraft()
+async function lockAndReadDraft(): Promise<[Partial<State>, (() => void) | null]> {
+  const release = await lockDraft()
   if (release === null) return [{ status: 'elsewhere' }, null]
   const draft = await readDraft()
   if (draft === 'unreadable') return [{ status: 'unreadable' }, release]
@@ -113,7 +113,7 @@ async function takeAndRead(): Promise<[Partial<State>, (() => void) | null]> {
 }
 
 /** Keeps the last words when the page goes away, and asks first when they would be lost. */
-function useLeaving(save: () => Promise<void>, latest: { current: State }): void {
+function useSaveOnLeave(save: () => Promise<void>, latest: { current: State }): void {
   useEffect(() => {
     const keep = () => void save()
     const ask = (event: BeforeUnloadEvent) => {

@@ -182,7 +182,7 @@ proptest! {
     }
 
     #[test]
-    fn so_are_proper_trees(trees in prop::collection::vec(element_tree(), 1..3)) {
+    fn verified_element_trees_are_unchanged_by_cleaning(trees in prop::collection::vec(element_tree(), 1..3)) {
         let html = trees.concat();
         prop_assert!(!is_canonical_html(&html) || is_unchanged_by_cleaning(&html), "{}", html);
     }

@@ -24,7 +24,7 @@ pub struct TextRun {
     pub text: String,
 }
 
-/// Base lines that differ by no more than this are one line.
+/// CappedWages lines that differ by no more than this are one line.
 const SAME_LINE: f32 = 2.5;
 
 /// Runs of one base line, from left to right.

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn days_exist() {
+    fn impossible_dates_are_not_parsed() {
         assert_eq!(parse_day("14-10-2025"), Some(date(2025, 10, 14)));
         assert_eq!(parse_day("31-02-2025"), None);
         assert_eq!(find_day_and_time("Printed On : 05-11-2025 10:20:30"), Some(date(2025, 11, 5).at(10, 20, 30, 0)));

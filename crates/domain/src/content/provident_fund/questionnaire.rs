@@ -10,7 +10,7 @@ use super::Month;
 /// The answers to the form of twelve questions.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-pub struct ToldFacts {
+pub struct QuestionnaireAnswers {
     pub name_matches: Option<bool>,
     pub birth_date_matches: Option<bool>,
     pub father_name_matches: Option<bool>,

@@ -1,43 +1,51 @@
-//! What the short answers given before tell about a question that goes on from them: its subject, and which answers are likely next.
+//! Ranks short answers for a follow-up question by the answers of the previous turns.
 
 use domain::Result;
 use domain::assistant::{AnswerBook, AnswerMatch, Question, ReadableAnswer};
 use domain::language::Language;
 use domain::short_answers::Intent;
 
-use super::short_answer::{GivenBefore, find_matches, sort_by_confidence};
+use super::short_answer::{PreviousAnswer, find_matches, sort_by_confidence};
 use crate::understanding::Understanding;
 
 /// Turns that are looked at for the answer that a question goes on from, and for what was offered below it.
 const MAX_TURNS: usize = 3;
 const MAX_OFFERING_TURNS: usize = 2;
-/// A match that the answer before relates to, that was offered below it, or that rests on the same article, is so much nearer to certain,
-/// once it is likelier than the least confidence.
+/// Factor on (1 - confidence) of a match that the previous answer lists as related.
 const RELATED_DOUBT: f32 = 0.6;
+/// Factor on (1 - confidence) of a match whose question was offered below a previous answer.
 const OFFERED_DOUBT: f32 = 0.5;
+/// Factor on (1 - confidence) of a match that rests on the article of the previous answer.
 const SAME_ARTICLE_DOUBT: f32 = 0.8;
+/// Matches below this confidence are not weighed.
 const MIN_CONFIDENCE: f32 = 0.06;
-/// What a match about another product than the answer before counts, when the question names none: where both are products of their own,
-/// where only the match is, and where it is of a subject that texts name in passing.
+/// Factor on the confidence of a match about another product than the previous answer, where the question names none and both are narrow
+/// products.
 const OTHER_PRODUCT_TRUST: f32 = 0.45;
+/// The same where only the match is about a narrow product.
 const PRODUCT_OF_BROAD_TRUST: f32 = 0.6;
+/// The same where the match is about a broad subject, such as tax.
 const OTHER_BROAD_TRUST: f32 = 0.75;
 
-/// The answer just given is given again from this likelihood on, when no other has so large a share of it.
+/// The previous answer is given again from this confidence on.
 const MIN_REPEATED_CONFIDENCE: f32 = 0.7;
+/// It is not given again where another match has this share of its confidence.
 const MAX_OTHERS_SHARE: f32 = 0.6;
-/// What an answer counts that was given some turns ago, and a definition where the question hardly asks for one.
+/// Factor on the confidence of an answer that was given in one of the last turns.
 const GIVEN_EARLIER_TRUST: f32 = 0.4;
+/// Factor on the confidence of a definition where the question hardly asks for one.
 const UNASKED_DEFINITION_TRUST: f32 = 0.3;
+/// A question asks for a definition from this probability of the intent on.
 const MIN_DEFINITION_INTENT: f32 = 0.4;
 
-/// The part of the likelihood of an answer just given that goes to the others, and how likely that makes one at most.
+/// The part of the previous answer's confidence that goes to the other matches.
 const GIVEN_SHARE: f32 = 0.6;
+/// The largest confidence that a match gets that way.
 const MAX_SHARED_CONFIDENCE: f32 = 0.9;
 
 /// The answers that a question goes on from.
 #[derive(Debug, Clone, Default)]
-struct AnswersBefore {
+struct PreviousAnswers {
     /// The last short answer, if it isn't too far back.
     given: Option<ReadableAnswer>,
     /// The questions that were offered below the last answers.
@@ -56,14 +64,14 @@ pub async fn find_continuing_matches(
     question: &Question,
     understood: &Understanding,
 ) -> Result<(Vec<AnswerMatch>, bool)> {
-    let before = AnswersBefore::read(book, question, understood.language).await?;
+    let before = PreviousAnswers::read(book, question, understood.language).await?;
     let product = before.product_id().and_then(|id| book.catalogue().find(id)).map(|product| product.name.as_str());
     let asked_before = before.given.as_ref().map(|given| given.rendered.question.as_str());
-    let mut matches = find_matches(book, understood, GivenBefore { product, question: asked_before }).await?;
+    let mut matches = find_matches(book, understood, PreviousAnswer { product, question: asked_before }).await?;
     let names_product = book.catalogue().detect(&question.text).iter().any(|mention| !mention.product.broad);
-    let given = share_out_given(question, &mut matches);
+    let given = redistribute_confidence(question, &mut matches);
     before.weigh(book, understood.language, &question.text, names_product, &mut matches).await?;
-    lower_unlikely(question, names_product, &mut matches);
+    demote_unlikely_matches(question, names_product, &mut matches);
     sort_by_confidence(&mut matches);
     let others = matches.first().map_or(0.0, |found| found.confidence);
     let repeated = given.filter(|given| given.confidence >= MIN_REPEATED_CONFIDENCE && others < MAX_OTHERS_SHARE * given.confidence);
@@ -74,7 +82,7 @@ pub async fn find_continuing_matches(
 
 /// Lowers answers that were given some turns ago, unless the question names a product anew, and definitions that nobody asked for: the name
 /// of the product that is taken over is nearest to them.
-fn lower_unlikely(question: &Question, names_product: bool, matches: &mut [AnswerMatch]) {
+fn demote_unlikely_matches(question: &Question, names_product: bool, matches: &mut [AnswerMatch]) {
     let was_given =
         |slug: &str| question.previous_turns.iter().rev().take(MAX_TURNS).any(|turn| turn.short_answer.as_deref() == Some(slug));
     for found in matches {
@@ -88,7 +96,7 @@ fn lower_unlikely(question: &Question, names_product: bool, matches: &mut [Answe
 }
 
 /// Takes out the answer just given and shares its likelihood among the others, because whoever asks on wants something else.
-fn share_out_given(question: &Question, matches: &mut Vec<AnswerMatch>) -> Option<AnswerMatch> {
+fn redistribute_confidence(question: &Question, matches: &mut Vec<AnswerMatch>) -> Option<AnswerMatch> {
     let place = matches.iter().position(|found| was_just_given(question, &found.slug))?;
     let given = matches.remove(place);
     for found in matches {
@@ -97,7 +105,7 @@ fn share_out_given(question: &Question, matches: &mut Vec<AnswerMatch>) -> Optio
     Some(given)
 }
 
-impl AnswersBefore {
+impl PreviousAnswers {
     async fn read(book: &dyn AnswerBook, question: &Question, language: Language) -> Result<Self> {
         let recent = question.previous_turns.iter().rev().take(MAX_TURNS);
         let given = match recent.filter_map(|turn| turn.short_answer.as_deref()).next() {
@@ -126,7 +134,7 @@ impl AnswersBefore {
             let Some(answer) = book.read_answer(&found.slug, language).await? else { continue };
             found.confidence = 1.0 - self.doubt(&found.slug, &answer) * (1.0 - found.confidence);
             if !names_product {
-                found.confidence *= self.trust_in_product(book, asked, &answer.product);
+                found.confidence *= self.product_trust_factor(book, asked, &answer.product);
             }
         }
         sort_by_confidence(matches);
@@ -143,7 +151,7 @@ impl AnswersBefore {
     }
 
     /// How far a match about a product is trusted after the answer before.
-    fn trust_in_product(&self, book: &dyn AnswerBook, asked: &str, product: &str) -> f32 {
+    fn product_trust_factor(&self, book: &dyn AnswerBook, asked: &str, product: &str) -> f32 {
         let Some(given) = self.product_id() else { return 1.0 };
         let catalogue = book.catalogue();
         let is_named = catalogue.detect(asked).iter().any(|mention| catalogue.serves(product, &mention.product.id));

@@ -15,7 +15,7 @@ const EVENTS = [
   'a new nominee, policy or account that the will does not name',
 ]
 
-export function LookAgain() {
+export function ReviewReminder() {
   function save() {
     const now = Date.now()
     saveFile(new Blob([writeYearlyCheck(toIndianDay(now), now)], { type: 'text/calendar' }), 'yearly-paper-check.ics')

@@ -12,7 +12,7 @@ const WORDS: Record<Kept, string> = {
     'This browser does not let us keep the draft. It is only in this tab: save a sealed file under “Keep or delete”.',
 }
 
-export function KeptLine({ draft: { kept, isShared } }: { draft: WillDraft }) {
+export function DraftStatusLine({ draft: { kept, isShared } }: { draft: WillDraft }) {
   return (
     <p
       role="status"
