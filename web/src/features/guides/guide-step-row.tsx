@@ -39,7 +39,7 @@ export function GuideStepRow({ step, number, isDone, onTick }: Props) {
           <span className="tabular-nums">{number}.</span> {step.action}
         </span>
       </label>
-      <div className="wrap-anywhere space-y-1.5 pl-8 leading-relaxed">
+      <div className="wrap-anywhere space-y-1.5 pl-8 leading-relaxed noscript:pl-0">
         <p className="text-muted">{step.reason}</p>
         {step.link && <StepLink link={step.link} />}
         {step.form && <StepForm form={step.form} />}

@@ -47,7 +47,10 @@ export function GuideView({ guide }: { guide: Guide }) {
           )
         })}
         <p className="mt-8 text-muted text-sm leading-relaxed">
-          The ticks stay in this browser, without an account; we don’t know them. This is education, not advice.
+          <span data-print="no" className="noscript:hidden">
+            The ticks stay in this browser, without an account; we don’t know them.{' '}
+          </span>
+          This is education, not advice.
         </p>
         <OtherGuides guides={guide.others} />
       </div>
