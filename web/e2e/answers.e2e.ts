@@ -95,3 +95,23 @@ test('the pages can be used by everybody, also at 320 px', async ({ open, site }
   expect(await runAxe(list)).toEqual([])
   expect(await findTooWide(list)).toEqual([])
 })
+
+test('a term in an article says what it means after a tap, and leads to its answer without JavaScript', async ({
+  open,
+}) => {
+  const page = await open(`/epfo/${ARTICLE}`)
+  const term = page.locator('.prose a.term').first()
+  const [words, href] = [await term.innerText(), await term.getAttribute('href')]
+  await term.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: words })
+  const link = sheet.getByRole('link', { name: 'Read the full answer' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(href)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await term.evaluate((mark) => mark === document.activeElement)).toBe(true)
+  const plain = await open(`/epfo/${ARTICLE}`, { js: false })
+  await plain.locator('.prose a.term').first().click()
+  expect(new URL(plain.url()).pathname).toBe(href)
+})

@@ -55,6 +55,9 @@ pub async fn mark_terms_of_article(app: &App, content: &mut Content) -> Result<(
     let glossary = &app.content.glossary;
     let wanted = glossary.list_for_article(&content.card.title, &content.card.category.slug);
     let mentioned = find_mentioned_terms(&content.main_content.content, &wanted);
+    if mentioned.is_empty() {
+        return Ok(());
+    }
     let slugs: BTreeSet<String> = mentioned.iter().map(|term| term.answer.clone()).collect();
     let shown = app.content.short_answers.list_shown_of(&slugs).await?;
     let is_shown = |term: &&Term| shown.iter().any(|(stored, _)| stored.answer.slug == term.answer);
