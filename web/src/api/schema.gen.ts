@@ -2190,7 +2190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The notice that a reader agrees to before giving an address: `tell-me` or `subscribe`. */
+        /** The notice that a reader agrees to before giving an address, such as `subscribe` or `call-me`. */
         get: operations["read_notice"];
         put?: never;
         post?: never;
@@ -4218,6 +4218,8 @@ export interface components {
                 keepsPassbooks: boolean;
                 /** @description Masked. */
                 mobileNumber: string;
+                /** @description The name of the source that is asked for UANs; null where there is none. */
+                source: string | null;
                 /** @description Masked; null until the account has one. */
                 uan: string | null;
             };
@@ -5779,6 +5781,8 @@ export interface components {
                 keepsPassbooks: boolean;
                 /** @description Masked. */
                 mobileNumber: string;
+                /** @description The name of the source that is asked for UANs; null where there is none. */
+                source: string | null;
                 /** @description Masked; null until the account has one. */
                 uan: string | null;
             };
@@ -7447,6 +7451,8 @@ export interface components {
             keepsPassbooks: boolean;
             /** @description Masked. */
             mobileNumber: string;
+            /** @description The name of the source that is asked for UANs; null where there is none. */
+            source: string | null;
             /** @description Masked; null until the account has one. */
             uan: string | null;
         };
@@ -10641,7 +10647,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description emi, prepayment, sip, goal, swp, fd, rd, epf, eps, nps, income-tax, hra or gratuity */
+                /** @description As `kind` in the list of calculators */
                 kind: string;
             };
             cookie?: never;

@@ -37,7 +37,9 @@ test('without a token nobody learns anything, but the owner who is signed in nee
 })
 
 test('a server that cannot be asked is told apart from a link that is void', () => {
-  expect(chooseUnsubscribeState(address('asha@example.in', 't'), { ...UNREAD, failed: true }, null)).toEqual({ kind: 'failed' })
+  expect(chooseUnsubscribeState(address('asha@example.in', 't'), { ...UNREAD, failed: true }, null)).toEqual({
+    kind: 'failed',
+  })
 })
 
 test('what the mail came from is ticked', () => {
