@@ -43,7 +43,8 @@ export const PLACES = [
 
 export async function createPlaces(site: Site): Promise<Place[]> {
   const [article] = await site.contents('category=epfo&limit=1')
-  if (!article) throw new Error('no starter article')
+  const [newest] = await site.contents('limit=1')
+  if (!article || !newest) throw new Error('no starter article')
   const whole = await site.content(article._id)
   const { data: digest } = await site.call('GET', 'digest', hasData<Digest>)
   const ok = { status: 200 }
@@ -76,7 +77,7 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       name: 'all articles',
       path: '/categories?category=All',
       heading: 'All articles',
-      says: [whole.title, 'Latest'],
+      says: [newest.title, 'Latest'],
     },
     { ...ok, name: 'search', path: '/search', heading: 'Search', says: ['Type a word or two'] },
     { ...ok, name: 'results', path: '/search?q=pension', heading: 'Search', says: ['result(s) found', 'Read Answer'] },
@@ -151,11 +152,11 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       says: [digest.items[0]?.title ?? '', digest.items[0]?.sources[0]?.title ?? ''],
     },
     {
-      ...ok,
       name: 'digest to come',
       path: '/dailydigest/2098-03-02',
-      heading: 'No digest of 2 Mar 2098',
-      says: ['It is not published yet.', 'Read the latest'],
+      status: 404,
+      heading: /This page isn’t there/,
+      says: ['Search the site'],
     },
     { ...ok, name: 'unsubscribe', path: '/unsubscribe/-', heading: 'Unsubscribe', says: ['JavaScript', 'write to'] },
     { ...ok, name: 'will planner', path: '/willplanning', heading: /will/i, says: ['two or more witnesses'] },

@@ -56,6 +56,7 @@ pub(in crate::pages) async fn load_assist(app: &App, address: &AssistAddress) ->
     loaded.add_untracked(json!(["notice", "tell-me"]), &responses::find_notice("tell-me")?)?;
     if let AssistAddress::Module(module) = address {
         super::add_services(app, &mut loaded).await?;
+        super::service::add_call_notices(app, &mut loaded)?;
         loaded.add(json!(["assist-module", module]), &responses::load_assist_module(app, module).await?)?;
     }
     Ok(loaded)

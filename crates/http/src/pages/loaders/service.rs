@@ -15,7 +15,18 @@ pub(in crate::pages) async fn load_service(app: &App) -> Result<PageData, NoPage
     }
     add_services(app, &mut loaded).await?;
     loaded.add_untracked(json!(["notice", "tell-me"]), &responses::find_notice("tell-me")?)?;
+    add_call_notices(app, &mut loaded)?;
     Ok(loaded)
+}
+
+/// Adds what a reader agrees to who asks for a call.
+pub(super) fn add_call_notices(app: &App, loaded: &mut PageData) -> Result<(), NoPage> {
+    loaded.add_untracked(json!(["notice", "call-me"]), &responses::find_notice("call-me")?)?;
+    if app.people.leads.has_crm() {
+        let name = responses::CRM_NOTICE_NAME;
+        loaded.add_untracked(json!(["notice", name]), &responses::find_notice(name)?)?;
+    }
+    Ok(())
 }
 
 /// Adds the services that can be booked, with prices.
