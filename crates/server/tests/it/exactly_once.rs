@@ -162,7 +162,8 @@ async fn check(site: &Site, outside: &str, came: usize, acknowledged: &BTreeSet<
             other => panic!("{email}: {other:?}"),
         }
     }
-    let written = site.database.number("SELECT COUNT(*) FROM messages").await;
+    // A greeting by WhatsApp is held until its number is proven, which nobody of the crowd does.
+    let written = site.database.number("SELECT COUNT(*) FROM messages WHERE status <> 'held'").await;
     assert_eq!(i64::try_from(total).unwrap(), written, "as many as were written");
     assert!(acknowledged.len() >= kills());
 }
