@@ -73,7 +73,7 @@ async fn success(site: &Site, mode: &str) -> f64 {
 }
 
 async fn check_the_three(site: &Site, mode: &str) {
-    let wanted = ["new-epf-scheme-2026-what-changed-pf-withdrawal"];
+    let wanted = ["new-epf-scheme-2026-what-changed-pf-withdrawal", "when-you-may-take-100-pf-form-19"];
     for term in ["pf kaise nikale", "पीएफ कैसे निकालें", "pf withdrwal"] {
         let three = first_three(site, term, mode).await;
         let alike = |slug: &String| wanted.contains(&slug.as_str()) || slug.contains("pf") && slug.contains("withdraw");
