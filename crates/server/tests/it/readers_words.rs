@@ -62,7 +62,9 @@ async fn success(site: &Site, mode: &str) -> f64 {
         .collect();
     let all = queries();
     assert!(all.len() >= 150, "{} queries", all.len());
-    let queries: Vec<Query> = all.into_iter().filter(|query| query.want.iter().any(|slug| there.contains(slug))).collect();
+    let is_there = |query: &Query| query.want.iter().any(|slug| there.contains(slug));
+    // One in five: all of them are measured in the crate of the search.
+    let queries: Vec<Query> = all.into_iter().filter(is_there).step_by(5).collect();
     assert!(!queries.is_empty(), "no article of the evaluation set is there: {there:?}");
     let mut found = 0;
     for query in &queries {
