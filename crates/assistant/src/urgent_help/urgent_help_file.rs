@@ -85,7 +85,7 @@ impl UrgentHelpFile {
             kind: help.kind,
             replaces_answer: help.replaces_answer,
             otherwise: help.otherwise.clone(),
-            triggers: help.when.iter().map(|trigger| trigger.build(lists)).collect::<Result<_>>()?,
+            triggers: help.when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,
             continuations: phrase_matching::parse_loose_phrases(&help.again),
             html: self.facts.render(&help.say).map_err(invalid)?,
             addition,
@@ -94,7 +94,7 @@ impl UrgentHelpFile {
 }
 
 impl TriggerConfig {
-    fn build(&self, lists: &WordLists) -> Result<Trigger> {
+    fn build_trigger(&self, lists: &WordLists) -> Result<Trigger> {
         if self.all.is_empty() {
             return Err(invalid("a trigger names no word list".to_owned()));
         }

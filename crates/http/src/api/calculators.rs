@@ -26,8 +26,9 @@ pub async fn list_calculators(State(app): State<AppState>, reader: ReadRequest) 
     responses((status = 200, body = Data<CalculatorPage>)))]
 pub async fn read_calculator_page(
     State(app): State<AppState>,
-    PathParam(kind): PathParam<CalculatorKind>,
+    // First, so that a token that isn't known is refused whatever is asked for.
     reader: ReadRequest,
+    PathParam(kind): PathParam<CalculatorKind>,
 ) -> Result<Response, ApiError> {
     reader.respond(&app, &format!("calculator-pages/{}", kind.as_str()), responses::load_calculator_page(&app, kind)).await
 }

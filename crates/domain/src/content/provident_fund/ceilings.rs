@@ -34,12 +34,12 @@ impl MonthCeiling {
     }
 
     /// The wages that count, each part of the month within its ceiling.
-    pub fn limit(&self, wages: i64) -> CappedWages {
+    pub fn cap_wages(&self, wages: i64) -> CappedWages {
         CappedWages { sum: self.parts.iter().map(|(days, ceiling)| days * wages.min(*ceiling)).sum(), days: self.days() }
     }
 
     /// The most that can count in this month.
-    pub fn most(&self) -> CappedWages {
+    pub fn find_maximum(&self) -> CappedWages {
         CappedWages { sum: self.parts.iter().map(|(days, ceiling)| days * ceiling).sum(), days: self.days() }
     }
 

@@ -64,7 +64,7 @@ pub(super) fn check_month(rules: &Rules, month: Month, sum: &MonthSum) -> Maths 
 /// The shares by the rules. The pension stays at what was paid when the account pays none: that is another check.
 fn expect(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeiling) -> Heads {
     let own = CappedWages::of(sum.wages.epf).share(rate);
-    let pension = if sum.heads.pension == 0 { 0 } else { ceiling.limit(sum.wages.eps).share(pension_rate) };
+    let pension = if sum.heads.pension == 0 { 0 } else { ceiling.cap_wages(sum.wages.eps).share(pension_rate) };
     Heads { employee: own, employer: own - pension, pension }
 }
 
@@ -74,7 +74,7 @@ fn find_faults(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeil
     let mut faults = Vec::new();
     // More than the share is voluntary; less is an error, unless the account pays only on wages up to the ceiling.
     let own = CappedWages::of(wages.epf).share(rate);
-    let least = ceiling.limit(wages.epf).share(rate);
+    let least = ceiling.cap_wages(wages.epf).share(rate);
     if heads.employee < least - TOLERANCE {
         faults.push(format!("your share is {}; {percent}% of the wages is {}", rupees(heads.employee), rupees(least)));
     }
@@ -94,7 +94,7 @@ fn find_pension_fault(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Opti
         return None;
     }
     // The wages may be printed in full, already within the ceiling, or be counted in full under the option for a higher pension.
-    let bases = [ceiling.limit(wages), CappedWages::of(wages.min(ceiling.most().rupees())), CappedWages::of(wages)];
+    let bases = [ceiling.cap_wages(wages), CappedWages::of(wages.min(ceiling.find_maximum().rupees())), CappedWages::of(wages)];
     let fits = bases.iter().any(|base| {
         let share = base.share(rate);
         pension >= share - TOLERANCE && pension <= share + TOLERANCE + base.slack()

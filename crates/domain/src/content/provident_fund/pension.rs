@@ -111,7 +111,7 @@ impl Formula {
         }
         let last: Vec<i64> = months.values().rev().take(self.average_months).copied().collect();
         let average = last.iter().sum::<i64>() / i64::try_from(last.len()).unwrap_or(1).max(1);
-        let within = |month: Month| MonthCeiling::find(&scope.rules, month).map_or(average, |ceiling| ceiling.limit(average).rupees());
+        let within = |month: Month| MonthCeiling::find(&scope.rules, month).map_or(average, |ceiling| ceiling.cap_wages(average).rupees());
         let years = months.keys().map(|month| within(*month) as f64).sum::<f64>() / 12.0;
         let added = match months.keys().next_back() {
             Some(month) if total as f64 / 12.0 >= self.long_years => within(*month) as f64 * self.added_years,

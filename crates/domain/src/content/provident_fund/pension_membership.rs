@@ -84,7 +84,7 @@ fn judge_absence(scope: &CheckContext, month: Month, sum: &MonthSum) -> Absence 
     if scope.rules.number("eps.contribution-rate", month.first_day()).is_none() {
         return Absence::Right;
     }
-    if wages == ceiling.latest() || (wages - ceiling.most().rupees()).abs() <= 1 {
+    if wages == ceiling.latest() || (wages - ceiling.find_maximum().rupees()).abs() <= 1 {
         return Absence::AtCeiling;
     }
     if wages < ceiling.latest() { Absence::Owed } else { Absence::Right }
