@@ -24,11 +24,12 @@ pub struct QuestionLibrary {
     embedder: Arc<dyn Embedder>,
     catalogue: Arc<ProductCatalogue>,
     questions: watch::Sender<Option<Arc<QuestionIndex>>>,
+    was_asked: watch::Sender<bool>,
 }
 
 impl QuestionLibrary {
     pub fn new(word_index: WordIndex, embedder: Arc<dyn Embedder>, catalogue: Arc<ProductCatalogue>) -> Self {
-        Self { word_index, embedder, catalogue, questions: watch::Sender::new(None) }
+        Self { word_index, embedder, catalogue, questions: watch::Sender::new(None), was_asked: watch::Sender::new(false) }
     }
 
     async fn wait_for_index(&self) -> Result<Arc<QuestionIndex>> {
@@ -43,6 +44,15 @@ impl QuestionLibrary {
 
 #[async_trait]
 impl QuestionSearch for QuestionLibrary {
+    fn announce_question(&self) {
+        self.was_asked.send_if_modified(|was_asked| !std::mem::replace(was_asked, true));
+    }
+
+    async fn wait_for_question(&self) {
+        // The sender lives as long as `self`, so this doesn't fail.
+        let _ = self.was_asked.subscribe().wait_for(|was_asked| *was_asked).await;
+    }
+
     async fn replace_entries(&self, entries: Vec<QuestionEntry>) -> Result<()> {
         let (catalogue, lexicon) = (self.catalogue.clone(), self.word_index.lexicon());
         let build = move || QuestionIndex::build(entries, catalogue, lexicon, QuestionEncoder::bundled());
@@ -52,6 +62,7 @@ impl QuestionSearch for QuestionLibrary {
     }
 
     async fn find_matches(&self, query: &AnswerQuery, open_article: Option<&str>, limit: usize) -> Result<Vec<AnswerMatch>> {
+        self.announce_question();
         let index = self.wait_for_index().await?;
         let asked = format!("{} {}", query.text, query.context);
         let english = self.word_index.rewrite_for_embedding(asked.trim());

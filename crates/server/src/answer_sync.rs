@@ -15,11 +15,16 @@ const POLL_INTERVAL: Duration = Duration::from_millis(300);
 /// Runs until `stop` is cancelled. Errors are logged and retried; until then questions are answered from the older state.
 pub async fn run(app: AppState, stop: CancellationToken) {
     let mut position: Option<i64> = None;
-    // At a start the search of the site comes first: both keep a processor busy, and more readers search than ask.
+    // At a start the search of the site comes first: both keep a processor busy, and more readers search than ask. Who opens a
+    // conversation starts the reading, which is over before a question is typed.
     let mut search_ready = app.node.index_ready.subscribe();
     tokio::select! {
         () = stop.cancelled() => return,
         _ = search_ready.wait_for(|ready| *ready) => {}
+    }
+    tokio::select! {
+        () = stop.cancelled() => return,
+        () = app.gathering.published_answers.wait_for_question() => {}
     }
     while !stop.is_cancelled() {
         match follow_changes(&app, position).await {

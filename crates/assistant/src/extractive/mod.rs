@@ -546,11 +546,14 @@ impl FoundAnswers {
         short_answer::join_confidence(&self.matches, self.leans)
     }
 
-    /// Whether a published comparison most likely answers: "term plan or endowment" is explained there, and nobody is told what to take.
+    /// Whether the question asks for a comparison and a published one most likely answers it: "term plan or endowment" is explained
+    /// there, and nobody is told what to take.
     fn compares_what_is_asked(&self) -> bool {
-        let is_comparison =
-            |best: &AnswerMatch| best.intent == Intent::Comparison && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON;
-        self.matches.first().is_some_and(is_comparison)
+        self.matches.first().is_some_and(|best| {
+            best.intent == Intent::Comparison
+                && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON
+                && best.agreement.intent >= short_answer::MIN_INTENT_OF_COMPARISON
+        })
     }
 
     /// How likely the likeliest short answer is.

@@ -58,6 +58,7 @@ async fn upgrade_connection(
         return Err(Error::unavailable("The server is restarting. Please try again in a moment.").into());
     }
     let counted = limits.count_socket(address)?;
+    app.gathering.published_answers.announce_question();
     let asker = Asker { caller: handshake.caller.0, visitor: Some(handshake.visitor.key) };
     let upgrade = upgrade.read_buffer_size(READ_BUFFER_BYTES).write_buffer_size(WRITE_BUFFER_BYTES).max_write_buffer_size(MAX_UNSENT_BYTES);
     let upgrade = upgrade.max_message_size(MAX_FRAME_BYTES).max_frame_size(MAX_FRAME_BYTES);

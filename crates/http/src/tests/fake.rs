@@ -230,6 +230,12 @@ fn fake_site() -> domain::site::Site {
 
 #[async_trait]
 impl domain::assistant::QuestionSearch for FakeProvider {
+    fn announce_question(&self) {}
+
+    async fn wait_for_question(&self) {
+        unreachable!("no question is looked up in these tests")
+    }
+
     async fn replace_entries(&self, _: Vec<domain::assistant::QuestionEntry>) -> Result<()> {
         unreachable!("no question is looked up in these tests")
     }

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::Environment;
+use domain::contact::Mobile;
 use domain::error::ProviderError;
-use domain::fund_accounts::{Employment, IdentityData, Mobile, UanRecord};
+use domain::fund_accounts::{Employment, IdentityData, UanRecord};
 use jiff::civil::Date;
 use reqwest::Client;
 use serde_json::{Value, json};

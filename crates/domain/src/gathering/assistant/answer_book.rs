@@ -117,6 +117,10 @@ fn remove_fact_tags(text: &str) -> String {
 /// Finds the published question that is nearest to a reader's question.
 #[async_trait]
 pub trait QuestionSearch: Send + Sync {
+    /// Says that somebody asks, or is about to. The index is filled from then on, so a node that nobody asks does without it.
+    fn announce_question(&self);
+    /// Waits until somebody asks, or is about to.
+    async fn wait_for_question(&self);
     /// Replaces all entries. Look-ups that run meanwhile still see the former ones.
     async fn replace_entries(&self, entries: Vec<QuestionEntry>) -> Result<()>;
     /// The entries that may answer the question, the likeliest first, at most `limit`. `open_article` is a slug. `Unavailable` while

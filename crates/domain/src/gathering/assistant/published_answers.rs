@@ -33,6 +33,16 @@ impl PublishedAnswers {
         Self { store, short_answers, questions, readers_words }
     }
 
+    /// As [`QuestionSearch::announce_question`].
+    pub fn announce_question(&self) {
+        self.questions.announce_question();
+    }
+
+    /// As [`QuestionSearch::wait_for_question`].
+    pub async fn wait_for_question(&self) {
+        self.questions.wait_for_question().await;
+    }
+
     /// Reads the questions of all short answers again, so that the next look-up sees what editors have changed.
     pub async fn reload_questions(&self) -> Result<usize> {
         let mut entries: Vec<QuestionEntry> = Vec::new();

@@ -3,9 +3,11 @@
 mod channel;
 mod email;
 mod greeting;
+mod mobile;
 mod phone;
 
 pub use channel::{Channel, hash_address};
 pub use email::Email;
 pub use greeting::first_name;
+pub use mobile::Mobile;
 pub use phone::{DEFAULT_DIAL_CODE, Phone};

@@ -7,7 +7,8 @@ use jiff::{SignedDuration, Timestamp};
 use sha2::Sha256;
 
 use super::session::{OpenedSession, Opening};
-use super::{FundAccounts, FundCode, Mobile};
+use super::{FundAccounts, FundCode};
+use crate::contact::Mobile;
 use crate::ids::FundCodeId;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Caller, generate_digits};

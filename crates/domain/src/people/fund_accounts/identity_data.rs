@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::Mobile;
+use crate::contact::Mobile;
 use crate::error::ProviderError;
 
 /// One universal account number with its employments.

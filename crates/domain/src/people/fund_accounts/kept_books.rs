@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{FundAccounts, Mobile, OpenSession, SealedPassbooks};
+use super::{FundAccounts, OpenSession, SealedPassbooks};
 use crate::changes::{Change, Erasure};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
+use crate::contact::Mobile;
 use crate::ids::{FundAccountId, LeadId};
 use crate::leads::{Lead, LeadState};
 use crate::provident_fund::{Passbook, QuestionnaireAnswers, Refusal, Uan, require_passbook};

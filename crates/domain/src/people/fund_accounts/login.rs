@@ -4,7 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::codes::{minus, plus, wait_until};
 use super::session::{OpenSession, OpenedSession, Opening};
-use super::{FundAccount, FundAccounts, LoginTries, Mobile};
+use super::{FundAccount, FundAccounts, LoginTries};
+use crate::contact::Mobile;
 use crate::error::FieldErrors;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::provident_fund::Uan;

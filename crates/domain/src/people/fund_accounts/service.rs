@@ -6,7 +6,8 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::codes::minus;
-use super::{FundAccount, IdentityData, Mobile, OpenSession, PasswordHasher, UanCopy};
+use super::{FundAccount, IdentityData, OpenSession, PasswordHasher, UanCopy};
+use crate::contact::Mobile;
 use crate::ids::{FundAccountId, SubscriberId};
 use crate::messages::Outbox;
 use crate::provident_fund::Uan;

@@ -4,7 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{FundAccounts, FundSession, Mobile, UanCopy};
+use super::{FundAccounts, FundSession, UanCopy};
+use crate::contact::Mobile;
 use crate::ids::SubscriberId;
 use crate::text::to_hex;
 use crate::{Error, Result, UnitOfWork};

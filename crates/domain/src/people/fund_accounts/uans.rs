@@ -1,9 +1,10 @@
 //! The accounts that a source knows under the proven number.
 
+use super::FundAccounts;
 use super::identity_data::{UanCopy, UanRecord};
 use super::session::OpenSession;
-use super::{FundAccounts, Mobile};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
+use crate::contact::Mobile;
 use crate::error::ProviderError;
 use crate::provident_fund::Uan;
 use crate::text::to_hex;

@@ -7,8 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::quiet_hours::{next_send_time, next_send_time_before};
 use super::{Channel, DeliveryStatus, Message, MessageKind, Templates, Urgency};
-use crate::contact::{Email, Phone};
-use crate::fund_accounts::Mobile;
+use crate::contact::{Email, Mobile, Phone};
 use crate::ids::{MessageId, SubscriberId};
 use crate::{Environment, Error, Result, UnitOfWork};
 

@@ -1,4 +1,4 @@
-//! The mobile number of a provident-fund account: Indian, as the fund knows no other.
+//! An Indian mobile number, as the provident fund knows its members by.
 
 use crate::{Error, Result};
 
@@ -24,7 +24,7 @@ impl Mobile {
     }
 
     /// A number that was sealed after it was checked.
-    pub(super) fn from_sealed(number: String) -> Self {
+    pub(crate) fn from_sealed(number: String) -> Self {
         Self(number)
     }
 
