@@ -6,11 +6,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['e2e/**/*.e2e.ts'],
+    globalSetup: 'e2e/support/starter.ts',
     // Each of two workers has one browser. Every file has a site of its own, so files do not disturb each other.
     isolate: false,
     maxWorkers: 2,
     retry: 0,
-    // The first test of a file starts its site, which reads all of the publication.
+    // The first test of a file starts its site.
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 5000 } },

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findTooWide, findViolations } from './support/axe'
-import { BINARY } from './support/site'
+import { BINARY } from './support/server'
 import { describe, expect, test } from './support/test'
 
 const ADDRESS = '/service?module=epf'

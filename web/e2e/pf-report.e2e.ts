@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
 import { findTooWide, findViolations } from './support/axe'
 import { checkPrintsOnA4, readPrintedText } from './support/print'
-import { BINARY } from './support/site'
+import { BINARY } from './support/server'
 import { describe, expect, test } from './support/test'
 
 let folder = ''

@@ -1,46 +1,23 @@
-// Starts the real server, with its starter content, on a port and in a folder of its own.
+// A site of a file's own, with the starter content.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
-import { type Guard, hasContents, hasData, hasList } from './guards'
+import { inject } from 'vitest'
 import type { Category, Content, ContentCard } from '../../src/api/types'
-
-export const BINARY =
-  process.env.E2E_BINARY ?? fileURLToPath(new URL('../../../target/debug/fineprint', import.meta.url))
-const START_MS = 60_000
+import { type Guard, hasContents, hasData, hasList } from './guards'
+import { runServer } from './server'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
 export async function startSite() {
   const folder = await mkdtemp(join(tmpdir(), 'fineprint-e2e-'))
-  const server = spawn(BINARY, ['serve', '--demo', '--reset', '--data', folder, '--listen', '127.0.0.1:0'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // The settings of the person who runs the tests must not apply to the tests.
-    env: {
-      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FINEPRINT_'))),
-      // All readers of a file come from one address.
-      FINEPRINT_LIMITS_LOGINS_PER_15_MINUTES: '1000',
-      FINEPRINT_LIMITS_CODES_PER_HOUR: '1000',
-      FINEPRINT_LIMITS_TEXTS_PER_ADDRESS_AND_DAY: '1000',
-      FINEPRINT_LIMITS_PASSWORDS_PER_15_MINUTES: '1000',
-    },
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await cp(inject('starter'), folder, { recursive: true })
+  const { url, token, stop: stopServer } = await runServer(folder)
   async function stop(): Promise<void> {
-    if (server.kill('SIGTERM')) await ended
+    await stopServer()
     await rm(folder, { recursive: true, force: true })
   }
-
-  const { url, token } = await waitForAddress(server).catch(async (error: unknown) => {
-    await stop()
-    throw error
-  })
-  // A test may search at once; until the index is filled the server says that search is starting up.
-  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: START_MS, interval: 50 })
 
   /** Calls the content backend as an admin. */
   async function call<T>(method: string, path: string, guard: Guard<T>, body?: object): Promise<T> {
@@ -82,27 +59,4 @@ export async function startSite() {
     },
     stop,
   }
-}
-
-/** The server prints where it is and a token once it is ready. */
-function waitForAddress(server: ChildProcess): Promise<{ url: string; token: string }> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    let log = ''
-    const fail = (reason: string) => reject(new Error(`the server ${reason}\n${printed}${log.slice(-4000)}`))
-    const late = setTimeout(() => fail('did not start in time'), START_MS)
-    server.once('error', (error) => fail(`could not be started: ${error.message}`))
-    server.once('exit', (code) => fail(`ended with ${code}`))
-    server.stderr?.on('data', (chunk: Buffer) => {
-      log += chunk.toString()
-    })
-    server.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const url = /The Fine Print is at\s+(http:\S+)/.exec(printed)?.[1]
-      const token = /Staff token \(admin\)\s+(\S+)/.exec(printed)?.[1]
-      if (url === undefined || token === undefined) return
-      clearTimeout(late)
-      resolve({ url, token })
-    })
-  })
 }

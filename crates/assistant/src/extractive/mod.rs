@@ -215,6 +215,15 @@ impl ExtractiveEngine {
         !asked.is_empty() && !told.is_empty() && !told.iter().any(serves)
     }
 
+    /// Whether the question names two products and a published comparison most likely answers it: "term plan or endowment" is explained
+    /// there, and nobody is told what to take.
+    fn compares_what_is_asked(&self, question: &Question, found: &FoundAnswers) -> bool {
+        let Some(catalogue) = self.answer_book.as_deref().map(AnswerBook::catalogue) else { return false };
+        let is_comparison =
+            |best: &AnswerMatch| best.intent == Intent::Comparison && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON;
+        found.matches.first().is_some_and(is_comparison) && catalogue.detect(&question.text).len() > 1
+    }
+
     /// Ranks the sentences for a question without deciding whether to answer. The evaluation uses it.
     pub async fn rank_sentences(&self, question: &Question) -> Result<RankedSentences> {
         let question = question.without_personal_numbers();
@@ -464,7 +473,7 @@ impl ExtractiveEngine {
         let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !compares(sum) || !is_choice(&decision));
         if !continues_sum
             && !is_sum
-            && !found.compares_what_is_asked()
+            && !self.compares_what_is_asked(question, &found)
             && let GuardDecision::Refuse(refusal) = decision
             && (refusal.breaks_rule || found.best_confidence() < short_answer::MIN_CONFIDENCE_BESIDE_CLASSIFIER)
         {
@@ -544,16 +553,6 @@ impl FoundAnswers {
     /// How likely one of the first short answers answers the question.
     fn joint_confidence(&self) -> f32 {
         short_answer::join_confidence(&self.matches, self.leans)
-    }
-
-    /// Whether the question asks for a comparison and a published one most likely answers it: "term plan or endowment" is explained
-    /// there, and nobody is told what to take.
-    fn compares_what_is_asked(&self) -> bool {
-        self.matches.first().is_some_and(|best| {
-            best.intent == Intent::Comparison
-                && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON
-                && best.agreement.intent >= short_answer::MIN_INTENT_OF_COMPARISON
-        })
     }
 
     /// How likely the likeliest short answer is.

@@ -1,7 +1,7 @@
 //! Query analysis: which type of answer a question asks for, whether it follows up on the previous question, and whether it concerns
 //! the open article alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use domain::assistant::{Library, Passage, Question};
 use domain::ids::ArticleId;
@@ -54,6 +54,40 @@ pub struct QueryAnalyser {
     /// Phrases that ask to look into the reader's own account.
     look_up_requests: Vec<Phrase>,
     small_talk: Vec<SmallTalk>,
+    live_prices: PriceWords,
+}
+
+/// The words of a question for a price of the minute. It consists of them and of numbers alone, so "will the gold price rise?" is none.
+#[derive(Debug, Clone, Default)]
+struct PriceWords {
+    indices: HashSet<String>,
+    things: HashSet<String>,
+    prices: HashSet<String>,
+    beside: HashSet<String>,
+}
+
+impl PriceWords {
+    fn of(config: &PriceWordsConfig) -> Self {
+        let words = |terms: &[String]| {
+            terms.iter().flat_map(|term| NormalisedWords::tokenise(term).words().map(str::to_owned).collect::<Vec<_>>()).collect()
+        };
+        Self {
+            indices: words(&config.indices),
+            things: words(&config.things),
+            prices: words(&config.prices),
+            beside: words(&config.beside),
+        }
+    }
+
+    /// Whether the text asks for the level of an index, or for the price of a thing, and for nothing else.
+    fn match_all_of(&self, text: &NormalisedWords) -> bool {
+        let has = |words: &HashSet<String>| text.words().any(|word| words.contains(word));
+        let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+        let is_known = |word: &str| {
+            is_number(word) || [&self.indices, &self.things, &self.prices, &self.beside].iter().any(|words| words.contains(word))
+        };
+        (has(&self.indices) || has(&self.things) && has(&self.prices)) && text.words().all(is_known)
+    }
 }
 
 /// Messages that are no question about money, such as greetings, and the reply to them.
@@ -69,6 +103,16 @@ struct SmallTalk {
 struct SmallTalkConfig {
     whole: Vec<String>,
     reply: ReplyKey,
+}
+
+/// The same as written in the YAML file.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct PriceWordsConfig {
+    indices: Vec<String>,
+    things: Vec<String>,
+    prices: Vec<String>,
+    beside: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -88,6 +132,8 @@ struct QuestionsFile {
     look_up: Vec<String>,
     #[serde(default)]
     talk: Vec<SmallTalkConfig>,
+    #[serde(default, rename = "live-prices")]
+    live_prices: PriceWordsConfig,
 }
 
 /// A question after analysis.
@@ -128,6 +174,7 @@ impl QueryAnalyser {
             attributes: phrase_matching::parse_phrases(&file.traits),
             look_up_requests: phrase_matching::parse_loose_phrases(&file.look_up),
             small_talk: talk,
+            live_prices: PriceWords::of(&file.live_prices),
         })
     }
 
@@ -148,11 +195,12 @@ impl QueryAnalyser {
         self.look_up_requests.iter().any(|phrase| phrase.occurs_in(&tokens))
     }
 
-    /// Finds the reply to a greeting or to a request for a person.
+    /// Finds the reply to a greeting, to a request for a person or for a price of the minute.
     pub fn find_small_talk_reply(&self, question: &Question) -> Option<ReplyKey> {
         let tokens = NormalisedWords::tokenise(&question.text);
         let talk = self.small_talk.iter().find(|talk| talk.phrases.iter().any(|phrase| phrase.matches_all_of(&tokens)));
-        talk.map(|talk| talk.reply)
+        let price = || self.live_prices.match_all_of(&tokens).then_some(ReplyKey::LivePrice);
+        talk.map(|talk| talk.reply).or_else(price)
     }
 
     pub fn analyse(&self, question: &Question) -> AnalysedQuery {
@@ -460,7 +508,13 @@ mod tests {
         {
             assert_eq!(reading.find_small_talk_reply(&asked(price, None)), Some(ReplyKey::LivePrice), "{price}");
         }
-        for question in ["gold loan rate of interest today", "tax on selling gold", "how is share price of unlisted company valued"] {
+        for question in [
+            "gold loan rate of interest today",
+            "tax on selling gold",
+            "how is share price of unlisted company valued",
+            "सोने का भाव बढ़ेगा या गिरेगा",
+            "nifty target",
+        ] {
             assert_eq!(reading.find_small_talk_reply(&asked(question, None)), None, "{question}");
         }
         for question in

@@ -44,8 +44,6 @@ pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.93;
 pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.6;
 /// A question that a rule takes for one for advice gets a published comparison that is this likely.
 pub const MIN_CONFIDENCE_OF_COMPARISON: f32 = 0.8;
-/// And only if it asks for a comparison this likely: "stop my SIP" is no such question, though one compares stopping and going on.
-pub const MIN_INTENT_OF_COMPARISON: f32 = 0.5;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.
 pub const MIN_ALTERNATIVE_CONFIDENCE: f32 = 0.1;
 pub const MAX_ALTERNATIVES: usize = 2;

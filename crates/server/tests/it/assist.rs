@@ -19,14 +19,8 @@ on_both_databases!(
 
 const MODULES: [&str; 8] = ["epf", "tax", "insurance", "loans", "inheritance", "will", "nps", "nri"];
 
-async fn seeded(engine: Engine) -> Site {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
-    site
-}
-
 async fn the_starter_modules_are_whole(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let list = site.read("/cms/api/assist-modules").await;
     let mut known: Vec<&str> = list["data"].as_array().unwrap().iter().map(|card| card["module"].as_str().unwrap()).collect();
     known.sort_unstable();
@@ -50,7 +44,7 @@ async fn the_starter_modules_are_whole(engine: Engine) {
 }
 
 async fn a_module_page_says_everything(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let module = site.read("/cms/api/assist-modules/epf").await["data"].clone();
     let text = site.get("/assist?module=epf&utm_source=x").await.expect(200).text();
     let document = Document::of(&text);
@@ -74,7 +68,7 @@ async fn a_module_page_says_everything(engine: Engine) {
 }
 
 async fn an_unknown_module_shows_the_hub(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     for path in ["/assist?module=nothing", "/assist?module=%00", "/assist?module=EPF"] {
         let text = site.get(path).await.expect(200).text();
         let document = Document::of(&text);
@@ -120,7 +114,7 @@ async fn an_edited_module_shows_at_once(engine: Engine) {
 }
 
 async fn modules_are_found_by_search(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     eventually(Duration::from_secs(10), "the module is indexed", || async {
         let found: Value = site.search("provident+fund+help").await;
         let hit = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "assist")?.clone();

@@ -56,8 +56,7 @@ async fn check_card(site: &Site, bot: &str, card: &str) {
 }
 
 async fn every_page_has_a_card_that_bots_can_read(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let article = site.article(json!({"title": "Gratuity & <you>: ₹20 lakh “tax-free”?"})).await;
     let hindi = site.article(json!({"title": "पीएफ का पैसा कैसे निकालें"})).await;
     let webinar = json!({"title": "Your claim was rejected – what now?", "date": "2030-01-15", "time": "18:30", "seats": 10});

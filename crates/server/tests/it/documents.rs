@@ -66,8 +66,7 @@ fn sha256_base64(bytes: &[u8]) -> String {
 }
 
 async fn only_the_hashed_script_is_inline(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let article = site.read("/cms/api/contents?limit=1").await["contents"][0]["url"].as_str().unwrap().to_owned();
     for path in ["/", &article, "/categories", "/categories?category=All", "/search?q=pf", "/about", "/disclosures", "/nowhere", "/service"]
     {
@@ -166,8 +165,7 @@ async fn the_pages_data_is_what_the_calls_answer(engine: Engine) {
 }
 
 async fn what_a_page_links_to_exists(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let mut seen = std::collections::BTreeSet::new();
     for path in ["/", "/categories", "/categories?category=All", "/about", "/search", "/nowhere"] {
         let text = site.get(path).await.text();

@@ -130,14 +130,12 @@ async fn all_have_header(nodes: &[&Site], path: &str, on: bool) -> bool {
 }
 
 async fn questions_and_switches_here(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     home_is_fresh(&site, &[&site]).await;
 }
 
 async fn questions_and_switches_on_another_node(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let other = site.second_node().await;
     home_is_fresh(&site, &[&other]).await;
 }

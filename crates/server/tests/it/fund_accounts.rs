@@ -32,9 +32,17 @@ const BOOKS: &str = "/pf/v1/passbooks";
 const WRONG: &str = "Either UAN or Password is incorrect";
 
 async fn start(engine: Engine) -> Site {
+    without_limits(Site::prepare_with_sandbox(engine).await).up().await
+}
+
+/// As [`start`], with the figures of the law.
+async fn start_with_starter(engine: Engine) -> Site {
+    without_limits(Site::prepare_with_starter(engine).await.allowing_sandbox()).up().await
+}
+
+fn without_limits(site: Site) -> Site {
     let limits = ["TEXTS_PER_ADDRESS_AND_DAY", "PASSWORDS_PER_15_MINUTES"];
-    let site = Site::prepare_with_sandbox(engine).await;
-    limits.iter().fold(site, |site, limit| site.set(&format!("FINEPRINT_LIMITS_{limit}"), "1000000")).up().await
+    limits.iter().fold(site, |site, limit| site.set(&format!("FINEPRINT_LIMITS_{limit}"), "1000000"))
 }
 
 /// The newest code of an SMS, once `count` have arrived.
@@ -300,8 +308,7 @@ async fn stored(site: &Site) -> Vec<i64> {
 }
 
 async fn passbooks_are_kept_sealed_and_erased(engine: Engine) {
-    let site = start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = start_with_starter(engine).await;
     let asha = site.browser();
     check_failure(&asha.send_form(BOOKS, books("pf-keep-1")).await, 401);
     prove(&site, &asha, "9000000020", "login").await;
@@ -355,8 +362,7 @@ async fn without_a_key_nothing_is_kept(engine: Engine) {
 
 async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     const CHECK: &str = "/pf/v1/admin/withdrawability-check";
-    let site = start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = start_with_starter(engine).await;
     let lead = json!({"name": "Asha", "mobile": "9000000021", "module": "epf", "consent": "call-me-1"});
     site.post("/pf/v1/lead", &lead).await.expect(202);
     let found = site.post_as("agent", "/pf/v1/data/searchLead", &json!({})).await.expect(200).json();

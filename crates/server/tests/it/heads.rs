@@ -16,8 +16,7 @@ on_both_databases!(
 
 /// A site with content of every kind and one rich article; the article.
 async fn furnished(engine: Engine) -> (Site, Value) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let article = site
         .article(json!({
             "title": "Gratuity & \"you\": what's <new>", "excerpt": "Plain words & figures.", "author": "Meera Iyer", "reviewer": "R. S.",

@@ -36,15 +36,8 @@ fn sample() -> Vec<Vec<u8>> {
     write_sample_passbooks().into_iter().map(|(_, file)| file).collect()
 }
 
-/// The figures of the law come with the starter content.
-async fn start_seeded(engine: Engine) -> Site {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
-    site
-}
-
 async fn the_sample_is_read(engine: Engine) {
-    let site = start_seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let told = json!({"aadhaarLinked": true, "exits": {"BGBNG00111110000000101": "2024-10-31"}, "memberSince": "2019-06"});
     let answer = send(&site, form(sample()).text("told", told.to_string())).await.expect(200);
     assert_eq!(answer.header("cache-control"), "no-store");
@@ -80,7 +73,7 @@ fn page_with(text: &str) -> Vec<u8> {
 }
 
 async fn each_file_is_refused_for_its_own_reason(engine: Engine) {
-    let site = start_seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let mut book = sample_books().remove(0);
     let zeros = "00".repeat(32);
     let seal = Seal {
@@ -118,7 +111,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 async fn nothing_is_kept(engine: Engine) {
-    let site = start_seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     send(&site, form(sample())).await.expect(200);
     // The worker may write of its own accord in between; what a reading keeps would differ every time.
     eventually(SOON, "a reading leaves the data as it was", || async {
@@ -140,7 +133,7 @@ async fn nothing_is_kept(engine: Engine) {
 }
 
 async fn a_call_has_its_limits(engine: Engine) {
-    let site = start_seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let small = || b"MZ".to_vec();
     let failure = check_failure(&send(&site, form((0..25).map(|_| small()))).await, 400);
     assert_eq!(failure["fields"]["file"], "At most 24 files can be read at once");

@@ -85,8 +85,7 @@ async fn check_the_three(site: &Site, mode: &str) {
 
 async fn readers_words_find_the_articles(engine: Engine) {
     let model = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/model");
-    let site = Site::prepare(engine).await.set("FINEPRINT_MODEL", model.to_str().unwrap());
-    site.run_command(&["seed"]).await;
+    let site = Site::prepare_with_starter(engine).await.set("FINEPRINT_MODEL", model.to_str().unwrap());
     let site = site.up().await;
     check_the_three(&site, "words").await;
     let share = success(&site, "words").await;

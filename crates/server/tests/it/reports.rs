@@ -30,9 +30,7 @@ const EMAIL: &str = "asha@example.in";
 const MIDDLE: usize = 4;
 
 async fn start(engine: Engine) -> Site {
-    let site = Site::with_sandbox(engine).await;
-    site.run_command(&["seed"]).await;
-    site
+    Site::prepare_with_starter(engine).await.allowing_sandbox().up().await
 }
 
 fn with_file(form: Form, bytes: Vec<u8>) -> Form {

@@ -19,9 +19,8 @@ fn leads_to(found: &Value, url: &str) -> bool {
 
 async fn published_words_and_meanings_are_found_in_time(engine: Engine) {
     let model = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/model");
-    let site = Site::prepare(engine).await.set("FINEPRINT_MODEL", model.to_str().unwrap());
+    let site = Site::prepare_with_starter(engine).await.set("FINEPRINT_MODEL", model.to_str().unwrap());
     // Articles whose vectors are all to be made yet, which takes minutes.
-    site.run_command(&["seed"]).await;
     let site = site.up().await;
     let has_model = model.join("model.safetensors").exists();
     if has_model {

@@ -133,8 +133,7 @@ async fn lists_have_their_envelope_and_pages(engine: Engine) {
 }
 
 async fn every_read_call_answers_its_shape(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     for (path, keys) in [
         ("/cms/api/categories", &["_id", "name", "slug", "description", "articleCount"][..]),
         ("/cms/api/content-types", &["_id", "name", "slug"]),

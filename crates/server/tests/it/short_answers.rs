@@ -409,8 +409,7 @@ async fn a_covered_gap_is_closed_with_the_save(engine: Engine) {
 
 /// Among many other answers: how likely one is meant depends on what else there is.
 async fn the_assistant_answers_what_was_covered(engine: Engine) {
-    let site = Site::prepare(engine).await.set("FINEPRINT_LIMITS_CHAT_PER_MINUTE", "1000000");
-    site.run_command(&["seed"]).await;
+    let site = Site::prepare_with_starter(engine).await.set("FINEPRINT_LIMITS_CHAT_PER_MINUTE", "1000000");
     let site = site.up().await;
     site.put_as("editor", FACT, &claim_days(20)).await.expect(200);
     let question = "How many days does a refund of a cancelled railway ticket take?";

@@ -7,6 +7,7 @@ mod in_process_sandbox;
 mod process;
 mod reader;
 mod socket;
+mod starter;
 mod waiting;
 
 use std::collections::HashMap;

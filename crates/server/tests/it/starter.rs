@@ -11,8 +11,7 @@ use crate::site::{Engine, Process, Site, folder, program};
 on_both_databases!(the_starter_content_is_whole, seeding_twice_adds_nothing, every_page_of_the_site_opens);
 
 async fn the_starter_content_is_whole(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let categories = site.read("/cms/api/categories").await;
     let categories = categories["data"].as_array().unwrap();
     assert_eq!(categories.len(), 14);
@@ -51,8 +50,7 @@ async fn seeding_twice_adds_nothing(engine: Engine) {
 }
 
 async fn every_page_of_the_site_opens(engine: Engine) {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let map = site.get("/sitemap.xml").await.expect(200).text();
     let own = |address: &str| address.strip_prefix(&site.address).map(str::to_owned);
     let mut links = BTreeSet::new();

@@ -17,8 +17,7 @@ on_both_databases!(
 
 /// The starter content, edited, read and linked to.
 async fn lived_in(engine: Engine) -> Site {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
+    let site = Site::start_with_starter(engine).await;
     let first = site.read("/cms/api/contents").await["contents"][0].clone();
     let id = first["_id"].as_str().unwrap().to_owned();
     site.edit(&id, json!({"title": "Renamed: a title with \"quotes\" & more", "correction": "Mended."})).await;

@@ -17,18 +17,12 @@ on_both_databases!(
     without_facts_nothing_is_offered,
 );
 
-async fn seeded(engine: Engine) -> Site {
-    let site = Site::start(engine).await;
-    site.run_command(&["seed"]).await;
-    site
-}
-
 fn find_area<'a>(rules: &'a Value, id: &str) -> &'a Value {
     rules["areas"].as_array().unwrap().iter().find(|area| area["id"] == id).unwrap()
 }
 
 async fn the_rules_come_with_todays_facts(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let rules = site.read("/cms/api/transmission").await["data"].clone();
     assert_eq!(rules["lacksFigures"], false);
     let bank = find_area(&rules, "bank");
@@ -54,14 +48,14 @@ fn list_decisions(rules: &Value) -> Vec<Value> {
 }
 
 async fn the_web_tests_try_the_rules_of_the_server(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let rules = site.read("/cms/api/transmission").await["data"].clone();
     let file: Value = serde_json::from_str(include_str!("../../../../web/src/testing/transmission-rules.json")).unwrap();
     assert_eq!(list_decisions(&file["data"]), list_decisions(&rules), "write the answer of /cms/api/transmission into that file");
 }
 
 async fn an_area_is_read_without_javascript(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     let text = site.get("/assettransmission/demat?utm_source=x").await.expect(200).text();
     let document = Document::of(&text);
     assert_eq!(document.title(), "Demat account after a death – The Fine Print");
@@ -84,7 +78,7 @@ async fn check_missing(site: &Site, path: &str) {
 }
 
 async fn areas_are_found_by_search(engine: Engine) {
-    let site = seeded(engine).await;
+    let site = Site::start_with_starter(engine).await;
     for (term, url) in [("papa+ka+demat", "/assettransmission/demat"), ("edli+7+lakh+insurance", "/assettransmission/edli")] {
         eventually(Duration::from_secs(10), "the area is indexed", || async {
             let found: Value = site.search(term).await;

@@ -1,6 +1,7 @@
 //! A database for one test, and a way into it beside the server.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
@@ -15,25 +16,51 @@ pub enum Engine {
 pub struct Database {
     pub engine: Engine,
     /// Holds the SQLite file; on PostgreSQL the server's other things.
-    folder: TempDir,
+    folder: Folder,
     /// On PostgreSQL.
     name: String,
 }
 
+enum Folder {
+    Temporary(TempDir),
+    Kept(PathBuf),
+}
+
 impl Database {
     pub async fn create(engine: Engine) -> Self {
+        Self::new(engine, Folder::Temporary(super::folder()), None).await
+    }
+
+    /// With a folder that stays when the database goes.
+    pub async fn create_in(engine: Engine, folder: PathBuf) -> Self {
+        Self::new(engine, Folder::Kept(folder), None).await
+    }
+
+    /// A copy of another one, to which nobody may be connected.
+    pub async fn copy(original: &Self) -> Self {
+        let folder = super::folder();
+        let copied = Command::new("cp").arg("-a").arg(original.folder().join(".")).arg(folder.path()).status();
+        assert!(copied.is_ok_and(|status| status.success()), "{} can be copied", original.folder().display());
+        Self::new(original.engine, Folder::Temporary(folder), Some(original)).await
+    }
+
+    async fn new(engine: Engine, folder: Folder, original: Option<&Self>) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("it_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         if engine == Engine::Postgres {
             let mut admin = PgConnection::connect(&postgres()).await.expect("PostgreSQL answers");
-            let sql = format!("CREATE DATABASE {name}");
+            let template = original.map(|original| format!(" TEMPLATE {}", original.name)).unwrap_or_default();
+            let sql = format!("CREATE DATABASE {name}{template}");
             sqlx::query(AssertSqlSafe(sql)).execute(&mut admin).await.expect("a database can be made");
         }
-        Self { engine, folder: super::folder(), name }
+        Self { engine, folder, name }
     }
 
     pub fn folder(&self) -> &Path {
-        self.folder.path()
+        match &self.folder {
+            Folder::Temporary(folder) => folder.path(),
+            Folder::Kept(folder) => folder,
+        }
     }
 
     /// As the setting `database_url` has it.

@@ -176,7 +176,12 @@ impl Site {
 
     /// As [`Site::with_sandbox`], not started yet.
     pub async fn prepare_with_sandbox(engine: Engine) -> Self {
-        let site = Self::prepare(engine).await.set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_SANDBOX_SECRET", "sandbox");
+        Self::prepare(engine).await.allowing_sandbox()
+    }
+
+    /// The sandbox stands in for the outside services, and limits are far away.
+    pub fn allowing_sandbox(self) -> Self {
+        let site = self.set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_SANDBOX_SECRET", "sandbox");
         // A digest that is approved goes out whatever the hour.
         let site = site.set("FINEPRINT_DIGEST_HOUR", "0");
         let limits =
