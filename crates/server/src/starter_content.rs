@@ -106,6 +106,11 @@ pub fn glossary() -> Result<Glossary, String> {
     Glossary::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/glossary.yml: {why}"))
 }
 
+/// Who writes and reviews.
+pub fn contributors() -> String {
+    Content::get("contributors.yml").map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
 /// The guides, which lead to deadlines and to areas of asset transmission. A mistake keeps the program from starting.
 pub fn guides(deadlines: &Deadlines, rules: &TransmissionRules) -> Result<Guides, String> {
     let file = Content::get("guides.yml").ok_or("content/guides.yml is missing")?;

@@ -42,6 +42,7 @@ use crate::starter_content;
 use crate::system::environment;
 
 /// File of the editors' own synonyms in the data folder.
+const CONTRIBUTORS_FILE: &str = "contributors.yml";
 const SYNONYMS_FILE: &str = "synonyms.yml";
 /// A GSTIN that belongs to nobody: its PAN is the one used in official examples.
 const SAMPLE_GSTIN: &str = "29ABCDE1234F1ZW";
@@ -147,6 +148,7 @@ fn build_content(base: &Infrastructure<'_>) -> Result<ContentServices, String> {
         calculator_pages: Arc::new(starter_content::calculator_pages()?),
         glossary: Arc::new(starter_content::glossary()?),
         guides: Arc::new(guides),
+        contributors: Arc::new(load_contributors(&base.settings.data)?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(find_current_executable()?)),
@@ -315,6 +317,10 @@ fn open_index(folder: &Path, synonyms: &Synonyms) -> Result<WordIndex, String> {
 
 fn load_synonyms(data: &Path) -> Result<Synonyms, String> {
     load_data_file(data, SYNONYMS_FILE, starter_content::synonyms, Synonyms::parse)
+}
+
+fn load_contributors(data: &Path) -> Result<Contributors, String> {
+    load_data_file(data, CONTRIBUTORS_FILE, starter_content::contributors, Contributors::parse)
 }
 
 /// Loads a list from the data folder when the editors have put one there, otherwise the built-in one. An error names the file.

@@ -29,6 +29,7 @@ export const PLACES = [
   'unknown module',
   'short answers',
   'short answer',
+  'person',
   'reading list',
   'digest',
   'digest of a day',
@@ -129,6 +130,13 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       path: '/answers/eps-minimum-pension',
       heading: 'What is the minimum EPS pension?',
       says: ['Where this comes from', 'Checked on', 'People also ask', 'Education only'],
+    },
+    {
+      ...ok,
+      name: 'person',
+      path: '/contributors/meera-iyer',
+      heading: 'Meera Iyer',
+      says: ['Sample byline', 'nobody of that name exists', 'Written'],
     },
     {
       ...ok,

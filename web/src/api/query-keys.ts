@@ -55,6 +55,8 @@ export const queryKeys = {
   shortLink: (url: string) => ['short-link', url],
   search: (term: string, page: number) => ['search', term, page],
   glossary: ['glossary'],
+  contributors: ['contributors'],
+  contributor: (slug: string) => ['contributor', slug],
   guides: ['guides'],
   guide: (slug: string) => ['guide', slug],
   calculators: ['calculators'],

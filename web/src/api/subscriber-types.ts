@@ -30,9 +30,9 @@ export type Activities = Pick<Schemas['Activities'], 'userProfileCMPF' | 'userPr
   paymentDetails: (Pick<PaymentBody, 'receiptUrl'> & { invoices?: Invoice[] }) | null
 }
 export type UnsubscribeScope = 'digest' | 'email' | 'whatsapp' | 'all' | 'pause'
-export type UnsubscribeResult = Schemas['LeftAnswer']
+export type UnsubscribeResult = Schemas['UnsubscribeAnswer']
 export type GoogleSignIn = Schemas['Returned']
-export type UnsubscribeLink = Schemas['LinkAnswer']
+export type UnsubscribeLink = Schemas['UnsubscribeLinkAnswer']
 export type Liked = Schemas['Liked']
 export type Comment = Schemas['Comment']
 export type CommentSort = 'helpful' | 'newest'

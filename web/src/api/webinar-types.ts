@@ -7,6 +7,6 @@ type Schemas = components['schemas']
 
 export type Moderator = Schemas['Moderator']
 /** A person's place: a seat, a place on the waitlist, or a seat that is held for them until `offerUntil`. */
-export type SeatRegistration = Schemas['OwnPlace']
+export type SeatRegistration = Schemas['RegistrationStatus']
 export type Webinar = Schemas['Webinar']
 export type WebinarEntry = Schemas['RegisterInput'] & { webinarId: string }

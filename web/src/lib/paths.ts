@@ -53,6 +53,8 @@ export const paths = {
   answer: (slug: string, language: 'en' | 'hi' | 'hinglish' = 'en') =>
     withQuery(`/answers/${encodeSegment(slug)}`, { lang: language === 'en' ? undefined : language }),
   glossary: () => '/glossary',
+  /** All who write or review; with a slug, the page of one. */
+  contributors: (slug?: string) => (slug ? `/contributors/${encodeSegment(slug)}` : '/contributors'),
   /** All guides; with a slug, the page of one. */
   guides: (slug?: string) => (slug ? `/guides/${encodeSegment(slug)}` : '/guides'),
   /** All calculators; with a kind, the page of one. */

@@ -5,6 +5,7 @@ pub mod assist_modules;
 pub mod calculators;
 pub mod cards;
 pub mod categories;
+pub mod contributors;
 pub mod deadlines;
 pub mod fact_reviews;
 pub mod facts;
@@ -35,6 +36,7 @@ use assist_modules::AssistModules;
 use calculators::CalculatorPages;
 use cards::{CardRenderer, Cards};
 use categories::Categories;
+use contributors::Contributors;
 use deadlines::Deadlines;
 use fact_reviews::{FactReviews, ReviewCalendar};
 use facts::{FactCache, Facts};
@@ -66,6 +68,7 @@ pub struct ContentServices {
     pub calculator_pages: Arc<CalculatorPages>,
     pub glossary: Arc<Glossary>,
     pub guides: Arc<Guides>,
+    pub contributors: Arc<Contributors>,
     pub assist_modules: AssistModules,
     /// The editors' standing pages, not pages as they are rendered.
     pub standing_pages: Pages,
@@ -95,6 +98,7 @@ pub struct ContentDeps {
     pub calculator_pages: Arc<CalculatorPages>,
     pub glossary: Arc<Glossary>,
     pub guides: Arc<Guides>,
+    pub contributors: Arc<Contributors>,
     pub review_calendar: Arc<ReviewCalendar>,
     pub products: Arc<ProductCatalogue>,
     pub transmission_rules: Arc<TransmissionRules>,
@@ -119,6 +123,7 @@ impl ContentServices {
             calculator_pages: deps.calculator_pages,
             glossary: deps.glossary,
             guides: deps.guides,
+            contributors: deps.contributors,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
             passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),

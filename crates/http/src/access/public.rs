@@ -31,6 +31,8 @@ const READS: &[&str] = &[
     "/cms/api/content-types",
     "/cms/api/contents",
     "/cms/api/glossary",
+    "/cms/api/contributors",
+    "/cms/api/contributors/{slug}",
     "/cms/api/guides",
     "/cms/api/guides/{slug}",
     "/cms/api/contents/by-category/{id}",

@@ -35,7 +35,7 @@ pub struct CallbackInput {
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Returned {
+pub struct GoogleSignInData {
     #[serde(flatten)]
     signed_in: SignedIn,
     /// A path of this site.
@@ -45,15 +45,15 @@ pub struct Returned {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct ReturnedAnswer {
+pub struct GoogleSignInAnswer {
     success: bool,
-    data: Returned,
+    data: GoogleSignInData,
 }
 
 /// Completes the sign-in with what the provider returned. 400 `STATE_INVALID` when it was not started in this browser,
 /// was already used or is too old.
 #[utoipa::path(post, path = "/pf/v1/auth/google/callback", tag = "sign-in", request_body = CallbackInput,
-    responses((status = 200, body = ReturnedAnswer)))]
+    responses((status = 200, body = GoogleSignInAnswer)))]
 pub async fn finish_google_sign_in(
     State(app): State<AppState>,
     Device(device): Device,
@@ -72,8 +72,8 @@ pub async fn finish_google_sign_in(
     };
     let tokens = signed.tokens.clone();
     let needs_phone = signed.profile.phone.is_none();
-    let data = Returned { signed_in: SignedIn::from(signed), return_path, needs_phone };
-    let mut response = with_session_cookies(&app, uncached_json(ReturnedAnswer { success: true, data }), &tokens);
+    let data = GoogleSignInData { signed_in: SignedIn::from(signed), return_path, needs_phone };
+    let mut response = with_session_cookies(&app, uncached_json(GoogleSignInAnswer { success: true, data }), &tokens);
     put_cookie(&app, &mut response, STATE_COOKIE, "", "; Max-Age=0");
     Ok(response)
 }

@@ -16,6 +16,7 @@ mod categories;
 mod chat;
 mod comments;
 mod contents;
+mod contributors;
 mod coupons;
 mod digests;
 mod experts;
@@ -109,6 +110,8 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .routes(routes!(calculators::list_calculators))
         .routes(routes!(calculators::read_calculator_page))
         .routes(routes!(calculators::run_calculator))
+        .routes(routes!(contributors::list_contributors))
+        .routes(routes!(contributors::read_contributor))
         .routes(routes!(guides::list_guides))
         .routes(routes!(guides::read_guide))
         .routes(routes!(site::read_page))

@@ -33,7 +33,7 @@ pub struct UnsubscribeInput {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct LeftAnswer {
+pub struct UnsubscribeAnswer {
     /// Token for `unsubscribe-undo`, valid for ten minutes.
     #[schema(required)]
     undo: Option<String>,
@@ -43,7 +43,7 @@ pub struct LeftAnswer {
     still_coming: Vec<String>,
 }
 
-impl From<&UnsubscribeOutcome> for LeftAnswer {
+impl From<&UnsubscribeOutcome> for UnsubscribeAnswer {
     fn from(left: &UnsubscribeOutcome) -> Self {
         Self {
             undo: Some(left.undo_token.clone()).filter(|undo| !undo.is_empty()),
@@ -56,7 +56,7 @@ impl From<&UnsubscribeOutcome> for LeftAnswer {
 /// Unsubscribes by the token of a mail or by the session; unsubscribing from everything ends the session. Without either, the
 /// owner of the address is sent a link.
 #[utoipa::path(post, path = "/cms/api/subscribers/unsubscribe", tag = "subscribers", request_body = UnsubscribeInput,
-    responses((status = 200, body = Answered<LeftAnswer>)))]
+    responses((status = 200, body = Answered<UnsubscribeAnswer>)))]
 pub async fn unsubscribe(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
@@ -77,7 +77,7 @@ pub async fn unsubscribe(
     if let Some(reason) = &input.reason {
         app.gathering.unsubscribing.record_reason(reason).await?;
     }
-    let answer = uncached_json(Answered { success: true, message: UNSUBSCRIBED_MESSAGE, data: LeftAnswer::from(&left) });
+    let answer = uncached_json(Answered { success: true, message: UNSUBSCRIBED_MESSAGE, data: UnsubscribeAnswer::from(&left) });
     Ok(if left.session_ended { without_session_cookies(&app, answer) } else { answer })
 }
 
@@ -93,7 +93,7 @@ pub struct LinkInput {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct LinkAnswer {
+pub struct UnsubscribeLinkAnswer {
     /// Masked, because the link may have been forwarded.
     email: String,
     /// digest, comments or all.
@@ -102,10 +102,10 @@ pub struct LinkAnswer {
 
 /// Address and list that an unsubscribe link is for; changes nothing. 410 when the link is too old.
 #[utoipa::path(post, path = "/cms/api/subscribers/unsubscribe-link", tag = "subscribers", request_body = LinkInput,
-    responses((status = 200, body = Data<LinkAnswer>)))]
+    responses((status = 200, body = Data<UnsubscribeLinkAnswer>)))]
 pub async fn read_unsubscribe_link(State(app): State<AppState>, JsonBody(input): JsonBody<LinkInput>) -> Result<Response, ApiError> {
     let link = app.gathering.unsubscribing.read_link(&input.token.unwrap_or_default()).await?;
-    Ok(uncached_json(Data::new(LinkAnswer { email: link.email.to_masked(), list: link.list.as_str().to_owned() })))
+    Ok(uncached_json(Data::new(UnsubscribeLinkAnswer { email: link.email.to_masked(), list: link.list.as_str().to_owned() })))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

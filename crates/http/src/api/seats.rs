@@ -14,7 +14,7 @@ use super::input::{JsonBody, PathParam};
 use super::subscribers::RegisterInput;
 use crate::access::{Device, EditorPlus, MaybeCaller, OptionalStaff, role_forbidden, with_session_cookies};
 use crate::error::Refused;
-use crate::responses::{Attendee, Data, Done, OwnPlace, Profile, SignedIn};
+use crate::responses::{Attendee, Data, Done, Profile, RegistrationStatus, SignedIn};
 use crate::{ApiError, App, AppState};
 
 const REGISTERED_MESSAGE: &str = "You have been successfully registered for the webinar.";
@@ -24,11 +24,11 @@ const ALREADY_REGISTERED_MESSAGE: &str = "user is already registered for this we
 /// The registration, and the session: registering signs in, as subscribing does.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Seated {
+pub struct RegistrationData {
     #[serde(flatten)]
     signed_in: SignedIn,
     subscribed_data: Profile,
-    registration: OwnPlace,
+    registration: RegistrationStatus,
     /// True on the waitlist.
     waitlisted: bool,
     #[schema(required)]
@@ -37,10 +37,10 @@ pub struct Seated {
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SeatAnswer {
+pub struct RegistrationAnswer {
     success: bool,
     message: String,
-    data: Seated,
+    data: RegistrationData,
     /// The same as in `data`; clients read either.
     subscribed_data: Profile,
 }
@@ -48,7 +48,7 @@ pub struct SeatAnswer {
 /// Registers for a webinar, one seat per address. 409 `WEBINAR_FULL` with a place on the waitlist when it is full; 409 for
 /// somebody who is already registered.
 #[utoipa::path(post, path = "/cms/api/webinars/{id}/register", tag = "webinars", params(("id" = String, Path)), request_body = RegisterInput,
-    responses((status = 200, body = SeatAnswer), (status = 409, body = Refused<Seated>)))]
+    responses((status = 200, body = RegistrationAnswer), (status = 409, body = Refused<RegistrationData>)))]
 pub async fn register_for_webinar(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
@@ -62,7 +62,7 @@ pub async fn register_for_webinar(
 
 /// Registers for the webinar whose id is in the body; 400 without an id.
 #[utoipa::path(post, path = "/cms/api/webinar-register", tag = "webinars", request_body = RegisterInput,
-    responses((status = 200, body = SeatAnswer), (status = 409, body = Refused<Seated>)))]
+    responses((status = 200, body = RegistrationAnswer), (status = 409, body = Refused<RegistrationData>)))]
 pub async fn register_by_webinar_id(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
@@ -85,11 +85,12 @@ pub(super) fn seat_response(app: &App, registered: RegistrationResult) -> Respon
     let waitlisted = view.status == SeatStatus::Waitlisted;
     let signed_in = SignedIn::from(signed);
     let profile = signed_in.profile.clone();
-    let data = Seated { signed_in, subscribed_data: profile.clone(), registration: view.into(), waitlisted, position: view.position };
+    let data =
+        RegistrationData { signed_in, subscribed_data: profile.clone(), registration: view.into(), waitlisted, position: view.position };
     let answer = match view.position {
         _ if was_already => Refused::new("CONFLICT", ALREADY_REGISTERED_MESSAGE, data).into_response(),
         Some(position) => Refused::new("WEBINAR_FULL", format!("You are number {position} on the waitlist"), data).into_response(),
-        None => uncached_json(SeatAnswer { success: true, message: REGISTERED_MESSAGE.to_owned(), data, subscribed_data: profile }),
+        None => uncached_json(RegistrationAnswer { success: true, message: REGISTERED_MESSAGE.to_owned(), data, subscribed_data: profile }),
     };
     with_session_cookies(app, answer, &tokens)
 }
@@ -114,7 +115,7 @@ pub struct OfferInput {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Accepted {
-    registration: OwnPlace,
+    registration: RegistrationStatus,
 }
 
 /// Accepts a seat that was offered to the waitlist.

@@ -3,6 +3,7 @@
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use domain::articles::is_slug;
+use domain::contributors::CONTRIBUTORS_PATH;
 use domain::guides::GUIDES_PATH;
 use domain::ids::WebinarId;
 use domain::transmission::TRANSMISSION_PATH;
@@ -54,6 +55,16 @@ pub(super) async fn answer_page(request: PageRequest<'_>) -> Response {
     }
     let address = loaders::AnswerAddress::new(argument, query);
     let result = cached_page(app, &address.url(), || loaders::load_answer(app, &address)).await;
+    result_response(app, headers, &result).await
+}
+
+/// A person who writes or reviews.
+pub(super) async fn contributor_page(request: PageRequest<'_>) -> Response {
+    let PageRequest { app, headers, argument: slug, .. } = request;
+    if app.content.contributors.find(slug).is_none() {
+        return result_response(app, headers, &no_page(NoPage::Missing)).await;
+    }
+    let result = cached_page(app, &format!("{CONTRIBUTORS_PATH}/{slug}"), || loaders::load_contributor(app, slug)).await;
     result_response(app, headers, &result).await
 }
 

@@ -117,6 +117,7 @@ async fn list_fixed_entries(app: &App) -> Result<Vec<Entry>> {
     entries.push(undated("/categories?category=All".into()));
     entries.extend(app.content.transmission.list_area_urls().into_iter().map(undated));
     entries.extend(app.content.calculator_pages.pages.iter().map(|page| undated(page.path())));
+    entries.extend(app.content.contributors.people.iter().map(|person| undated(person.path())));
     entries.extend(app.content.guides.guides.iter().map(|guide| undated(guide.url())));
     let categories = app.content.categories.list().await?;
     entries.extend(

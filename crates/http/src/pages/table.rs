@@ -121,6 +121,19 @@ pub(super) static PAGES: &[Page] = &[
     ),
     Page::new(&["/glossary"], "src/routes/glossary.tsx", "GlossaryRoute", Cached(|app, _| Box::pin(loaders::load_glossary(app))))
         .in_sitemap(SitemapListing::Listed),
+    Page::new(
+        &["/contributors"],
+        "src/routes/contributors.tsx",
+        "ContributorsRoute",
+        Cached(|app, _| Box::pin(loaders::load_contributor_list(app))),
+    )
+    .in_sitemap(SitemapListing::Listed),
+    Page::new(
+        &["/contributors/{slug}"],
+        "src/routes/contributor.tsx",
+        "ContributorRoute",
+        Custom(|request| Box::pin(custom_pages::contributor_page(request))),
+    ),
     Page::new(&["/guides"], "src/routes/guides.tsx", "GuidesRoute", Cached(|app, _| Box::pin(loaders::load_guide_list(app))))
         .in_sitemap(SitemapListing::Listed),
     Page::new(&["/guides/{slug}"], "src/routes/guide.tsx", "GuideRoute", Custom(|request| Box::pin(custom_pages::guide_page(request)))),

@@ -37,6 +37,11 @@ pub struct Content {
     pub main_content: MainContent,
     #[schema(required)]
     pub reviewer: Option<String>,
+    /// Path of the author's page; absent for somebody who has none.
+    #[schema(required)]
+    pub author_url: Option<String>,
+    #[schema(required)]
+    pub reviewer_url: Option<String>,
     #[schema(required, value_type = Option<String>, format = Date)]
     pub checked_on: Option<Date>,
     /// The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
@@ -71,6 +76,8 @@ impl From<Article> for Content {
             card,
             main_content,
             reviewer: article.content.reviewer,
+            author_url: None,
+            reviewer_url: None,
             checked_on: article.content.checked_on,
             check_by: None,
             check_reason: None,
@@ -186,7 +193,9 @@ pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> R
     let article = app.content.article_reader.get(id, viewer).await?;
     let check = app.content.fact_reviews.find_check_of_article(&article);
     let (check_by, check_reason) = check.map(|check| (check.on, check.reason)).unzip();
-    let content = Content { check_by, check_reason, ..article.into() };
+    let find_path = |name: &Option<String>| Some(app.content.contributors.find_by_name(name.as_deref()?)?.path());
+    let (author_url, reviewer_url) = (find_path(&article.content.author), find_path(&article.content.reviewer));
+    let content = Content { author_url, reviewer_url, check_by, check_reason, ..article.into() };
     // Staff get the text as it was written, because they may edit it.
     let content = if viewer.is_some() { illustrate_draft(app, content).await? } else { attach_pictures_to_article(app, content).await? };
     Ok(Data::new(content))

@@ -15,6 +15,7 @@ mod categories;
 mod chat;
 mod comments;
 mod consultations;
+mod contributors;
 mod digests;
 mod drafts;
 mod export;
@@ -81,6 +82,7 @@ pub use chat::{
 };
 pub use comments::{COMMENTS_LIMIT, Comment, CommentPage, CommentPresenter, comments_tag, load_comments};
 pub use consultations::{Coupon, ExpertHours, ManagedCall, ManagedExpert, ManagedService, WEEKDAYS};
+pub use contributors::{Contributor, ContributorCard, list_contributors, load_contributor};
 pub use digests::{Digest, DigestItem, load_digest, to_digest_item};
 pub(crate) use drafts::PREVIEW_PURPOSE;
 pub use drafts::{PreviewLink, Revision, create_preview_link, load_preview, load_revisions};
@@ -114,7 +116,7 @@ pub use tags::{ContentType, load_content_types, load_tags};
 pub use toggles::{Toggle, load_toggles};
 pub use transmission::{Transmission, load_transmission};
 pub use webinars::{
-    Attendee, Availability, OwnPlace, WEBINARS_TAG, Webinar, WebinarList, load_deleted_webinar, load_webinar, load_webinar_for,
+    Attendee, Availability, RegistrationStatus, WEBINARS_TAG, Webinar, WebinarList, load_deleted_webinar, load_webinar, load_webinar_for,
     load_webinars,
 };
 

@@ -48,7 +48,7 @@ impl From<Seats> for SeatCount {
 /// The session's own registration.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnPlace {
+pub struct RegistrationStatus {
     #[schema(schema_with = super::seat_status_schema)]
     pub status: String,
     /// Position on the waitlist, from 1.
@@ -58,7 +58,7 @@ pub struct OwnPlace {
     pub offer_until: Option<Timestamp>,
 }
 
-impl From<SeatView> for OwnPlace {
+impl From<SeatView> for RegistrationStatus {
     fn from(view: SeatView) -> Self {
         Self { status: view.status.as_str().to_owned(), position: view.position, offer_until: view.offer_until }
     }
@@ -110,7 +110,7 @@ pub struct Webinar {
     pub available: Option<u32>,
     /// Null when nobody is signed in or the person is not registered.
     #[schema(required)]
-    pub registration: Option<OwnPlace>,
+    pub registration: Option<RegistrationStatus>,
 }
 
 impl Webinar {
@@ -148,7 +148,7 @@ impl Webinar {
     pub fn with_registration(webinar: &domain::webinars::Webinar, now: Timestamp, view: Option<SeatView>) -> Self {
         let has_seat = view.is_some_and(|view| view.status == SeatStatus::Registered);
         let link = webinar.link.clone().filter(|_| has_seat && webinar.cancelled_at.is_none());
-        Self { webinar_link: link, registration: view.map(OwnPlace::from), ..Self::public(webinar, now) }
+        Self { webinar_link: link, registration: view.map(RegistrationStatus::from), ..Self::public(webinar, now) }
     }
 
     /// A webinar as staff see it.

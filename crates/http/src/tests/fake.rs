@@ -297,6 +297,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         transmission_rules: Arc::default(),
         glossary: Arc::default(),
         guides: Arc::default(),
+        contributors: Arc::default(),
         calculator_pages: Arc::new(
             domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap(),
         ),

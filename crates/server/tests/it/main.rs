@@ -37,6 +37,7 @@ mod chat_nodes;
 mod cleaning;
 mod comments;
 mod configuration;
+mod contributors;
 mod crawlers;
 mod delivery;
 mod digests;

@@ -1,7 +1,7 @@
 //! Lists of articles. Every sort order ends with the id, so that pages never overlap and both databases agree.
 
 use domain::Result;
-use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, CategoryKey, FormerAddress, Sort};
+use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, Sort};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectStatement, SimpleExpr};
@@ -53,12 +53,13 @@ fn select_page_ids(matching: Condition, filter: &ArticleFilter) -> SelectStateme
 }
 
 fn is_narrow(filter: &ArticleFilter) -> bool {
-    filter.category.is_some() || filter.owner.is_some() || filter.featured.is_some()
+    filter.category.is_some() || filter.owner.is_some() || filter.byline.is_some() || filter.featured.is_some()
 }
 
 /// Returns the category if the list consists of all public articles of one category.
 fn public_category(filter: &ArticleFilter) -> Option<&CategoryKey> {
-    let is_whole = filter.status == Some(ArticleStatus::Published) && filter.owner.is_none() && filter.featured.is_none();
+    let is_whole =
+        filter.status == Some(ArticleStatus::Published) && filter.owner.is_none() && filter.byline.is_none() && filter.featured.is_none();
     filter.category.as_ref().filter(|_| is_whole)
 }
 
@@ -88,7 +89,15 @@ fn filter_condition(filter: &ArticleFilter) -> Condition {
         .add_option(filter.status.map(|status| articles::Column::Status.eq(status.as_str())))
         .add_option(filter.category.as_ref().map(|category| category_condition((articles::Entity, articles::Column::CategoryId), category)))
         .add_option(filter.owner.as_ref().map(|owner| articles::Column::Owner.eq(owner)))
+        .add_option(filter.byline.as_ref().map(byline_condition))
         .add_option(filter.featured.map(|featured| articles::Column::IsFeatured.eq(featured)))
+}
+
+fn byline_condition(byline: &Byline) -> SimpleExpr {
+    match byline {
+        Byline::Author(name) => articles::Column::Author.eq(name),
+        Byline::Reviewer(name) => articles::Column::Reviewer.eq(name),
+    }
 }
 
 fn category_condition(column: impl IntoColumnRef, category: &CategoryKey) -> SimpleExpr {

@@ -1,7 +1,7 @@
 //! Lists of articles: contents, order and pages.
 
 use domain::Store;
-use domain::articles::{Article, ArticleCounts, ArticleFilter, ArticleStatus, CategoryKey, RelatednessWeights, Sort};
+use domain::articles::{Article, ArticleCounts, ArticleFilter, ArticleStatus, Byline, CategoryKey, RelatednessWeights, Sort};
 use domain::changes::Change;
 use domain::ids::ArticleId;
 use domain::paging::Page;
@@ -143,6 +143,10 @@ async fn filters_narrow_the_list(world: TestDatabase) {
     assert_eq!(listed(ArticleFilter { category: Some(category(2).id.into()), ..all() }).await, to_ids(&[2]));
     assert_eq!(listed(ArticleFilter { category: Some(category(3).id.into()), ..all() }).await, to_ids(&[]));
     assert_eq!(listed(ArticleFilter { owner: Some("ravi".to_owned()), ..all() }).await, to_ids(&[5]));
+    assert_eq!(listed(ArticleFilter { byline: Some(Byline::Author("Asha".to_owned())), ..all() }).await, to_ids(&[6]));
+    assert_eq!(listed(ArticleFilter { byline: Some(Byline::Reviewer("Asha".to_owned())), ..all() }).await, to_ids(&[]));
+    let popular = ArticleFilter { byline: Some(Byline::Reviewer("Ravi".to_owned())), sort: Sort::Popular, ..all() };
+    assert_eq!(listed(popular).await, to_ids(&[6]));
     assert_eq!(listed(ArticleFilter { featured: Some(true), ..all() }).await, to_ids(&[6]));
     assert_eq!(listed(ArticleFilter { featured: Some(false), ..all() }).await, to_ids(&[5, 4, 3, 2, 1]));
     let narrow = ArticleFilter {

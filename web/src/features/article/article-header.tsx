@@ -55,13 +55,13 @@ function BylineText({ content }: { content: Content }) {
         <p>
           {author && (
             <>
-              By <span className="font-medium text-ink">{author.name}</span>
+              By <PersonName name={author.name} url={content.authorUrl} />
             </>
           )}
           {author && reviewer && SEPARATOR}
           {reviewer && (
             <>
-              Reviewed by <span className="font-medium text-ink">{reviewer.name}</span>
+              Reviewed by <PersonName name={reviewer.name} url={content.reviewerUrl} />
             </>
           )}
           {(author?.isSample || reviewer?.isSample) && (
@@ -94,6 +94,15 @@ function BylineText({ content }: { content: Content }) {
         {formatQuantity(content.views, 'view', 'views')}
       </p>
     </div>
+  )
+}
+
+function PersonName({ name, url }: { name: string; url: string | null }) {
+  if (url === null) return <span className="font-medium text-ink">{name}</span>
+  return (
+    <AppLink href={url} className="font-medium text-ink underline-offset-2 hover:underline">
+      {name}
+    </AppLink>
   )
 }
 

@@ -21,7 +21,7 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
     isAccessibleForFree: true,
     datePublished: content.publishedAt ?? undefined,
     dateModified: content.updatedAt,
-    author: author ? { '@type': 'Person', name: author.name } : publisher,
+    author: author ? buildPerson(author.name, author.isSample ? null : content.authorUrl, absolute) : publisher,
     publisher,
     image: [content.primary_image_url ? absolute(content.primary_image_url) : card],
     articleSection: category.name,
@@ -31,7 +31,8 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
       '@type': 'WebPage',
       '@id': url,
       // A sample reviewer of the demo is not a real person, so search engines are not told of a review.
-      reviewedBy: reviewer && !reviewer.isSample ? { '@type': 'Person', name: reviewer.name } : undefined,
+      reviewedBy:
+        reviewer && !reviewer.isSample ? buildPerson(reviewer.name, content.reviewerUrl, absolute) : undefined,
       lastReviewed: content.checkedOn ?? undefined,
     },
   }
@@ -43,4 +44,8 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
     absolute,
   )
   return [article, breadcrumbs]
+}
+
+function buildPerson(name: string, url: string | null, absolute: (path: string) => string): object {
+  return { '@type': 'Person', name, url: url === null ? undefined : absolute(url) }
 }

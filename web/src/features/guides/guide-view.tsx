@@ -64,13 +64,7 @@ function GuideProgress({ done, total, onStartAgain }: ProgressProps) {
   const words = `${done} of ${total} done`
   return (
     <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
-      <progress
-        data-print="no"
-        max={total}
-        value={done}
-        aria-label="Steps done"
-        className="h-2 w-48 max-w-full accent-(--brand)"
-      />
+      <progress data-print="no" max={total} value={done} aria-label="Steps done" className="h-2.5 w-48 max-w-full" />
       <span aria-live="polite" className="text-muted text-sm tabular-nums">
         {words}
       </span>

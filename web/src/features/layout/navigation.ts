@@ -47,6 +47,7 @@ const USEFUL_LINKS = [
   { label: 'Refunds', href: paths.refunds(), on: true },
   { label: 'Contact', href: paths.contact(), on: true },
   { label: 'About us', href: paths.about(), on: true },
+  { label: 'Who writes and reviews', href: paths.contributors(), on: true },
   { label: 'Disclosures', href: paths.disclosures(), on: true },
   { label: 'Privacy', href: paths.privacy(), on: true },
   { label: 'Terms', href: paths.terms(), on: true },

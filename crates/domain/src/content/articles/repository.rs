@@ -40,6 +40,13 @@ impl From<CategoryId> for CategoryKey {
     }
 }
 
+/// Whom the articles of a list name, as they write it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Byline {
+    Author(String),
+    Reviewer(String),
+}
+
 /// The filter of a list of articles. Deleted articles are in no list.
 #[derive(Debug, Clone)]
 pub struct ArticleFilter {
@@ -49,13 +56,14 @@ pub struct ArticleFilter {
     pub featured: Option<bool>,
     /// Only articles created by this staff member.
     pub owner: Option<String>,
+    pub byline: Option<Byline>,
     pub sort: Sort,
     pub page: Page,
 }
 
 impl ArticleFilter {
     pub fn published(page: Page) -> Self {
-        Self { status: Some(ArticleStatus::Published), category: None, featured: None, owner: None, sort: Sort::Latest, page }
+        Self { status: Some(ArticleStatus::Published), category: None, featured: None, owner: None, byline: None, sort: Sort::Latest, page }
     }
 }
 

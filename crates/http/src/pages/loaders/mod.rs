@@ -5,6 +5,7 @@ mod article;
 mod assist;
 mod calculators;
 mod categories;
+mod contributors;
 mod digest;
 mod guides;
 mod home;
@@ -19,6 +20,7 @@ pub(super) use article::{ArticleAddress, find_previewed_article, load_article, l
 pub(super) use assist::{AssistAddress, load_assist};
 pub(super) use calculators::{CALCULATORS_TAG, load_calculator, load_calculator_list};
 pub(super) use categories::{CategoriesView, load_categories};
+pub(super) use contributors::{load_contributor, load_contributor_list};
 pub(super) use digest::load_digest;
 pub(super) use guides::{load_guide, load_guide_list};
 pub(super) use home::load_home;

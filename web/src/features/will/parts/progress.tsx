@@ -3,7 +3,7 @@
 export function Progress({ done, label }: { done: number; label: string }) {
   return (
     <div className="mt-4 flex items-center gap-3 text-sm">
-      <progress max={1} value={done} aria-label={label} className="h-2 w-48 max-w-full accent-(--brand)" />
+      <progress max={1} value={done} aria-label={label} className="h-2.5 w-48 max-w-full" />
       <span className="text-muted tabular-nums">
         {label}: {Math.round(done * 100)}%
       </span>

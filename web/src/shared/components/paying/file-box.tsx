@@ -119,12 +119,7 @@ function SendingState({ one, onAgain }: { one: FileUpload; onAgain: () => void }
     const percent = Math.round(one.share * 100)
     return (
       <p className="flex items-center gap-2">
-        <progress
-          aria-label={`Sending ${one.file.name}`}
-          max={100}
-          value={percent}
-          className="h-2 w-32 accent-(--brand)"
-        />
+        <progress aria-label={`Sending ${one.file.name}`} max={100} value={percent} className="h-2.5 w-32" />
         {percent} %
       </p>
     )
