@@ -13,7 +13,7 @@ use super::{Cacheable, ContentCard, Data};
 use crate::App;
 
 /// Articles in each of the two lists of a person's page.
-const MAX_ARTICLES: u32 = 30;
+const MAX_ARTICLES: i64 = 30;
 
 /// A person in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -154,6 +154,7 @@ async fn filters_narrow_the_list(world: TestDatabase) {
         category: Some(category(1).id.into()),
         featured: Some(false),
         owner: Some("asha".to_owned()),
+        byline: None,
         sort: Sort::Popular,
         page: first_page(),
     };
