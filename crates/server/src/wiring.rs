@@ -8,6 +8,7 @@ use std::time::Duration;
 use documents::KrillaPdfRenderer;
 use domain::assistant::AnswerEngine;
 use domain::cases::Cases;
+use domain::contributors::Contributors;
 use domain::facts::FactCache;
 use domain::invoices::{Gstin, State, Supplier};
 use domain::keys::SigningKeys;

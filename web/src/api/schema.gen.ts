@@ -1827,6 +1827,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/contributors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who writes or reviews. */
+        get: operations["list_contributors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/contributors/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One person, with the newest articles that name the person. */
+        get: operations["read_contributor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/corrections": {
         parameters: {
             query?: never;
@@ -4131,7 +4165,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Accepted: {
-            registration: components["schemas"]["OwnPlace"];
+            registration: components["schemas"]["RegistrationStatus"];
         };
         /**
          * @description A person's webinars, calls and documents (docs/product/accounts.md). The fund profiles are null until a report is ready, or the person
@@ -4203,7 +4237,7 @@ export interface components {
         /** @description The envelope of responses with a message for the person. */
         Answered_Accepted: {
             data: {
-                registration: components["schemas"]["OwnPlace"];
+                registration: components["schemas"]["RegistrationStatus"];
             };
             message: string;
             success: boolean;
@@ -4242,7 +4276,18 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of responses with a message for the person. */
-        Answered_LeftAnswer: {
+        Answered_SignedIn: {
+            /** @description The response of subscribing and of every way of signing in (docs/product/accounts.md). */
+            data: components["schemas"]["Profile"] & {
+                /** @description Always true. */
+                isLoggedin: boolean;
+                tokens: components["schemas"]["Tokens"];
+            };
+            message: string;
+            success: boolean;
+        };
+        /** @description The envelope of responses with a message for the person. */
+        Answered_UnsubscribeAnswer: {
             data: {
                 /** @description The consents that were withdrawn. */
                 ended: string[];
@@ -4250,17 +4295,6 @@ export interface components {
                 stillComing: string[];
                 /** @description Token for `unsubscribe-undo`, valid for ten minutes. */
                 undo: string | null;
-            };
-            message: string;
-            success: boolean;
-        };
-        /** @description The envelope of responses with a message for the person. */
-        Answered_SignedIn: {
-            /** @description The response of subscribing and of every way of signing in (docs/product/accounts.md). */
-            data: components["schemas"]["Profile"] & {
-                /** @description Always true. */
-                isLoggedin: boolean;
-                tokens: components["schemas"]["Tokens"];
             };
             message: string;
             success: boolean;
@@ -5143,6 +5177,8 @@ export interface components {
             whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
+            /** @description Path of the author's page; absent for somebody who has none. */
+            authorUrl: string | null;
             /**
              * Format: date
              * @description The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
@@ -5158,6 +5194,7 @@ export interface components {
             /** Format: date-time */
             publishAt: string | null;
             reviewer: string | null;
+            reviewerUrl: string | null;
             /** Format: int64 */
             revision: number;
             /** Format: int64 */
@@ -5243,6 +5280,31 @@ export interface components {
             success: boolean;
             /** Format: int64 */
             totalCount: number;
+        };
+        /** @description A person with the articles that name the person, the newest first. */
+        Contributor: components["schemas"]["ContributorCard"] & {
+            qualification: string | null;
+            /** @description With whom the person is registered, and under which number. */
+            registration: string | null;
+            /** @description At most 30 articles; `reviewedCount` counts all. */
+            reviewed: components["schemas"]["ContentCard"][];
+            /** Format: int64 */
+            reviewedCount: number;
+            /** @description At most 30 articles; `writtenCount` counts all. */
+            written: components["schemas"]["ContentCard"][];
+            /** Format: int64 */
+            writtenCount: number;
+        };
+        /** @description A person in a list. */
+        ContributorCard: {
+            /** @description What the person does here. */
+            about: string;
+            /** @description True for somebody who stands in for a person to come. */
+            isSample: boolean;
+            /** @description Without the mark of a sample. */
+            name: string;
+            slug: string;
+            url: string;
         };
         /** @description A correction of an article. */
         CorrectedArticle: {
@@ -5616,6 +5678,8 @@ export interface components {
         /** @description The envelope of a single resource or a plain list. */
         Data_Content: {
             data: components["schemas"]["ContentCard"] & {
+                /** @description Path of the author's page; absent for somebody who has none. */
+                authorUrl: string | null;
                 /**
                  * Format: date
                  * @description The day by which the figures of the facts that it quotes should be compared with their sources again. After it, the page says so.
@@ -5631,6 +5695,7 @@ export interface components {
                 /** Format: date-time */
                 publishAt: string | null;
                 reviewer: string | null;
+                reviewerUrl: string | null;
                 /** Format: int64 */
                 revision: number;
                 /** Format: int64 */
@@ -5641,6 +5706,24 @@ export interface components {
                 tags: components["schemas"]["TagRef"][];
                 /** Format: date-time */
                 updatedAt: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Contributor: {
+            /** @description A person with the articles that name the person, the newest first. */
+            data: components["schemas"]["ContributorCard"] & {
+                qualification: string | null;
+                /** @description With whom the person is registered, and under which number. */
+                registration: string | null;
+                /** @description At most 30 articles; `reviewedCount` counts all. */
+                reviewed: components["schemas"]["ContentCard"][];
+                /** Format: int64 */
+                reviewedCount: number;
+                /** @description At most 30 articles; `writtenCount` counts all. */
+                written: components["schemas"]["ContentCard"][];
+                /** Format: int64 */
+                writtenCount: number;
             };
             success: boolean;
         };
@@ -5979,16 +6062,6 @@ export interface components {
                 liked: boolean;
                 /** Format: int64 */
                 likes: number;
-            };
-            success: boolean;
-        };
-        /** @description The envelope of a single resource or a plain list. */
-        Data_LinkAnswer: {
-            data: {
-                /** @description Masked, because the link may have been forwarded. */
-                email: string;
-                /** @description digest, comments or all. */
-                list: string;
             };
             success: boolean;
         };
@@ -6521,6 +6594,16 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_UnsubscribeLinkAnswer: {
+            data: {
+                /** @description Masked, because the link may have been forwarded. */
+                email: string;
+                /** @description digest, comments or all. */
+                list: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Uploaded: {
             /** @description An uploaded picture as staff see it. */
             data: components["schemas"]["PictureRef"] & {
@@ -6734,6 +6817,20 @@ export interface components {
                 _id: string;
                 name: string;
                 slug: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_ContributorCard: {
+            data: {
+                /** @description What the person does here. */
+                about: string;
+                /** @description True for somebody who stands in for a person to come. */
+                isSample: boolean;
+                /** @description Without the mark of a sample. */
+                name: string;
+                slug: string;
+                url: string;
             }[];
             success: boolean;
         };
@@ -7055,7 +7152,7 @@ export interface components {
                 movedFrom: string | null;
                 /** @description The recording; only after the webinar has ended. */
                 recordingUrl: string | null;
-                registration: components["schemas"]["OwnPlace"] | null;
+                registration: components["schemas"]["RegistrationStatus"] | null;
                 /** @description Whether reminders are sent. */
                 reminders: boolean;
                 seats: components["schemas"]["SeatCount"];
@@ -7544,6 +7641,16 @@ export interface components {
             /** @description Path of the short answer that explains it. */
             url: string;
         };
+        GoogleSignInAnswer: {
+            data: components["schemas"]["GoogleSignInData"];
+            success: boolean;
+        };
+        GoogleSignInData: components["schemas"]["SignedIn"] & {
+            /** @description True while no mobile number is known. */
+            needsPhone: boolean;
+            /** @description A path of this site. */
+            returnPath: string;
+        };
         /** @description A State or Union Territory with its GST code. */
         GstState: {
             /** @description Two digits. */
@@ -7929,14 +8036,6 @@ export interface components {
             refundId: string | null;
             status: string;
         };
-        LeftAnswer: {
-            /** @description The consents that were withdrawn. */
-            ended: string[];
-            /** @description Service messages that are still sent. */
-            stillComing: string[];
-            /** @description Token for `unsubscribe-undo`, valid for ten minutes. */
-            undo: string | null;
-        };
         LikeInput: {
             like?: boolean | null;
         };
@@ -7944,12 +8043,6 @@ export interface components {
             liked: boolean;
             /** Format: int64 */
             likes: number;
-        };
-        LinkAnswer: {
-            /** @description Masked, because the link may have been forwarded. */
-            email: string;
-            /** @description digest, comments or all. */
-            list: string;
         };
         LinkInput: {
             token?: string | null;
@@ -8225,18 +8318,6 @@ export interface components {
             currency: string;
             status: string;
             title: string;
-        };
-        /** @description The session's own registration. */
-        OwnPlace: {
-            /** Format: date-time */
-            offerUntil: string | null;
-            /**
-             * Format: int64
-             * @description Position on the waitlist, from 1.
-             */
-            position: number | null;
-            /** @enum {string} */
-            status: "registered" | "waitlisted" | "offered";
         };
         OwnSeat: {
             /** @description Name as entered for this registration, like `phone`. */
@@ -8742,12 +8823,12 @@ export interface components {
             };
         };
         /** @description A refusal that carries data: the failure envelope with the `data` of a success. */
-        Refused_Seated: components["schemas"]["Failure"] & {
+        Refused_RegistrationData: components["schemas"]["Failure"] & {
             /** @description The registration, and the session: registering signs in, as subscribing does. */
             data: components["schemas"]["SignedIn"] & {
                 /** Format: int64 */
                 position: number | null;
-                registration: components["schemas"]["OwnPlace"];
+                registration: components["schemas"]["RegistrationStatus"];
                 subscribedData: components["schemas"]["Profile"];
                 /** @description True on the waitlist. */
                 waitlisted: boolean;
@@ -8786,6 +8867,34 @@ export interface components {
             title: string;
             /** @description Path of its page. */
             url: string;
+        };
+        RegistrationAnswer: {
+            data: components["schemas"]["RegistrationData"];
+            message: string;
+            /** @description The same as in `data`; clients read either. */
+            subscribedData: components["schemas"]["Profile"];
+            success: boolean;
+        };
+        /** @description The registration, and the session: registering signs in, as subscribing does. */
+        RegistrationData: components["schemas"]["SignedIn"] & {
+            /** Format: int64 */
+            position: number | null;
+            registration: components["schemas"]["RegistrationStatus"];
+            subscribedData: components["schemas"]["Profile"];
+            /** @description True on the waitlist. */
+            waitlisted: boolean;
+        };
+        /** @description The session's own registration. */
+        RegistrationStatus: {
+            /** Format: date-time */
+            offerUntil: string | null;
+            /**
+             * Format: int64
+             * @description Position on the waitlist, from 1.
+             */
+            position: number | null;
+            /** @enum {string} */
+            status: "registered" | "waitlisted" | "offered";
         };
         RegistryFact: {
             /** @description Slug of the category. */
@@ -8932,16 +9041,6 @@ export interface components {
             /** Format: int64 */
             revision: number;
         };
-        Returned: components["schemas"]["SignedIn"] & {
-            /** @description True while no mobile number is known. */
-            needsPhone: boolean;
-            /** @description A path of this site. */
-            returnPath: string;
-        };
-        ReturnedAnswer: {
-            data: components["schemas"]["Returned"];
-            success: boolean;
-        };
         /** @description An older version of an article. */
         Revision: {
             /** @description HTML as it was saved. */
@@ -9020,24 +9119,8 @@ export interface components {
             url: string;
             webinar_date: string | null;
         };
-        SeatAnswer: {
-            data: components["schemas"]["Seated"];
-            message: string;
-            /** @description The same as in `data`; clients read either. */
-            subscribedData: components["schemas"]["Profile"];
-            success: boolean;
-        };
         /** @description Number of seats, or the word `unlimited`. */
         SeatCount: number | string;
-        /** @description The registration, and the session: registering signs in, as subscribing does. */
-        Seated: components["schemas"]["SignedIn"] & {
-            /** Format: int64 */
-            position: number | null;
-            registration: components["schemas"]["OwnPlace"];
-            subscribedData: components["schemas"]["Profile"];
-            /** @description True on the waitlist. */
-            waitlisted: boolean;
-        };
         SendCodeInput: {
             /** @description By default the session's own address. */
             email?: string | null;
@@ -9618,6 +9701,14 @@ export interface components {
         UndoInput: {
             undo?: string | null;
         };
+        UnsubscribeAnswer: {
+            /** @description The consents that were withdrawn. */
+            ended: string[];
+            /** @description Service messages that are still sent. */
+            stillComing: string[];
+            /** @description Token for `unsubscribe-undo`, valid for ten minutes. */
+            undo: string | null;
+        };
         UnsubscribeInput: {
             email?: string | null;
             /** @description Stored without reference to the person. */
@@ -9626,6 +9717,12 @@ export interface components {
             scope?: string | null;
             /** @description Token from the link in a mail. */
             token?: string | null;
+        };
+        UnsubscribeLinkAnswer: {
+            /** @description Masked, because the link may have been forwarded. */
+            email: string;
+            /** @description digest, comments or all. */
+            list: string;
         };
         /** @description The form of a picture upload. */
         UploadForm: {
@@ -9704,7 +9801,7 @@ export interface components {
             movedFrom: string | null;
             /** @description The recording; only after the webinar has ended. */
             recordingUrl: string | null;
-            registration: components["schemas"]["OwnPlace"] | null;
+            registration: components["schemas"]["RegistrationStatus"] | null;
             /** @description Whether reminders are sent. */
             reminders: boolean;
             seats: components["schemas"]["SeatCount"];
@@ -13885,6 +13982,64 @@ export interface operations {
             };
         };
     };
+    list_contributors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_ContributorCard"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_contributor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Contributor"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_corrections: {
         parameters: {
             query?: never;
@@ -15206,7 +15361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answered_LeftAnswer"];
+                    "application/json": components["schemas"]["Answered_UnsubscribeAnswer"];
                 };
             };
             /** @description A failure */
@@ -15821,7 +15976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answered_LeftAnswer"];
+                    "application/json": components["schemas"]["Answered_UnsubscribeAnswer"];
                 };
             };
             /** @description A failure */
@@ -15853,7 +16008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_LinkAnswer"];
+                    "application/json": components["schemas"]["Data_UnsubscribeLinkAnswer"];
                 };
             };
             /** @description A failure */
@@ -16445,7 +16600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeatAnswer"];
+                    "application/json": components["schemas"]["RegistrationAnswer"];
                 };
             };
             409: {
@@ -16453,7 +16608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused_Seated"];
+                    "application/json": components["schemas"]["Refused_RegistrationData"];
                 };
             };
             /** @description A failure */
@@ -16804,7 +16959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeatAnswer"];
+                    "application/json": components["schemas"]["RegistrationAnswer"];
                 };
             };
             409: {
@@ -16812,7 +16967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refused_Seated"];
+                    "application/json": components["schemas"]["Refused_RegistrationData"];
                 };
             };
             /** @description A failure */
@@ -17149,7 +17304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnedAnswer"];
+                    "application/json": components["schemas"]["GoogleSignInAnswer"];
                 };
             };
             /** @description A failure */

@@ -31,7 +31,7 @@ export type Activities = Pick<Schemas['Activities'], 'userProfileCMPF' | 'userPr
 }
 export type UnsubscribeScope = 'digest' | 'email' | 'whatsapp' | 'all' | 'pause'
 export type UnsubscribeResult = Schemas['UnsubscribeAnswer']
-export type GoogleSignIn = Schemas['Returned']
+export type GoogleSignIn = Schemas['GoogleSignInData']
 export type UnsubscribeLink = Schemas['UnsubscribeLinkAnswer']
 export type Liked = Schemas['Liked']
 export type Comment = Schemas['Comment']

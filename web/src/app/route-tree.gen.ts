@@ -81,6 +81,16 @@ const glossaryRoute = createRoute({
   path: '/glossary',
   component: lazyRouteComponent(() => import('../routes/glossary'), 'GlossaryRoute'),
 })
+const contributorsRoute = createRoute({
+  getParentRoute,
+  path: '/contributors',
+  component: lazyRouteComponent(() => import('../routes/contributors'), 'ContributorsRoute'),
+})
+const contributorRoute = createRoute({
+  getParentRoute,
+  path: '/contributors/$slug',
+  component: lazyRouteComponent(() => import('../routes/contributor'), 'ContributorRoute'),
+})
 const guidesRoute = createRoute({
   getParentRoute,
   path: '/guides',
@@ -185,6 +195,8 @@ export const routeTree = rootRoute.addChildren([
   calculatorsRoute,
   calculatorRoute,
   glossaryRoute,
+  contributorsRoute,
+  contributorRoute,
   guidesRoute,
   guideRoute,
   readingListRoute,

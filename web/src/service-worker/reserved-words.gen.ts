@@ -17,6 +17,7 @@ export const RESERVED_WORDS = [
   'answers',
   'calculators',
   'glossary',
+  'contributors',
   'guides',
   'reading-list',
   'service',

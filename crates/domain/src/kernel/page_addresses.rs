@@ -23,6 +23,8 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/calculators",
     "/calculators/{kind}",
     "/glossary",
+    "/contributors",
+    "/contributors/{slug}",
     "/guides",
     "/guides/{slug}",
     "/reading-list",
