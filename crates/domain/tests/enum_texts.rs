@@ -88,6 +88,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Emi => "emi", Sip => "sip", Goal => "goal", Epf => "epf", Eps => "eps", IncomeTax => "income-tax",
             Gratuity => "gratuity", Nps => "nps", Swp => "swp", Prepayment => "prepayment", Fd => "fd", Rd => "rd",
             Hra => "hra", Loan => "loan", Drawdown => "drawdown", Extra => "extra", Payout => "payout", Ppf => "ppf",
+            Payoff => "payoff",
         }
         PictureState { Pending => "pending", Ready => "ready", Failed => "failed" }
         Role {

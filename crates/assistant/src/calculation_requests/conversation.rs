@@ -2,6 +2,7 @@
 //! it, or end it.
 
 use domain::assistant::Question;
+use domain::calculators::CalculatorKind;
 use domain::language::Language;
 
 use super::aims::Aim;
@@ -34,24 +35,31 @@ pub fn asks_for_calculation(question: &Question) -> bool {
 
 fn read_sum(question: &Question) -> Option<StatedSum> {
     let mut before = None;
+    let mut earlier: Vec<ParsedQuestion> = Vec::new();
     for turn in &question.previous_turns {
         let asked = ParsedQuestion::parse(&turn.question);
         if !follow_up::is_small_talk(&asked) {
-            before = follow(before.as_ref(), &asked).or_else(|| StatedSum::introduce(&asked));
+            before = follow(before.as_ref(), &asked).or_else(|| complete_named(&earlier, &asked)).or_else(|| StatedSum::introduce(&asked));
+            earlier.push(asked);
         }
     }
     let asked = ParsedQuestion::parse(&question.text);
-    follow(before.as_ref(), &asked).or_else(|| complete_named(question, &asked))
+    follow(before.as_ref(), &asked).or_else(|| complete_named(&earlier, &asked))
 }
 
-/// The sum of a calculator that only an earlier turn names, when the question asks for it and gives all that it needs: "basic 35,000, six
-/// years, how much?" after "when is gratuity paid".
-fn complete_named(question: &Question, asked: &ParsedQuestion) -> Option<StatedSum> {
-    let named =
-        question.previous_turns.iter().rev().find_map(|turn| topics::detect_named_kind(&ParsedQuestion::parse(&turn.question).words));
-    let sum = StatedSum::empty(named?, Aim::Whole).continue_with(asked)?;
-    let is_told = asked.quantities.len() >= MIN_TOLD && sum.list_missing().is_empty() && sum.unclear.is_none();
-    (is_told && topics::asks_for_number(&asked.words)).then_some(sum)
+/// The sum of a calculator that only an earlier turn names, when the question gives all that it needs and asks for it or says little else:
+/// "basic 35,000, six years, how much?" after "when is gratuity paid".
+fn complete_named(earlier: &[ParsedQuestion], asked: &ParsedQuestion) -> Option<StatedSum> {
+    let (naming, kind) = earlier.iter().rev().find_map(|turn| Some((turn, topics::detect_named_kind(&turn.words)?)))?;
+    let named = StatedSum::name(kind, Aim::Whole, naming);
+    let sum = named.continue_with(asked).filter(|sum| sum.list_missing().is_empty() && sum.unclear.is_none())?;
+    if asked.quantities.len() >= MIN_TOLD {
+        return (topics::asks_for_number(&asked.words) || follow_up::says_little_else(asked, kind)).then_some(sum);
+    }
+    // One figure is all that a scheme needs whose rate the government sets. A question about its tax names another subject.
+    let needs_one = kind != CalculatorKind::IncomeTax && named.count_required() == 1 && !asked.quantities.is_empty();
+    let is_about_it = |turn: &ParsedQuestion| !topics::is_excluded(&turn.words, kind);
+    (needs_one && topics::asks_for_number(&asked.words) && is_about_it(naming) && is_about_it(asked)).then_some(sum)
 }
 
 /// The sum after one more question. A question that states a whole sum begins a new one; one that says too little is read together

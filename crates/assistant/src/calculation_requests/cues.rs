@@ -7,6 +7,8 @@ pub(super) enum Cue {
     Loan,
     /// What is paid on a loan every month.
     Instalment,
+    /// What is paid every month on another loan. Only the sum of a loan that somebody can pay asks for it.
+    OtherInstalment,
     /// What is paid on top of the instalment.
     Extra,
     Outstanding,
@@ -51,9 +53,10 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 25] = [
+    const ALL: [Cue; 26] = [
         Cue::Loan,
         Cue::Instalment,
+        Cue::OtherInstalment,
         Cue::Extra,
         Cue::Outstanding,
         Cue::Prepayment,
@@ -83,18 +86,29 @@ impl Cue {
     const fn words(self) -> &'static str {
         match self {
             Cue::Loan => {
-                "loan|loans|principal|borrow|borrowed|borrowing|home loan|homeloan|housing loan|loan amount|लोन|होम लोन|कर्ज|कर्जा|ऋण|karz|karza|karja|udhaar"
+                "loan|loans|principal|borrow|borrowed|borrowing|home loan|homeloan|housing loan|loan amount|लोन|होम लोन|कर्ज|कर्जा|ऋण|karz|karza|karja|udhaar|udhar|उधार|~debt|card bill"
             }
             Cue::Instalment => {
                 "emi|emis|ईएमआई|instalment|installment|kist|kisht|किस्त|किश्त|~pay|~afford|~bhar|~de|~month|~monthly|~mahine|~mahina|~महीने|~महीना|~दे|~भर"
             }
-            Cue::Extra => "extra|additional|more|zyada|jyada|zyaada|ज्यादा|ज़्यादा|अतिरिक्त|एक्स्ट्रा|~month|~mahine|~महीने",
-            Cue::Outstanding => "outstanding|owe|owed|owing|baki|baaki|bacha|remaining|~left|~balance|बाकी|बकाया|बचा",
+            Cue::OtherInstalment => {
+                "car emi|bike emi|phone emi|other emi|another emi|existing emi|current emi|running emi|old emi|already emi|emi already|car loan emi|bike loan emi|\
+personal loan emi|gold loan emi|education loan emi|already pay|already paying|already have an emi|existing emis|other emis|car ki emi|bike ki emi|gaadi ki emi|gadi ki emi|\
+car loan ki emi|bike loan ki emi|personal loan ki emi|dusri emi|doosri emi|purani emi|chalu emi|pehle se emi|emi pehle se|emi chal rahi|emi already chal|emi for car|\
+emi for a car|emi for bike|emi on car|emi on my car|कार की ईएमआई|कार लोन की ईएमआई|बाइक की ईएमआई|गाडी की ईएमआई|गाडी की किस्त|कार की किस्त|दूसरी ईएमआई|दूसरी किस्त|पुरानी ईएमआई"
+            }
+            Cue::Extra => {
+                "extra|additional|more|zyada|jyada|zyaada|ज्यादा|ज़्यादा|अतिरिक्त|एक्स्ट्रा|to each emi|to every emi|with each emi|with every emi|on top of emi|on top of the emi|\
+emi ke saath|emi ke sath|emi ke upar|emi se upar|किस्त के साथ|ईएमआई के साथ|~month|~mahine|~महीने"
+            }
+            Cue::Outstanding => "outstanding|owe|owed|owing|bakaya|bakaaya|baki|baaki|bacha|remaining|~left|~balance|बाकी|बकाया|बचा",
             Cue::Prepayment => {
                 "prepay|prepayment|prepaying|prepaid|part payment|part pay|part|extra|lump|lumpsum|lump sum|ek musht|ekmusht|एकमुश्त|bonus|बोनस|प्रीपे|\
 प्रीपेमेंट|~pay|~paying|~bhar|~bharu|~bharun|~भर|~jama|~जमा|~deposit|~put|~de|~daal"
             }
-            Cue::DownPayment => "down payment|downpayment|~down|डाउन पेमेंट|margin money|own contribution|booking amount",
+            Cue::DownPayment => {
+                "down payment|downpayment|~down|डाउन पेमेंट|margin money|own contribution|~from our side|~from my side|~apni taraf se|~apni jeb se|booking amount|~अपनी तरफ से|~अपनी जेब से"
+            }
             Cue::Price => "~house|~flat|~property|cost|price|~worth|~ghar|~makan|~flat|keemat|kimat|कीमत|~मकान|~घर|~फ्लैट|on road price",
             Cue::Salary => {
                 "salary|income|ctc|earn|earning|earnings|package|kamai|kamata|kamati|kamaata|kamaati|gross|gross salary|in hand|inhand|take home|lpa|सैलरी|\
@@ -153,17 +167,19 @@ pub(super) struct CueHit {
     pub is_weak: bool,
 }
 
-/// Finds the cues of a question. At each place the longest phrase counts, so that "basic salary" is no salary.
-pub(super) fn find_cues(words: &[String]) -> Vec<CueHit> {
+/// Finds the cues of a question. At each place the longest phrase counts, so that "basic salary" is no salary. `is_taken` tells which cues the
+/// calculator has an input for: "car EMI" is the other instalment only where one is asked for.
+pub(super) fn find_cues(words: &[String], is_taken: impl Fn(Cue) -> bool) -> Vec<CueHit> {
+    let cues: Vec<Cue> = Cue::ALL.into_iter().filter(|cue| *cue != Cue::OtherInstalment || is_taken(*cue)).collect();
     let mut hits = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        let longest = Cue::ALL.iter().flat_map(|cue| cue.words().split('|')).filter_map(|name| match_length(words, at, name)).max();
+        let longest = cues.iter().flat_map(|cue| cue.words().split('|')).filter_map(|name| match_length(words, at, name)).max();
         let Some(length) = longest else {
             at += 1;
             continue;
         };
-        for cue in Cue::ALL {
+        for &cue in &cues {
             let found = cue.words().split('|').find(|name| match_length(words, at, name) == Some(length));
             if let Some(name) = found {
                 hits.push(CueHit { cue, start: at, end: at + length, is_weak: name.starts_with('~') });

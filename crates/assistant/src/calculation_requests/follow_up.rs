@@ -2,6 +2,7 @@
 
 use domain::calculators::CalculatorKind;
 
+use super::cues::find_cues;
 use super::input_binding::BoundInputs;
 use super::stated_sum::ParsedQuestion;
 use super::topics;
@@ -40,13 +41,24 @@ pub(super) fn is_follow_up(
     if topics::contains_any(&words, OTHER_QUESTIONS) && !names_regime(&words, kind) {
         return false;
     }
-    let is_own_subject = matches!(kind, CalculatorKind::Swp | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payout);
+    let is_own_subject = matches!(
+        kind,
+        CalculatorKind::Swp | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payout | CalculatorKind::Payoff
+    );
     if (topics::contains_any(&words, OTHER_SUBJECTS) && !is_own_subject) || is_paid_by_employer(question, kind) {
         return false;
     }
     let strange = words.iter().filter(|word| !topics::is_usual_word(word, kind) && !is_one_of(word, OPENINGS)).count();
     let is_told = opens_as_follow_up(&question.words) || is_pending || is_choice || !bound.cued.is_empty();
     strange <= if is_told { MAX_STRANGE_WORDS } else { MAX_STRANGE_WORDS_ALONE }
+}
+
+/// Whether a question hardly says more than figures and what they are of: "I did 9 years with basic 36,000".
+pub(super) fn says_little_else(question: &ParsedQuestion, kind: CalculatorKind) -> bool {
+    let cues = find_cues(&question.words, |_| true);
+    let is_told = |at: usize| question.is_quantity(at) || cues.iter().any(|hit| (hit.start..hit.end).contains(&at));
+    let is_strange = |(at, word): &(usize, &String)| !is_told(*at) && !topics::is_usual_word(word, kind) && !is_one_of(word, OPENINGS);
+    question.words.iter().enumerate().filter(is_strange).count() <= MAX_STRANGE_WORDS_ALONE
 }
 
 /// Whether a turn says nothing about any subject, such as "thanks" or "ok": it doesn't end the sum.

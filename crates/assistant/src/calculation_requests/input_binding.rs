@@ -157,7 +157,7 @@ struct Matching {
 }
 
 fn bind_by_cues(slots: &[InputSlot], question: &QuestionParts<'_>, open: &mut Vec<usize>, bound: &mut BoundInputs) {
-    let hits = find_cues(question.words);
+    let hits = find_cues(question.words, |cue| slots.iter().any(|slot| slot.cues.contains(&cue)));
     let filled = |slot: &InputSlot| bound.values.contains_key(slot.field);
     let taken: u32 = slots.iter().enumerate().filter(|(_, slot)| filled(slot)).map(|(at, _)| 1 << at).sum();
     let candidates: Vec<usize> = open.clone();
@@ -317,8 +317,8 @@ const UNCUED_KINDS: [QuantityKind; 4] = [QuantityKind::Rupees, QuantityKind::Per
 fn bind_uncued(kind: CalculatorKind, slots: &[InputSlot], quantities: &[Quantity], open: &mut Vec<usize>, bound: &mut BoundInputs) {
     for class in UNCUED_KINDS {
         let mut candidates = list_candidates(quantities, open, class);
-        // The larger of two amounts is the loan or the investment.
-        if matches!(kind, CalculatorKind::Prepayment | CalculatorKind::Extra | CalculatorKind::Swp) {
+        // The larger of two amounts is the loan, the debt or the investment.
+        if matches!(kind, CalculatorKind::Prepayment | CalculatorKind::Extra | CalculatorKind::Swp | CalculatorKind::Payoff) {
             candidates.sort_by(|one, other| quantities[*other].value.total_cmp(&quantities[*one].value));
         }
         let fits = |slot: &&InputSlot| {
@@ -393,7 +393,7 @@ fn bind_pending(slots: &[InputSlot], quantities: &[Quantity], pending: &[&'stati
 fn read_bare_reply(slot: &InputSlot, value: f64) -> Option<f64> {
     let is_whole = value.fract() == 0.0;
     match slot.kind {
-        SlotKind::Percent if value <= 25.0 => Some(value),
+        SlotKind::Percent | SlotKind::DebtRate if value <= 25.0 => Some(value),
         SlotKind::CurrentAge | SlotKind::TargetAge if is_whole && (18.0..=85.0).contains(&value) => Some(value),
         SlotKind::Years | SlotKind::YearsOfService if is_whole && (1.0..=50.0).contains(&value) => Some(value),
         SlotKind::Months if is_whole && (1.0..=40.0).contains(&value) => Some(value * 12.0),

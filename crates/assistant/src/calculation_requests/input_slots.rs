@@ -30,6 +30,8 @@ pub(super) enum SlotKind {
     /// Deductions from income, which are added up by their names.
     Deductions,
     Percent,
+    /// The rate of a debt: one of every month is twelve times as much a year.
+    DebtRate,
     /// Percent of an amount, from [`MIN_SHARE`] on.
     Share,
     Months,
@@ -56,7 +58,9 @@ impl SlotKind {
             SlotKind::Rupees => class == QuantityKind::Rupees && quantity.period.is_none(),
             SlotKind::RupeesPerMonth | SlotKind::RegularRupees | SlotKind::RupeesPerYear => class == QuantityKind::Rupees,
             SlotKind::Deductions => class == QuantityKind::Rupees && !quantity.is_salary,
-            SlotKind::Percent => class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE),
+            SlotKind::Percent | SlotKind::DebtRate => {
+                class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE)
+            }
             SlotKind::Share => class == QuantityKind::Percent && value >= MIN_SHARE,
             SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService => class == QuantityKind::Span,
             SlotKind::Days => class == QuantityKind::Days,
@@ -87,7 +91,7 @@ impl SlotKind {
         let value = if is_years { quantity.value * 12.0 } else { quantity.value };
         let value = match (self, quantity.period) {
             (SlotKind::RupeesPerMonth | SlotKind::RegularRupees, Some(Period::Year)) => value / 12.0,
-            (SlotKind::RupeesPerYear | SlotKind::Deductions, Some(Period::Month)) => value * 12.0,
+            (SlotKind::RupeesPerYear | SlotKind::Deductions | SlotKind::DebtRate, Some(Period::Month)) => value * 12.0,
             (SlotKind::Years, _) => (value / 12.0).floor(),
             (SlotKind::YearsOfService, _) => (value / 12.0).floor() + f64::from(u8::from(value % 12.0 > 6.0)),
             _ => value,
@@ -126,24 +130,26 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
         (CalculatorKind::Extra, _) => EXTRA_SLOTS,
         (CalculatorKind::Payout, _) => PAYOUT_SLOTS,
         (CalculatorKind::Ppf, _) => PPF_SLOTS,
+        (CalculatorKind::Payoff, _) => PAYOFF_SLOTS,
     }
 }
 
-/// Names of amounts that follow into the loan: what is paid at once, and the price of what is bought.
+/// Names of amounts that follow into other inputs: what is paid at once, the price of what is bought, and what is paid on another loan.
 pub(super) const DOWN_PAYMENT: &str = "down-payment";
 pub(super) const PRICE: &str = "price";
+pub(super) const OTHER_EMI: &str = "other-emi";
 
 const EMI_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Loan, Cue::Outstanding]),
     cue_required_slot(DOWN_PAYMENT, SlotKind::Rupees, &[Cue::DownPayment]),
     cue_required_slot(PRICE, SlotKind::Rupees, &[Cue::Price]),
-    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("rate", SlotKind::DebtRate, &[Cue::Rate]),
     cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
 const PREPAYMENT_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Outstanding, Cue::Loan]),
     cue_optional_slot("prepaid", SlotKind::Rupees, &[Cue::Prepayment]),
-    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("rate", SlotKind::DebtRate, &[Cue::Rate]),
     cue_required_slot("after", SlotKind::Months, &[Cue::After]),
     cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
@@ -223,7 +229,8 @@ const GRATUITY_SLOTS: &[InputSlot] = &[
 ];
 const LOAN_SLOTS: &[InputSlot] = &[
     cue_optional_slot("emi", SlotKind::RegularRupees, &[Cue::Instalment]),
-    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_required_slot(OTHER_EMI, SlotKind::RupeesPerMonth, &[Cue::OtherInstalment]),
+    cue_optional_slot("rate", SlotKind::DebtRate, &[Cue::Rate]),
     cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
 const DRAWDOWN_SLOTS: &[InputSlot] = &[
@@ -234,11 +241,16 @@ const DRAWDOWN_SLOTS: &[InputSlot] = &[
 const EXTRA_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Outstanding, Cue::Loan]),
     cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::Extra, Cue::Prepayment]),
-    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("rate", SlotKind::DebtRate, &[Cue::Rate]),
     cue_optional_slot("months", SlotKind::Months, &[Cue::Tenure]),
 ];
 const PAYOUT_SLOTS: &[InputSlot] =
     &[cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum]), cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate])];
+const PAYOFF_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Outstanding, Cue::Loan]),
+    cue_optional_slot("monthly", SlotKind::RegularRupees, &[Cue::Instalment, Cue::Prepayment]),
+    cue_optional_slot("rate", SlotKind::DebtRate, &[Cue::Rate]),
+];
 const PPF_SLOTS: &[InputSlot] = &[
     cue_required_slot("balance", SlotKind::Rupees, &[Cue::Balance]),
     cue_optional_slot("yearly", SlotKind::RupeesPerYear, &[Cue::MonthlySaving]),

@@ -17,6 +17,8 @@ mod input_slots;
 mod payment_choices;
 mod quantities;
 mod stated_sum;
+#[cfg(test)]
+mod tests;
 mod tokeniser;
 mod topics;
 mod turned_sums;
@@ -62,6 +64,8 @@ pub struct CalculationRequest {
     pub longest_months: Option<u32>,
     /// When the service ended, if the question gives it by its dates.
     pub service_ended: Option<ServiceEnd>,
+    /// What is paid every month on another loan, which was taken off what can be paid on a new one.
+    pub other_emi: Option<f64>,
     /// The asker's city, for a rent allowance, whose limit depends on it.
     pub city: Option<String>,
 }
@@ -110,6 +114,7 @@ impl CalculationRequest {
             has_negative_number: sum.has_negative_number,
             longest_months: sum.longest_months,
             service_ended: ended,
+            other_emi: sum.other_emi,
             city: sum.city,
         }
     }

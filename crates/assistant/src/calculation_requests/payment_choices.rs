@@ -26,6 +26,8 @@ pub(super) fn choose_payments(
         }
         CalculatorKind::Payout if question.mentions(turned_sums::SENIOR_SCHEME_WORDS) => vec![("scheme", 1.0)],
         CalculatorKind::Payout if question.mentions(turned_sums::MONTHLY_SCHEME_WORDS) => vec![("scheme", 2.0)],
+        // A scheme pays as often as its rules say.
+        CalculatorKind::Payout if values.get("scheme").is_some_and(|scheme| *scheme > 0.0) => Vec::new(),
         CalculatorKind::Payout => times(&[
             ("quarter|quarterly|timahi|teen mahine|तिमाही|तीन महीने", 4.0),
             ("half yearly|halfyearly|six months|छमाही", 2.0),

@@ -26,7 +26,7 @@ pub(super) enum Period {
 pub(super) struct Quantity {
     pub value: f64,
     pub kind: QuantityKind,
-    /// The period of an amount, from "a month" or "a year" before or after it.
+    /// The period of an amount, from "a month" or "a year" before or after it; of a percentage, a month if it says so.
     pub period: Option<Period>,
     /// Whether the unit says that an amount is a yearly salary: "18 lpa".
     pub is_salary: bool,
@@ -68,6 +68,7 @@ fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
         Quantity { value: number.value, kind: QuantityKind::Bare, period: None, is_salary: false, is_in_years: false, start, end: behind };
     if is_percent(words, behind) {
         (quantity.kind, quantity.end) = (QuantityKind::Percent, behind + count_percent_words(words, behind));
+        quantity.period = is_monthly_rate(words, &quantity).then_some(Period::Month);
     } else if is_rupees || number.is_scaled {
         quantity.kind = QuantityKind::Rupees;
     } else if dates::is_numbered_name(words, start) || dates::is_day_of_month(words, start, number.value) {
@@ -263,6 +264,51 @@ fn find_period(words: &[String], start: usize, end: usize) -> Option<Period> {
     behind.or_else(before).or_else(after_name).or_else(before_name)
 }
 
+/// In percent. A larger rate beside "monthly" is a year's: the word belongs to what is paid then.
+const MAX_MONTHLY_RATE: f64 = 5.0;
+
+/// Whether a percentage is one of every month: "3.5% a month", "mahine ka 2%". In "8.5% monthly EMI" and "7% har mahine 5,000" the month is of
+/// something else.
+fn is_monthly_rate(words: &[String], rate: &Quantity) -> bool {
+    let word = |at: usize| words.get(at).map(String::as_str).unwrap_or_default();
+    let is_month = |text: &str| is_month_unit(text) || matches!(text, "pm" | "मासिक" | "masik");
+    let is_every = |text: &str| matches!(text, "per" | "a" | "every" | "each" | "har" | "हर" | "प्रति" | "prati");
+    let is_interest = |text: &str| matches!(text, "byaj" | "byaaj" | "interest" | "ब्याज");
+    let mut behind = rate.end;
+    // "3.5% interest per month".
+    behind += usize::from(is_interest(word(behind)));
+    let is_linked = is_every(word(behind));
+    if is_month(word(behind + usize::from(is_linked))) {
+        let next = behind + usize::from(is_linked) + 1;
+        let is_of_other = is_currency(word(next))
+            || words.get(next..).and_then(parse_spoken_number).is_some()
+            || matches!(
+                word(next),
+                "emi"
+                    | "emis"
+                    | "sip"
+                    | "payment"
+                    | "payments"
+                    | "payout"
+                    | "pay"
+                    | "income"
+                    | "withdrawal"
+                    | "kist"
+                    | "instalment"
+                    | "installment"
+                    | "किस्त"
+            );
+        let is_plain = is_linked || is_interest(word(next)) || rate.value <= MAX_MONTHLY_RATE;
+        return !is_of_other && is_plain;
+    }
+    let Some(mut before) = rate.start.checked_sub(1) else { return false };
+    if matches!(word(before), "ka" | "ki" | "का" | "की") && before > 0 {
+        before -= 1;
+    }
+    let follows_amount = before > 0 && (word(before - 1).chars().all(|c| c.is_ascii_digit()) || is_currency(word(before - 1)));
+    is_month(word(before)) && !follows_amount && rate.value <= MAX_MONTHLY_RATE
+}
+
 /// Largest number of words between an amount and its period.
 const MAX_NAME_WORDS: usize = 3;
 
@@ -366,6 +412,28 @@ mod tests {
         );
         assert_eq!(parse_text("at 58"), [(58.0, QuantityKind::Bare)]);
         assert_eq!(parse_text("5000 per month"), [(5_000.0, QuantityKind::Rupees)]);
+    }
+
+    #[test]
+    fn a_rate_of_every_month_is_told_from_one_beside_a_monthly_amount() {
+        let is_monthly = |text: &str| {
+            let quantities = parse_quantities(&super::super::tokeniser::tokenise(text));
+            quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent && quantity.period == Some(Period::Month))
+        };
+        for text in [
+            "3.5% mahina byaj",
+            "3.5% per month",
+            "2.5 percent a month",
+            "3%/month",
+            "mahine ka 2% byaj",
+            "हर महीने 3% ब्याज",
+            "10% mahina byaj",
+        ] {
+            assert!(is_monthly(text), "{text}");
+        }
+        for text in ["8.5% monthly EMI", "7% har mahine 5000", "12% for 20 years", "5000 mahina 3% par", "9% 240 months", "8.5% monthly"] {
+            assert!(!is_monthly(text), "{text}");
+        }
     }
 
     #[test]

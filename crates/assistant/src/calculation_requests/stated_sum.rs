@@ -9,9 +9,10 @@ use super::aims::Aim;
 use super::cities;
 use super::dates::{CalendarMonth, find_calendar_months, months_between};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
-use super::input_slots::{DOWN_PAYMENT, PRICE, SlotKind, input_slots_for};
+use super::input_slots::{DOWN_PAYMENT, OTHER_EMI, PRICE, SlotKind, input_slots_for};
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
+use super::topics::GivenFigures;
 use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums};
 
 /// Words beyond this number are ignored.
@@ -24,6 +25,8 @@ const MIN_TELLING_INPUTS: usize = 3;
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
 const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
+/// In percent. No card costs so little a year: it is a month's rate.
+const MAX_CARD_MONTH_RATE: f64 = 5.0;
 /// The age from which the old regime has other slabs.
 const SENIOR_AGE: f64 = 60.0;
 const SENIOR_WORDS: &str = "senior citizen|senior citizens|super senior|वरिष्ठ नागरिक|सीनियर सिटीजन";
@@ -45,6 +48,10 @@ impl ParsedQuestion {
     pub fn parse(text: &str) -> Self {
         let mut words = tokenise(text);
         words.truncate(MAX_WORDS);
+        Self::from_words(words)
+    }
+
+    pub fn from_words(words: Vec<String>) -> Self {
         let quantities = parse_quantities(&words);
         Self { words, quantities }
     }
@@ -89,11 +96,25 @@ pub(super) struct StatedSum {
     pub has_negative_number: bool,
     pub changes: Vec<InputChange>,
     pub continues: bool,
+    /// What is paid every month on another loan, which lessens what can be paid on a new one.
+    pub other_emi: Option<f64>,
 }
 
 impl StatedSum {
-    /// The sum that a question begins by itself; `None` when it asks for none that the calculators support.
+    /// The sum that a question begins by itself; `None` when it asks for none that the calculators support. A question that gives all figures
+    /// and asks for the sum may ask for something else in its last clauses.
     pub fn begin(question: &ParsedQuestion) -> Option<Self> {
+        Self::begin_with_all_clauses(question).or_else(|| {
+            let shorter = topics::list_without_last_clauses(question);
+            let asking = shorter.iter().filter(|shorter| topics::asks_for_number(&shorter.words));
+            asking.filter_map(Self::begin_with_all_clauses).find(|sum| sum.list_missing().is_empty() && sum.unclear.is_none())
+        })
+    }
+
+    fn begin_with_all_clauses(question: &ParsedQuestion) -> Option<Self> {
+        if topics::asks_for_rule(question) {
+            return None;
+        }
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
         let aim = Aim::detect(kind, &question.words, &question.quantities);
         let bound = bind(kind, aim, question, PreviousInputs::default());
@@ -104,11 +125,19 @@ impl StatedSum {
         sum.is_senior = question.mentions(SENIOR_WORDS) || ages.iter().any(|age| age.years >= SENIOR_AGE);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
         let names_pay = kind == CalculatorKind::IncomeTax && bound.cued.contains(&"income");
+        let is_required = |field: &&InputField| field.default.is_none() && !field.has_registry_default;
+        let has_named_all = kind.fields().iter().filter(is_required).all(|field| bound.cued.contains(&field.name));
         sum.apply(question, bound);
         let is_named = kind != CalculatorKind::Emi || topics::detect_named_kind(&question.words).is_some();
-        let is_whole = is_named && sum.list_missing().is_empty() && sum.unclear.is_none() && sum.count_required() >= MIN_TELLING_INPUTS;
+        let is_whole = is_named && sum.list_missing().is_empty() && sum.unclear.is_none();
+        let given = match sum.count_required() {
+            MIN_TELLING_INPUTS.. if is_whole => GivenFigures::All,
+            2 if is_whole && has_named_all => GivenFigures::Named,
+            _ if names_pay => GivenFigures::Pay,
+            _ => GivenFigures::Some,
+        };
         let unexplained = topics::without_words_of_aim(unexplained, aim);
-        if topics::is_about_topic_only(&unexplained, &question.words, kind, is_whole, names_pay) {
+        if topics::is_about_topic_only(&unexplained, &question.words, kind, given) {
             return None;
         }
         if is_empty && !topics::asks_for_own_sum(question, kind, aim) {
@@ -124,11 +153,18 @@ impl StatedSum {
     /// The sum that a question only names: "gratuity kitni milegi". It is no sum by itself, but a reply with figures goes on with it.
     pub fn introduce(question: &ParsedQuestion) -> Option<Self> {
         let kind = topics::introduces_sum(question)?;
-        Some(Self::empty(kind, Aim::detect(kind, &question.words, &question.quantities)))
+        Some(Self::name(kind, Aim::detect(kind, &question.words, &question.quantities), question))
+    }
+
+    /// The sum of a calculator that a question names, without figures, but with what it chooses: "SCSS" is where the money is.
+    pub fn name(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion) -> Self {
+        let mut sum = Self::empty(kind, aim);
+        sum.apply_choices(question);
+        sum
     }
 
     /// The number of inputs without a usual value.
-    fn count_required(&self) -> usize {
+    pub fn count_required(&self) -> usize {
         let is_compared = |name: &str| comparison_choice(self.kind).is_some_and(|(choice, _)| choice == name);
         let fields = self.kind.fields().iter();
         fields.filter(|field| field.default.is_none() && !field.has_registry_default && !is_compared(field.name)).count()
@@ -150,6 +186,7 @@ impl StatedSum {
             has_negative_number: false,
             changes: Vec::new(),
             continues: false,
+            other_emi: None,
         }
     }
 
@@ -163,8 +200,14 @@ impl StatedSum {
         let before = PreviousInputs { values: Some(&self.values), pending: &pending };
         let mut bound = bind(self.kind, self.aim, question, before);
         self.keep_period(question, &mut bound);
+        self.keep_monthly_rate(&mut bound);
+        if self.kind == CalculatorKind::Loan && self.values.is_empty() && !bound.values.contains_key(OTHER_EMI) {
+            // Of a loan that somebody's income carries, only the other instalment is known to the calculator.
+            return None;
+        }
         self.bind_years_to_age(question, &mut bound);
-        let mut next = Self { changes: Vec::new(), continues: true, unclear: None, has_negative_number: false, ..self.clone() };
+        let mut next =
+            Self { changes: Vec::new(), continues: true, unclear: None, has_negative_number: false, other_emi: None, ..self.clone() };
         let chooses = next.settle_unclear_salary(question) || self.is_asked_again(question);
         let is_stated = !bound.values.is_empty() || !bound.deductions.is_empty() || bound.unclear.is_some();
         if !follow_up::is_follow_up(question, &bound, self.kind, !self.list_missing().is_empty(), chooses) {
@@ -184,6 +227,15 @@ impl StatedSum {
         let has_period = question.quantities.iter().any(|quantity| quantity.period.is_some());
         if let (Some(yearly), true) = (bound.values.get_mut("yearly"), is_monthly && !has_period) {
             *yearly *= 12.0;
+        }
+    }
+
+    /// A rate far below the one before it is a month's too: "and at 3%?" after 3.5% a month.
+    fn keep_monthly_rate(&self, bound: &mut BoundInputs) {
+        let was_monthly =
+            self.kind == CalculatorKind::Payoff && self.values.get("rate").is_some_and(|rate| *rate > MAX_CARD_MONTH_RATE * 4.0);
+        if let (Some(rate), true) = (bound.values.get_mut("rate"), was_monthly) {
+            *rate = to_yearly_card_rate(*rate);
         }
     }
 
@@ -228,7 +280,7 @@ impl StatedSum {
     fn apply(&mut self, question: &ParsedQuestion, bound: BoundInputs) {
         let is_added = question.mentions(ADDING_WORDS);
         self.unclear_salary = self.unclear_salary.filter(|_| !bound.values.contains_key("income"));
-        self.apply_values(&bound);
+        self.apply_values(&bound, self.kind == CalculatorKind::Payoff && question.mentions(turned_sums::CARD_WORDS));
         self.apply_deductions(bound.deductions, is_added);
         self.unclear = bound.unclear;
         self.has_negative_number = question.words.iter().any(|word| word == tokeniser::MINUS);
@@ -241,7 +293,8 @@ impl StatedSum {
         }
     }
 
-    fn apply_values(&mut self, bound: &BoundInputs) {
+    /// `names_card` says that the debt is a card's, whose rate is named for a month.
+    fn apply_values(&mut self, bound: &BoundInputs, names_card: bool) {
         let loan_before = self.values.get("principal").copied();
         let price = bound.values.get(PRICE).or(self.values.get(PRICE)).copied();
         let bought = price.zip(bound.values.get(DOWN_PAYMENT).copied()).map(|(price, down)| price - down);
@@ -252,6 +305,15 @@ impl StatedSum {
                     self.values.extend(loan.filter(|loan| *loan > 0.0).map(|loan| ("principal", loan)));
                 }
                 DOWN_PAYMENT => {}
+                OTHER_EMI => {
+                    self.other_emi = Some(*value);
+                    let payable = bound.values.get("emi").copied().or(self.values.remove("emi")).map(|emi| emi - value);
+                    self.values.extend(payable.filter(|emi| *emi > 0.0).map(|emi| ("emi", emi)));
+                }
+                "emi" if self.kind == CalculatorKind::Loan && bound.values.contains_key(OTHER_EMI) => {}
+                "rate" if names_card => {
+                    self.values.insert("rate", to_yearly_card_rate(*value));
+                }
                 "income" if bound.names_salary && *value < MAX_UNCLEAR_SALARY && self.kind == CalculatorKind::IncomeTax => {
                     self.values.remove("income");
                     self.unclear_salary = Some(*value);
@@ -370,6 +432,11 @@ impl StatedSum {
         let changed = old.iter().filter_map(|(field, old)| Some(InputChange { field, old: *old, new: *new.get(field)? }));
         changed.filter(|change| change.old != change.new && !self.aim.hides(change.field)).collect()
     }
+}
+
+/// The yearly rate of a card whose rate is named without "a month".
+fn to_yearly_card_rate(rate: f64) -> f64 {
+    if rate <= MAX_CARD_MONTH_RATE { rate * 12.0 } else { rate }
 }
 
 fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {

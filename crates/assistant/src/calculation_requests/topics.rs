@@ -79,6 +79,7 @@ deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|
         CalculatorKind::Loan => "flat rate|eligible|eligibility|transfer|tax|टैक्स|cibil|score",
         CalculatorKind::Extra => "flat rate|tax|टैक्स|skip|moratorium|transfer",
         CalculatorKind::Drawdown => "tax|taxed|taxable|टैक्स|exit load|epf|pf|nps|ppf|पीएफ",
+        CalculatorKind::Payoff => "settle|settlement|cibil|score|skip|moratorium|minimum|tax|टैक्स",
         CalculatorKind::Payout => "tax|taxed|taxable|टैक्स|break|broken|premature|joint|extend|nri|loan|open|close|kholna|khulwana",
         CalculatorKind::Ppf => {
             "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|minor|extend|extension|premature|close|inactive|vs|or|ya|या|\
@@ -91,6 +92,20 @@ open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खु�
 /// Words for tax that is withheld from a payment.
 const WITHHOLDING_WORDS: &str = "deduct|deducts|deducted|deducting|withheld|kata|kati|kate|katta|katega|कटा|कटता|कटेगा";
 pub(super) const PAY_WORDS: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
+
+/// Words for the pay that is left after deductions, and how near to them it is asked for.
+const TAKE_HOME_WORDS: &str =
+    "haath me|haath mein|hath me|hath mein|haath|in hand|inhand|take home|takehome|net salary|net pay|हाथ में|इन हैंड|टेक होम";
+const WORDS_BEFORE_TAKE_HOME: usize = 4;
+const WORDS_BEHIND_TAKE_HOME: usize = 2;
+
+/// Words that ask what a rule allows or demands.
+const RULE_WORDS: &str = "allowed|compulsory|compulsorily|mandatory|mandatorily|anivarya|zaroori|zaruri|jaruri|अनिवार्य|जरूरी|जरुरी|आवश्यक";
+/// The number of clauses at the end that may ask for something else.
+const MAX_SIDE_CLAUSES: usize = 3;
+
+/// Words of somebody's story. They show another subject only where figures are missing.
+const STORY_WORDS: &str = "resign|resigned|quit|job|jobs|married|marriage|house|death|dies";
 
 /// Words for saving and for every month; a SIP means both.
 const SAVING_WORDS: &str = "bachau|bachaun|bachaaun|bachaana|lagau|lagaun|lagana|lagaye|jodu|jodna|लगाऊं|लगाना|लगाएं|dalu|daalu|dalun|daalun|dalna|dalta|dalti|dalte|dalenge|daalna|daalta|put|डालूं|डालता|डालती|डालें|डालना|डालते|invest|investing|investment|save|saving|savings|nivesh|bachat|bachana|bachaun|jama|निवेश|बचत|जमा|बचाना|बचाऊं";
@@ -162,6 +177,9 @@ pub(super) fn unexplained_words(question: &ParsedQuestion, bound: &BoundInputs) 
 /// about two at once.
 pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<CalculatorKind> {
     let named = detect_named_kind(words);
+    if named == Some(CalculatorKind::Epf) && asks_for_take_home(words) {
+        return None;
+    }
     if is_savings_goal(words, named, quantities) {
         return Some(CalculatorKind::Goal);
     }
@@ -283,7 +301,10 @@ tenure|khatam|how many months|kitne mahine|कितने महीने",
 fn is_regular_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
     let mut amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees);
     let has_both = amounts.clone().any(|amount| amount.period == Some(Period::Month)) && amounts.any(|amount| amount.period.is_none());
-    has_both && (takes_out(words) || contains_any(words, LASTING_WORDS)) && !contains_any(words, "ppf|loan|पीपीएफ|लोन|tax|टैक्स|atm")
+    has_both
+        && (takes_out(words) || contains_any(words, LASTING_WORDS))
+        && !contains_any(words, "ppf|पीपीएफ|tax|टैक्स|atm")
+        && !turned_sums::names_debt(words)
 }
 
 /// Whether a question gives nothing but a loan, its rate and its tenure: "loan 20 lakh 9% 10 saal".
@@ -354,14 +375,26 @@ refund|notice|file|filing|itr|advance|nri|huf|surcharge|pension|foreign|abroad|f
 /// Words of sums that are worked out in another way than the calculators do.
 const OTHER_SUMS: &str = "flat rate|flat interest|premature|prematurely|break|breaking|todna|skip";
 
+/// What a question gives of the figures that its sum needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GivenFigures {
+    /// Too few to tell whether a sum is asked for.
+    Some,
+    /// A salary, named as such.
+    Pay,
+    /// Both of two, each named.
+    Named,
+    /// All of three or more.
+    All,
+}
+
 /// Whether the question is about the topic rather than for a calculation. `unexplained` are its words without those that say what a
-/// quantity is of. `is_whole` says that it gives all of several inputs, and `names_pay` that it gives a salary as such: then hardly any word makes
-/// it something else than a sum.
-pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind: CalculatorKind, is_whole: bool, names_pay: bool) -> bool {
+/// quantity is of. Where all figures are given, hardly any word makes it something else than a sum.
+pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind: CalculatorKind, given: GivenFigures) -> bool {
     // "How much should I invest a month for 1 crore" is a calculation; which fund to choose is not.
     let is_goal = kind == CalculatorKind::Goal;
     let is_advice = (kind != CalculatorKind::IncomeTax && contains_any(words, "which|best|better|कौन|kaunsa|konsa"))
-        || (!matches!(kind, CalculatorKind::IncomeTax | CalculatorKind::Goal) && contains_phrase(words, "should i"));
+        || (!matches!(kind, CalculatorKind::IncomeTax | CalculatorKind::Goal) && asks_what_to_do(words));
     // Tax withheld from a payment, unless the payment is a salary.
     let is_kept_back = kind == CalculatorKind::IncomeTax && contains_any(words, WITHHOLDING_WORDS) && !contains_any(words, PAY_WORDS);
     // Income from letting has a deduction of its own, which the calculator doesn't know.
@@ -370,11 +403,15 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
     let asks_for_loan = contains_any(words, "how much loan|loan kitna milega|kitna loan|कितना लोन|लोन कितना मिलेगा");
     let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
     let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
-    if is_whole {
+    if given == GivenFigures::All {
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
         return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS) || is_stepped;
     }
-    if names_pay && (asks_for_number(words) || contains_any(words, "tax on|regime|टैक्स")) {
+    if given == GivenFigures::Named && asks_for_number(words) {
+        let mut own = excluded_words_of(kind).split('|').filter(|name| !is_one_of(name, STORY_WORDS));
+        return is_advice || is_other_sum || is_stepped || own.any(|name| contains_phrase(unexplained, name));
+    }
+    if given == GivenFigures::Pay && (asks_for_number(words) || contains_any(words, "tax on|regime|टैक्स")) {
         return is_advice || is_other_sum || contains_any(unexplained, OTHER_INCOMES);
     }
     is_advice
@@ -383,6 +420,57 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         || is_excluded(unexplained, kind)
         || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
         || (!is_goal && contains_phrase(words, "do i need"))
+}
+
+/// Whether "should I" asks what to do. "How much should I get" asks what is due.
+fn asks_what_to_do(words: &[String]) -> bool {
+    let is_due = |at: usize| {
+        let behind = words.get(at + 2).map(String::as_str).unwrap_or_default();
+        matches!(behind, "get" | "receive" | "expect" | "be") && contains_any(&words[..at], "how much|what")
+    };
+    (0..words.len()).any(|at| starts_with_phrase(&words[at..], "should i") && !is_due(at))
+}
+
+/// Whether the pay that is left after deductions is asked for: "PF aur ESI kat ke haath me kitna aayega".
+fn asks_for_take_home(words: &[String]) -> bool {
+    let asks_at = |at: usize, length: usize| {
+        let beside = &words[at.saturating_sub(WORDS_BEFORE_TAKE_HOME)..words.len().min(at + length + WORDS_BEHIND_TAKE_HOME)];
+        contains_any(beside, "kitna|kitni|kitne|कितना|कितनी|कितने|how much|what|whats|aayega|aayegi|ayega|ayegi|aaega|आएगा|आएगी|आयेगा")
+    };
+    TAKE_HOME_WORDS
+        .split('|')
+        .any(|name| (0..words.len()).any(|at| starts_with_phrase(&words[at..], name) && asks_at(at, name.split(' ').count())))
+}
+
+/// Whether a question without an amount asks what a rule allows or demands: "how much lump sum allowed, how much annuity compulsory". Such
+/// words are known although a letter is left out or doubled.
+pub(super) fn asks_for_rule(question: &ParsedQuestion) -> bool {
+    let has_amount = question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees);
+    let is_rule_word =
+        |word: &String| RULE_WORDS.split('|').any(|rule| rule == word || spell_by_consonants(rule) == spell_by_consonants(word));
+    !has_amount && question.words.iter().any(is_rule_word)
+}
+
+/// A word of Latin letters as its first letter and the consonants behind it, a doubled letter once; any other word as it is.
+fn spell_by_consonants(word: &str) -> String {
+    if !word.chars().all(|c| c.is_ascii_lowercase()) {
+        return word.to_owned();
+    }
+    let is_vowel = |letter: char| matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u');
+    let letters: Vec<char> = word.chars().collect();
+    let is_kept = |at: &usize| *at == 0 || (!is_vowel(letters[*at]) && letters[*at] != letters[*at - 1]);
+    (0..letters.len()).filter(is_kept).map(|at| letters[at]).collect()
+}
+
+/// The question without its last clauses, one after the other, as long as those say no quantity: "how much will I have, and can I continue
+/// it?" asks for a sum and then for something else.
+pub(super) fn list_without_last_clauses(question: &ParsedQuestion) -> Vec<ParsedQuestion> {
+    let is_break = |at: usize| {
+        !question.is_quantity(at) && matches!(question.words[at].as_str(), "," | "and" | "aur" | "और" | "but" | "lekin" | "लेकिन")
+    };
+    let last_quantity = question.quantities.last().map_or(0, |quantity| quantity.end);
+    let breaks = (last_quantity..question.words.len()).rev().filter(|at| is_break(*at));
+    breaks.take(MAX_SIDE_CLAUSES).map(|at| ParsedQuestion::from_words(question.words[..at].to_vec())).collect()
 }
 
 /// The words that neither ask for the aim's figure nor say that tax is left out of it.
@@ -426,10 +514,13 @@ pub(super) fn asks_for_own_sum(question: &ParsedQuestion, kind: CalculatorKind, 
 
 /// Whether a question without any input names a calculator and asks for its figure, so that the inputs may follow in the next turns.
 pub(super) fn introduces_sum(question: &ParsedQuestion) -> Option<CalculatorKind> {
-    let kind = detect_named_kind(&question.words)?;
+    if turned_sums::asks_for_loan_on_income(&question.words) {
+        return Some(CalculatorKind::Loan);
+    }
+    let kind = detect_named_kind(&question.words).filter(|_| !asks_for_rule(question))?;
     let is_bare = question.words.len() <= 2;
     let asks = is_bare || asks_for_number(&question.words) || contains_any(&question.words, "calculator|calculate|कैलकुलेटर");
-    let is_free = question.quantities.is_empty() && !is_about_topic_only(&question.words, &question.words, kind, false, false);
+    let is_free = question.quantities.is_empty() && !is_about_topic_only(&question.words, &question.words, kind, GivenFigures::Some);
     (asks && is_free).then_some(kind)
 }
 

@@ -11,9 +11,18 @@ use super::topics::{PAY_WORDS, contains_any, takes_out};
 /// Questions for the loan that an instalment repays.
 const LOAN_QUESTIONS: &str = "how much loan|how much home loan|how big a loan|how large a loan|what loan|loan amount|kitna loan|kitne ka loan|kitna home loan|loan kitna|loan kitne|\
 कितना लोन|कितने का लोन|कितना होम लोन|लोन कितना|loan can i|loan mil|लोन मिल";
+const INCOME_WORDS: &str = "income|earn|earning|earns|kamai|kamata|kamati|आय|कमाई|कमाता|कमाती|in hand|take home";
+const DEBT_WORDS: &str = "loan|loans|लोन|my debt|in debt|debt of|debt free|card debt|my debts|karz|karza|karja|कर्ज|कर्जा|udhaar|udhar|उधार|bakaya|bakaaya|बकाया|outstanding|dues|owe|owed";
+pub(super) const CARD_WORDS: &str = "credit card|card|cc bill|क्रेडिट कार्ड|कार्ड";
+/// Words for the end of a debt.
+const CLEARING_WORDS: &str =
+    "clear|cleared|pay off|paid off|payoff|close|closed|debt free|chuk|chukega|chukegi|chukta|utrega|utar|free|चुकेगा|चुक|उतरेगा|चुकता";
 /// Further instalments every year.
 pub(super) const EXTRA_EMI_WORDS: &str = "extra emi|extra emis|emi extra|additional emi|one more emi|13 emi|13 emis|13th emi|ek emi zyada|ek emi aur|extra kist|kist extra|\
 एक ईएमआई ज्यादा|ईएमआई एक्स्ट्रा|एक्स्ट्रा ईएमआई|अतिरिक्त ईएमआई|अतिरिक्त किस्त|ज्यादा किस्त|extra instalment|extra installment";
+/// An amount that is paid together with every instalment.
+const WITH_EACH_EMI_WORDS: &str =
+    "to each emi|to every emi|with each emi|with every emi|on top of the emi|emi ke saath|emi ke sath|emi ke upar|किस्त के साथ|ईएमआई के साथ";
 /// Interest of a deposit that is paid out.
 const PAYOUT_WORDS: &str = "payout|pay out|pays out|quarterly interest|monthly interest|interest monthly|interest every month|interest every quarter|interest per month|\
 interest per quarter|per quarter|every quarter|har timahi|har mahine byaj|mahine ka byaj|mahina byaj|har mahine kitna|हर तिमाही|हर महीने ब्याज|महीने का ब्याज|हर महीने कितना|\
@@ -86,6 +95,9 @@ pub(super) fn detect_unnamed_kind(words: &[String], named: Option<CalculatorKind
     if is_loan && pays_extra(words, quantities) {
         return Some(CalculatorKind::Extra);
     }
+    if is_loan && pays_off_debt(words, quantities) {
+        return Some(CalculatorKind::Payoff);
+    }
     if matches!(named, Some(CalculatorKind::Eps)) && is_pension_share(words, quantities) {
         return Some(CalculatorKind::Epf);
     }
@@ -100,17 +112,49 @@ pub(super) fn detect_unnamed_kind(words: &[String], named: Option<CalculatorKind
 fn asks_for_loan_amount(words: &[String], quantities: &[Quantity]) -> bool {
     let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
     let names_instalment = contains_any(words, "emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment");
-    let is_monthly = amounts.iter().any(|amount| amount.period == Some(Period::Month)) && !contains_any(words, PAY_WORDS);
+    let is_monthly = amounts.iter().any(|amount| amount.period == Some(Period::Month)) && !names_income(words);
     contains_any(words, LOAN_QUESTIONS) && !amounts.is_empty() && (names_instalment || is_monthly)
 }
 
 /// An amount every month on top of the instalment, or further instalments every year.
 fn pays_extra(words: &[String], quantities: &[Quantity]) -> bool {
-    let has_loan = contains_any(words, "loan|लोन|emi|ईएमआई|outstanding|baki|baaki|बाकी|बकाया|prepay|kist|किस्त");
+    let has_loan = contains_any(words, "loan|लोन|emi|ईएमआई|owe|outstanding|baki|baaki|बाकी|बकाया|prepay|kist|किस्त");
     let is_monthly = quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month))
-        || contains_any(words, "every month|each month|per month|a month|monthly|har mahine|हर महीने|mahine");
-    let is_extra = contains_any(words, "extra|additional|zyada|jyada|zyaada|ज्यादा|अतिरिक्त|एक्स्ट्रा|top of emi");
+        || contains_any(words, "every month|each month|per month|a month|monthly|har mahine|हर महीने|mahine")
+        || contains_any(words, WITH_EACH_EMI_WORDS);
+    let is_extra = contains_any(words, "extra|additional|zyada|jyada|zyaada|ज्यादा|अतिरिक्त|एक्स्ट्रा|top of emi")
+        || contains_any(words, WITH_EACH_EMI_WORDS);
     has_loan && (contains_any(words, EXTRA_EMI_WORDS) || (is_extra && is_monthly))
+}
+
+/// Whether the question speaks of money that is owed. No sum of an investment is about it.
+pub(super) fn names_debt(words: &[String]) -> bool {
+    contains_any(words, DEBT_WORDS) || contains_any(words, CARD_WORDS)
+}
+
+/// How long it takes until a fixed amount every month clears a debt: "45,000 on my card, I pay 3,000 a month". A term, or the least amount due,
+/// which falls with the debt, makes it another sum.
+fn pays_off_debt(words: &[String], quantities: &[Quantity]) -> bool {
+    let amounts: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees).collect();
+    let is_monthly = amounts.iter().any(|amount| amount.period == Some(Period::Month)) || contains_any(words, "emi|emis|ईएमआई|kist|किस्त");
+    let asks_when = contains_any(words, LASTING_WORDS)
+        || (contains_any(words, CLEARING_WORDS) && contains_any(words, "how many|how long|when|kab|कब|kitne|kitna|कितने|कितना"));
+    names_debt(words)
+        && amounts.len() == 2
+        && (is_monthly || contains_any(words, CARD_WORDS))
+        && asks_when
+        && !contains_any(words, PAY_WORDS)
+        && !quantities.iter().any(|quantity| quantity.kind == QuantityKind::Span)
+        && !contains_any(words, "minimum due|minimum amount|min due|minimum payment|मिनिमम ड्यू")
+}
+
+/// "How much home loan can somebody earning 80,000 a month get": no calculator knows what a bank lends on an income.
+pub(super) fn asks_for_loan_on_income(words: &[String]) -> bool {
+    contains_any(words, LOAN_QUESTIONS) && names_income(words)
+}
+
+fn names_income(words: &[String]) -> bool {
+    contains_any(words, PAY_WORDS) || contains_any(words, INCOME_WORDS)
 }
 
 /// "How much of my salary goes into EPS": the employer's monthly share, not the pension.
@@ -138,5 +182,6 @@ fn asks_for_withdrawal(words: &[String], quantities: &[Quantity]) -> bool {
         && is_asked
         && is_monthly
         && (takes_out(words) || contains_any(words, "swp|एसडब्ल्यूपी|निकाल|निकालूं|निकाल सकता"))
+        && !names_debt(words)
         && !contains_any(words, "left|bachega|bachenge|bacha|बचेगा|बचेंगे|ppf|पीपीएफ|pf|epf|पीएफ|loan|लोन|tax|टैक्स|atm|limit|nps|upi|bank")
 }

@@ -469,7 +469,7 @@ impl ExtractiveEngine {
         // regimes is one to whoever asks which to choose.
         let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
         let compares = |sum: &CalculatedAnswer| sum.calculations.iter().any(|one| one.kind == CalculatorKind::IncomeTax);
-        let gives_figures = |sum: &&CalculatedAnswer| !sum.calculations.is_empty();
+        let gives_figures = |sum: &&CalculatedAnswer| !sum.calculations.is_empty() || sum.says_more;
         let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !compares(sum) || !is_choice(&decision));
         if !continues_sum
             && !is_sum
@@ -565,7 +565,7 @@ impl FoundAnswers {
     fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
         let Some(best) = self.matches.first() else { return false };
         let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
-        match sum.calculations.is_empty() {
+        match sum.calculations.is_empty() && !sum.says_more {
             true => best.confidence >= short_answer::SURE_CONFIDENCE,
             false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,
         }

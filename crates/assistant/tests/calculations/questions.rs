@@ -48,6 +48,12 @@ pub const CALCULATIONS: &[(&str, &str)] = &[
         "one extra EMI a year on a 50 lakh loan at 8.5% for 20 years, how many months saved",
         "extra principal=5000000 rate=8.5 months=240 emis=1",
     ),
+    (
+        "45,000 on my credit card at 3.5% a month, I pay 3,000 a month, how long until it is cleared",
+        "payoff principal=45000 rate=42 monthly=3000",
+    ),
+    ("card ka bakaya 80000, 3% mahina, har mahine 6000 dunga, kitne mahine me khatam", "payoff principal=80000 rate=36 monthly=6000"),
+    ("क्रेडिट कार्ड पर 60,000 बकाया, 42% सालाना ब्याज, हर महीने 5,000 दूं तो कब तक चुकेगा", "payoff principal=60000 rate=42 monthly=5000"),
     // -- investments and deposits
     ("step up SIP of 10000 a month at 12% for 15 years with 10% step up every year", "sip monthly=10000 rate=12 years=15 rise=10"),
     ("10k se sip shuru, har saal 10% badhaunga, 12% return, 15 saal. total kitna hoga", "sip monthly=10000 rate=12 years=15 rise=10"),

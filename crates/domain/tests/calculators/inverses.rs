@@ -42,6 +42,21 @@ fn paying_more_ends_a_loan_sooner() {
 }
 
 #[test]
+fn a_debt_that_is_paid_off_month_by_month() {
+    // −ln(1 − 45,000 × 0.035 ÷ 3,000) ÷ ln 1.035 = 21.64 months.
+    let card = worked_out(CalculatorKind::Payoff, &[("principal", 45_000.0), ("rate", 42.0), ("monthly", 3_000.0)]);
+    assert_eq!(result(&card, "months"), 22.0);
+    assert_eq!(result(&card, "total"), 21.0 * 3_000.0 + result(&card, "last"));
+    assert_eq!((result(&card, "interest"), result(&card, "last")), (19_931.0, 1_931.0));
+    // Without interest, the last payment is what is left.
+    let free = worked_out(CalculatorKind::Payoff, &[("principal", 10_000.0), ("rate", 0.0), ("monthly", 3_000.0)]);
+    assert_eq!((result(&free, "months"), result(&free, "interest"), result(&free, "last")), (4.0, 0.0, 1_000.0));
+    let whole = worked_out(CalculatorKind::Payoff, &[("principal", 500.0), ("rate", 12.0), ("monthly", 3_000.0)]);
+    assert_eq!((result(&whole, "months"), result(&whole, "last")), (1.0, 505.0));
+    assert_eq!(refused(CalculatorKind::Payoff, &[("principal", "45000"), ("rate", "42"), ("monthly", "1575")]), ["monthly"]);
+}
+
+#[test]
 fn interest_that_is_paid_out() {
     let bank = worked_out(CalculatorKind::Payout, &[("amount", 1_500_000.0), ("rate", 7.5)]);
     assert_eq!((result(&bank, "payment"), result(&bank, "yearly")), (28_125.0, 112_500.0));

@@ -41,6 +41,8 @@ pub struct CalculatedAnswer {
     pub missing_inputs: Vec<&'static str>,
     /// Why given inputs can't be used.
     pub invalid_inputs: Vec<String>,
+    /// Whether it says something that the question asks for although inputs are missing.
+    pub says_more: bool,
     /// Slug of the article about the rules.
     pub article_slug: Option<String>,
     /// The words before the title of that article.
@@ -89,16 +91,23 @@ impl QuestionCalculator for RulebookCalculator {
         };
         let mut answer = self.begin_answer(&request, wording);
         answer.invalid_inputs = describe_invalid_inputs(&request, wording, errors);
-        let notice = explain_gratuity_not_due(&request, wording, &registry, today).filter(|_| !request.has_negative_number);
+        let notice = explain_gratuity_not_due(&request, wording, &registry, today)
+            .or_else(|| explain_lower_loan(&request, wording).filter(|_| calculations.is_empty()))
+            .filter(|_| !request.has_negative_number);
+        answer.says_more = request.other_emi.is_some() && notice.is_some();
         let warning = notice.map(|notice| format!("<p><strong>{}</strong></p>", escape_html(&notice))).unwrap_or_default();
         if calculations.is_empty() {
             answer.html = format!("{warning}{}", render_request(wording, &request, &answer.invalid_inputs));
             return Ok(Some(answer));
         }
         answer.lead = wording.write_lead(&request, &calculations);
-        let lead = match ceiling {
-            Some(ceiling) => format!("{} {}", answer.lead, wording.write_sentence("old-ceiling", &calculations, &[("=ceiling", ceiling)])),
-            None => answer.lead.clone(),
+        let other_emi = request.other_emi.map(|emi| wording.format(emi, Unit::Rupees));
+        let lead = match (ceiling, other_emi) {
+            (Some(ceiling), _) => {
+                format!("{} {}", answer.lead, wording.write_sentence("old-ceiling", &calculations, &[("=ceiling", ceiling)]))
+            }
+            (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
+            _ => answer.lead.clone(),
         };
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
@@ -156,6 +165,12 @@ fn count_years_since_service(request: &mut CalculationRequest, today: Date) {
     if years > 0.0 {
         request.inputs.push(("ago", years.to_string()));
     }
+}
+
+/// Explains that what is paid on another loan lowers the loan that somebody can get. `None` where the question names no other loan.
+fn explain_lower_loan(request: &CalculationRequest, wording: Wording<'_>) -> Option<String> {
+    let emi = wording.format(request.other_emi?, Unit::Rupees);
+    Some(wording.write_notice(request.kind, "less-by-emi", &[("=other-emi", emi)]))
 }
 
 /// Explains, before any figure, that gratuity isn't due below the length of service that the law requires. `None` for other

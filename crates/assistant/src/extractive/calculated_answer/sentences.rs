@@ -176,6 +176,7 @@ impl Wording<'_> {
                 vec![("=closes-years", self.format_duration(result("closes"))), ("=sooner-years", self.format_duration(result("sooner")))]
             }
             CalculatorKind::Fd => vec![("=days", self.format_days(input("months"), input("days")))],
+            CalculatorKind::Payoff => vec![("=monthly-rate", self.format(input("rate") / 12.0, Unit::Percent))],
             CalculatorKind::Swp => vec![("=lasts-years", self.format_duration(result("lasts")))],
             _ => Vec::new(),
         }

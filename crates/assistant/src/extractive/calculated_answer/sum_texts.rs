@@ -98,7 +98,8 @@ const PHRASES: &[(&str, &[&str])] = &[
 /// The cases for which each calculator has a sentence.
 pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
     match kind {
-        CalculatorKind::Emi | CalculatorKind::Rd | CalculatorKind::Loan | CalculatorKind::Drawdown | CalculatorKind::Ppf => &["whole"],
+        CalculatorKind::Emi | CalculatorKind::Rd | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payoff => &["whole"],
+        CalculatorKind::Loan => &["whole", "other-emi", "less-by-emi"],
         CalculatorKind::Sip => &["whole", "rising"],
         CalculatorKind::Fd => &["whole", "days"],
         CalculatorKind::Extra => &["monthly", "yearly", "both"],
@@ -131,6 +132,8 @@ fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Swp => &["=lasts-years"],
         CalculatorKind::Extra => &["=closes-years", "=sooner-years"],
         CalculatorKind::Fd => &["=days"],
+        CalculatorKind::Loan => &["=other-emi"],
+        CalculatorKind::Payoff => &["=monthly-rate"],
         CalculatorKind::Gratuity => &["=needed", "=fixed-term"],
         CalculatorKind::Goal => &["rate_2", "=monthly_2"],
         CalculatorKind::Hra => &["=exempt_2"],

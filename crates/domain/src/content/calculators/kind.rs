@@ -6,7 +6,9 @@ use super::calculation::Calculation;
 use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
 use super::rules::Rulebook;
-use super::{drawdown, emi, epf, eps, extra, fd, goal, gratuity, hra, income_tax, loan, nps, payout, ppf, prepayment, rd, sip, swp};
+use super::{
+    drawdown, emi, epf, eps, extra, fd, goal, gratuity, hra, income_tax, loan, nps, payoff, payout, ppf, prepayment, rd, sip, swp,
+};
 use crate::Result;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
@@ -31,6 +33,7 @@ pub enum CalculatorKind {
     Extra,
     Payout,
     Ppf,
+    Payoff,
 }
 
 impl CalculatorKind {
@@ -65,6 +68,7 @@ impl CalculatorKind {
             CalculatorKind::Extra => "Paying extra on a loan",
             CalculatorKind::Payout => "Interest paid out regularly",
             CalculatorKind::Ppf => "Public Provident Fund",
+            CalculatorKind::Payoff => "Paying off a debt",
         }
     }
 
@@ -89,6 +93,7 @@ impl CalculatorKind {
             CalculatorKind::Extra => extra::FIELDS,
             CalculatorKind::Payout => payout::FIELDS,
             CalculatorKind::Ppf => ppf::FIELDS,
+            CalculatorKind::Payoff => payoff::FIELDS,
         }
     }
 
@@ -113,6 +118,7 @@ impl CalculatorKind {
             CalculatorKind::Extra => &["closes", "sooner", "saved", "interest", "emi"],
             CalculatorKind::Payout => &["payment", "yearly"],
             CalculatorKind::Ppf => &["value", "paid", "interest"],
+            CalculatorKind::Payoff => &["months", "interest", "total", "last"],
         }
     }
 }
@@ -139,6 +145,7 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         CalculatorKind::Extra => extra::calculate(inputs, &rulebook.prepayment()?)?,
         CalculatorKind::Payout => payout::calculate(inputs, &rulebook.payout(PayoutScheme::of(inputs))?)?,
         CalculatorKind::Ppf => ppf::calculate(inputs, &rulebook.ppf()?)?,
+        CalculatorKind::Payoff => payoff::calculate(inputs)?,
     };
     Ok(Calculation {
         kind: inputs.kind(),

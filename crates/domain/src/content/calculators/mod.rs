@@ -22,6 +22,7 @@ mod kind;
 pub mod loan;
 pub mod nps;
 mod pages;
+pub mod payoff;
 pub mod payout;
 pub mod ppf;
 pub mod prepayment;
