@@ -55,6 +55,7 @@ export const queryKeys = {
   shortLink: (url: string) => ['short-link', url],
   search: (term: string, page: number) => ['search', term, page],
   glossary: ['glossary'],
+  messageOverview: ['message-overview'],
   guides: ['guides'],
   guide: (slug: string) => ['guide', slug],
   calculators: ['calculators'],

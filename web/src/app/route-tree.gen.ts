@@ -91,6 +91,11 @@ const guideRoute = createRoute({
   path: '/guides/$slug',
   component: lazyRouteComponent(() => import('../routes/guide'), 'GuideRoute'),
 })
+const isThisUsRoute = createRoute({
+  getParentRoute,
+  path: '/is-this-us',
+  component: lazyRouteComponent(() => import('../routes/is-this-us'), 'IsThisUsRoute'),
+})
 const readingListRoute = createRoute({
   getParentRoute,
   path: '/reading-list',
@@ -187,6 +192,7 @@ export const routeTree = rootRoute.addChildren([
   glossaryRoute,
   guidesRoute,
   guideRoute,
+  isThisUsRoute,
   readingListRoute,
   serviceRoute,
   willRoute,

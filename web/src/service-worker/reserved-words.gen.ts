@@ -18,6 +18,7 @@ export const RESERVED_WORDS = [
   'calculators',
   'glossary',
   'guides',
+  'is-this-us',
   'reading-list',
   'service',
   'willplanning',

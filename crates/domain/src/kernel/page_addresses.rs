@@ -25,6 +25,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/glossary",
     "/guides",
     "/guides/{slug}",
+    "/is-this-us",
     "/reading-list",
     "/service",
     "/willplanning",
