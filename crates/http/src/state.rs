@@ -101,6 +101,8 @@ pub struct RateLimitSettings {
     pub quotes: (u32, Duration),
     /// Provident-fund accounts looked up at the provider of identity data.
     pub lookups: (u32, Duration),
+    /// Codes of messages that are checked.
+    pub message_checks: (u32, Duration),
     /// Calls that read passbooks.
     pub passbooks: (u32, Duration),
     /// Codes asked for by SMS.
@@ -129,6 +131,7 @@ impl Default for RateLimitSettings {
             drafts: (40, Duration::from_secs(24 * 3600)),
             quotes: (60, Duration::from_secs(900)),
             lookups: (60, Duration::from_secs(900)),
+            message_checks: (60, Duration::from_secs(900)),
             passbooks: (30, Duration::from_secs(24 * 3600)),
             texts: (20, Duration::from_secs(24 * 3600)),
             passwords: (10, Duration::from_secs(900)),

@@ -9,7 +9,7 @@ use domain::deadlines::Deadlines;
 use domain::fact_reviews::ReviewCalendar;
 use domain::glossary::Glossary;
 use domain::guides::Guides;
-use domain::messages::Templates;
+use domain::messages::{FraudAdvice, Templates};
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
 use domain::reports::Offer;
@@ -23,6 +23,7 @@ use rust_embed::RustEmbed;
 #[include = "*.md"]
 #[include = "*.yml"]
 #[include = "messages/*.html"]
+#[include = "messages/*.txt"]
 struct Content;
 
 /// The standing pages.
@@ -57,6 +58,12 @@ pub fn read_assistant_file_or_empty(name: &str) -> String {
 /// The message templates. A mistake in one keeps the program from starting.
 pub fn message_templates() -> Result<Templates, String> {
     Templates::parse(&read_folder(MESSAGES_FOLDER))
+}
+
+/// What stands beside the check of a message. A mistake keeps the program from starting.
+pub fn fraud_advice() -> Result<FraudAdvice, String> {
+    let file = Content::get("message-checks.yml").ok_or("content/message-checks.yml is missing")?;
+    FraudAdvice::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/message-checks.yml: {why}"))
 }
 
 /// The deadlines. A mistake in one keeps the program from starting.

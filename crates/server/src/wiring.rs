@@ -12,7 +12,7 @@ use domain::contributors::Contributors;
 use domain::facts::FactCache;
 use domain::invoices::{Gstin, State, Supplier};
 use domain::keys::SigningKeys;
-use domain::messages::{Outbox, Templates};
+use domain::messages::{FraudAdvice, Outbox, Sender, Senders, Templates};
 use domain::object_store::ObjectStore;
 use domain::pictures::Pictures;
 use domain::sealing::Sealer;
@@ -36,7 +36,7 @@ use storage::{Options, SqlStore};
 use tokio::sync::watch;
 
 use crate::assistant;
-use crate::config::Settings;
+use crate::config::{MessageSettings, Settings, Whatsapp};
 use crate::integrations::{self, Integrations};
 use crate::sealing::open_sealer;
 use crate::starter_content;
@@ -92,7 +92,7 @@ pub async fn build_app(settings: &Settings, store: Arc<SqlStore>, demo: bool) ->
     let mut base = open_infrastructure(settings, store, demo).await?;
     let sandbox = base.integrations.sandbox.take();
     let content = build_content(&base)?;
-    let people = build_people(&base);
+    let people = build_people(&base, starter_content::fraud_advice()?);
     let commerce = build_commerce(&base, &content, &people)?;
     let (word_index, embedder) = open_search(settings)?;
     let gathering = build_gathering(&base, &content, &people, commerce.cases.clone(), &word_index, &embedder)?;
@@ -162,7 +162,7 @@ fn find_current_executable() -> Result<PathBuf, String> {
     std::env::current_exe().map_err(|e| format!("cannot determine the path of the running executable: {e}"))
 }
 
-fn build_people(base: &Infrastructure<'_>) -> PeopleServices {
+fn build_people(base: &Infrastructure<'_>, fraud_advice: FraudAdvice) -> PeopleServices {
     PeopleServices::new(PeopleDeps {
         store: base.store.clone(),
         environment: base.environment.clone(),
@@ -171,6 +171,8 @@ fn build_people(base: &Infrastructure<'_>) -> PeopleServices {
         outbox: base.outbox.clone(),
         templates: base.templates.clone(),
         channels: base.integrations.channels.clone(),
+        senders: list_senders(&base.settings.messages),
+        fraud_advice: Arc::new(fraud_advice),
         google: base.integrations.google.clone(),
         crm: base.integrations.crm.clone(),
         sealer: base.sealer.clone(),
@@ -179,6 +181,15 @@ fn build_people(base: &Infrastructure<'_>) -> PeopleServices {
         texts_per_day: base.settings.messages.texts_per_day,
         codes_per_hour: base.settings.messages.codes_per_hour,
     })
+}
+
+/// From where messages come, by the settings. The sandbox delivers nothing to anybody, so it is no sender.
+fn list_senders(messages: &MessageSettings) -> Senders {
+    Senders {
+        email: Sender { is_set_up: messages.mail.is_some(), name: messages.mail.as_ref().map(|relay| relay.from.clone()) },
+        whatsapp: Sender { is_set_up: !matches!(messages.whatsapp, Whatsapp::None), name: messages.whatsapp_number.clone() },
+        sms: Sender { is_set_up: messages.sms.is_some(), name: messages.sms.as_ref().and_then(|sms| sms.header.clone()) },
+    }
 }
 
 fn build_commerce(base: &Infrastructure<'_>, content: &ContentServices, people: &PeopleServices) -> Result<CommerceServices, String> {

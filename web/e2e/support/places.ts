@@ -35,6 +35,7 @@ export const PLACES = [
   'digest of a day',
   'digest to come',
   'unsubscribe',
+  'message check',
   'will planner',
   'transmission',
   'transmission area',
@@ -167,6 +168,13 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       says: ['Search the site'],
     },
     { ...ok, name: 'unsubscribe', path: '/unsubscribe/-', heading: 'Unsubscribe', says: ['JavaScript', 'write to'] },
+    {
+      ...ok,
+      name: 'message check',
+      path: '/is-this-us',
+      heading: 'Is this message from us?',
+      says: ['What we never ask for', '1930', 'Everything that we send', 'A sign-in code'],
+    },
     { ...ok, name: 'will planner', path: '/willplanning', heading: /will/i, says: ['two or more witnesses'] },
     {
       ...ok,

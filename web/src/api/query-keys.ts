@@ -57,6 +57,7 @@ export const queryKeys = {
   glossary: ['glossary'],
   contributors: ['contributors'],
   contributor: (slug: string) => ['contributor', slug],
+  messageOverview: ['message-overview'],
   guides: ['guides'],
   guide: (slug: string) => ['guide', slug],
   calculators: ['calculators'],

@@ -2183,6 +2183,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/message-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether the code stands in a message of ours. A code that is unknown, too old or mistyped is not confirmed, and nothing
+         *     tells which of them it is.
+         */
+        post: operations["check_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/message-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What we send, from which senders, and how a message of somebody else is recognised. */
+        get: operations["read_message_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/messages": {
         parameters: {
             query?: never;
@@ -5060,6 +5097,20 @@ export interface components {
             razorpay_payment_id?: string | null;
             razorpay_signature?: string | null;
         };
+        /** @description A message of ours, as far as anybody with its code may know it. */
+        CheckedMessage: {
+            /** @enum {string} */
+            channel: "email" | "whatsapp" | "sms";
+            /** @description Masked but for the first letters, or the last two digits. */
+            recipient: string;
+            /**
+             * Format: date
+             * @description The day in India on which it was sent.
+             */
+            sentOn: string;
+            /** @description What it is, in plain words, such as "A sign-in code". */
+            title: string;
+        };
         CheckedPayment: {
             /** @description Exactly one of these says what was bought. */
             bookingId: string | null;
@@ -6132,6 +6183,35 @@ export interface components {
                 position: number;
                 /** Format: int32 */
                 stepMinutes: number;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_MessageCheck: {
+            /** @description Whether a code stands in a message of ours. Every code that is not confirmed gets the same answer. */
+            data: {
+                confirmed: boolean;
+                message: components["schemas"]["CheckedMessage"] | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_MessageOverview: {
+            /** @description What we send, from which senders, and how a message of somebody else is recognised. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Days after its sending in which the code of a mail is confirmed.
+                 */
+                codeValidDays: number;
+                kinds: components["schemas"]["SentKind"][];
+                /** @description What we never ask for. */
+                neverAsked: string[];
+                senders: components["schemas"]["MessageSender"][];
+                /** @description What is typical of fraud. */
+                signs: components["schemas"]["FraudSign"][];
+                /** @description What to do about a message that is not ours. */
+                steps: components["schemas"]["FraudStep"][];
             };
             success: boolean;
         };
@@ -7540,6 +7620,28 @@ export interface components {
             /** @description For the person. */
             message: string;
         };
+        FraudContact: {
+            /**
+             * Format: date
+             * @description The day on which it was last compared with its source.
+             */
+            checked: string;
+            /** @description A helpline's number or a site's name. */
+            name: string;
+            source: string;
+            /** @description `tel:` or `https:`. */
+            url: string;
+        };
+        FraudSign: {
+            text: string;
+            title: string;
+        };
+        /** @description Something to do, with the official place where it is done. */
+        FraudStep: {
+            contact: components["schemas"]["FraudContact"] | null;
+            text: string;
+            title: string;
+        };
         /** @description Whom the session belongs to. */
         FundAccount: {
             hasPassword: boolean;
@@ -8105,6 +8207,40 @@ export interface components {
             position: number;
             /** Format: int32 */
             stepMinutes: number;
+        };
+        /** @description Whether a code stands in a message of ours. Every code that is not confirmed gets the same answer. */
+        MessageCheck: {
+            confirmed: boolean;
+            message: components["schemas"]["CheckedMessage"] | null;
+        };
+        MessageCheckInput: {
+            /** @description As it stands in the footer, such as `TFP-0A1B-C2D3`; case, hyphens and spaces don't matter. */
+            code?: string;
+        };
+        /** @description What we send, from which senders, and how a message of somebody else is recognised. */
+        MessageOverview: {
+            /**
+             * Format: int32
+             * @description Days after its sending in which the code of a mail is confirmed.
+             */
+            codeValidDays: number;
+            kinds: components["schemas"]["SentKind"][];
+            /** @description What we never ask for. */
+            neverAsked: string[];
+            senders: components["schemas"]["MessageSender"][];
+            /** @description What is typical of fraud. */
+            signs: components["schemas"]["FraudSign"][];
+            /** @description What to do about a message that is not ours. */
+            steps: components["schemas"]["FraudStep"][];
+        };
+        /** @description From where our messages of one channel come. */
+        MessageSender: {
+            /** @enum {string} */
+            channel: "email" | "whatsapp" | "sms";
+            /** @description Whether this site sends anything on this channel. */
+            isSetUp: boolean;
+            /** @description The address, number or header that people see; null when the site has not named it. */
+            name: string | null;
         };
         ModerateInput: {
             /** @description approve, reject, spam, pin, unpin or changed-article. */
@@ -9124,6 +9260,13 @@ export interface components {
         SendCodeInput: {
             /** @description By default the session's own address. */
             email?: string | null;
+        };
+        /** @description A kind of message that we send. */
+        SentKind: {
+            channels: ("email" | "whatsapp" | "sms")[];
+            kind: string;
+            /** @description In plain words, such as "A sign-in code". */
+            title: string;
         };
         SentMessage: {
             channel: string;
@@ -14605,6 +14748,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Guide"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    check_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageCheckInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MessageCheck"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_message_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MessageOverview"];
                 };
             };
             /** @description A failure */

@@ -48,6 +48,10 @@ export type GuideCard = Schemas['GuideCard']
 export type GuideForm = Schemas['GuideForm']
 export type GuideLink = Schemas['GuideLink']
 export type GuideStep = Schemas['GuideStep']
+/** What we send, and how a message of somebody else is recognised. */
+export type MessageOverview = Schemas['MessageOverview']
+/** A message of ours, as far as anybody with its code may know it. */
+export type CheckedMessage = Schemas['CheckedMessage']
 export type CalculatorCard = Schemas['CalculatorCard']
 export type CalculatorGroup = Schemas['CalculatorGroup']
 export type CalculatorPage = Schemas['CalculatorPage']

@@ -101,6 +101,11 @@ const guideRoute = createRoute({
   path: '/guides/$slug',
   component: lazyRouteComponent(() => import('../routes/guide'), 'GuideRoute'),
 })
+const isThisUsRoute = createRoute({
+  getParentRoute,
+  path: '/is-this-us',
+  component: lazyRouteComponent(() => import('../routes/is-this-us'), 'IsThisUsRoute'),
+})
 const readingListRoute = createRoute({
   getParentRoute,
   path: '/reading-list',
@@ -199,6 +204,7 @@ export const routeTree = rootRoute.addChildren([
   contributorRoute,
   guidesRoute,
   guideRoute,
+  isThisUsRoute,
   readingListRoute,
   serviceRoute,
   willRoute,

@@ -57,6 +57,7 @@ export const paths = {
   contributors: (slug?: string) => (slug ? `/contributors/${encodeSegment(slug)}` : '/contributors'),
   /** All guides; with a slug, the page of one. */
   guides: (slug?: string) => (slug ? `/guides/${encodeSegment(slug)}` : '/guides'),
+  isThisUs: () => '/is-this-us',
   /** All calculators; with a kind, the page of one. */
   calculators: (kind?: string) => (kind ? `/calculators/${encodeSegment(kind)}` : '/calculators'),
   service: (module?: string, index: { step?: number; service?: string } = {}) =>

@@ -19,6 +19,7 @@ export const RESERVED_WORDS = [
   'glossary',
   'contributors',
   'guides',
+  'is-this-us',
   'reading-list',
   'service',
   'willplanning',

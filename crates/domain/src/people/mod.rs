@@ -22,7 +22,7 @@ use comments::Comments;
 use consents::Consents;
 use fund_accounts::{FundAccounts, FundAccountsDeps, IdentityData, PasswordHasher};
 use leads::{Crm, Leads};
-use messages::{Channels, Deliveries, Dispatcher, Outbox, Templates};
+use messages::{Channels, Deliveries, Dispatcher, FraudAdvice, MessageChecks, Outbox, Senders, Templates};
 use sessions::{Sessions, SignInCodes};
 use sign_in::GoogleSignIn;
 use subscribers::{IdentityProvider, SubscriberDeps, Subscribers};
@@ -39,6 +39,7 @@ pub struct PeopleServices {
     pub analytics: Analytics,
     pub deliveries: Deliveries,
     pub dispatcher: Dispatcher,
+    pub message_checks: MessageChecks,
     pub templates: Arc<Templates>,
     pub channels: Channels,
 }
@@ -52,6 +53,9 @@ pub struct PeopleDeps {
     pub outbox: Outbox,
     pub templates: Arc<Templates>,
     pub channels: Channels,
+    /// From where messages come, as people see it.
+    pub senders: Senders,
+    pub fraud_advice: Arc<FraudAdvice>,
     /// Google; `None`: people sign in by e-mail only.
     pub google: Option<Arc<dyn IdentityProvider>>,
     /// `None`: leads are kept here only.
@@ -97,6 +101,7 @@ impl PeopleServices {
             leads: Leads::new(store.clone(), environment.clone(), deps.crm),
             analytics: Analytics::new(store.clone(), environment.clone()),
             deliveries: Deliveries::new(store.clone(), environment.clone(), outbox.clone(), consents.clone()),
+            message_checks: MessageChecks::new(store.clone(), environment.clone(), templates.clone(), deps.senders, deps.fraud_advice),
             dispatcher: Dispatcher::new(store, environment, outbox, keys, site, channels.clone()),
             templates,
             channels,

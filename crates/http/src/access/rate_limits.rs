@@ -68,6 +68,8 @@ pub struct RateLimits {
     pub quotes: Arc<RateLimiter>,
     /// Provident-fund accounts looked up at the provider.
     pub lookups: Arc<RateLimiter>,
+    /// Codes of messages that are checked.
+    pub message_checks: Arc<RateLimiter>,
     pub passbooks: Arc<RateLimiter>,
     /// Codes by SMS.
     pub texts: Arc<RateLimiter>,
@@ -95,6 +97,7 @@ impl RateLimits {
             drafts: RateLimiter::new(rates.drafts, settings),
             quotes: RateLimiter::new(rates.quotes, settings),
             lookups: RateLimiter::new(rates.lookups, settings),
+            message_checks: RateLimiter::new(rates.message_checks, settings),
             passbooks: RateLimiter::new(rates.passbooks, settings),
             texts: RateLimiter::new(rates.texts, settings),
             passwords: RateLimiter::new(rates.passwords, settings),

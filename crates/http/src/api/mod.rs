@@ -30,6 +30,7 @@ mod input;
 mod intake_files;
 mod invoices;
 mod leads;
+mod message_checks;
 mod messages;
 mod opt_out;
 mod passbooks;
@@ -87,7 +88,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(rate_limited_routes(rates))
         .merge(staff_routes(settings))
         .merge(subscriber_routes(rates))
-        .merge(message_routes())
+        .merge(message_routes(rates))
         .merge(comment_routes(rates))
         .merge(webinar_routes(rates))
         .merge(booking_routes(rates))
@@ -433,9 +434,11 @@ fn chat_routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRouter<App
         .route("/chatbot/ws/chat/{session_id}/", socket(get(crate::chat::open_socket_at)))
 }
 
-/// Sending messages, and their delivery reports.
-fn message_routes() -> OpenApiRouter<AppState> {
+/// Sending messages, their delivery reports, and whether a message is ours.
+fn message_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
+        .routes(routes!(message_checks::read_message_overview))
+        .routes(with_rate_limit(&rates.message_checks, routes!(message_checks::check_message)))
         .routes(routes!(messages::send_whatsapp))
         .routes(routes!(messages::send_email))
         .routes(routes!(messages::receive_whatsapp_webhook, messages::verify_whatsapp_webhook))

@@ -137,6 +137,9 @@ pub(super) static PAGES: &[Page] = &[
     Page::new(&["/guides"], "src/routes/guides.tsx", "GuidesRoute", Cached(|app, _| Box::pin(loaders::load_guide_list(app))))
         .in_sitemap(SitemapListing::Listed),
     Page::new(&["/guides/{slug}"], "src/routes/guide.tsx", "GuideRoute", Custom(|request| Box::pin(custom_pages::guide_page(request)))),
+    // The browser alone knows what is pasted there.
+    Page::new(&["/is-this-us"], "src/routes/is-this-us.tsx", "IsThisUsRoute", Cached(|app, _| Box::pin(loaders::load_message_checks(app))))
+        .in_sitemap(SitemapListing::Listed),
     // The browser alone fills the list.
     Page::new(
         &["/reading-list"],

@@ -314,6 +314,8 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         outbox: outbox.clone(),
         templates,
         channels,
+        senders: domain::messages::Senders::default(),
+        fraud_advice: Arc::new(domain::messages::FraudAdvice::parse(include_str!("../../../../content/message-checks.yml")).unwrap()),
         google: None,
         crm: None,
         sealer: Arc::new(domain::sealing::NoSealer),

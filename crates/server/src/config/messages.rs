@@ -15,6 +15,8 @@ use crate::sandbox_use::{Sensitive, parse_services};
 #[derive(Debug, Clone)]
 pub struct MessageSettings {
     pub whatsapp: Whatsapp,
+    /// The number that people see as the sender of WhatsApp messages.
+    pub whatsapp_number: Option<String>,
     /// `None`: no mail is sent, not even sign-in codes.
     pub mail: Option<SmtpRelay>,
     /// `None`: no codes are sent by SMS.
@@ -90,6 +92,11 @@ pub fn read(r: &mut SettingsReader) -> MessageSettings {
     );
     MessageSettings {
         whatsapp: read_whatsapp(r),
+        whatsapp_number: read_optional(
+            r,
+            "whatsapp.number",
+            "number that people see as the sender of WhatsApp messages, e.g. +91 98765 43210; /is-this-us shows it",
+        ),
         mail: read_mail(r),
         sms: super::sms::read(r),
         texts_per_day: read_positive_number(

@@ -199,6 +199,13 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
             60,
             15 * MINUTE,
         ),
+        message_checks: read_request_limit(
+            r,
+            "limits.message_checks_per_15_minutes",
+            "codes of messages checked, per IP address",
+            60,
+            15 * MINUTE,
+        ),
         passbooks: read_request_limit(r, "limits.passbooks_per_day", "calls that read passbooks, per IP address", 30, 24 * 60 * MINUTE),
         texts: read_request_limit(r, "limits.texts_per_address_and_day", "codes by SMS asked for, per IP address", 20, 24 * 60 * MINUTE),
         passwords: read_request_limit(r, "limits.passwords_per_15_minutes", "sign-ins with a password, per IP address", 10, 15 * MINUTE),

@@ -10,6 +10,8 @@ use super::settings_reader::SettingsReader;
 pub struct SmsSettings {
     pub base_url: String,
     pub auth_key: super::messages::Secret,
+    /// The registered header that people see as the sender.
+    pub header: Option<String>,
     /// Ids of templates at the provider, by the name of the message.
     pub template_ids: BTreeMap<String, String>,
 }
@@ -24,6 +26,8 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
     let provider = read_optional(r, "sms.provider", "msg91; without a provider no codes are sent by SMS");
     let base_url = read_optional(r, "sms.base_url", "address of the provider's API; default: its own");
     let auth_key = read_secret(r, "sms.auth_key", "MSG91's authkey");
+    let header =
+        read_optional(r, "sms.header", "registered header that people see as the sender of texts, e.g. TFPIND; /is-this-us shows it");
     let ids = r.get(
         "sms.template_ids",
         "ids of the registered texts at the provider, as pf-code=ID,pf-password-changed=ID,pf-number-changed=ID",
@@ -36,6 +40,7 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
         (Some("msg91"), Some(auth_key)) => Some(SmsSettings {
             base_url: base_url.unwrap_or_else(|| "https://control.msg91.com".to_owned()),
             auth_key: super::messages::Secret(auth_key),
+            header,
             template_ids: ids,
         }),
         (Some("msg91"), None) => {

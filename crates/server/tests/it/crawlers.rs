@@ -44,6 +44,7 @@ async fn the_site_map_is_complete(engine: Engine) {
         expected.extend(calculators.iter().map(|calculator| calculator["url"].as_str().unwrap().to_owned()));
     }
     expected.push("/glossary".to_owned());
+    expected.push("/is-this-us".to_owned());
     expected.push("/guides".to_owned());
     for guide in site.read("/cms/api/guides").await["data"].as_array().unwrap() {
         expected.push(guide["url"].as_str().unwrap().to_owned());

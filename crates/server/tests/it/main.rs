@@ -59,6 +59,7 @@ mod history;
 mod importing;
 mod intake_files;
 mod leads;
+mod message_checks;
 mod messages;
 mod moving_in;
 mod operating;

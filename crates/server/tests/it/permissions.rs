@@ -63,6 +63,8 @@ const PUBLIC: &[&str] = &[
     "GET /cms/api/digest",
     "GET /cms/api/facts",
     "GET /cms/api/faqs/general/list",
+    "GET /cms/api/message-overview",
+    "POST /cms/api/message-checks",
     "GET /cms/api/notices/{name}",
     "GET /cms/api/pages/{slug}",
     "GET /cms/api/short-answer-subjects",

@@ -10,7 +10,7 @@ use domain::Result;
 use domain::consents::Purpose;
 use domain::ids::{MessageId, SubscriberId};
 use domain::messages::{
-    Channel, DeliveryEvent, DeliveryStatus, Message, MessageFilter, MessageKind, MessageQueries, MessageRepository, SendOutcome,
+    Channel, CheckCode, DeliveryEvent, DeliveryStatus, Message, MessageFilter, MessageKind, MessageQueries, MessageRepository, SendOutcome,
 };
 use domain::paging::{Listing, Page};
 use jiff::Timestamp;
@@ -31,6 +31,9 @@ use crate::write_batch::WriteTransaction;
 use rows::{to_message, to_row};
 
 const ROWS_PER_INSERT: usize = 500;
+
+/// Far more messages than share a code by chance.
+const MAX_MESSAGES_PER_CODE: u64 = 20;
 
 /// A code or a link that takes an account back is nobody's business once it is sent, and no backup's.
 const WITHOUT_SECRETS: &str = "CASE WHEN kind IN ('sign-in-code', 'address-changed') THEN '{}' ELSE variables END";
@@ -68,6 +71,12 @@ impl MessageQueries for SqlStore {
 
     async fn find(&self, id: MessageId) -> Result<Option<Message>> {
         Entity::find_by_id(id.0).one(&self.reader).await.map_err(to_error)?.map(to_message).transpose()
+    }
+
+    async fn list_by_check_code(&self, code: CheckCode) -> Result<Vec<Message>> {
+        let query = Entity::find().filter(ends_with(self.reader.get_database_backend(), code)).order_by_desc(Column::CreatedAt);
+        let rows = query.limit(MAX_MESSAGES_PER_CODE).all(&self.reader).await.map_err(to_error)?;
+        rows.into_iter().map(to_message).collect()
     }
 
     async fn backlog(&self, now: Timestamp) -> Result<(u64, Option<Timestamp>)> {
@@ -226,6 +235,15 @@ impl MessageRepository for SqlUnitOfWork {
         let old = Condition::all().add(Column::CreatedAt.lt(to_micros(before))).add(waiting_condition().not());
         delete_batch(&self.txn, Entity, [Column::Id], old, limit).await.map_err(to_error)
     }
+}
+
+/// The id ends with the bytes of the code. Written exactly as in the index `messages_by_code`, so that it is used.
+fn ends_with(backend: DbBackend, code: CheckCode) -> Expr {
+    let sql = match backend {
+        DbBackend::Postgres => "substr(uuid_send(id), 12) = $1",
+        _ => "substr(id, 12) = ?",
+    };
+    Expr::cust_with_values(sql, [code.as_bytes().to_vec()])
 }
 
 /// Written exactly as in the partial index, so that the index is used.

@@ -29,6 +29,7 @@ mod m0032_cases;
 mod m0034_closed_comments;
 mod m0039_turns_before;
 mod m0040_security;
+mod m0041_message_codes;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -67,6 +68,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0034_closed_comments::Migration),
             Box::new(m0039_turns_before::Migration),
             Box::new(m0040_security::Migration),
+            Box::new(m0041_message_codes::Migration),
         ]
     }
 }

@@ -6,12 +6,16 @@ use std::time::Duration;
 
 use domain::Store;
 use domain::consents::{Consent, Consents, Purpose};
+use domain::ids::MessageId;
 use domain::messages::{
-    Channel, Deliveries, DeliveryEvent, DeliveryStatus, Message, MessageFilter, MessageKind, Outbox, ReportedStatus, SendOutcome, Urgency,
-    WebhookEvent, hash_address,
+    Channel, CheckCode, Deliveries, DeliveryEvent, DeliveryStatus, Message, MessageFilter, MessageKind, Outbox, ReportedStatus,
+    SendOutcome, Urgency, WebhookEvent, hash_address,
 };
 use domain::paging::Page;
+use domain::store::DatabaseEngine;
 use domain::subscribers::Subscriber;
+use sea_orm::{ConnectionTrait, Database, Statement, TransactionTrait};
+use uuid::Uuid;
 
 use crate::clock::{ManualClock, load_templates};
 use crate::engines::TestDatabase;
@@ -33,6 +37,8 @@ on_both!(
     a_mail_in_place_of_whatsapp_keeps_its_quiet_hours,
     failed_ones_are_sent_again,
     are_listed_newest_first,
+    are_found_by_the_code_in_their_footer,
+    a_code_is_looked_up_in_the_index,
     old_ones_are_purged,
 );
 
@@ -339,6 +345,36 @@ async fn are_listed_newest_first(world: TestDatabase) {
     let work = world.begin().await;
     assert_eq!(work.messages().find_latest_to(Channel::Email, "reader2@example.in").await.unwrap().unwrap().id, message(3, 2).id);
     assert!(work.messages().find_latest_to(Channel::Whatsapp, "reader2@example.in").await.unwrap().is_none());
+}
+
+async fn are_found_by_the_code_in_their_footer(world: TestDatabase) {
+    world.insert_subscribers(1).await;
+    let sharing =
+        Message { id: MessageId(Uuid::from_u128((1 << 100) | message(1, 1).id.0.as_u128())), created_at: minute(3), ..message(9, 1) };
+    add_messages(&world, &[message(1, 1), message(2, 1), sharing.clone()]).await;
+    let find = async |code: CheckCode| {
+        let found = world.store.messages().list_by_check_code(code).await.unwrap();
+        found.into_iter().map(|message| message.id).collect::<Vec<_>>()
+    };
+    assert_eq!(find(CheckCode::from_message(message(2, 1).id)).await, [message(2, 1).id]);
+    let code = CheckCode::from_message(message(1, 1).id);
+    assert_eq!(find(CheckCode::parse(&code.to_string()).unwrap()).await, [sharing.id, message(1, 1).id], "the newest first");
+    assert!(find(CheckCode::from_message(message(3, 1).id)).await.is_empty());
+}
+
+async fn a_code_is_looked_up_in_the_index(world: TestDatabase) {
+    let connection = Database::connect(&world.url).await.unwrap();
+    let work = connection.begin().await.unwrap();
+    let (explain, column) = match world.store.engine() {
+        DatabaseEngine::Postgres => {
+            work.execute_unprepared("SET LOCAL enable_seqscan = off").await.unwrap();
+            (r"EXPLAIN SELECT id FROM messages WHERE substr(uuid_send(id), 12) = '\x0000000001'::bytea", "QUERY PLAN")
+        }
+        DatabaseEngine::Sqlite => ("EXPLAIN QUERY PLAN SELECT id FROM messages WHERE substr(id, 12) = x'0000000001'", "detail"),
+    };
+    let rows = work.query_all_raw(Statement::from_string(work.get_database_backend(), explain)).await.unwrap();
+    let plan: Vec<String> = rows.iter().map(|row| row.try_get("", column).unwrap()).collect();
+    assert!(plan.iter().any(|line| line.contains("messages_by_code")), "{plan:?}");
 }
 
 async fn old_ones_are_purged(world: TestDatabase) {

@@ -46,6 +46,7 @@ const USEFUL_LINKS = [
   { label: 'Pricing', href: paths.pricing(), on: true },
   { label: 'Refunds', href: paths.refunds(), on: true },
   { label: 'Contact', href: paths.contact(), on: true },
+  { label: 'Is this message from us?', href: paths.isThisUs(), on: true },
   { label: 'About us', href: paths.about(), on: true },
   { label: 'Who writes and reviews', href: paths.contributors(), on: true },
   { label: 'Disclosures', href: paths.disclosures(), on: true },

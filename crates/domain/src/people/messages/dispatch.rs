@@ -12,8 +12,8 @@ use parking_lot::Mutex;
 use super::quiet_hours::next_send_time;
 use super::unsubscribe_link::{MailingList, sign_unsubscribe_token};
 use super::{
-    Channel, DeliveryStatus, Mail, Mailer, Message, MessageDraft, MessageKind, Messenger, Outbox, Recipient, SendOutcome, SendReceipt, Sms,
-    SmsSender, TemplateMessage, Urgency,
+    Channel, CheckCode, DeliveryStatus, Mail, Mailer, Message, MessageDraft, MessageKind, Messenger, Outbox, Recipient, SendOutcome,
+    SendReceipt, Sms, SmsSender, TemplateMessage, Urgency,
 };
 use crate::contact::Phone;
 use crate::error::ProviderError;
@@ -150,7 +150,8 @@ impl Dispatcher {
         let site = Value::from(Serde(&*self.site));
         let variables = Value::from(Serde(&message.variables));
         let digest = self.load_digest_context(message).await?;
-        let own = context! { site, unsubscribe, currentYear => current_year, ..variables };
+        let check_code = CheckCode::from_message(message.id).to_string();
+        let own = context! { site, unsubscribe, checkCode => check_code, currentYear => current_year, ..variables };
         Ok(merge_maps([own, digest]))
     }
 

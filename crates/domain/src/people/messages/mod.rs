@@ -1,6 +1,8 @@
 //! Messages to people: one outbox, written in the transaction that causes the message, emptied by workers, and updated by the
 //! providers' webhooks.
 
+mod check_code;
+mod checks;
 mod delivery;
 mod dispatch;
 mod kind;
@@ -19,6 +21,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
+pub use check_code::CheckCode;
+pub use checks::{CHECK_PAGE_PATH, CODE_VALID_DAYS, ConfirmedMessage, FraudAdvice, FraudSign, FraudStep, MessageChecks, Sender, Senders};
 pub use delivery::{ReportedStatus, SendReceipt, WebhookEvent};
 pub use dispatch::{Channels, DispatchSummary, Dispatcher};
 pub use kind::{MessageKind, Urgency};
@@ -146,6 +150,8 @@ pub trait MessageQueries: Send + Sync {
     /// Newest first.
     async fn list(&self, filter: &MessageFilter, page: Page) -> Result<Listing<Message>>;
     async fn find(&self, id: MessageId) -> Result<Option<Message>>;
+    /// The messages that carry this code, newest first: hardly ever more than one.
+    async fn list_by_check_code(&self, code: CheckCode) -> Result<Vec<Message>>;
     /// How many messages wait, and since when the oldest due one has.
     async fn backlog(&self, now: Timestamp) -> Result<(u64, Option<Timestamp>)>;
 }

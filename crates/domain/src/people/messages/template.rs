@@ -9,12 +9,15 @@ use super::{Channel, MessageKind};
 use crate::{Error, Result};
 
 const LAYOUT: &str = "layout.html";
+const TEXT_LAYOUT: &str = "layout.txt";
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
     pub version: u32,
-    /// Variables that the draft must supply; `site` and the link `unsubscribe` are always there.
+    /// What the message is, in plain words, such as "A sign-in code": readers see it where they check a message.
+    pub title: String,
+    /// Variables that the draft must supply; `site`, the link `unsubscribe` and the code `checkCode` are always there.
     pub variables: Vec<String>,
     pub email: Option<MailTemplate>,
     pub whatsapp: Option<WhatsappTemplate>,
@@ -55,14 +58,18 @@ pub struct SmsTemplate {
 }
 
 impl Template {
-    /// Checks that the kind has a template for this channel and that every variable is there.
-    pub fn check(&self, variables: &BTreeMap<String, String>, channel: Channel) -> Result<()> {
-        let has_words = match channel {
+    /// Whether the kind is sent on this channel.
+    pub fn has_words(&self, channel: Channel) -> bool {
+        match channel {
             Channel::Email => self.email.is_some(),
             Channel::Whatsapp => self.whatsapp.is_some(),
             Channel::Sms => self.sms.is_some(),
-        };
-        if !has_words {
+        }
+    }
+
+    /// Checks that the kind has a template for this channel and that every variable is there.
+    pub fn check(&self, variables: &BTreeMap<String, String>, channel: Channel) -> Result<()> {
+        if !self.has_words(channel) {
             return Err(Error::internal(format!("this message has no template for {}", channel.as_str())));
         }
         match self.variables.iter().find(|name| !variables.contains_key(*name)) {
@@ -86,7 +93,7 @@ pub struct Templates {
 }
 
 impl Templates {
-    /// Parses the templates. `files` holds the layout ("layout.html") and one `<kind>.yml` for each [`MessageKind`]. The error
+    /// Parses the templates. `files` holds the layouts ("layout.html", "layout.txt") and one `<kind>.yml` for each [`MessageKind`]. The error
     /// names file and line.
     pub fn parse(files: &[(String, String)]) -> std::result::Result<Self, String> {
         let mut words = Environment::new();
@@ -94,8 +101,10 @@ impl Templates {
         words.set_auto_escape_callback(|name| if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None });
         words.add_filter("linked", to_html_with_links);
         let mut by_kind = HashMap::new();
-        let layout = find_file_text(files, LAYOUT)?;
-        words.add_template_owned(LAYOUT, layout.to_owned()).map_err(|e| format!("{LAYOUT}: {e:#}"))?;
+        for layout in [LAYOUT, TEXT_LAYOUT] {
+            let text = find_file_text(files, layout)?;
+            words.add_template_owned(layout, text.to_owned()).map_err(|e| format!("{layout}: {e:#}"))?;
+        }
         for &kind in MessageKind::ALL {
             let file = format!("{}.yml", kind.as_str());
             let template: Template = serde_yaml_ng::from_str(find_file_text(files, &file)?).map_err(|e| format!("{file}: {e}"))?;
@@ -120,7 +129,7 @@ impl Templates {
         MessageKind::ALL.iter().filter_map(|kind| Some((*kind, self.get(*kind).sms.as_ref()?))).collect()
     }
 
-    /// Renders the mail of a kind; `context` holds the draft's variables, `site` and `unsubscribe`.
+    /// Renders the mail of a kind; `context` holds the draft's variables, `site`, `unsubscribe` and `checkCode`.
     pub fn render_mail(&self, kind: MessageKind, context: &Value) -> Result<RenderedMail> {
         let part = |part: &str| self.render(&format!("{}.{part}", kind.as_str()), context);
         let (subject, preheader) = (part("subject")?, part("preheader")?);
@@ -129,7 +138,8 @@ impl Templates {
         let agreed = kind.purpose(super::Channel::Email) != crate::consents::Purpose::Service;
         let whole = minijinja::context! { body, subject => subject.clone(), preheader, agreed, ..context.clone() };
         let html = self.render(LAYOUT, &whole)?;
-        Ok(RenderedMail { subject: crate::text::normalise_line(&subject), html, text: part("txt")? })
+        let text = self.render(TEXT_LAYOUT, &minijinja::context! { body => part("txt")?, ..context.clone() })?;
+        Ok(RenderedMail { subject: crate::text::normalise_line(&subject), html, text })
     }
 
     fn render(&self, name: &str, context: &Value) -> Result<String> {
@@ -171,7 +181,10 @@ mod tests {
         let context = minijinja::context! {
             firstName => "Asha", service => "PF claim", expert => "Meera", when => "Thu", terms => "", refund => "", link => "https://tfp.example/b",
             join => format!("Join by video: {ADDRESS}"), currentYear => "2026", unsubscribe => "",
-            site => minijinja::context! { name => "The Fine Print", address => "", contactEmail => "hello@tfp.example" },
+            checkCode => "TFP-0A1B-C2D3",
+            site => minijinja::context! {
+                name => "The Fine Print", address => "", contactEmail => "hello@tfp.example", baseUrl => "https://tfp.example",
+            },
         };
         let shown = HtmlEscape(ADDRESS);
         let link = format!(r#"Join by video: <a href="{shown}" style="word-break:break-all;">{shown}</a></p>"#);

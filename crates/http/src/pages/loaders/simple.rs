@@ -1,6 +1,7 @@
 //! Loads simple pages: standing pages, pages that the browser fills, and parts of the site that are not open yet.
 
 use domain::cards::CardSubject;
+use domain::messages::CHECK_PAGE_PATH;
 use serde_json::json;
 
 use crate::App;
@@ -47,6 +48,13 @@ pub(in crate::pages) async fn load_will_planner(app: &App, path: &'static str) -
     if let Some(area) = CardSubject::from_area_path(path) {
         loaded.set_card(app, area).await?;
     }
+    Ok(loaded)
+}
+
+/// The same page for everybody: what is pasted stays in the browser.
+pub(in crate::pages) async fn load_message_checks(app: &App) -> Result<PageData, NoPage> {
+    let mut loaded = PageData::new(app, CHECK_PAGE_PATH).await?;
+    loaded.add(json!(["message-overview"]), &responses::to_message_overview(&app.people.message_checks))?;
     Ok(loaded)
 }
 
