@@ -17,8 +17,6 @@ mod input_slots;
 mod payment_choices;
 mod quantities;
 mod stated_sum;
-#[cfg(test)]
-mod tests;
 mod tokeniser;
 mod topics;
 mod turned_sums;
@@ -160,3 +158,6 @@ impl CalculationRequest {
         comparison_choice(self.kind).is_some_and(|(choice, _)| !self.is_given(choice)) && self.city.is_none()
     }
 }
+
+#[cfg(test)]
+mod tests;
