@@ -1,6 +1,6 @@
 //! The people who write and review: their list, the page of one, and the way there from an article.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::html::{Document, xml_texts};
@@ -15,6 +15,12 @@ on_both_databases!(
 
 const SAMPLE: &str = "Meera Iyer (sample author)";
 const PERSON: &str = "/cms/api/contributors/meera-iyer";
+
+/// Cards lead to an article with its id behind its address.
+fn leads_to(document: &Document, article: &Value) -> bool {
+    let url = article["url"].as_str().unwrap();
+    document.anchors().iter().any(|href| href.starts_with(url))
+}
 
 async fn a_person_has_a_page_with_all_articles(engine: Engine) {
     let site = Site::start(engine).await;
@@ -31,7 +37,7 @@ async fn a_person_has_a_page_with_all_articles(engine: Engine) {
     assert_eq!(document.all("h1").next().unwrap().text(), "Meera Iyer");
     assert!(html.contains("Sample byline") && document.json_ld("ProfilePage").is_none(), "nobody is told of a person who does not exist");
     for article in [&person["written"][0], &person["reviewed"][0]] {
-        assert!(document.anchors().contains(&article["url"].as_str().unwrap()));
+        assert!(leads_to(&document, article), "{html}");
     }
     let list = Document::of(&site.get("/contributors").await.expect(200).text());
     assert!(list.anchors().contains(&"/contributors/meera-iyer"));
@@ -59,7 +65,7 @@ async fn a_list_of_ones_own_replaces_the_built_in_one(engine: Engine) {
     let document = Document::of(&site.get("/contributors/asha-rao").await.expect(200).text());
     let profile = document.json_ld("ProfilePage").expect("a ProfilePage")["mainEntity"].clone();
     assert_eq!((&profile["name"], &profile["identifier"]), (&json!("Asha Rao"), &json!("ICAI 123456")));
-    assert!(document.anchors().contains(&article["url"].as_str().unwrap()));
+    assert!(leads_to(&document, &article));
     check_failure(&site.get(PERSON).await, 404);
 }
 

@@ -45,6 +45,10 @@ async fn the_site_map_is_complete(engine: Engine) {
     }
     expected.push("/glossary".to_owned());
     expected.push("/is-this-us".to_owned());
+    expected.push("/contributors".to_owned());
+    for person in site.read("/cms/api/contributors").await["data"].as_array().unwrap() {
+        expected.push(person["url"].as_str().unwrap().to_owned());
+    }
     expected.push("/guides".to_owned());
     for guide in site.read("/cms/api/guides").await["data"].as_array().unwrap() {
         expected.push(guide["url"].as_str().unwrap().to_owned());
