@@ -18,6 +18,8 @@ on_both_databases!(
 
 const PUBLIC: &[&str] = &[
     "POST /cms/api/subscribers/address-undo",
+    "GET /cms/api/contributors",
+    "GET /cms/api/contributors/{slug}",
     "GET /cms/api/glossary",
     "GET /cms/api/guides",
     "GET /cms/api/guides/{slug}",

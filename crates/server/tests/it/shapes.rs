@@ -31,7 +31,9 @@ const CARD: [&str; 16] = [
     "readingMinutes",
     "picture",
 ];
-const WHOLE: [&str; 14] = [
+const WHOLE: [&str; 16] = [
+    "authorUrl",
+    "reviewerUrl",
     "checkBy",
     "checkReason",
     "main_content_id",
