@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import {
   type FocusEvent,
   type FormEvent,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -108,8 +109,13 @@ export function SearchBox(props: Props) {
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setWithin(false)
   }
 
+  /** Escape closes the box from the form below the results too; the field tells of it by itself. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && event.target !== field.current) leaveBox(onEscape)
+  }
+
   return (
-    <div className="contents" onBlur={onBlur}>
+    <div className="contents" onBlur={onBlur} onKeyDown={onKeyDown}>
       <form
         role="search"
         aria-label="Search the site"
