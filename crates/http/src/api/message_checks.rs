@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::JsonBody;
+use crate::access::OptionalStaff;
 use crate::responses::{self, Data, MessageCheck, MessageOverview};
 use crate::{ApiError, AppState};
 
@@ -27,7 +28,11 @@ pub struct MessageCheckInput {
 /// tells which of them it is.
 #[utoipa::path(post, path = "/cms/api/message-checks", tag = "messages", request_body = MessageCheckInput,
     responses((status = 200, body = Data<MessageCheck>)))]
-pub async fn check_message(State(app): State<AppState>, JsonBody(input): JsonBody<MessageCheckInput>) -> Result<Response, ApiError> {
+pub async fn check_message(
+    State(app): State<AppState>,
+    _: OptionalStaff,
+    JsonBody(input): JsonBody<MessageCheckInput>,
+) -> Result<Response, ApiError> {
     let found = app.people.message_checks.confirm(&input.code).await?;
     Ok(uncached_json(Data::new(MessageCheck::from(found))))
 }
