@@ -42,8 +42,9 @@ use crate::sealing::open_sealer;
 use crate::starter_content;
 use crate::system::environment;
 
-/// File of the editors' own synonyms in the data folder.
+/// File in the data folder with whoever writes and reviews, instead of the built-in list.
 const CONTRIBUTORS_FILE: &str = "contributors.yml";
+/// File of the editors' own synonyms in the data folder.
 const SYNONYMS_FILE: &str = "synonyms.yml";
 /// A GSTIN that belongs to nobody: its PAN is the one used in official examples.
 const SAMPLE_GSTIN: &str = "29ABCDE1234F1ZW";

@@ -25,6 +25,9 @@ const MIN_TELLING_INPUTS: usize = 3;
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
 const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
+/// Words with which an amount rises from year to year.
+const RISING_WORDS: &str = "rise|rises|rising|step up|stepup|top up|topup|increase|increases|increasing|increment|raise|hike|hikes|inflation|badhau|\
+badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|badhe|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|बढे";
 /// In percent. No card costs so little a year: it is a month's rate.
 const MAX_CARD_MONTH_RATE: f64 = 5.0;
 /// The age from which the old regime has other slabs.
@@ -52,6 +55,7 @@ impl ParsedQuestion {
     }
 
     pub fn from_words(words: Vec<String>) -> Self {
+        let words = name_quarters(words);
         let quantities = parse_quantities(&words);
         Self { words, quantities }
     }
@@ -63,6 +67,20 @@ impl ParsedQuestion {
     pub fn is_quantity(&self, at: usize) -> bool {
         self.quantities.iter().any(|quantity| (quantity.start..quantity.end).contains(&at))
     }
+}
+
+/// Puts "quarterly" for "every three months": such a three counts how often, and is no term.
+fn name_quarters(words: Vec<String>) -> Vec<String> {
+    let is_quarter = |at: usize| {
+        let word = |behind: usize| words.get(at + behind).map(String::as_str).unwrap_or_default();
+        matches!(word(0), "every" | "each" | "har" | "हर")
+            && matches!(word(1), "3" | "three" | "teen" | "tin" | "तीन")
+            && matches!(word(2), "months" | "month" | "mahine" | "mahina" | "mahino" | "महीने" | "महीना" | "माह")
+    };
+    let Some(at) = (0..words.len()).find(|at| is_quarter(*at)) else { return words };
+    let mut named = words;
+    named.splice(at..at + 3, ["quarterly".to_owned()]);
+    named
 }
 
 /// An input that a question changed.
@@ -117,7 +135,8 @@ impl StatedSum {
         }
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
         let aim = Aim::detect(kind, &question.words, &question.quantities);
-        let bound = bind(kind, aim, question, PreviousInputs::default());
+        let mut bound = bind(kind, aim, question, PreviousInputs::default());
+        read_lone_percentage_as_rate(kind, question, &mut bound);
         let unexplained = topics::unexplained_words(question, &bound);
         let mut sum = Self::empty(kind, aim);
         let ages = find_ages(kind, &question.words, &question.quantities);
@@ -432,6 +451,18 @@ impl StatedSum {
         let changed = old.iter().filter_map(|(field, old)| Some(InputChange { field, old: *old, new: *new.get(field)? }));
         changed.filter(|change| change.old != change.new && !self.aim.hides(change.field)).collect()
     }
+}
+
+/// "12 percent every year" is what money earns, unless another percentage says that or something rises.
+fn read_lone_percentage_as_rate(kind: CalculatorKind, question: &ParsedQuestion, bound: &mut BoundInputs) {
+    let needs_rate = kind.fields().iter().any(|field| field.name == "rate" && field.default.is_none() && !field.has_registry_default);
+    let percentages = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Percent).count();
+    if !needs_rate || percentages != 1 || bound.values.contains_key("rate") || question.mentions(RISING_WORDS) {
+        return;
+    }
+    let Some(rate) = bound.values.remove("rise") else { return };
+    bound.values.insert("rate", rate);
+    bound.cued.iter_mut().filter(|name| **name == "rise").for_each(|name| *name = "rate");
 }
 
 /// The yearly rate of a card whose rate is named without "a month".

@@ -167,6 +167,18 @@ const SUMS: &[Sum] = &[
     ("SCSS me 22 lakh rakhe hain, har timahi kitna aayega", "payout amount=2200000 scheme=1", "payment", 45_100.0),
     ("post office MIS me 6 lakh, mahine ka kitna byaj", "payout amount=600000 scheme=2", "payment", 3_700.0),
     ("8 lakh FD at 7.2% with monthly interest payout, how much per month?", "payout amount=800000 rate=7.2 times=12", "payment", 4_800.0),
+    (
+        "If I put Rs 5000 a month in SIP for 15 years and get 12 percent every year, what will be the final amount?",
+        "sip monthly=5000 rate=12 years=15",
+        "value",
+        2_522_880.0,
+    ),
+    (
+        "FD me 4 lakh dala 3 saal ke liye, 7% byaj, har teen mahine compounding. maturity pe kitna milega",
+        "fd amount=400000 rate=7 months=36 times=4",
+        "value",
+        492_576.0,
+    ),
     ("PPF me saal ka 80 hazar 15 saal tak, kitna hoga", "ppf yearly=80000 years=15", "value", 2_169_708.0),
     (
         "If I deposit 12,500 every month in PPF for 15 years at 7.1% what is the maturity amount and is it tax free?",
