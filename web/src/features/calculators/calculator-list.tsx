@@ -1,7 +1,7 @@
 // All calculators, by subject.
 
-import type { CalculatorCard, CalculatorGroup } from '../../api/types'
-import { AppLink } from '../../shared/components/app-link'
+import type { CalculatorGroup } from '../../api/types'
+import { LinkCard } from '../../shared/components/link-card'
 
 export function CalculatorList({ groups }: { groups: CalculatorGroup[] }) {
   return (
@@ -19,25 +19,14 @@ export function CalculatorList({ groups }: { groups: CalculatorGroup[] }) {
           <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {group.calculators.map((calculator) => (
               <li key={calculator.kind}>
-                <CalculatorTile calculator={calculator} />
+                <LinkCard href={calculator.url} title={calculator.title} level={3}>
+                  <p className="mt-1.5 text-muted text-sm leading-relaxed">{calculator.summary}</p>
+                </LinkCard>
               </li>
             ))}
           </ul>
         </section>
       ))}
-    </div>
-  )
-}
-
-function CalculatorTile({ calculator }: { calculator: CalculatorCard }) {
-  return (
-    <div className="relative h-full rounded-card border border-line bg-surface p-5 focus-within:border-brand hover:border-brand">
-      <h3 className="font-semibold text-ink text-lg leading-snug">
-        <AppLink href={calculator.url} className="after:absolute after:inset-0 after:rounded-card">
-          {calculator.title}
-        </AppLink>
-      </h3>
-      <p className="mt-1.5 text-muted text-sm leading-relaxed">{calculator.summary}</p>
     </div>
   )
 }

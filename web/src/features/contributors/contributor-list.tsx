@@ -1,7 +1,7 @@
 // Everybody who writes or reviews, with the note on people who are still to come.
 
 import type { ContributorCard } from '../../api/types'
-import { AppLink } from '../../shared/components/app-link'
+import { LinkCard } from '../../shared/components/link-card'
 import { EmptyState } from '../../ui/states'
 import { SampleNote } from './sample-note'
 
@@ -23,17 +23,11 @@ export function ContributorList({ people }: { people: ContributorCard[] }) {
       )}
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {people.map((person) => (
-          <li
-            key={person.slug}
-            className="relative rounded-card border border-line bg-surface p-5 focus-within:border-brand hover:border-brand"
-          >
-            <h2 className="font-semibold text-ink text-lg leading-snug">
-              <AppLink href={person.url} className="after:absolute after:inset-0 after:rounded-card">
-                {person.name}
-              </AppLink>
-            </h2>
-            {person.isSample && <p className="mt-1 font-medium text-muted text-sm">Sample byline</p>}
-            <p className="mt-1.5 text-muted text-sm leading-relaxed">{person.about}</p>
+          <li key={person.slug}>
+            <LinkCard href={person.url} title={person.name} level={2}>
+              {person.isSample && <p className="mt-1 font-medium text-muted text-sm">Sample byline</p>}
+              <p className="mt-1.5 text-muted text-sm leading-relaxed">{person.about}</p>
+            </LinkCard>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 
 import type { GuideCard } from '../../api/types'
 import { formatQuantity } from '../../lib/format'
-import { AppLink } from '../../shared/components/app-link'
+import { LinkCard } from '../../shared/components/link-card'
 import { EmptyState } from '../../ui/states'
 
 export function GuideList({ guides }: { guides: GuideCard[] }) {
@@ -20,17 +20,11 @@ export function GuideList({ guides }: { guides: GuideCard[] }) {
       )}
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {guides.map((guide) => (
-          <li
-            key={guide.slug}
-            className="relative rounded-card border border-line bg-surface p-5 focus-within:border-brand hover:border-brand"
-          >
-            <h2 className="font-semibold text-ink text-lg leading-snug">
-              <AppLink href={guide.url} className="after:absolute after:inset-0 after:rounded-card">
-                {guide.title}
-              </AppLink>
-            </h2>
-            <p className="mt-1.5 text-muted text-sm leading-relaxed">{guide.audience}</p>
-            <p className="mt-3 text-muted text-sm">{formatQuantity(guide.steps, 'step', 'steps')}</p>
+          <li key={guide.slug}>
+            <LinkCard href={guide.url} title={guide.title} level={2}>
+              <p className="mt-1.5 text-muted text-sm leading-relaxed">{guide.audience}</p>
+              <p className="mt-3 text-muted text-sm">{formatQuantity(guide.steps, 'step', 'steps')}</p>
+            </LinkCard>
           </li>
         ))}
       </ul>
