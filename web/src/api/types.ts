@@ -52,7 +52,6 @@ export type GuideStep = Schemas['GuideStep']
 export type MessageOverview = Schemas['MessageOverview']
 /** A message of ours, as far as anybody with its code may know it. */
 export type CheckedMessage = Schemas['CheckedMessage']
-export type CalculatorCard = Schemas['CalculatorCard']
 export type CalculatorGroup = Schemas['CalculatorGroup']
 export type CalculatorPage = Schemas['CalculatorPage']
 
