@@ -9,7 +9,7 @@ import { formatRupees } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
-import { Skeleton } from '../../ui/states'
+import { Loading, Skeleton } from '../../ui/states'
 
 type Props = { module: AssistModule; assistant: ReactNode; tellMe: ReactNode }
 
@@ -21,7 +21,11 @@ export function ExpertHelp({ module, assistant, tellMe }: Props) {
       <h2 id="person" className="section-title">
         Help from a person
       </h2>
-      {isPending && <Skeleton className="mt-4 h-16" />}
+      {isPending && (
+        <Loading label="Loading what can be booked" className="mt-4">
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
       {!isPending && services.length === 0 && (
         <>
           <p className="mt-2 mb-5 text-muted leading-relaxed">

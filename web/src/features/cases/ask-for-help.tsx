@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths'
 import { useOpenPath } from '../../shared/components/app-link'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { CheckBox } from '../../ui/forms/field'
-import { ErrorState } from '../../ui/states'
+import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { HelpTerms } from './help-terms'
 import { WriteBox } from './write-box'
 
@@ -68,6 +68,11 @@ export function AskForHelp({ module: { module, title, help } }: Props) {
             send={send}
             check={checkConsent}
           >
+            {!notice && (
+              <Loading label="Loading what you agree to" className="mt-3">
+                <Skeleton className="h-11" />
+              </Loading>
+            )}
             {notice && (
               <div className="mt-3">
                 <CheckBox
