@@ -126,6 +126,7 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
         (CalculatorKind::Extra, _) => EXTRA_SLOTS,
         (CalculatorKind::Payout, _) => PAYOUT_SLOTS,
         (CalculatorKind::Ppf, _) => PPF_SLOTS,
+        (CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax, _) => &[],
     }
 }
 

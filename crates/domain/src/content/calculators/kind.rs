@@ -3,10 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::calculation::Calculation;
+use super::capital_gains::{self, Asset};
 use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
 use super::rules::Rulebook;
-use super::{drawdown, emi, epf, eps, extra, fd, goal, gratuity, hra, income_tax, loan, nps, payout, ppf, prepayment, rd, sip, swp};
+use super::{
+    drawdown, emi, epf, eps, extra, fd, fd_tax, goal, gratuity, hra, income_tax, loan, nps, payout, ppf, prepayment, rd, sip, ssy, swp,
+};
 use crate::Result;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
@@ -31,6 +34,9 @@ pub enum CalculatorKind {
     Extra,
     Payout,
     Ppf,
+    Ssy,
+    CapitalGains,
+    FdTax,
 }
 
 impl CalculatorKind {
@@ -65,6 +71,9 @@ impl CalculatorKind {
             CalculatorKind::Extra => "Paying extra on a loan",
             CalculatorKind::Payout => "Interest paid out regularly",
             CalculatorKind::Ppf => "Public Provident Fund",
+            CalculatorKind::Ssy => "Sukanya Samriddhi",
+            CalculatorKind::CapitalGains => "Tax on a capital gain",
+            CalculatorKind::FdTax => "Fixed deposit after tax",
         }
     }
 
@@ -89,6 +98,9 @@ impl CalculatorKind {
             CalculatorKind::Extra => extra::FIELDS,
             CalculatorKind::Payout => payout::FIELDS,
             CalculatorKind::Ppf => ppf::FIELDS,
+            CalculatorKind::Ssy => ssy::FIELDS,
+            CalculatorKind::CapitalGains => capital_gains::FIELDS,
+            CalculatorKind::FdTax => fd_tax::FIELDS,
         }
     }
 
@@ -113,6 +125,9 @@ impl CalculatorKind {
             CalculatorKind::Extra => &["closes", "sooner", "saved", "interest", "emi"],
             CalculatorKind::Payout => &["payment", "yearly"],
             CalculatorKind::Ppf => &["value", "paid", "interest"],
+            CalculatorKind::Ssy => &["value", "paid", "interest", "grown"],
+            CalculatorKind::CapitalGains => &["tax", "gain", "taxed", "left", "held", "plain", "indexed"],
+            CalculatorKind::FdTax => &["left", "interest", "tax", "after", "real", "today"],
         }
     }
 }
@@ -139,6 +154,11 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         CalculatorKind::Extra => extra::calculate(inputs, &rulebook.prepayment()?)?,
         CalculatorKind::Payout => payout::calculate(inputs, &rulebook.payout(PayoutScheme::of(inputs))?)?,
         CalculatorKind::Ppf => ppf::calculate(inputs, &rulebook.ppf()?)?,
+        CalculatorKind::Ssy => ssy::calculate(inputs, &rulebook.ssy()?)?,
+        CalculatorKind::CapitalGains => {
+            capital_gains::calculate(inputs, &rulebook.capital_gains(Asset::of(inputs), inputs.get_day("sold"))?)?
+        }
+        CalculatorKind::FdTax => fd_tax::calculate(inputs, &rulebook.fd_tax()?),
     };
     Ok(Calculation {
         kind: inputs.kind(),
