@@ -198,6 +198,27 @@ describe('a page of its own', () => {
     await page.getByRole('heading', { level: 1, name: 'SIP calculator' }).waitFor()
   })
 
+  test('takes days, and works out a daughter’s account and a deposit after tax', async ({ open }) => {
+    const page = await open('/calculators/capital-gains')
+    const gain = page.getByRole('region', { name: 'Tax on a capital gain' })
+    expect(await gain.getByLabel('Bought on').inputValue()).toBe('2012-08-10')
+    // The page's example: 12.5% of 59 lakh, or 20% of 23.8 lakh, and cess.
+    await gain.getByText('₹4,95,040', { exact: true }).first().waitFor()
+    await gain.getByText('₹7,67,000', { exact: true }).first().waitFor()
+    await gain.getByLabel('Sold on').fill('2026-11-26')
+    await expect.poll(() => readSearch(page)).toBe('?capital-gains.sold=2026-11-26')
+    await gain.getByText(/cost inflation index of 2026-27/).waitFor()
+    await page.reload()
+    await waitForHydration(page)
+    expect(await gain.getByLabel('Sold on').inputValue()).toBe('2026-11-26')
+    expect(await runAxe(page)).toEqual([])
+    expect(await findTooWide(page)).toEqual([])
+    const daughter = await open('/calculators/ssy')
+    await daughter.getByText('₹28,72,846', { exact: true }).first().waitFor()
+    const deposit = await open('/calculators/fd-tax')
+    await deposit.getByText('₹5,79,616', { exact: true }).first().waitFor()
+  })
+
   test('works without JavaScript', async ({ open }) => {
     const page = await open('/calculators/hra', { js: false, size: { width: 360, height: 740 } })
     await page.getByLabel('Rent paid a month').fill('30000')

@@ -89,6 +89,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Gratuity => "gratuity", Nps => "nps", Swp => "swp", Prepayment => "prepayment", Fd => "fd", Rd => "rd",
             Hra => "hra", Loan => "loan", Drawdown => "drawdown", Extra => "extra", Payout => "payout", Ppf => "ppf",
             Payoff => "payoff",
+            Ssy => "ssy", CapitalGains => "capital-gains", FdTax => "fd-tax",
         }
         PictureState { Pending => "pending", Ready => "ready", Failed => "failed" }
         Role {
@@ -146,7 +147,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
         }
         Unit {
             Rupees => "rupees", Percent => "percent", Months => "months", Years => "years", Number => "number",
-            Share => "share",
+            Share => "share", Date => "date",
         }
         AdviceSubject {
             Securities => "securities", Deposits => "deposits", Insurance => "insurance", Loan => "loan",

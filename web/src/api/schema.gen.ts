@@ -429,7 +429,11 @@ export interface paths {
          *     after), sip (monthly, rate, years), goal (amount, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
          *     times), rd (monthly, rate, months, times), epf (basic, age, balance, rise, rate, until, capped), eps
          *     (wages, years, start), nps (monthly, age, rate, annuity, balance, rise, until, share), income-tax
-         *     (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years).
+         *     (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years), loan (emi, rate, months), drawdown
+         *     (amount, rate, years), extra (principal, rate, months, monthly, emis), payout (amount, rate, times, scheme), ppf (yearly, rate,
+         *     years, balance, times), ssy (yearly, age, rate, times), fd-tax (amount, rate, years, slab, inflation, age), capital-gains (asset,
+         *     bought, sold, cost, price, expenses, others, slab, seller). A day is written 2026-11-26 or 20261126, and answered as the number
+         *     20261126 with the unit `date`.
          */
         get: operations["run_calculator"];
         put?: never;
@@ -4542,7 +4546,7 @@ export interface components {
         CalculatorColumn: {
             label: string;
             /** @enum {string} */
-            unit: "rupees" | "percent" | "months" | "years" | "number" | "share";
+            unit: "rupees" | "percent" | "months" | "years" | "number" | "share" | "date";
         };
         CalculatorFact: {
             /**
@@ -4559,7 +4563,7 @@ export interface components {
             label: string;
             name: string;
             /** @enum {string} */
-            unit: "rupees" | "percent" | "months" | "years" | "number" | "share";
+            unit: "rupees" | "percent" | "months" | "years" | "number" | "share" | "date";
             /** Format: double */
             value: number;
         };
@@ -4582,7 +4586,7 @@ export interface components {
             min: number;
             name: string;
             /** @enum {string} */
-            unit: "rupees" | "percent" | "months" | "years" | "number" | "share";
+            unit: "rupees" | "percent" | "months" | "years" | "number" | "share" | "date";
             /** Format: double */
             value: number;
             /** @description Whether only whole numbers are allowed. */
@@ -10884,6 +10888,28 @@ export interface operations {
                 rent?: string;
                 /** @description 1: a city of the higher limit; 0: any other place */
                 city?: string;
+                /** @description Rupees a year */
+                yearly?: string;
+                /** @description Percent, the rate of the highest slab without cess */
+                slab?: string;
+                /** @description Percent a year */
+                inflation?: string;
+                /** @description 0: listed shares or equity fund; 1: debt fund; 2: gold; 3: land or house */
+                asset?: string;
+                /** @description A day */
+                bought?: string;
+                /** @description A day, after the day of the purchase */
+                sold?: string;
+                /** @description Rupees */
+                cost?: string;
+                /** @description Rupees */
+                price?: string;
+                /** @description Rupees, usually 0 */
+                expenses?: string;
+                /** @description Rupees of other long-term gains of the year from shares and equity funds */
+                others?: string;
+                /** @description 1: resident individual or Hindu undivided family; 0: NRI, company or firm */
+                seller?: string;
             };
             header?: never;
             path: {

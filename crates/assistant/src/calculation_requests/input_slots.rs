@@ -131,6 +131,7 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
         (CalculatorKind::Payout, _) => PAYOUT_SLOTS,
         (CalculatorKind::Ppf, _) => PPF_SLOTS,
         (CalculatorKind::Payoff, _) => PAYOFF_SLOTS,
+        (CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax, _) => &[],
     }
 }
 

@@ -27,6 +27,9 @@ pub use input_binding::UnclearAmounts;
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
 
+/// Calculators for which no question in words is understood yet. They work on their pages and in articles.
+pub const NOT_ASKED_IN_WORDS: &[CalculatorKind] = &[CalculatorKind::Ssy, CalculatorKind::CapitalGains, CalculatorKind::FdTax];
+
 /// The month and year in which a service ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ServiceEnd {

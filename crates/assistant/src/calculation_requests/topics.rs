@@ -86,6 +86,7 @@ deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|
 open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं"
         }
         CalculatorKind::Hra => "claiming|parents|agreement|receipt|receipts|own",
+        CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax => "",
     }
 }
 

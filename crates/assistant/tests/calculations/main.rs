@@ -10,7 +10,7 @@ mod readers;
 #[path = "../../../domain/tests/support/mod.rs"]
 mod support;
 
-use assistant::calculation_requests::parse_calculation_request;
+use assistant::calculation_requests::{NOT_ASKED_IN_WORDS, parse_calculation_request};
 use domain::calculators::{CalculatorKind, Inputs, calculate};
 use questions::{CALCULATIONS, INCOMPLETE, NOT_CALCULATIONS};
 use support::rulebook;
@@ -51,7 +51,7 @@ fn questions_that_ask_for_no_sum() {
 #[test]
 fn there_are_enough_examples_of_each() {
     assert!(CALCULATIONS.len() + INCOMPLETE.len() + NOT_CALCULATIONS.len() >= 120);
-    for &kind in CalculatorKind::ALL {
+    for &kind in CalculatorKind::ALL.iter().filter(|kind| !NOT_ASKED_IN_WORDS.contains(kind)) {
         assert!(CALCULATIONS.iter().filter(|(_, sum)| sum.split(' ').next() == Some(kind.as_str())).count() >= 3, "{kind:?}");
     }
 }

@@ -25,6 +25,11 @@ pub fn format_date(day: Date) -> String {
     day.strftime("%-d %b %Y").to_string()
 }
 
+/// Parses a date as [`format_date`] writes it.
+pub fn parse_date(text: &str) -> Option<Date> {
+    Date::strptime("%d %b %Y", text).ok()
+}
+
 /// "Tue 1 Dec 2026, 6:30 pm IST", the format of times in messages.
 pub fn format_ist_date_time(at: Timestamp) -> String {
     let local = at.to_zoned(ist_time_zone());
@@ -40,6 +45,14 @@ mod tests {
     fn a_moment_is_written_in_indian_time() {
         assert_eq!(format_ist_date_time("2026-12-01T13:00:00Z".parse().unwrap()), "Tue 1 Dec 2026, 6:30 pm IST");
         assert_eq!(format_ist_date_time("2026-12-01T18:30:00Z".parse().unwrap()), "Wed 2 Dec 2026, 12:00 am IST");
+    }
+
+    #[test]
+    fn a_written_date_is_read_again() {
+        for day in [Date::constant(2001, 4, 1), Date::constant(2024, 7, 23)] {
+            assert_eq!(parse_date(&format_date(day)), Some(day));
+        }
+        assert_eq!((parse_date("31 Feb 2024"), parse_date("soon")), (None, None));
     }
 
     #[test]

@@ -1,17 +1,10 @@
 //! Sums that turn another one around or add to it, against values worked out by hand and against the sum that they invert.
 
-use domain::calculators::{CalculatorKind, Inputs, calculate, emi, loan};
-use domain::{Error, numerals::round_to_rupee};
+use domain::calculators::{CalculatorKind, emi, loan};
+use domain::numerals::round_to_rupee;
 use proptest::prelude::*;
 
-use super::{close, result, rulebook, worked_out};
-
-fn refused(kind: CalculatorKind, pairs: &[(&str, &str)]) -> Vec<String> {
-    match calculate(&Inputs::parse(kind, pairs.iter().copied()).unwrap(), &rulebook()) {
-        Err(Error::Invalid { fields, .. }) => fields.into_keys().collect(),
-        other => panic!("{other:?}"),
-    }
-}
+use super::{close, refused, result, worked_out};
 
 #[test]
 fn the_loan_of_an_instalment() {

@@ -3,16 +3,19 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod after_tax;
 mod deposits;
+mod gains;
 mod inverses;
 mod pay;
 mod pensions;
 mod prepaying;
+mod sukanya;
 #[path = "../support/mod.rs"]
 mod support;
 
 use domain::calculators::income_tax::Regime;
-use domain::calculators::{Calculation, CalculatorKind, Inputs, calculate, emi, epf, goal, gratuity, sip};
+use domain::calculators::{Calculation, CalculatorKind, CalculatorPages, Inputs, calculate, emi, epf, goal, gratuity, sip};
 use domain::numerals::{remove_float_noise, round_to_rupee};
 use proptest::prelude::*;
 use support::rulebook;
@@ -32,6 +35,22 @@ fn close(one: f64, other: f64) -> bool {
 fn worked_out(kind: CalculatorKind, pairs: &[(&str, f64)]) -> Calculation {
     let texts: Vec<(&str, String)> = pairs.iter().map(|(name, value)| (*name, value.to_string())).collect();
     let inputs = Inputs::parse(kind, texts.iter().map(|(name, value)| (*name, value.as_str()))).unwrap();
+    calculate(&inputs, &rulebook()).unwrap()
+}
+
+/// The inputs that the calculator refuses.
+fn refused(kind: CalculatorKind, pairs: &[(&str, &str)]) -> Vec<String> {
+    match calculate(&Inputs::parse(kind, pairs.iter().copied()).unwrap(), &rulebook()) {
+        Err(domain::Error::Invalid { fields, .. }) => fields.into_keys().collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The example with which the calculator's page begins.
+fn page_example(kind: CalculatorKind) -> Calculation {
+    let pages = CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap();
+    let start = &pages.find(kind).unwrap().start;
+    let inputs = Inputs::parse(kind, start.iter().map(|(name, value)| (name.as_str(), value.as_str()))).unwrap();
     calculate(&inputs, &rulebook()).unwrap()
 }
 
@@ -237,6 +256,8 @@ fn every_kind_has_a_chart_with_its_twin_a_formula_and_good_fields() {
             "months" | "after" | "prepaid" => field.min.max(12.0),
             "emis" | "scheme" => 1.0,
             "yearly" => 1_000.0,
+            "bought" => 20_120_810.0,
+            "sold" => 20_260_210.0,
             _ => field.default.unwrap_or((field.min * 2.0).clamp(1.0, field.max)),
         };
         let needed = kind.fields().iter().filter(|field| !field.has_registry_default && !matches!(field.name, "until" | "after"));

@@ -44,6 +44,22 @@ static RULES: LazyLock<Registry> = LazyLock::new(|| {
         ("small-savings.mis-rate", "percent a year", "7.4"),
         ("small-savings.mis-joint", "rupees", "1500000"),
         ("gratuity.ceiling", "rupees", "2000000"),
+        ("small-savings.ssy-rate", "percent a year", "8.2"),
+        ("small-savings.ssy-open-age", "number", "10"),
+        ("small-savings.ssy-deposit-years", "years", "15"),
+        ("small-savings.ssy-years", "years", "21"),
+        ("small-savings.ssy-min", "rupees a year", "250"),
+        ("small-savings.ssy-max", "rupees a year", "150000"),
+        ("tax.fd-tds-other", "rupees a year", "50000"),
+        ("tax.fd-tds-senior", "rupees a year", "100000"),
+        ("tax.fd-tds-rate", "percent", "10"),
+        ("inflation.cpi", "percent a year", "4.45"),
+        ("property.fair-value-day", "text", "1 Apr 2001"),
+        ("property.indexation-day", "text", "23 Jul 2024"),
+        ("tax.equity-fair-value-day", "text", "31 Jan 2018"),
+        ("tax.debt-fund-day", "text", "1 Apr 2023"),
+        ("tax.surcharge-from", "rupees", "5000000"),
+        ("tax.loss-years", "years", "8"),
         ("tax.new-slabs", "slabs", NEW_SLABS),
         ("tax.old-slabs", "slabs", "[{above: 250000, rate: 5}, {above: 500000, rate: 20}, {above: 1000000, rate: 30}]"),
         ("tax.new-rebate", "rupees", "60000"),
@@ -54,15 +70,41 @@ static RULES: LazyLock<Registry> = LazyLock::new(|| {
         ("tax.standard-deduction-old", "rupees", "50000"),
         ("tax.cess", "percent", "4"),
     ];
-    let fact = |(id, unit, value): (&str, &str, &str)| {
+    let fact = |from: &str, (id, unit, value): (&str, &str, &str)| {
         let yaml = format!(
-            "id: {id}\nlabel: {id}\ncategory: epfo\nunit: {unit}\nvalues:\n- {{from: 2026-04-01, value: {value}, confidence: A, \
+            "id: {id}\nlabel: {id}\ncategory: epfo\nunit: {unit}\nvalues:\n- {{from: {from}, value: {value}, confidence: A, \
              checked: 2026-11-20, source: {{title: t}}}}"
         );
         serde_yaml_ng::from_str(&yaml).unwrap()
     };
-    Registry::new(facts.map(fact).into_iter().chain([serde_yaml_ng::from_str(WAGE_CEILINGS).unwrap()]))
+    let facts = facts.into_iter().map(|of| fact("2026-04-01", of)).chain(OF_GAINS.iter().map(|of| fact("2024-07-23", *of)));
+    Registry::new(facts.chain([WAGE_CEILINGS.to_owned(), cost_inflation_index()].map(|yaml| serde_yaml_ng::from_str(&yaml).unwrap())))
 });
+
+/// Rates and holding periods of sales since 23 Jul 2024.
+const OF_GAINS: &[(&str, &str, &str)] = &[
+    ("tax.equity-long-months", "months", "12"),
+    ("tax.equity-ltcg-rate", "percent", "12.5"),
+    ("tax.equity-ltcg-free", "rupees a year", "125000"),
+    ("tax.equity-stcg-rate", "percent", "20"),
+    ("tax.gold-long-months", "months", "24"),
+    ("tax.gold-ltcg-rate", "percent", "12.5"),
+    ("property.long-months", "months", "24"),
+    ("property.gain-rate", "percent", "12.5"),
+    ("property.gain-rate-indexed", "percent", "20"),
+];
+
+/// The index of the years 2001-02 to 2025-26; that of 2026-27 is not known.
+pub const COST_INFLATION: [u32; 25] =
+    [100, 105, 109, 113, 117, 122, 129, 137, 148, 167, 184, 200, 220, 240, 254, 264, 272, 280, 289, 301, 317, 331, 348, 363, 376];
+
+fn cost_inflation_index() -> String {
+    let value = |(year, index): (u32, u32)| {
+        format!("- {{from: {year}-04-01, value: {index}, confidence: B, checked: 2026-11-20, source: {{title: t}}}}\n")
+    };
+    let values: String = (2001..).zip(COST_INFLATION).map(value).collect();
+    format!("id: tax.cost-inflation-index\nlabel: index\ncategory: taxation\nunit: number\nvalues:\n{values}")
+}
 
 const WAGE_CEILINGS: &str = "
 id: epf.wage-ceiling

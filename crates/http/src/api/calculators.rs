@@ -38,7 +38,11 @@ pub async fn read_calculator_page(
 /// after), sip (monthly, rate, years), goal (amount, rate, years), swp (amount, monthly, rate, years, rise), fd (amount, rate, months,
 /// times), rd (monthly, rate, months, times), epf (basic, age, balance, rise, rate, until, capped), eps
 /// (wages, years, start), nps (monthly, age, rate, annuity, balance, rise, until, share), income-tax
-/// (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years).
+/// (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years), loan (emi, rate, months), drawdown
+/// (amount, rate, years), extra (principal, rate, months, monthly, emis), payout (amount, rate, times, scheme), ppf (yearly, rate,
+/// years, balance, times), ssy (yearly, age, rate, times), fd-tax (amount, rate, years, slab, inflation, age), capital-gains (asset,
+/// bought, sold, cost, price, expenses, others, slab, seller). A day is written 2026-11-26 or 20261126, and answered as the number
+/// 20261126 with the unit `date`.
 #[utoipa::path(get, path = "/cms/api/calculators/{kind}", tag = "calculators",
     params(
         ("kind" = String, Path, description = "As `kind` in the list of calculators"),
@@ -66,6 +70,17 @@ pub async fn read_calculator_page(
         ("hra" = Option<String>, Query, description = "Rupees a month"),
         ("rent" = Option<String>, Query, description = "Rupees a month"),
         ("city" = Option<String>, Query, description = "1: a city of the higher limit; 0: any other place"),
+        ("yearly" = Option<String>, Query, description = "Rupees a year"),
+        ("slab" = Option<String>, Query, description = "Percent, the rate of the highest slab without cess"),
+        ("inflation" = Option<String>, Query, description = "Percent a year"),
+        ("asset" = Option<String>, Query, description = "0: listed shares or equity fund; 1: debt fund; 2: gold; 3: land or house"),
+        ("bought" = Option<String>, Query, description = "A day"),
+        ("sold" = Option<String>, Query, description = "A day, after the day of the purchase"),
+        ("cost" = Option<String>, Query, description = "Rupees"),
+        ("price" = Option<String>, Query, description = "Rupees"),
+        ("expenses" = Option<String>, Query, description = "Rupees, usually 0"),
+        ("others" = Option<String>, Query, description = "Rupees of other long-term gains of the year from shares and equity funds"),
+        ("seller" = Option<String>, Query, description = "1: resident individual or Hindu undivided family; 0: NRI, company or firm"),
     ),
     responses(
         (status = 200, body = Data<CalculatorResult>),

@@ -13,6 +13,7 @@ on_both_databases!(
     wrong_inputs_are_told_by_field,
     rules_come_from_the_registry,
     an_input_may_be_a_choice,
+    an_input_may_be_a_day,
     a_page_shows_its_calculators,
     a_page_shows_what_its_address_says,
     a_body_holds_only_calculators_of_ours,
@@ -120,6 +121,54 @@ async fn an_input_may_be_a_choice(engine: Engine) {
     assert!(wrong["fields"]["times"].as_str().unwrap().contains("4 (every quarter)"), "{wrong}");
 }
 
+async fn an_input_may_be_a_day(engine: Engine) {
+    let site = Site::start(engine).await;
+    let report = import(&site, content_with_rules_of_gains().path()).await;
+    assert!(report.success, "{}{}", report.stdout, report.stderr);
+    let sale = "/cms/api/calculators/capital-gains?asset=2&cost=600000&price=1000000&bought=2024-01-15";
+    let sold = crate::site::eventually(std::time::Duration::from_secs(5), "the rules are known", || async {
+        let answer = site.get(&format!("{sale}&sold=2026-01-16")).await;
+        (answer.status == 200).then(|| answer.json())
+    })
+    .await;
+    assert_eq!((figure(&sold, "tax"), figure(&sold, "gain")), (52_000.0, 400_000.0));
+    let input = &sold["data"]["inputs"][1];
+    assert_eq!((&input["name"], &input["unit"], &input["value"]), (&json!("bought"), &json!("date"), &json!(20_240_115.0)));
+    // As a number it is the same day, and one day earlier the gain is short-term.
+    let earlier = site.get(&format!("{sale}&sold=20260115")).await.expect(200).json();
+    assert_eq!(figure(&earlier, "tax"), 124_800.0);
+    let wrong = site.get(&format!("{sale}&sold=15-01-2026")).await.expect(400).json();
+    assert_eq!(wrong["fields"]["sold"], "Sold on must be a date such as 2026-11-26");
+    let page = site.get("/calculators/capital-gains?capital-gains.asset=2&capital-gains.sold=2026-03-01").await.expect(200).text();
+    assert!(page.contains("type=\"date\"") && page.contains("value=\"2026-03-01\"") && page.contains("Long-term gain"));
+}
+
+/// The rules that a sale of gold needs, and those of a house, with which the page begins.
+fn content_with_rules_of_gains() -> TempDir {
+    let folder = content("", BODY);
+    let fact = |(id, unit, from, value): (&str, &str, &str, &str)| {
+        format!(
+            "- id: {id}\n  label: {id}\n  category: taxation\n  unit: {unit}\n  values:\n    \
+             - {{from: {from}, value: {value}, confidence: A, checked: 2026-11-20, source: {{title: Act}}}}\n"
+        )
+    };
+    let facts = [
+        ("tax.gold-long-months", "months", "2024-07-23", "24"),
+        ("tax.gold-ltcg-rate", "percent", "2024-07-23", "12.5"),
+        ("tax.cess", "percent", "2026-04-01", "4"),
+        ("tax.surcharge-from", "rupees", "2026-04-01", "5000000"),
+        ("tax.loss-years", "years", "2026-04-01", "8"),
+        ("property.long-months", "months", "2024-07-23", "24"),
+        ("property.gain-rate", "percent", "2024-07-23", "12.5"),
+        ("property.gain-rate-indexed", "percent", "2024-07-23", "20"),
+        ("property.indexation-day", "text", "2024-07-23", "23 Jul 2024"),
+        ("property.fair-value-day", "text", "2026-04-01", "1 Apr 2001"),
+        ("tax.cost-inflation-index", "number", "2025-04-01", "376"),
+    ];
+    write(folder.path(), "facts/gains.yml", &facts.map(fact).concat());
+    folder
+}
+
 async fn a_page_shows_its_calculators(engine: Engine) {
     let site = with_sums(engine).await;
     // A page made while the import is still being followed is not kept.
@@ -211,7 +260,7 @@ async fn every_calculator_has_a_page_and_is_found(engine: Engine) {
         let page = site.get(url).await.expect(200).text();
         assert!(page.contains(&format!("{}</h1>", calculator["title"].as_str().unwrap())), "{url}");
     }
-    assert_eq!(all.len(), 19);
+    assert_eq!(all.len(), 22);
     // The page begins with a worked example, and shows what its address says.
     let page = site.get("/calculators/emi").await.expect(200).text();
     assert!(page.contains("Monthly EMI") && page.contains("₹34,713"), "40 lakh at 8.5% over 240 months");

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { formatAmount, toBareAmount, findCaret, groupTypedDigits, describeAmount } from './amounts'
+import {
+  formatAmount,
+  toBareAmount,
+  findCaret,
+  groupTypedDigits,
+  describeAmount,
+  toDateText,
+  toFieldText,
+} from './amounts'
 
 it('groups digits as they are typed', () => {
   expect(['', '7', '1234', '1234567', '40,00,0000', '12345.', ' ₹ 1 234.56'].map(groupTypedDigits)).toEqual([
@@ -41,4 +49,10 @@ it('writes units and says large amounts in words', () => {
     formatAmount(180, 'months'),
   ]).toEqual(['₹38,806', '8.25%', '20%', '1 year', '180 months'])
   expect([describeAmount('4000000'), describeAmount('99999'), describeAmount('')]).toEqual(['₹40 lakh', '', ''])
+})
+
+it('writes a day as people and date fields do', () => {
+  expect(formatAmount(20120810, 'date')).toBe('10 Aug 2012')
+  expect(['20120810', '2012-08-10', '2012081', ''].map(toDateText)).toEqual(['2012-08-10', '2012-08-10', '2012081', ''])
+  expect([toFieldText(20120810, 'date'), toFieldText(8.25, 'percent')]).toEqual(['2012-08-10', '8.25'])
 })

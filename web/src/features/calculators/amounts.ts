@@ -1,7 +1,7 @@
 // Reads and formats the figures of calculators as readers write them.
 
 import type { CalculatorUnit } from '../../api/types'
-import { formatNumber, formatRupees, formatRupeesInWords } from '../../lib/format'
+import { formatDate, formatNumber, formatRupees, formatRupeesInWords } from '../../lib/format'
 
 export function formatAmount(value: number, unit: CalculatorUnit): string {
   switch (unit) {
@@ -15,7 +15,19 @@ export function formatAmount(value: number, unit: CalculatorUnit): string {
       return `${formatNumber(value)} ${value === 1 ? unit.slice(0, -1) : unit}`
     case 'number':
       return formatNumber(value)
+    case 'date':
+      return formatDate(toDateText(String(value)))
   }
+}
+
+/** Returns a day as a date field holds it: "20261126" becomes "2026-11-26". Any other text stays as it is. */
+export function toDateText(text: string): string {
+  return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+}
+
+/** Returns a value as its field and the address hold it. */
+export function toFieldText(value: number, unit: CalculatorUnit): string {
+  return unit === 'date' ? toDateText(String(value)) : String(value)
 }
 
 /** An amount is an optional rupee sign, digits, commas, spaces and one point. The server judges anything else. */

@@ -1,10 +1,10 @@
-// An input of a calculator: an amount or a choice, with its label and problem.
+// An input of a calculator: an amount, a day or a choice, with its label and problem.
 
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { CalculatorInput } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { formatNumber } from '../../lib/format'
-import { toBareAmount, findCaret, groupTypedDigits, describeAmount, isAmount } from './amounts'
+import { toBareAmount, findCaret, groupTypedDigits, describeAmount, isAmount, toDateText, toFieldText } from './amounts'
 
 type Props = {
   input: CalculatorInput
@@ -45,6 +45,8 @@ export function CalculatorField({ input, parameter, value, problem, onType }: Pr
       <div className={cx(BOX, problem ? 'border-danger' : 'border-line')}>
         {input.choices.length > 0 ? (
           <ChoiceSelect {...control} choices={input.choices} value={value} onType={onType} />
+        ) : input.unit === 'date' ? (
+          <DateInput {...control} input={input} value={value} onType={onType} />
         ) : (
           <AmountInput {...control} input={input} value={value} onType={onType} />
         )}
@@ -109,6 +111,20 @@ function AmountInput({ input, value, onType, ...control }: Control & { input: Ca
   )
 }
 
+function DateInput({ input, value, onType, ...control }: Control & { input: CalculatorInput }) {
+  return (
+    <input
+      {...control}
+      type="date"
+      min={toFieldText(input.min, input.unit)}
+      max={toFieldText(input.max, input.unit)}
+      value={toDateText(value)}
+      onChange={({ target }) => onType(target.value)}
+      className="h-full w-full min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none"
+    />
+  )
+}
+
 /** An address may hold a value that is no choice. It is listed as it is, beside the choices. */
 function ChoiceSelect({ choices, value, onType, ...control }: Control & { choices: CalculatorInput['choices'] }) {
   const isKnown = choices.some((choice) => String(choice.value) === value)
@@ -131,5 +147,5 @@ function ChoiceSelect({ choices, value, onType, ...control }: Control & { choice
 
 /** Returns what the field shows before anything is typed. */
 export function getInitialValue(input: CalculatorInput): string {
-  return formatNumber(input.value).replaceAll(',', '')
+  return input.unit === 'date' ? toFieldText(input.value, input.unit) : formatNumber(input.value).replaceAll(',', '')
 }

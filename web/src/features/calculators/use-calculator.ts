@@ -10,6 +10,7 @@ import {
   updateSearch,
   readTypedInputs,
 } from '../../lib/calculator-inputs'
+import { toFieldText } from './amounts'
 
 /** The server is asked this long after the last key. */
 const TYPING_PAUSE_MS = 250
@@ -49,9 +50,9 @@ export function useCalculator(mark: CalculatorMark, isOnPage: boolean) {
    * "8.5" and must stay.
    */
   function changeInput(name: string, value: string) {
-    const usual = form.find((input) => input.name === name)?.value
+    const usual = form.find((input) => input.name === name)
     const { [name]: _, ...others } = typed
-    setTyped(usual !== undefined && value === String(usual) ? others : { ...others, [name]: value })
+    setTyped(usual && value === toFieldText(usual.value, usual.unit) ? others : { ...others, [name]: value })
   }
 
   return {
@@ -69,7 +70,9 @@ export function useCalculator(mark: CalculatorMark, isOnPage: boolean) {
     retry: () => void (own.isError ? own.refetch() : current.refetch()),
     /** Returns the query of an address that shows these figures, even if the article changes later. */
     sharedSearch: () => {
-      const all = Object.fromEntries(form.map((input) => [input.name, typed[input.name] ?? String(input.value)]))
+      const all = Object.fromEntries(
+        form.map((input) => [input.name, typed[input.name] ?? toFieldText(input.value, input.unit)]),
+      )
       return updateSearch(isOnPage ? router.history.location.search : '', mark.name, all)
     },
   }

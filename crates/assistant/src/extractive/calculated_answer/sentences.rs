@@ -62,6 +62,7 @@ impl Wording<'_> {
             Unit::Months => self.count("month", "months", value),
             Unit::Years => self.count("year", "years", value),
             Unit::Number => format_number(value),
+            Unit::Date => unit.format_value(value),
         }
     }
 

@@ -113,6 +113,7 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain"],
         CalculatorKind::Gratuity => &["whole", "capped", "not-due"],
         CalculatorKind::Hra => &["listed", "other", "both"],
+        CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax => &["whole"],
     }
 }
 

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
+
 use super::kind::CalculatorKind;
 use crate::error::FieldErrors;
 use crate::numerals::{format_number, format_rupees_compact};
+use crate::time::format_date;
 use crate::{Error, Result};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
@@ -18,6 +21,8 @@ pub enum Unit {
     Number,
     /// Percent of an amount, not a yearly rate.
     Share,
+    /// A day as a number: 20261126 is 26 Nov 2026.
+    Date,
 }
 
 impl Unit {
@@ -34,8 +39,20 @@ impl Unit {
             Unit::Months | Unit::Years if value == 1.0 => format!("1 {}", self.as_str().trim_end_matches('s')),
             Unit::Months | Unit::Years => format!("{} {}", format_number(value), self.as_str()),
             Unit::Number => format_number(value),
+            Unit::Date => from_day_number(value).map_or_else(|| format_number(value), format_date),
         }
     }
+}
+
+/// The days that a field accepts.
+const FIRST_DAY: f64 = 19_000_101.0;
+const LAST_DAY: f64 = 20_991_231.0;
+
+/// The day that a number such as 20261126 stands for. `None` for a number that is no day.
+fn from_day_number(value: f64) -> Option<Date> {
+    let number = value as i32;
+    let part = |from: i32, below: i32| i8::try_from(number / from % below).ok();
+    Date::new(i16::try_from(number / 10_000).ok()?, part(100, 100)?, part(1, 100)?).ok()
 }
 
 /// One value of a choice, and its label.
@@ -94,6 +111,11 @@ impl InputField {
         Self::new(name, label, Unit::Share, 0.0, 100.0)
     }
 
+    /// A day.
+    pub const fn date(name: &'static str, label: &'static str) -> Self {
+        Self::whole(name, label, Unit::Date, FIRST_DAY, LAST_DAY)
+    }
+
     /// A choice among these whole numbers.
     pub const fn choice(name: &'static str, label: &'static str, choices: &'static [Choice]) -> Self {
         Self { is_whole: true, choices, ..Self::new(name, label, Unit::Number, 0.0, 12.0) }
@@ -111,8 +133,12 @@ impl InputField {
         Self { help: Some(help), ..self }
     }
 
-    /// Parses a number as people type it ("₹12,34,567", "8.25 %"). `Err` says what is wrong with it.
+    /// Parses a number as people type it ("₹12,34,567", "8.25 %"), and a day as "2026-11-26" or "20261126". `Err` says what is
+    /// wrong with it.
     fn parse(&self, text: &str) -> std::result::Result<f64, String> {
+        if self.unit == Unit::Date {
+            return self.parse_day(text.trim());
+        }
         let bare: String = text.chars().filter(|c| !matches!(c, ',' | '₹' | '%' | '_') && !c.is_whitespace()).collect();
         // Programs may send a small rate with many digits.
         let is_number = bare.len() <= 40
@@ -129,6 +155,18 @@ impl InputField {
         }
         if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice.value == value) {
             return Err(format!("{} must be one of these: {}", self.label, self.choices_text()));
+        }
+        Ok(value)
+    }
+
+    fn parse_day(&self, text: &str) -> std::result::Result<f64, String> {
+        let is_separated = text.len() == 10 && text.bytes().enumerate().all(|(at, byte)| (byte == b'-') == matches!(at, 4 | 7));
+        let digits = if is_separated { text.replace('-', "") } else { text.to_owned() };
+        let is_number = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let value = digits.parse::<f64>().ok().filter(|value| is_number && from_day_number(*value).is_some());
+        let Some(value) = value else { return Err(format!("{} must be a date such as 2026-11-26", self.label)) };
+        if value < self.min || value > self.max {
+            return Err(format!("{} must be {}", self.label, self.limits_text()));
         }
         Ok(value)
     }
@@ -189,6 +227,11 @@ impl Inputs {
         self.values.get(name).copied()
     }
 
+    /// Returns the day of a date field; the first day of the year 0 for any other name.
+    pub fn get_day(&self, name: &str) -> Date {
+        from_day_number(self.get(name)).unwrap_or_default()
+    }
+
     /// Returns the value of a field that always has one after [`Inputs::parse`]; zero for any other name.
     pub fn get(&self, name: &str) -> f64 {
         self.get_optional(name).unwrap_or_default()
@@ -228,6 +271,21 @@ mod tests {
         assert_eq!(Inputs::parse(CalculatorKind::Fd, given("2")).unwrap().get("times"), 2.0);
         let told = field_errors_of(CalculatorKind::Fd, &given("3")).remove("times").unwrap();
         assert!(told.starts_with("Interest is added must be one of these: 1 (once a year), 2 ("), "{told}");
+    }
+
+    #[test]
+    fn a_day_is_read_with_and_without_its_hyphens() {
+        let given = |sold| [("bought", "2012-08-10"), ("sold", sold), ("cost", "1"), ("price", "2")];
+        for sold in ["2024-02-29", " 20240229 "] {
+            let inputs = Inputs::parse(CalculatorKind::CapitalGains, given(sold)).unwrap();
+            assert_eq!((inputs.get("sold"), inputs.get_day("bought").to_string()), (20_240_229.0, "2012-08-10".to_owned()));
+        }
+        for odd in ["2023-02-29", "29-02-2024", "2024-2-9", "2024022", "202-402-29", "tomorrow"] {
+            let told = field_errors_of(CalculatorKind::CapitalGains, &given(odd)).remove("sold").unwrap();
+            assert_eq!(told, "Sold on must be a date such as 2026-11-26", "{odd}");
+        }
+        let told = field_errors_of(CalculatorKind::CapitalGains, &given("1899-12-31")).remove("sold").unwrap();
+        assert_eq!(told, "Sold on must be between 1 Jan 1900 and 31 Dec 2099");
     }
 
     #[test]

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::calculation::Calculation;
+use super::capital_gains::{self, Asset};
 use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
 use super::rules::Rulebook;
 use super::{
-    drawdown, emi, epf, eps, extra, fd, goal, gratuity, hra, income_tax, loan, nps, payoff, payout, ppf, prepayment, rd, sip, swp,
+    drawdown, emi, epf, eps, extra, fd, fd_tax, goal, gratuity, hra, income_tax, loan, nps, payoff, payout, ppf, prepayment, rd, sip, ssy, swp,
 };
 use crate::Result;
 
@@ -34,6 +35,9 @@ pub enum CalculatorKind {
     Payout,
     Ppf,
     Payoff,
+    Ssy,
+    CapitalGains,
+    FdTax,
 }
 
 impl CalculatorKind {
@@ -69,6 +73,9 @@ impl CalculatorKind {
             CalculatorKind::Payout => "Interest paid out regularly",
             CalculatorKind::Ppf => "Public Provident Fund",
             CalculatorKind::Payoff => "Paying off a debt",
+            CalculatorKind::Ssy => "Sukanya Samriddhi",
+            CalculatorKind::CapitalGains => "Tax on a capital gain",
+            CalculatorKind::FdTax => "Fixed deposit after tax",
         }
     }
 
@@ -94,6 +101,9 @@ impl CalculatorKind {
             CalculatorKind::Payout => payout::FIELDS,
             CalculatorKind::Ppf => ppf::FIELDS,
             CalculatorKind::Payoff => payoff::FIELDS,
+            CalculatorKind::Ssy => ssy::FIELDS,
+            CalculatorKind::CapitalGains => capital_gains::FIELDS,
+            CalculatorKind::FdTax => fd_tax::FIELDS,
         }
     }
 
@@ -119,6 +129,9 @@ impl CalculatorKind {
             CalculatorKind::Payout => &["payment", "yearly"],
             CalculatorKind::Ppf => &["value", "paid", "interest"],
             CalculatorKind::Payoff => &["months", "interest", "total", "last"],
+            CalculatorKind::Ssy => &["value", "paid", "interest", "grown"],
+            CalculatorKind::CapitalGains => &["tax", "gain", "taxed", "left", "held", "plain", "indexed"],
+            CalculatorKind::FdTax => &["left", "interest", "tax", "after", "real", "today"],
         }
     }
 }
@@ -146,6 +159,11 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         CalculatorKind::Payout => payout::calculate(inputs, &rulebook.payout(PayoutScheme::of(inputs))?)?,
         CalculatorKind::Ppf => ppf::calculate(inputs, &rulebook.ppf()?)?,
         CalculatorKind::Payoff => payoff::calculate(inputs)?,
+        CalculatorKind::Ssy => ssy::calculate(inputs, &rulebook.ssy()?)?,
+        CalculatorKind::CapitalGains => {
+            capital_gains::calculate(inputs, &rulebook.capital_gains(Asset::of(inputs), inputs.get_day("sold"))?)?
+        }
+        CalculatorKind::FdTax => fd_tax::calculate(inputs, &rulebook.fd_tax()?),
     };
     Ok(Calculation {
         kind: inputs.kind(),

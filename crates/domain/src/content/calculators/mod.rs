@@ -6,6 +6,7 @@
 //! never from code.
 
 mod calculation;
+pub mod capital_gains;
 pub mod drawdown;
 mod embeds;
 pub mod emi;
@@ -13,6 +14,7 @@ pub mod epf;
 pub mod eps;
 pub mod extra;
 pub mod fd;
+pub mod fd_tax;
 pub mod goal;
 pub mod gratuity;
 pub mod hra;
@@ -29,6 +31,7 @@ pub mod prepayment;
 pub mod rd;
 mod rules;
 pub mod sip;
+pub mod ssy;
 pub mod swp;
 
 pub use calculation::{Calculation, Chart, ChartKind, Column, Figure, InputValue, Row, Table, UsedFact};

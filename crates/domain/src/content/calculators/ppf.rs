@@ -16,7 +16,8 @@ pub(super) const FIELDS: &[InputField] = &[
 ];
 
 const MONTHLY: f64 = 12.0;
-const DEPOSIT_CHOICES: &[Choice] = &[Choice::new(1.0, "once a year, by 5 April"), Choice::new(MONTHLY, "every month, by the 5th")];
+pub(super) const DEPOSIT_CHOICES: &[Choice] =
+    &[Choice::new(1.0, "once a year, by 5 April"), Choice::new(MONTHLY, "every month, by the 5th")];
 
 /// The rules that the government sets.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,9 +6,11 @@ use std::cell::RefCell;
 use jiff::civil::Date;
 
 use super::calculation::UsedFact;
+use super::capital_gains::{Asset, GainRules, Indexation};
 use super::epf::EpfRules;
 use super::eps::{EpsRules, WageCeiling};
 use super::fd::DepositRules;
+use super::fd_tax::DepositTaxRules;
 use super::gratuity::GratuityRules;
 use super::hra::HraRules;
 use super::income_tax::{Regime, TaxRules};
@@ -16,8 +18,10 @@ use super::nps::NpsRules;
 use super::payout::{PayoutRules, PayoutScheme};
 use super::ppf::PpfRules;
 use super::prepayment::PrepaymentRules;
+use super::ssy::SsyRules;
 use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
-use crate::time::format_date;
+use crate::financial_year::FinancialYear;
+use crate::time::{format_date, parse_date};
 use crate::{Error, Result};
 
 pub struct Rulebook<'r> {
@@ -122,6 +126,77 @@ impl<'r> Rulebook<'r> {
         })
     }
 
+    pub fn ssy(&self) -> Result<SsyRules> {
+        Ok(SsyRules {
+            rate: self.number("small-savings.ssy-rate")?,
+            open_age: self.number("small-savings.ssy-open-age")?,
+            deposit_years: self.number("small-savings.ssy-deposit-years")?,
+            years: self.number("small-savings.ssy-years")?,
+            least: self.number("small-savings.ssy-min")?,
+            most: self.number("small-savings.ssy-max")?,
+        })
+    }
+
+    pub fn fd_tax(&self) -> Result<DepositTaxRules> {
+        Ok(DepositTaxRules {
+            cess: self.number("tax.cess")?,
+            tds_above: self.number("tax.fd-tds-other")?,
+            tds_above_senior: self.number("tax.fd-tds-senior")?,
+            tds_rate: self.number("tax.fd-tds-rate")?,
+            inflation: self.number("inflation.cpi")?,
+        })
+    }
+
+    /// The rules for an asset sold on a day, which may be another one than the rulebook's. `Invalid` on `sold` for a day before the
+    /// first known rates.
+    pub fn capital_gains(&self, asset: Asset, sold: Date) -> Result<GainRules> {
+        let (months, rate) = match asset {
+            Asset::Shares => ("tax.equity-long-months", "tax.equity-ltcg-rate"),
+            Asset::DebtFund | Asset::Gold => ("tax.gold-long-months", "tax.gold-ltcg-rate"),
+            Asset::Property => ("property.long-months", "property.gain-rate"),
+        };
+        let (is_share, is_property) = (asset == Asset::Shares, asset == Asset::Property);
+        Ok(GainRules {
+            long_months: self.number_of_sale(months, sold)?,
+            long_rate: self.number_of_sale(rate, sold)?,
+            short_rate: is_share.then(|| self.number_of_sale("tax.equity-stcg-rate", sold)).transpose()?,
+            free: if is_share { self.number_of_sale("tax.equity-ltcg-free", sold)? } else { 0.0 },
+            never_long_from: (asset == Asset::DebtFund).then(|| self.day("tax.debt-fund-day")).transpose()?,
+            fair_value_day: match asset {
+                Asset::Shares => Some(self.day("tax.equity-fair-value-day")?),
+                Asset::Property => Some(self.day("property.fair-value-day")?),
+                Asset::DebtFund | Asset::Gold => None,
+            },
+            indexation: is_property.then(|| self.indexation(sold)).transpose()?,
+            cess: self.number("tax.cess")?,
+            surcharge_above: self.number("tax.surcharge-from")?,
+            loss_years: self.number("tax.loss-years")?,
+        })
+    }
+
+    fn indexation(&self, sold: Date) -> Result<Indexation> {
+        const INDEX: &str = "tax.cost-inflation-index";
+        let rate = self.number_of_sale("property.gain-rate-indexed", sold)?;
+        self.number_of_sale(INDEX, sold)?;
+        let values = self.registry.fact(INDEX).into_iter().flat_map(|fact| &fact.values);
+        let to_index = |dated: &EffectiveValue| match dated.value {
+            FactValue::Number(index) => Ok((FinancialYear::from_day(dated.from), index)),
+            _ => Err(wrong_type_error(INDEX, "a number")),
+        };
+        let indices = values.map(to_index).collect::<Result<_>>()?;
+        Ok(Indexation { rate, bought_before: self.day("property.indexation-day")?, indices })
+    }
+
+    /// A number as it was, or will be, on the day of a sale.
+    fn number_of_sale(&self, id: &str, sold: Date) -> Result<f64> {
+        let first = self.registry.fact(id).and_then(|fact| fact.values.first()).map(|dated| dated.from);
+        if let Some(first) = first.filter(|first| sold < *first) {
+            let message = format!("Only sales from {} on are worked out: earlier ones had other rules", format_date(first));
+            return Err(Error::invalid("sold", message));
+        }
+        self.number_on(id, sold)
+    }
+
     pub fn hra(&self) -> Result<HraRules> {
         Ok(HraRules {
             city_share: self.number("tax.hra-city-share")?,
@@ -158,30 +233,39 @@ impl<'r> Rulebook<'r> {
     }
 
     fn number(&self, id: &str) -> Result<f64> {
-        match self.find_value(id)?.value {
+        self.number_on(id, self.date)
+    }
+
+    fn number_on(&self, id: &str, day: Date) -> Result<f64> {
+        match self.find_value(id, day)?.value {
             FactValue::Number(number) => Ok(number),
             _ => Err(wrong_type_error(id, "a number")),
         }
     }
 
     fn text(&self, id: &str) -> Result<String> {
-        match &self.find_value(id)?.value {
+        match &self.find_value(id, self.date)?.value {
             FactValue::Text(text) => Ok(text.clone()),
             _ => Err(wrong_type_error(id, "words")),
         }
     }
 
+    /// A day that the law names, which the registry holds as words: "23 Jul 2024".
+    fn day(&self, id: &str) -> Result<Date> {
+        parse_date(&self.text(id)?).ok_or_else(|| wrong_type_error(id, "a day"))
+    }
+
     fn slabs(&self, id: &str) -> Result<Vec<Slab>> {
-        match &self.find_value(id)?.value {
+        match &self.find_value(id, self.date)?.value {
             FactValue::Slabs(slabs) => Ok(slabs.clone()),
             _ => Err(wrong_type_error(id, "a list of slabs")),
         }
     }
 
-    fn find_value(&self, id: &str) -> Result<&'r EffectiveValue> {
+    fn find_value(&self, id: &str, day: Date) -> Result<&'r EffectiveValue> {
         let fact = self.registry.fact(id);
-        let Some((fact, dated)) = fact.and_then(|fact| Some((fact, fact.value_on(self.date)?))) else {
-            let message = format!("This can't be calculated: the fact registry has no \"{id}\" for {}", format_date(self.date));
+        let Some((fact, dated)) = fact.and_then(|fact| Some((fact, fact.value_on(day)?))) else {
+            let message = format!("This can't be calculated: the fact registry has no \"{id}\" for {}", format_date(day));
             return Err(Error::conflict("MISSING_FACT", message));
         };
         let mut used = self.used_facts.borrow_mut();
