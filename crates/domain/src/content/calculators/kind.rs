@@ -8,7 +8,8 @@ use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
 use super::rules::Rulebook;
 use super::{
-    drawdown, emi, epf, eps, extra, fd, fd_tax, goal, gratuity, hra, income_tax, loan, nps, payoff, payout, ppf, prepayment, rd, sip, ssy, swp,
+    drawdown, emi, epf, eps, extra, fd, fd_tax, goal, gratuity, hra, income_tax, loan, nps, payoff, payout, ppf, prepayment, rd, sip, ssy,
+    swp,
 };
 use crate::Result;
 
