@@ -140,7 +140,11 @@ impl ExtractiveEngine {
             } else if short_answer::needs_its_question(&answer, chosen.confidence) {
                 self.head_with_question(&mut writer, None, &answer);
             }
-            let second = if found.leans { None } else { second_part::find_second_answer(&**book, &question.text, &chosen.slug).await? };
+            let second = if found.leans {
+                None
+            } else {
+                second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug).await?
+            };
             if let Some(second) = &second {
                 second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?;
             }

@@ -43,6 +43,8 @@ pub enum AnswerType {
 pub struct QueryAnalyser {
     follow_up_openings: Vec<Phrase>,
     reference_words: Vec<Phrase>,
+    asking_words: Vec<Phrase>,
+    asking_openings: Vec<Phrase>,
     hindi_words: Vec<Phrase>,
     answer_types: BTreeMap<AnswerType, Vec<Phrase>>,
     /// Whole questions that ask for a summary of the open article.
@@ -120,6 +122,10 @@ struct PriceWordsConfig {
 struct QuestionsFile {
     leaning: Vec<String>,
     pointing: Vec<String>,
+    #[serde(default)]
+    asking: Vec<String>,
+    #[serde(default, rename = "asking-first")]
+    asking_first: Vec<String>,
     hindi: Vec<String>,
     asks: BTreeMap<AnswerType, Vec<String>>,
     #[serde(default)]
@@ -167,6 +173,8 @@ impl QueryAnalyser {
         Ok(Self {
             follow_up_openings: phrase_matching::parse_phrases(&file.leaning),
             reference_words: phrase_matching::parse_phrases(&file.pointing),
+            asking_words: phrase_matching::parse_phrases(&file.asking),
+            asking_openings: phrase_matching::parse_phrases(&file.asking_first),
             hindi_words: phrase_matching::parse_phrases(&file.hindi),
             answer_types: asks,
             summary_requests: phrase_matching::parse_phrases(&file.summary),
@@ -243,6 +251,14 @@ impl QueryAnalyser {
     pub fn has_reference(&self, own: &str) -> bool {
         let tokens = NormalisedWords::tokenise(own);
         self.reference_words.iter().any(|phrase| phrase.occurs_in(&tokens))
+    }
+
+    /// Whether a clause asks something, as others tell what happened: by a question mark or a word that asks.
+    pub fn is_asking(&self, clause: &str) -> bool {
+        let tokens = NormalisedWords::tokenise(clause);
+        clause.trim_end().ends_with('?')
+            || self.asking_words.iter().any(|phrase| phrase.occurs_in(&tokens))
+            || self.asking_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens))
     }
 
     /// Whether the question begins or speaks as one that goes on from another ("and for …", "is it …").

@@ -7,6 +7,7 @@ use domain::language::Language;
 use domain::text::escape_html;
 
 use super::answer_writer::AnswerWriter;
+use super::query_analysis::QueryAnalyser;
 use super::short_answer;
 
 /// A part with fewer words asks nothing by itself.
@@ -22,9 +23,11 @@ const PART_MATCHES: usize = 4;
 /// Words that join two questions.
 const JOINING_WORDS: [&str; 12] = ["and", "aur", "or", "also", "ya", "plus", "&", "और", "या", "तथा", "phir", "एवं"];
 
-/// The short answer that covers the part of a question which `given` leaves open, if there is one.
-pub async fn find_second_answer(book: &dyn AnswerBook, text: &str, given: &str) -> Result<Option<AnswerMatch>> {
-    let parts = split_parts(text);
+/// The short answer that covers the part of a question which `given` leaves open, if there is one. Clauses that ask nothing tell the
+/// story to a single question.
+pub async fn find_second_answer(book: &dyn AnswerBook, analyser: &QueryAnalyser, text: &str, given: &str) -> Result<Option<AnswerMatch>> {
+    let mut parts = split_parts(text);
+    parts.retain(|part| analyser.is_asking(part));
     if parts.len() < 2 {
         return Ok(None);
     }
