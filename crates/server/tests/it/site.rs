@@ -7,7 +7,7 @@ mod in_process_sandbox;
 mod process;
 mod reader;
 mod socket;
-mod starter;
+mod templates;
 mod waiting;
 
 use std::collections::HashMap;
@@ -58,12 +58,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// A site with an empty database, answering and ready.
-    pub async fn start(engine: Engine) -> Self {
-        Self::prepare(engine).await.up().await
-    }
-
-    /// Folder and database only; [`Site::up`] starts the server.
+    /// An empty folder and an empty database; [`Site::up`] starts the server.
     pub async fn prepare(engine: Engine) -> Self {
         Self::on(Arc::new(Database::create(engine).await), None)
     }
