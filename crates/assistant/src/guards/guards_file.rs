@@ -16,8 +16,18 @@ pub(super) struct GuardsFile {
     pub sellers: BTreeMap<AdviceSubject, Vec<String>>,
     pub words: BTreeMap<String, Vec<String>>,
     pub rules: Vec<RuleConfig>,
+    #[serde(default)]
+    pub knowledge: KnowledgeConfig,
     /// Search texts for the article to read instead.
     pub read: BTreeMap<AdviceSubject, String>,
+}
+
+/// What is never a request for advice, with word lists of its own. The classifier's features don't depend on them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KnowledgeConfig {
+    pub words: BTreeMap<String, Vec<String>>,
+    pub rules: Vec<RuleConfig>,
 }
 
 #[derive(Debug, Deserialize)]

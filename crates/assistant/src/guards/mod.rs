@@ -48,6 +48,8 @@ pub struct Guards {
     /// Names of sellers. They count as products but decide the subject only when no product does.
     sellers: BTreeMap<AdviceSubject, Vec<Phrase>>,
     rules: Vec<Rule>,
+    /// Rules whose questions are for knowledge, whatever another rule or the classifier says.
+    knowledge_rules: Vec<Rule>,
     /// The rules' word lists by name, which are also features of the classifier.
     word_lists: BTreeMap<String, Vec<Phrase>>,
     reading: BTreeMap<AdviceSubject, String>,
@@ -102,6 +104,10 @@ impl Guards {
             return GuardDecision::Answer;
         }
         let tokens = self.tokenise_without_neutral_phrases(&question.text);
+        // "Mother is no more; does the account run on, or must it be closed?" names a choice, but a rule answers it.
+        if self.knowledge_rules.iter().any(|rule| self.rule_matches(rule, &tokens, false)) {
+            return GuardDecision::Answer;
+        }
         let asked_before = question.previous_turns.last().map_or("", |turn| turn.question.as_str());
         let before = self.tokenise_without_neutral_phrases(asked_before);
         let own_rule = self.find_broken_rule(&tokens, &NormalisedWords::default());
@@ -232,21 +238,10 @@ impl GuardsFile {
     fn into_guards(self) -> Result<Guards> {
         let sets: BTreeMap<&str, Vec<Phrase>> =
             self.words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms))).collect();
-        let mut rules = Vec::new();
-        for (at, rule) in self.rules.iter().enumerate() {
-            let mut slots = Vec::new();
-            for name in &rule.all {
-                slots.push(match (name.as_str(), sets.get(name.as_str())) {
-                    ("product", _) => RuleSlot::Product,
-                    (_, Some(phrases)) => RuleSlot::Words(phrases.clone()),
-                    (name, None) => return Err(Error::invalid("guards", format!("rule {}: unknown word list {name:?}", at + 1))),
-                });
-            }
-            if slots.is_empty() {
-                return Err(Error::invalid("guards", format!("rule {} names no word list", at + 1)));
-            }
-            rules.push(Rule { about: rule.about, slots, within: rule.within, unless: parse_exceptions(rule, &sets, at + 1)? });
-        }
+        let rules = build_rules(&self.rules, &sets, "rule")?;
+        let known_words = self.knowledge.words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms)));
+        let known_sets: BTreeMap<&str, Vec<Phrase>> = sets.clone().into_iter().chain(known_words).collect();
+        let knowledge_rules = build_rules(&self.knowledge.rules, &known_sets, "knowledge rule")?;
         if let Some(missing) = AdviceSubject::ALL.iter().find(|kind| !self.read.contains_key(kind)) {
             return Err(Error::invalid("guards", format!("there is nothing to read for {missing:?}")));
         }
@@ -259,6 +254,7 @@ impl GuardsFile {
             products: by_kind(&self.products),
             sellers: by_kind(&self.sellers),
             rules,
+            knowledge_rules,
             word_lists: sets.into_iter().map(|(name, phrases)| (name.to_owned(), phrases)).collect(),
             reading: self.read,
             classifier: None,
@@ -266,15 +262,36 @@ impl GuardsFile {
     }
 }
 
+/// Builds rules from their word lists. An error names the rule by `kind` and its number.
+fn build_rules(rules: &[RuleConfig], sets: &BTreeMap<&str, Vec<Phrase>>, kind: &str) -> Result<Vec<Rule>> {
+    let mut built = Vec::new();
+    for (at, rule) in rules.iter().enumerate() {
+        let place = format!("{kind} {}", at + 1);
+        let mut slots = Vec::new();
+        for name in &rule.all {
+            slots.push(match (name.as_str(), sets.get(name.as_str())) {
+                ("product", _) => RuleSlot::Product,
+                (_, Some(phrases)) => RuleSlot::Words(phrases.clone()),
+                (name, None) => return Err(Error::invalid("guards", format!("{place}: unknown word list {name:?}"))),
+            });
+        }
+        if slots.is_empty() {
+            return Err(Error::invalid("guards", format!("{place} names no word list")));
+        }
+        built.push(Rule { about: rule.about, slots, within: rule.within, unless: parse_exceptions(rule, sets, &place)? });
+    }
+    Ok(built)
+}
+
 /// Parses the exceptions of a rule; "@name" stands for the whole list of that name.
-fn parse_exceptions(rule: &RuleConfig, sets: &BTreeMap<&str, Vec<Phrase>>, number: usize) -> Result<Vec<Phrase>> {
+fn parse_exceptions(rule: &RuleConfig, sets: &BTreeMap<&str, Vec<Phrase>>, place: &str) -> Result<Vec<Phrase>> {
     let mut all = Vec::new();
     for term in &rule.unless {
         match term.strip_prefix('@') {
             None => all.extend(phrase_matching::parse_loose_phrases(std::slice::from_ref(term))),
             Some(name) => match sets.get(name) {
                 Some(phrases) => all.extend(phrases.iter().cloned()),
-                None => return Err(Error::invalid("guards", format!("rule {number}: unknown word list {name:?}"))),
+                None => return Err(Error::invalid("guards", format!("{place}: unknown word list {name:?}"))),
             },
         }
     }

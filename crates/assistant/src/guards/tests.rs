@@ -146,6 +146,73 @@ fn a_sum_for_a_goal_is_no_advice() {
     }
 }
 
+#[track_caller]
+fn assert_all_refused(texts: &[&str], refused: bool) {
+    let wrong: Vec<&&str> = texts.iter().filter(|text| refused_advice(text, &[]).is_some() != refused).collect();
+    assert!(wrong.is_empty(), "refused is not {refused}: {wrong:#?}");
+}
+
+#[test]
+fn the_revival_of_a_lapsed_policy_is_a_matter_of_rules() {
+    let rules = [
+        "LIC ki policy 2011 se bhar raha tha, 3 saal se band hai paise nahi the. ab chalu karu ya jo mile le lu? saal ka 18,240 premium tha",
+        "My LIC policy lapsed in 2023 after 11 years of premium, do I revive it or take the surrender value, premium 22,000",
+        "teen saal se LIC ka premium nahi bhara, policy dobara chalu karu ya paid up chhod du",
+        "मेरी एलआईसी पॉलिसी दो साल से बंद है, अब चालू करूं या जो मिले ले लूं",
+        "endowment policy, stopped paying premium two years ago, can I restart it or take whatever I get back",
+    ];
+    assert_all_refused(&rules, false);
+    let advice = [
+        "LIC policy band kar du ya chalu rakhu",
+        "LIC ki policy band hai, chalu karu ya uska paisa SIP me daal du",
+        "band padi LIC policy chalu karna sahi rahega ya SIP me daal du",
+        "बंद पड़ी पॉलिसी चालू करना फायदेमंद रहेगा या वही पैसा म्यूचुअल फंड में डाल दूं",
+        "I have an LIC policy running for four years, continue or surrender?",
+    ];
+    assert_all_refused(&advice, true);
+}
+
+#[test]
+fn what_becomes_of_an_account_after_a_death_is_a_matter_of_rules() {
+    let rules = [
+        "माँ के डाकघर के मासिक आय खाते में मैं दूसरी खाताधारक हूँ, माँ अब नहीं रहीं। खाता चलता रहेगा या बंद करना पड़ेगा, इसमें 9 लाख रुपये हैं",
+        "mummy ke saath joint MIS tha post office me, mummy nahi rahi, khata chalta rahega ya band karna padega",
+        "My father died, I am the joint holder of his 9 lakh monthly income account. Does it continue in my name or must it be closed",
+        "pitaji guzar gaye, SCSS me 15 lakh hai, maa khata chala sakti hai ya todna padega",
+        "पिताजी का देहांत हो गया, जॉइंट एफडी मेरे नाम से जारी रहेगी या तोड़नी पड़ेगी",
+    ];
+    assert_all_refused(&rules, false);
+    let advice = [
+        "papa nahi rahe, unke account me 20 lakh hai, kahan invest karu",
+        "माँ नहीं रहीं, उनके खाते के 9 लाख किस स्कीम में लगाऊं",
+        "my mother passed away, her FD of 10 lakh: should I break it and buy gold or mutual funds",
+        "pitaji guzar gaye, unka FD todkar share me laga du kya",
+        "MIS me rakhu ya SIP me daal du",
+    ];
+    assert_all_refused(&advice, true);
+}
+
+#[test]
+fn a_goal_shared_between_two_schemes_is_a_sum_where_all_figures_are_given() {
+    let sums = [
+        "meri beti abhi 3 saal ki hai, 18 ki hone tak 25 lakh chahiye, sukanya me kitna aur SIP me kitna dalu har mahine? mere paas max 9 hazar hai",
+        "beta 5 saal ka hai, 15 saal me 40 lakh chahiye, PPF me kitna aur SIP me kitna rakhu, 12000 mahine ka de sakta hu",
+        "I need 30 lakh in 12 years and can save 10,000 a month: how much in PPF and how much in a SIP",
+        "बेटी 4 साल की है, 18 की होने तक 20 लाख चाहिए, सुकन्या में कितना और एसआईपी में कितना डालूं, हर महीने 8 हज़ार दे सकता हूं",
+        "We want 50 lakh at 21 for our daughter, 15,000 every month, how much into Sukanya and how much into a mutual fund",
+    ];
+    assert_all_refused(&sums, false);
+    let advice = [
+        "how should I split my savings between gold and equity",
+        "mere paas 10 lakh hai, gold me kitna aur equity me kitna dalu",
+        "salary 60000, SIP me kitna aur PPF me kitna dalna chahiye",
+        "25 lakh chahiye 15 saal me, 9000 mahine ke, kaun sa fund lu aur kitna kitna dalu",
+        "I need 30 lakh in 12 years and can save 10,000 a month, which is better, PPF or a SIP, and how much in each",
+        "40 साल का हूं, पैसा सोने में कितना और शेयर में कितना लगाऊं",
+    ];
+    assert_all_refused(&advice, true);
+}
+
 #[test]
 fn a_short_question_leans_on_the_one_before() {
     assert!(refused_advice("which one should I buy?", &["What is a mutual fund?"]).is_some());
@@ -220,6 +287,7 @@ fn mistakes_in_the_file_are_told() {
     for (from, to, said) in [
         ("  - all: [tips]\n", "  - all: [tpis]\n", "tpis"),
         ("\"@explaining\"", "\"@explianing\"", "explianing"),
+        ("    - all: [policy, lapsed, revive]", "    - all: [policy, lapst, revive]", "knowledge rule 1: unknown word list \"lapst\""),
         ("  legal: \"nominee", "  other: \"nominee", "other"),
     ] {
         let Err(Error::Invalid { fields, .. }) = Guards::parse(&GUARDS_YAML.replacen(from, to, 1)) else { panic!("{to} passes") };

@@ -96,6 +96,8 @@ struct HelpForKind {
     replaces_answer: bool,
     otherwise: Option<String>,
     triggers: Vec<Trigger>,
+    /// A message that matches one of these needs no help of this kind.
+    exclusions: Vec<Trigger>,
     /// Short messages that repeat the need when the message before it showed it: "nobody cares".
     continuations: Vec<Phrase>,
     html: BTreeMap<Language, String>,
@@ -144,7 +146,7 @@ impl UrgentHelp {
     }
 
     fn find_help(&self, message: &Message) -> Option<&HelpForKind> {
-        self.kinds.iter().find(|help| help.triggers.iter().any(|trigger| trigger.matches(message)))
+        self.kinds.iter().find(|help| help.is_needed_by(message))
     }
 
     fn find_continued_help(&self, question: &Question, message: &Message) -> Option<&HelpForKind> {
@@ -156,6 +158,11 @@ impl UrgentHelp {
 }
 
 impl HelpForKind {
+    fn is_needed_by(&self, message: &Message) -> bool {
+        let matches = |triggers: &[Trigger]| triggers.iter().any(|trigger| trigger.matches(message));
+        matches(&self.triggers) && !matches(&self.exclusions)
+    }
+
     fn compose_html(&self, message: &Message, language: Language) -> String {
         let added = self.addition.as_ref().filter(|addition| addition.cause.iter().any(|phrase| phrase.occurs_in(&message.words)));
         let text = |html: &BTreeMap<Language, String>| html.get(&language).cloned().unwrap_or_default();

@@ -28,6 +28,8 @@ struct HelpConfig {
     #[serde(default)]
     replaces_answer: bool,
     when: Vec<TriggerConfig>,
+    #[serde(default, rename = "not-when")]
+    not_when: Vec<TriggerConfig>,
     #[serde(default)]
     otherwise: Option<String>,
     #[serde(default)]
@@ -86,6 +88,7 @@ impl UrgentHelpFile {
             replaces_answer: help.replaces_answer,
             otherwise: help.otherwise.clone(),
             triggers: help.when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,
+            exclusions: help.not_when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,
             continuations: phrase_matching::parse_loose_phrases(&help.again),
             html: self.facts.render(&help.say).map_err(invalid)?,
             addition,
