@@ -39,7 +39,7 @@ pub(super) enum SlotKind {
     Days,
     /// Whole years; a partial year is dropped.
     Years,
-    /// Years of service; a last part of more than six months counts as a year, as the Payment of Gratuity Act says.
+    /// Years of service, of at least one; a last part of more than six months counts as a year, as the Payment of Gratuity Act says.
     YearsOfService,
     CurrentAge,
     TargetAge,
@@ -93,6 +93,8 @@ impl SlotKind {
             (SlotKind::RupeesPerMonth | SlotKind::RegularRupees, Some(Period::Year)) => value / 12.0,
             (SlotKind::RupeesPerYear | SlotKind::Deductions | SlotKind::DebtRate, Some(Period::Month)) => value * 12.0,
             (SlotKind::Years, _) => (value / 12.0).floor(),
+            // Less than a year is a part of a service: "do the extra 7 months count".
+            (SlotKind::YearsOfService, _) if value < 12.0 => return None,
             (SlotKind::YearsOfService, _) => (value / 12.0).floor() + f64::from(u8::from(value % 12.0 > 6.0)),
             _ => value,
         };

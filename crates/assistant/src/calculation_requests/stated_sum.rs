@@ -7,7 +7,7 @@ use domain::calculators::{CalculatorKind, InputField};
 use super::ages::{AgeKind, AgedQuantity, find_ages};
 use super::aims::Aim;
 use super::cities;
-use super::dates::{CalendarMonth, find_calendar_months, months_between};
+use super::dates::{self, CalendarDate, Service, find_calendar_dates};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
 use super::input_slots::{DOWN_PAYMENT, OTHER_EMI, PRICE, SlotKind, input_slots_for};
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
@@ -21,6 +21,7 @@ const MAX_WORDS: usize = 120;
 const MIN_TELLING_VALUES: usize = 2;
 /// A question that gives all of at least this many inputs is for a sum, whatever its other words.
 const MIN_TELLING_INPUTS: usize = 3;
+const MONTHS_PER_YEAR: u32 = 12;
 /// In words. A longer question without a quantity doesn't ask for the same figures again.
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
@@ -105,7 +106,7 @@ pub(super) struct StatedSum {
     /// The longest duration of the last question, in months.
     pub longest_months: Option<u32>,
     /// The month in which the service ended that a question gave by its dates.
-    pub service_ended: Option<CalendarMonth>,
+    pub service_ended: Option<CalendarDate>,
     pub unclear: Option<UnclearAmounts>,
     /// A salary that may be a month's or a year's.
     pub unclear_salary: Option<f64>,
@@ -299,11 +300,14 @@ impl StatedSum {
     fn apply(&mut self, question: &ParsedQuestion, bound: BoundInputs) {
         let is_added = question.mentions(ADDING_WORDS);
         self.unclear_salary = self.unclear_salary.filter(|_| !bound.values.contains_key("income"));
+        self.service_ended = self.service_ended.filter(|_| !bound.values.contains_key("years"));
         self.apply_values(&bound, self.kind == CalculatorKind::Payoff && question.mentions(turned_sums::CARD_WORDS));
         self.apply_deductions(bound.deductions, is_added);
         self.unclear = bound.unclear;
         self.has_negative_number = question.words.iter().any(|word| word == tokeniser::MINUS);
-        let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span);
+        // Beside a date, a few months are what is left of a service: "do the extra 7 months count".
+        let least = if dates::names_date(&question.words) { f64::from(MONTHS_PER_YEAR) } else { 0.0 };
+        let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.value >= least);
         self.longest_months = spans.map(|span| span.value as u32).max().or(self.longest_months);
         self.apply_dates(question);
         self.apply_choices(question);
@@ -366,18 +370,20 @@ impl StatedSum {
         }
     }
 
-    /// Service that is given by its first and last month: "from April 2015 to March 2025".
+    /// Service that is given by its first and last day or month: "from April 2015 to March 2025". The dates say it more exactly than a duration
+    /// beside them, which may be that of another thing.
     fn apply_dates(&mut self, question: &ParsedQuestion) {
-        let takes_service = matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity);
-        let months = find_calendar_months(&question.words);
-        let (Some(first), Some(last), true) = (months.first(), months.last(), takes_service && !self.values.contains_key("years")) else {
+        if !matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity) {
             return;
-        };
-        let Some(count) = months_between(*first, *last).filter(|count| *count >= 12) else { return };
-        let rest = u32::from(self.kind == CalculatorKind::Gratuity && count % 12 > 6);
-        self.values.insert("years", f64::from(count / 12 + rest));
-        self.longest_months = Some(count);
-        self.service_ended = Some(*last);
+        }
+        let Some(service) = Service::between(&find_calendar_dates(&question.words)) else { return };
+        self.longest_months = Some(service.months);
+        self.service_ended = Some(service.last);
+        self.values.remove("years");
+        if service.months >= MONTHS_PER_YEAR {
+            let whole = f64::from(service.months / MONTHS_PER_YEAR);
+            self.values.insert("years", if self.kind == CalculatorKind::Gratuity { service.count_gratuity_years() } else { whole });
+        }
     }
 
     /// Sets the inputs that are choices rather than quantities.

@@ -146,6 +146,24 @@ fn gratuity_before_its_years_begins_with_that() {
 }
 
 #[test]
+fn a_service_between_two_dates_is_said_back() {
+    let bundle = load_content();
+    let html = |question: &str| answer_last(&bundle, &[question]).unwrap().to_html();
+    let whole = html(
+        "Basic+DA is 46,800, I joined on 3 Aug 2014 and last day will be 15 March 2025. what will be my gratuity, and do those extra 7 months count as full year",
+    );
+    assert!(
+        whole.contains("For 11 years of service") && whole.contains("₹2,97,000") && whole.contains("the service is 10 years 7 months"),
+        "{whole}"
+    );
+    assert!(!whole.contains("generally not due"), "{whole}");
+    let short = html("gratuity on basic 40,000, joined 1 April 2021, last day 31 December 2024");
+    assert!(short.contains("generally not due"), "{short}");
+    let unread = html("how much gratuity on basic 46,800, joined Aug 14, last day March 25, do the extra 7 months count");
+    assert!(unread.contains("please tell me the years of service") && !unread.contains("generally not due"), "{unread}");
+}
+
+#[test]
 fn a_result_begins_with_the_inputs_said_back() {
     let bundle = load_content();
     let lead = |question: &str| calculate_answer(&bundle, question).unwrap().lead;

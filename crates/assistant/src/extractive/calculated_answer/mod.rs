@@ -107,7 +107,10 @@ impl QuestionCalculator for RulebookCalculator {
                 format!("{} {}", answer.lead, wording.write_sentence("old-ceiling", &calculations, &[("=ceiling", ceiling)]))
             }
             (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
-            _ => answer.lead.clone(),
+            _ => match describe_dated_service(&request, wording) {
+                Some(service) => format!("{} {service}", answer.lead),
+                None => answer.lead.clone(),
+            },
         };
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
@@ -165,6 +168,13 @@ fn count_years_since_service(request: &mut CalculationRequest, today: Date) {
     if years > 0.0 {
         request.inputs.push(("ago", years.to_string()));
     }
+}
+
+/// Says how long a service is whose gratuity is worked out from its first and last date. `None` where the question gives no dates.
+fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) -> Option<String> {
+    let dated = request.kind == CalculatorKind::Gratuity && request.service_ended.is_some();
+    let served = wording.format_duration(f64::from(request.longest_months.filter(|_| dated)?));
+    Some(wording.write_notice(request.kind, "dated", &[("=served", served)]))
 }
 
 /// Explains that what is paid on another loan lowers the loan that somebody can get. `None` where the question names no other loan.

@@ -111,7 +111,7 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Eps => &["whole", "too-short", "old-ceiling"],
         CalculatorKind::Nps => &["whole", "corpus", "pension"],
         CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain"],
-        CalculatorKind::Gratuity => &["whole", "capped", "not-due"],
+        CalculatorKind::Gratuity => &["whole", "capped", "not-due", "dated"],
         CalculatorKind::Hra => &["listed", "other", "both"],
         CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax => &["whole"],
     }
@@ -135,7 +135,7 @@ fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Fd => &["=days"],
         CalculatorKind::Loan => &["=other-emi"],
         CalculatorKind::Payoff => &["=monthly-rate"],
-        CalculatorKind::Gratuity => &["=needed", "=fixed-term"],
+        CalculatorKind::Gratuity => &["=needed", "=fixed-term", "=served"],
         CalculatorKind::Goal => &["rate_2", "=monthly_2"],
         CalculatorKind::Hra => &["=exempt_2"],
         _ => &[],
