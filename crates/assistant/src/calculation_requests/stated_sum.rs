@@ -7,6 +7,7 @@ use domain::calculators::{CalculatorKind, InputField};
 use super::ages::{AgeKind, AgedQuantity, find_ages};
 use super::aims::Aim;
 use super::cities;
+use super::compared_terms::{ComparedTerms, split_compared_terms};
 use super::dates::{self, CalendarDate, Service, find_calendar_dates};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
 use super::input_slots::{DOWN_PAYMENT, OTHER_EMI, PRICE, SlotKind, input_slots_for};
@@ -117,6 +118,8 @@ pub(super) struct StatedSum {
     pub continues: bool,
     /// What is paid every month on another loan, which lessens what can be paid on a new one.
     pub other_emi: Option<f64>,
+    /// The longer of two terms that are compared, in months.
+    pub longer_term: Option<f64>,
 }
 
 impl StatedSum {
@@ -131,6 +134,14 @@ impl StatedSum {
     }
 
     fn begin_with_all_clauses(question: &ParsedQuestion) -> Option<Self> {
+        let compared = split_compared_terms(question).and_then(|compared| {
+            let sum = Self::begin_with_one_term(&compared.question)?;
+            sum.compare_terms(&compared)
+        });
+        compared.or_else(|| Self::begin_with_one_term(question))
+    }
+
+    fn begin_with_one_term(question: &ParsedQuestion) -> Option<Self> {
         if topics::asks_for_rule(question) {
             return None;
         }
@@ -207,11 +218,26 @@ impl StatedSum {
             changes: Vec::new(),
             continues: false,
             other_emi: None,
+            longer_term: None,
         }
     }
 
     /// The sum after a question that changes one of its inputs or gives a missing one; `None` for a question about something else.
     pub fn continue_with(&self, question: &ParsedQuestion) -> Option<Self> {
+        let compared = split_compared_terms(question).and_then(|compared| {
+            let sum = self.continue_with_one_term(&compared.question)?;
+            sum.compare_terms(&compared)
+        });
+        compared.or_else(|| self.continue_with_one_term(question))
+    }
+
+    /// The sum with both of two terms. `None` for a calculator that compares none.
+    fn compare_terms(mut self, compared: &ComparedTerms) -> Option<Self> {
+        self.longer_term = Some(compared.longer);
+        (self.kind == CalculatorKind::Emi && self.values.contains_key("months")).then_some(self)
+    }
+
+    fn continue_with_one_term(&self, question: &ParsedQuestion) -> Option<Self> {
         if let Some(turned) = turned_sums::turn_continued(self, question) {
             return Some(turned);
         }
@@ -300,6 +326,7 @@ impl StatedSum {
     fn apply(&mut self, question: &ParsedQuestion, bound: BoundInputs) {
         let is_added = question.mentions(ADDING_WORDS);
         self.unclear_salary = self.unclear_salary.filter(|_| !bound.values.contains_key("income"));
+        self.longer_term = self.longer_term.filter(|_| !bound.values.contains_key("months"));
         self.service_ended = self.service_ended.filter(|_| !bound.values.contains_key("years"));
         self.apply_values(&bound, self.kind == CalculatorKind::Payoff && question.mentions(turned_sums::CARD_WORDS));
         self.apply_deductions(bound.deductions, is_added);
@@ -321,6 +348,9 @@ impl StatedSum {
         let loan_before = self.values.get("principal").copied();
         let price = bound.values.get(PRICE).or(self.values.get(PRICE)).copied();
         let bought = price.zip(bound.values.get(DOWN_PAYMENT).copied()).map(|(price, down)| price - down);
+        // "A car for 14 lakh, 4 lakh down payment": an amount that no word calls a loan is the price.
+        let is_named_loan = bound.cued.contains(&"principal");
+        let left_to_pay = |price: f64| bound.values.get(DOWN_PAYMENT).map(|down| price - down).filter(|loan| *loan > 0.0 && !is_named_loan);
         for (field, value) in &bound.values {
             match *field {
                 DOWN_PAYMENT if !bound.values.contains_key("principal") => {
@@ -328,6 +358,9 @@ impl StatedSum {
                     self.values.extend(loan.filter(|loan| *loan > 0.0).map(|loan| ("principal", loan)));
                 }
                 DOWN_PAYMENT => {}
+                "principal" => {
+                    self.values.insert("principal", left_to_pay(*value).unwrap_or(*value));
+                }
                 OTHER_EMI => {
                     self.other_emi = Some(*value);
                     let payable = bound.values.get("emi").copied().or(self.values.remove("emi")).map(|emi| emi - value);

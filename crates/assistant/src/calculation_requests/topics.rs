@@ -286,6 +286,7 @@ pub(super) fn names_other_kind(words: &[String], kind: CalculatorKind) -> bool {
 fn is_prepayment(words: &[String], quantities: &[Quantity]) -> bool {
     let amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period.is_none()).count();
     amounts >= 2
+        && !contains_any(words, "down payment|downpayment|डाउन पेमेंट")
         && contains_any(words, "outstanding|baki|baaki|bacha|left|remaining|बाकी|बकाया|बचा|owe|home loan|loan|लोन")
         && contains_any(
             words,

@@ -63,7 +63,7 @@ pub fn build_calculator(bundle: &Bundle) -> RulebookCalculator {
 }
 
 /// The assistant's calculated answer to the last of these questions.
-fn answer_last(bundle: &Bundle, questions: &[&str]) -> Option<CalculatedAnswer> {
+pub fn answer_last(bundle: &Bundle, questions: &[&str]) -> Option<CalculatedAnswer> {
     let (last, earlier) = questions.split_last().unwrap();
     let previous_turns = earlier.iter().map(|asked| Turn { question: (*asked).to_owned(), ..Turn::default() }).collect();
     let question = Question { text: (*last).to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns };

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod comparisons;
 mod content;
 mod notations;
 mod questions;

@@ -169,6 +169,13 @@ impl Wording<'_> {
         let result = |name: &str| calculation.results.iter().find(|figure| figure.name == name).map_or(0.0, |figure| figure.value);
         let input = |name: &str| calculation.inputs.iter().find(|input| input.field.name == name).map_or(0.0, |input| input.value);
         match request.kind {
+            CalculatorKind::Emi => {
+                let interest =
+                    |of: &Calculation| of.results.iter().find(|figure| figure.name == "interest").map_or(0.0, |figure| figure.value);
+                let more = calculations.get(1).map_or(0.0, |longer| interest(longer) - interest(calculation));
+                vec![("=more-interest", self.format(more, Unit::Rupees))]
+            }
+            CalculatorKind::Prepayment => vec![("=less-saved", self.format(result("saved") - result("saved-smaller"), Unit::Rupees))],
             CalculatorKind::Epf => vec![
                 ("=together", self.format(result("own") + result("employer") + result("pension"), Unit::Rupees)),
                 ("=span", self.format(input("until") - input("age"), Unit::Years)),
@@ -191,6 +198,7 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
     let result = |name: &str| calculation.results.iter().find(|figure| figure.name == name).map_or(0.0, |figure| figure.value);
     let input = |name: &str| calculation.inputs.iter().find(|input| input.field.name == name).map_or(0.0, |input| input.value);
     match (request.kind, request.aim) {
+        (CalculatorKind::Emi, _) if calculations.len() == 2 => "two-terms",
         (CalculatorKind::Prepayment, _) if input("after") > 0.0 => "later",
         (CalculatorKind::Goal, _) if calculations.len() == 2 => "two-returns",
         (CalculatorKind::Swp, _) if has("lasts") => "runs-out",

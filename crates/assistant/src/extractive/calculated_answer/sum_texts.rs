@@ -98,7 +98,8 @@ const PHRASES: &[(&str, &[&str])] = &[
 /// The cases for which each calculator has a sentence.
 pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
     match kind {
-        CalculatorKind::Emi | CalculatorKind::Rd | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payoff => &["whole"],
+        CalculatorKind::Emi => &["whole", "two-terms"],
+        CalculatorKind::Rd | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payoff => &["whole"],
         CalculatorKind::Loan => &["whole", "other-emi", "less-by-emi"],
         CalculatorKind::Sip => &["whole", "rising"],
         CalculatorKind::Fd => &["whole", "days"],
@@ -128,6 +129,8 @@ fn input_names(kind: CalculatorKind) -> impl Iterator<Item = &'static str> {
 /// Places beside the inputs and results of a calculator.
 fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
     match kind {
+        CalculatorKind::Emi => &["months_2", "=emi_2", "=interest_2", "=more-interest"],
+        CalculatorKind::Prepayment => &["=less-saved"],
         CalculatorKind::Epf => &["=together", "=span"],
         CalculatorKind::Eps => &["=ceiling"],
         CalculatorKind::Swp => &["=lasts-years"],
