@@ -406,6 +406,8 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
     let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
     let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
     if given == GivenFigures::All {
+        // The sum of a prepayment gives both ways, a shorter tenure and a lower instalment, and recommends none.
+        let is_advice = is_advice && !(kind == CalculatorKind::Prepayment && names_both_ways(words));
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
         return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS) || is_stepped;
     }
@@ -422,6 +424,12 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         || is_excluded(unexplained, kind)
         || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
         || (!is_goal && contains_phrase(words, "do i need"))
+}
+
+/// Whether the two ways to use a prepayment are named, with their difference or the choice between them asked for.
+fn names_both_ways(words: &[String]) -> bool {
+    contains_any(words, "emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment")
+        && contains_any(words, "tenure|term|duration|avadhi|अवधि|saal kam|years less|jaldi khatam|टेन्योर|टेनर")
 }
 
 /// Whether "should I" asks what to do. "How much should I get" asks what is due.

@@ -207,6 +207,14 @@ fn a_follow_up_turns_one_sum_into_another() {
 }
 
 #[test]
+fn a_prepayment_gives_both_ways_and_their_difference() {
+    let bundle = load_content();
+    let question = "34 lakh outstanding at 8.6%, 18 years left, I prepay 5 lakh: reduce EMI or tenure, how much difference in rupees";
+    let lead = answer_last(&bundle, &[question]).unwrap().lead;
+    assert!(lead.contains("the EMI falls to ₹26,437") && lead.ends_with("less."), "{lead}");
+}
+
+#[test]
 fn a_large_amount_beside_goal_is_no_monthly_saving() {
     let bundle = load_content();
     let lead = |question: &str| calculate_answer(&bundle, question).unwrap().lead;
