@@ -21,12 +21,14 @@ mod stated_sum;
 mod tokeniser;
 mod topics;
 mod turned_sums;
+mod unpaid_debt;
 
 pub use aims::Aim;
-pub use conversation::{asks_for_calculation, continues_calculation, read_request};
+pub use conversation::{asks_for_calculation, continues_calculation, read_request, read_unpaid_debt};
 pub use input_binding::UnclearAmounts;
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
+pub use unpaid_debt::UnpaidDebt;
 
 /// Calculators for which no question in words is understood yet. They work on their pages and in articles.
 pub const NOT_ASKED_IN_WORDS: &[CalculatorKind] = &[CalculatorKind::Ssy, CalculatorKind::CapitalGains, CalculatorKind::FdTax];

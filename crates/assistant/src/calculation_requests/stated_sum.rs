@@ -14,7 +14,7 @@ use super::input_slots::{DOWN_PAYMENT, OTHER_EMI, PRICE, SlotKind, input_slots_f
 use super::quantities::{Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
-use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums};
+use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums, unpaid_debt};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -142,10 +142,15 @@ impl StatedSum {
     }
 
     fn begin_with_one_term(question: &ParsedQuestion) -> Option<Self> {
-        if topics::asks_for_rule(question) {
+        if topics::asks_for_rule(question) || unpaid_debt::find_unpaid_debt(question).is_some() {
             return None;
         }
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
+        // Where nothing is paid back, there are no instalments.
+        let is_of_instalments = matches!(kind, CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Payoff);
+        if is_of_instalments && unpaid_debt::says_nothing_repaid(&question.words) {
+            return None;
+        }
         let aim = Aim::detect(kind, &question.words, &question.quantities);
         let mut bound = bind(kind, aim, question, PreviousInputs::default());
         read_lone_percentage_as_rate(kind, question, &mut bound);

@@ -72,6 +72,9 @@ pub const CALCULATIONS: &[(&str, &str)] = &[
     ),
     ("card ka bakaya 80000, 3% mahina, har mahine 6000 dunga, kitne mahine me khatam", "payoff principal=80000 rate=36 monthly=6000"),
     ("क्रेडिट कार्ड पर 60,000 बकाया, 42% सालाना ब्याज, हर महीने 5,000 दूं तो कब तक चुकेगा", "payoff principal=60000 rate=42 monthly=5000"),
+    // So many rupees a hundred are a rate of every month.
+    ("50000 udhaar 2 rupaye saikda pe 12 mahine ke liye, emi kitni", "emi principal=50000 rate=24 months=12"),
+    ("1 लाख का कर्ज 2 रुपये सैकड़ा महीना पर, 24 महीने की किस्त कितनी", "emi principal=100000 rate=24 months=24"),
     // -- investments and deposits
     ("step up SIP of 10000 a month at 12% for 15 years with 10% step up every year", "sip monthly=10000 rate=12 years=15 rise=10"),
     ("10k se sip shuru, har saal 10% badhaunga, 12% return, 15 saal. total kitna hoga", "sip monthly=10000 rate=12 years=15 rise=10"),
@@ -280,6 +283,8 @@ pub const NOT_CALCULATIONS: &[&str] = &[
     "is my FD of 5 lakh insured",
     "breaking an FD of 2 lakh after 1 year",
     "should I prepay my loan or invest 5 lakh",
+    "sahukar 2 rupaye saikda byaj leta hai, kya yeh legal hai",
+    "1 lakh ka loan 12% par 2 saal pehle liya, kuch nahi lautaya, kya hoga",
     "which is better, to reduce EMI or tenure when I prepay 5 lakh",
     "car loan 5 saal ya 7 saal, kaunsa sahi hai",
     "is a down payment of 4 lakh on a car of 14 lakh enough",

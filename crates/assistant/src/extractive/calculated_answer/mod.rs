@@ -3,6 +3,7 @@
 mod rendering;
 mod sentences;
 mod sum_texts;
+mod unpaid_debt;
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
-use crate::calculation_requests::{CalculationRequest, read_request};
+use crate::calculation_requests::{CalculationRequest, read_request, read_unpaid_debt};
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
 pub use sum_texts::SumTexts;
@@ -41,7 +42,7 @@ pub struct CalculatedAnswer {
     pub missing_inputs: Vec<&'static str>,
     /// Why given inputs can't be used.
     pub invalid_inputs: Vec<String>,
-    /// Whether it says something that the question asks for although inputs are missing.
+    /// Whether it says something that the question asks for although there is no calculation.
     pub says_more: bool,
     /// Slug of the article about the rules.
     pub article_slug: Option<String>,
@@ -74,6 +75,9 @@ impl RulebookCalculator {
 
 impl QuestionCalculator for RulebookCalculator {
     fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>> {
+        if let Some((debt, language)) = read_unpaid_debt(question) {
+            return Ok(Some(unpaid_debt::answer_unpaid_debt(&debt, Wording { texts: &self.texts, language })));
+        }
         let Some(mut request) = read_request(question) else { return Ok(None) };
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
         let wording = Wording { texts: &self.texts, language: request.language };
