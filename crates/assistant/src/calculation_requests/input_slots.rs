@@ -27,6 +27,10 @@ pub(super) enum SlotKind {
     /// Rupees a month that are saved or taken out: "a month" beside an amount is the cue.
     RegularRupees,
     RupeesPerYear,
+    /// A pension in rupees a year; a small one without a period is a month's.
+    PensionPerYear,
+    /// Interest in rupees a year.
+    InterestPerYear,
     /// Deductions from income, which are added up by their names.
     Deductions,
     Percent,
@@ -47,6 +51,8 @@ pub(super) enum SlotKind {
 
 /// In percent. A smaller figure beside "annuity" is the annuity's rate, not the share of the corpus that buys it.
 const MIN_SHARE: f64 = 20.0;
+/// In rupees. A smaller pension without "a year" is one of every month.
+const MAX_MONTHLY_PENSION: f64 = 150_000.0;
 /// In percent a year. A larger bare number is no rate.
 const MAX_BARE_RATE: f64 = 40.0;
 
@@ -57,7 +63,9 @@ impl SlotKind {
         match self {
             SlotKind::Rupees => class == QuantityKind::Rupees && quantity.period.is_none(),
             SlotKind::RupeesPerMonth | SlotKind::RegularRupees | SlotKind::RupeesPerYear => class == QuantityKind::Rupees,
-            SlotKind::Deductions => class == QuantityKind::Rupees && !quantity.is_salary,
+            SlotKind::Deductions | SlotKind::PensionPerYear | SlotKind::InterestPerYear => {
+                class == QuantityKind::Rupees && !quantity.is_salary
+            }
             SlotKind::Percent | SlotKind::DebtRate => {
                 class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE)
             }
@@ -91,7 +99,11 @@ impl SlotKind {
         let value = if is_years { quantity.value * 12.0 } else { quantity.value };
         let value = match (self, quantity.period) {
             (SlotKind::RupeesPerMonth | SlotKind::RegularRupees, Some(Period::Year)) => value / 12.0,
-            (SlotKind::RupeesPerYear | SlotKind::Deductions | SlotKind::DebtRate, Some(Period::Month)) => value * 12.0,
+            (
+                SlotKind::RupeesPerYear | SlotKind::PensionPerYear | SlotKind::InterestPerYear | SlotKind::Deductions | SlotKind::DebtRate,
+                Some(Period::Month),
+            ) => value * 12.0,
+            (SlotKind::PensionPerYear, None) if value < MAX_MONTHLY_PENSION => value * 12.0,
             (SlotKind::Years, _) => (value / 12.0).floor(),
             // Less than a year is a part of a service: "do the extra 7 months count".
             (SlotKind::YearsOfService, _) if value < 12.0 => return None,
@@ -141,6 +153,9 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
 pub(super) const DOWN_PAYMENT: &str = "down-payment";
 pub(super) const PRICE: &str = "price";
 pub(super) const OTHER_EMI: &str = "other-emi";
+/// Names of amounts that are added up to the income of a year, beside the salary.
+pub(crate) const PENSION: &str = "pension";
+pub(super) const INTEREST: &str = "interest-income";
 
 const EMI_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Loan, Cue::Outstanding]),
@@ -224,6 +239,8 @@ const NPS_PENSION_SLOTS: &[InputSlot] = &[
 ];
 const INCOME_TAX_SLOTS: &[InputSlot] = &[
     cue_required_slot("deductions", SlotKind::Deductions, &[Cue::Deduction, Cue::Hra]),
+    cue_required_slot(PENSION, SlotKind::PensionPerYear, &[Cue::Pension]),
+    cue_required_slot(INTEREST, SlotKind::InterestPerYear, &[Cue::BankInterest]),
     cue_optional_slot("income", SlotKind::RupeesPerYear, &[Cue::Salary]),
 ];
 const GRATUITY_SLOTS: &[InputSlot] = &[

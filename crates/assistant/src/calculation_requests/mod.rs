@@ -26,6 +26,7 @@ mod unpaid_debt;
 pub use aims::Aim;
 pub use conversation::{asks_for_calculation, continues_calculation, read_request, read_unpaid_debt};
 pub use input_binding::UnclearAmounts;
+pub(crate) use input_slots::PENSION;
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
 pub use unpaid_debt::UnpaidDebt;
@@ -74,6 +75,8 @@ pub struct CalculationRequest {
     pub city: Option<String>,
     /// The longer of two terms of a loan that are compared, in months; the shorter one is among the inputs.
     pub longer_term: Option<f64>,
+    /// Rupees a year of salary ("income"), pension and interest, where the income is not a salary alone.
+    pub income_parts: Vec<(&'static str, f64)>,
 }
 
 /// Parses the calculation that a question by itself asks for; `None` when it asks for none that the calculators support.
@@ -123,6 +126,7 @@ impl CalculationRequest {
             other_emi: sum.other_emi,
             city: sum.city,
             longer_term: sum.longer_term,
+            income_parts: sum.income_parts.into_iter().collect(),
         }
     }
 

@@ -10,8 +10,8 @@ use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
 use super::dates::{self, CalendarDate, Service, find_calendar_dates};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
-use super::input_slots::{DOWN_PAYMENT, OTHER_EMI, PRICE, SlotKind, input_slots_for};
-use super::quantities::{Quantity, QuantityKind, parse_quantities};
+use super::input_slots::{DOWN_PAYMENT, INTEREST, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
+use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
 use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums, unpaid_debt};
@@ -27,6 +27,15 @@ const MONTHS_PER_YEAR: u32 = 12;
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
 const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
+/// In rupees. Where pension and salary together are less, the standard deduction is not the whole one.
+const MIN_PAY_BESIDE_INTEREST: f64 = 100_000.0;
+/// Pensions that are taxed in another way.
+const OTHER_PENSIONS: &str = "family pension|parivarik|पारिवारिक|annuity|एन्युटी|nps|एनपीएस|commuted|commutation|disability|विकलांग";
+/// In rupees. A salary from here on without "a month" is a year's, and so are parts of it from the second amount on.
+const MIN_YEARLY_SALARY: f64 = 400_000.0;
+const MIN_YEARLY_PART: f64 = 100_000.0;
+/// In words before an amount. A salary that is called "basic" is no whole salary.
+const WORDS_BEFORE_SALARY: usize = 3;
 /// Words with which an amount rises from year to year.
 const RISING_WORDS: &str = "rise|rises|rising|step up|stepup|top up|topup|increase|increases|increasing|increment|raise|hike|hikes|inflation|badhau|\
 badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|badhe|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|बढे";
@@ -120,6 +129,8 @@ pub(super) struct StatedSum {
     pub other_emi: Option<f64>,
     /// The longer of two terms that are compared, in months.
     pub longer_term: Option<f64>,
+    /// Rupees a year by name, where the income is not a salary alone.
+    pub income_parts: BTreeMap<&'static str, f64>,
 }
 
 impl StatedSum {
@@ -160,10 +171,14 @@ impl StatedSum {
         sum.current_age = find_current_age(&ages);
         sum.is_senior = question.mentions(SENIOR_WORDS) || ages.iter().any(|age| age.years >= SENIOR_AGE);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
-        let names_pay = kind == CalculatorKind::IncomeTax && bound.cued.contains(&"income");
+        let names_pension = bound.cued.contains(&PENSION) && topics::asks_for_number(&question.words);
+        let names_pay = kind == CalculatorKind::IncomeTax && (bound.cued.contains(&"income") || names_pension);
         let is_required = |field: &&InputField| field.default.is_none() && !field.has_registry_default;
         let has_named_all = kind.fields().iter().filter(is_required).all(|field| bound.cued.contains(&field.name));
         sum.apply(question, bound);
+        if sum.is_other_income(question) {
+            return None;
+        }
         let is_named = kind != CalculatorKind::Emi || topics::detect_named_kind(&question.words).is_some();
         let is_whole = is_named && sum.list_missing().is_empty() && sum.unclear.is_none();
         let given = match sum.count_required() {
@@ -224,6 +239,7 @@ impl StatedSum {
             continues: false,
             other_emi: None,
             longer_term: None,
+            income_parts: BTreeMap::new(),
         }
     }
 
@@ -248,7 +264,8 @@ impl StatedSum {
         }
         let compared = comparison_choice(self.kind).map(|(choice, _)| choice).filter(|choice| !self.values.contains_key(choice));
         let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
-        let before = PreviousInputs { values: Some(&self.values), pending: &pending };
+        let known = self.list_known();
+        let before = PreviousInputs { values: Some(&known), pending: &pending };
         let mut bound = bind(self.kind, self.aim, question, before);
         self.keep_period(question, &mut bound);
         self.keep_monthly_rate(&mut bound);
@@ -270,6 +287,16 @@ impl StatedSum {
         let is_changed = chooses || is_stated || choices != (next.city.clone(), next.values.clone());
         next.changes = self.list_changes(&next);
         is_changed.then_some(next)
+    }
+
+    /// The stated values; those of the parts in place of an income that is added up.
+    fn list_known(&self) -> BTreeMap<&'static str, f64> {
+        let mut known = self.values.clone();
+        if !self.income_parts.is_empty() {
+            known.remove("income");
+            known.extend(&self.income_parts);
+        }
+        known
     }
 
     /// "And if I put in 10,000?" after a deposit of every month is one of every month too.
@@ -356,8 +383,11 @@ impl StatedSum {
         // "A car for 14 lakh, 4 lakh down payment": an amount that no word calls a loan is the price.
         let is_named_loan = bound.cued.contains(&"principal");
         let left_to_pay = |price: f64| bound.values.get(DOWN_PAYMENT).map(|down| price - down).filter(|loan| *loan > 0.0 && !is_named_loan);
+        self.add_up_income(bound);
         for (field, value) in &bound.values {
             match *field {
+                PENSION | INTEREST => {}
+                "income" if !self.income_parts.is_empty() => {}
                 DOWN_PAYMENT if !bound.values.contains_key("principal") => {
                     let loan = bought.or(loan_before.map(|principal| principal - value));
                     self.values.extend(loan.filter(|loan| *loan > 0.0).map(|loan| ("principal", loan)));
@@ -387,6 +417,26 @@ impl StatedSum {
         if self.aim == Aim::GrowthAlone && bound.values.contains_key("span") {
             self.values.remove("until");
         }
+    }
+
+    /// Adds up the income of a year from its parts: salary, pension and interest.
+    fn add_up_income(&mut self, bound: &BoundInputs) {
+        let parts = [PENSION, INTEREST].into_iter().filter_map(|part| Some((part, *bound.values.get(part)?)));
+        let parts: Vec<(&'static str, f64)> = parts.collect();
+        if self.income_parts.is_empty() && parts.is_empty() {
+            return;
+        }
+        let salary = bound.values.get("income").or(self.values.get("income").filter(|_| self.income_parts.is_empty())).copied();
+        self.income_parts.extend(salary.map(|salary| ("income", salary)));
+        self.income_parts.extend(parts);
+        self.values.insert("income", self.income_parts.values().sum());
+    }
+
+    /// Whether the income has parts that the calculator knows too little of: interest without a pension or salary, or a pension of another kind.
+    fn is_other_income(&self, question: &ParsedQuestion) -> bool {
+        let part = |name: &str| self.income_parts.get(name).copied().unwrap_or_default();
+        !self.income_parts.is_empty()
+            && (part("income") + part(PENSION) < MIN_PAY_BESIDE_INTEREST || (part(PENSION) > 0.0 && question.mentions(OTHER_PENSIONS)))
     }
 
     /// Adds deductions by name. "Deductions of 3 lakh" names them all and replaces the others, unless it adds to them.
@@ -518,8 +568,30 @@ fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {
     ages.iter().find(|age| age.kind == AgeKind::Current).map(|age| age.years)
 }
 
+/// The quantities of a question about a rent allowance. Beside a yearly salary, large parts of it are a year's too: "salary 13.8 lakh, HRA 2.4
+/// lakh". The salary itself is not the basic pay.
+fn read_yearly_parts(question: &ParsedQuestion) -> Vec<Quantity> {
+    let is_yearly = |quantity: &Quantity, least: f64| {
+        quantity.kind == QuantityKind::Rupees && quantity.period != Some(Period::Month) && quantity.value >= least
+    };
+    let is_salary = |quantity: &Quantity| {
+        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_SALARY)..quantity.start];
+        let is_called = quantity.is_salary || topics::contains_any(before, topics::PAY_WORDS);
+        is_yearly(quantity, MIN_YEARLY_SALARY) && is_called && !topics::contains_any(before, "basic|बेसिक|मूल")
+    };
+    let is_of_year = question.quantities.iter().any(is_salary);
+    let mut quantities = question.quantities.clone();
+    quantities.retain(|quantity| !is_salary(quantity));
+    for quantity in quantities.iter_mut().filter(|quantity| is_of_year && is_yearly(quantity, MIN_YEARLY_PART)) {
+        quantity.period = Some(Period::Year);
+    }
+    quantities
+}
+
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {
-    let ages = find_ages(kind, &question.words, &question.quantities);
-    let parts = QuestionParts { kind, words: &question.words, quantities: &question.quantities, ages: &ages };
+    let of_year = (kind == CalculatorKind::Hra).then(|| read_yearly_parts(question));
+    let quantities = of_year.as_deref().unwrap_or(&question.quantities);
+    let ages = find_ages(kind, &question.words, quantities);
+    let parts = QuestionParts { kind, words: &question.words, quantities, ages: &ages };
     bind_inputs(input_slots_for(kind, aim), &parts, before)
 }

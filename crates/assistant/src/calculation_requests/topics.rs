@@ -230,6 +230,10 @@ pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
             kinds.retain(|kind| *kind != CalculatorKind::Epf);
         }
     }
+    // A deposit's interest is income beside the pension or salary.
+    if kinds.contains(&CalculatorKind::IncomeTax) && (is_pension || contains_any(words, PAY_WORDS)) && contains_any(words, INTEREST_WORDS) {
+        kinds.retain(|kind| !matches!(kind, CalculatorKind::Fd | CalculatorKind::Payout));
+    }
     for (specific, general) in [
         (CalculatorKind::Eps, CalculatorKind::Epf),
         (CalculatorKind::Prepayment, CalculatorKind::Emi),

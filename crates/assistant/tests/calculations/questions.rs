@@ -175,6 +175,15 @@ pub const CALCULATIONS: &[(&str, &str)] = &[
     ("income tax for 12,75,000", "income-tax income=1275000"),
     ("18 लाख की सैलरी पर कितना टैक्स लगेगा", "income-tax income=1800000"),
     ("tax on 22 LPA", "income-tax income=2200000"),
+    // A pension, alone or with the interest of deposits.
+    (
+        "मेरी पेंशन 31,500 है और एफडी का ब्याज साल का 2 लाख 10 हज़ार, उम्र 76 साल। टैक्स कितना बनेगा और क्या मुझे रिटर्न भरना ही पड़ेगा",
+        "income-tax income=588000",
+    ),
+    ("my pension is 40,000 a month and FD interest 3 lakh a year, how much tax will I pay", "income-tax income=780000"),
+    ("pension 50 hazar mahina aur FD ka byaj saal ka 4 lakh, tax kitna lagega", "income-tax income=1000000"),
+    ("salary 14 lakh and bank interest 80,000, how much tax in the new regime", "income-tax income=1480000"),
+    ("tax on a pension of 9 lakh a year, how much", "income-tax income=900000"),
     ("mera package 14 lakh hai, kitna tax lagega", "income-tax income=1400000"),
     ("how much tax will be deducted from my salary of 15 lakh", "income-tax income=1500000"),
     ("tax on 1.2 lakh per month salary", "income-tax income=1440000"),
@@ -227,6 +236,14 @@ pub const INCOMPLETE: &[(&str, &str, &str)] = &[
     ("FD of 2 lakh for 3 years", "fd amount=200000 months=36", "rate"),
     ("RD 3000 monthly 7%", "rd monthly=3000 rate=7", "months"),
     ("HRA exemption on rent of 20000", "hra rent=20000", "basic hra"),
+    // Parts of a yearly salary are a year's.
+    (
+        "Salary 13.8 lakh, HRA part 2.4 lakh, rent I pay 22k in Hyderabad, 80C full, home loan none, NPS by employer 62k. old or new regime for me",
+        "hra hra=20000 rent=22000",
+        "basic",
+    ),
+    ("CTC 18 lakh hai, HRA 3.6 lakh, rent 25000, kitna HRA tax free hoga", "hra hra=30000 rent=25000", "basic"),
+    ("सैलरी 12 लाख, एचआरए 1.8 लाख, किराया 15 हज़ार महीना, पुरानी रेजीम में कितनी छूट", "hra hra=15000 rent=15000", "basic"),
     ("SWP 20000 per month from 30 lakh", "swp amount=3000000 monthly=20000", "rate years"),
     ("how much interest is saved if I prepay 2 lakh", "prepayment prepaid=200000", "principal rate months"),
 ];
@@ -313,6 +330,11 @@ pub const NOT_CALCULATIONS: &[&str] = &[
     "EMI of 2 lakh at 10% flat rate for 2 years",
     "tax on rent of 30000 a month",
     "tax on FD of 5 lakh",
+    "tax on interest income of 2 lakh",
+    "family pension of 30,000 a month, how much tax",
+    "salary 15 lakh, FD interest 60,000, is TDS deducted by the bank",
+    "is pension taxable",
+    "पेंशन 30 हज़ार है, फॉर्म 15H कब देना है, टैक्स न कटे",
     "TCS on 10 lakh sent abroad tax",
     "HRA without landlord's PAN above 1 lakh rent",
     "HRA rule for parents at 20000 rent",
