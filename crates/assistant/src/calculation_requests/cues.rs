@@ -35,6 +35,10 @@ pub(super) enum Cue {
     Tenure,
     After,
     Service,
+    /// The rate of the asker's highest slab. Only sums after tax ask for it.
+    Slab,
+    /// By how much prices rise. Only sums after tax ask for it.
+    Inflation,
     /// A pension as income. Only the sum of income tax asks for it.
     Pension,
     /// Interest of deposits as income. Only the sum of income tax asks for it.
@@ -57,7 +61,7 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 28] = [
+    const ALL: [Cue; 30] = [
         Cue::Loan,
         Cue::Instalment,
         Cue::OtherInstalment,
@@ -84,13 +88,15 @@ impl Cue {
         Cue::Tenure,
         Cue::After,
         Cue::Service,
+        Cue::Slab,
+        Cue::Inflation,
         Cue::Pension,
         Cue::BankInterest,
     ];
 
     /// Whether the cue counts only where the calculator has an input for it.
     fn is_special(self) -> bool {
-        matches!(self, Cue::OtherInstalment | Cue::Pension | Cue::BankInterest)
+        matches!(self, Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest)
     }
 
     /// The group's words and phrases, separated by bars. A tilde marks a word that also means much else.
@@ -163,6 +169,10 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
             Cue::Tenure => "~for|tenure|term|over|~left|~remaining|~baki|~बाकी|~ke|~के|avadhi|अवधि",
             Cue::After => "after|baad|बाद",
             Cue::Service => "service|सेवा|naukri|नौकरी|worked|~job|~after|~for|experience|kaam",
+            Cue::Slab => {
+                "slab|bracket|tax|tax slab|tax bracket|tax rate|slab rate|income tax|tax ke baad|after tax|slab me|स्लैब|टैक्स|टैक्स स्लैब|टैक्स दर|टैक्स के बाद|आयकर"
+            }
+            Cue::Inflation => "inflation|mehngai|mehangai|mahangai|price rise|महंगाई",
             Cue::Pension => "pension|pension income|income from pension|peshan|penshan|पेंशन|पेन्शन",
             Cue::BankInterest => {
                 "fd interest|interest from fd|interest from fds|interest on fd|interest on fds|fd ka byaj|fd ke byaj|fd se byaj|fd byaj|fd ka interest|fds ka byaj|\

@@ -36,6 +36,8 @@ pub(super) enum SlotKind {
     Percent,
     /// The rate of a debt: one of every month is twelve times as much a year.
     DebtRate,
+    /// The rate of a slab, in percent.
+    Slab,
     /// Percent of an amount, from [`MIN_SHARE`] on.
     Share,
     Months,
@@ -69,6 +71,7 @@ impl SlotKind {
             SlotKind::Percent | SlotKind::DebtRate => {
                 class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE)
             }
+            SlotKind::Slab => class == QuantityKind::Percent,
             SlotKind::Share => class == QuantityKind::Percent && value >= MIN_SHARE,
             SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService => class == QuantityKind::Span,
             SlotKind::Days => class == QuantityKind::Days,
@@ -145,7 +148,9 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
         (CalculatorKind::Payout, _) => PAYOUT_SLOTS,
         (CalculatorKind::Ppf, _) => PPF_SLOTS,
         (CalculatorKind::Payoff, _) => PAYOFF_SLOTS,
-        (CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax, _) => &[],
+        (CalculatorKind::Ssy, _) => SSY_SLOTS,
+        (CalculatorKind::FdTax, _) => FD_TAX_SLOTS,
+        (CalculatorKind::CapitalGains, _) => &[],
     }
 }
 
@@ -274,6 +279,18 @@ const PAYOFF_SLOTS: &[InputSlot] = &[
 const PPF_SLOTS: &[InputSlot] = &[
     cue_required_slot("balance", SlotKind::Rupees, &[Cue::Balance]),
     cue_optional_slot("yearly", SlotKind::RupeesPerYear, &[Cue::MonthlySaving]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
+];
+const SSY_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("yearly", SlotKind::RupeesPerYear, &[Cue::MonthlySaving]),
+    cue_required_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_required_slot("age", SlotKind::CurrentAge, &[]),
+];
+const FD_TAX_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum]),
+    cue_required_slot("slab", SlotKind::Slab, &[Cue::Slab]),
+    cue_required_slot("inflation", SlotKind::Percent, &[Cue::Inflation]),
     cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
     cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];

@@ -32,7 +32,7 @@ use stated_sum::{ParsedQuestion, StatedSum};
 pub use unpaid_debt::UnpaidDebt;
 
 /// Calculators for which no question in words is understood yet. They work on their pages and in articles.
-pub const NOT_ASKED_IN_WORDS: &[CalculatorKind] = &[CalculatorKind::Ssy, CalculatorKind::CapitalGains, CalculatorKind::FdTax];
+pub const NOT_ASKED_IN_WORDS: &[CalculatorKind] = &[CalculatorKind::CapitalGains];
 
 /// The month and year in which a service ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

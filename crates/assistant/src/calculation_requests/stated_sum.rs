@@ -301,7 +301,7 @@ impl StatedSum {
 
     /// "And if I put in 10,000?" after a deposit of every month is one of every month too.
     fn keep_period(&self, question: &ParsedQuestion, bound: &mut BoundInputs) {
-        let is_monthly = self.kind == CalculatorKind::Ppf && self.values.get("times") == Some(&12.0);
+        let is_monthly = matches!(self.kind, CalculatorKind::Ppf | CalculatorKind::Ssy) && self.values.get("times") == Some(&12.0);
         let has_period = question.quantities.iter().any(|quantity| quantity.period.is_some());
         if let (Some(yearly), true) = (bound.values.get_mut("yearly"), is_monthly && !has_period) {
             *yearly *= 12.0;
@@ -479,6 +479,7 @@ impl StatedSum {
         let chosen = match self.kind {
             CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => Some(("city", 0.0)),
             CalculatorKind::Hra if question.mentions("metro|मेट्रो") => Some(("city", 1.0)),
+            CalculatorKind::FdTax if question.mentions(SENIOR_WORDS) => Some(("age", 1.0)),
             CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => Some(("capped", 1.0)),
             CalculatorKind::Epf if question.mentions("full basic|actual basic") => Some(("capped", 0.0)),
             CalculatorKind::Fd | CalculatorKind::Rd => {
