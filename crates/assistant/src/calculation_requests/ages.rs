@@ -24,6 +24,10 @@ pub(super) struct AgedQuantity {
     pub kind: AgeKind,
 }
 
+/// In years, and in words. So old a girl may be, and so near words for her stand to her age.
+const MAX_GIRL_AGE: f64 = 10.0;
+const MAX_GIRL_DISTANCE: usize = 3;
+
 /// Bare numbers from here on are ages beside "at" and "till"; smaller ones are rates and years.
 const MIN_PLAIN_AGE: f64 = 40.0;
 
@@ -75,8 +79,19 @@ impl AgeContext<'_> {
     }
 
     fn classify(&self) -> Option<AgeKind> {
+        if self.kind == CalculatorKind::Ssy {
+            return self.is_of_girl().then_some(AgeKind::Current);
+        }
         let kind = self.classify_by_words_behind().or_else(|| self.classify_by_words_before()).or_else(|| self.classify_by_age_word())?;
         Some(if kind == AgeKind::Current && self.is_of_somebody_else() { AgeKind::Other } else { kind })
+    }
+
+    /// Whether the number is the age of the girl for whom an account is: "3 saal ki beti", "a girl of 3", "umar 4".
+    fn is_of_girl(&self) -> bool {
+        let words_near = |nth: usize| [self.before(nth), self.behind(nth - 1)];
+        let is_near =
+            (1..=MAX_GIRL_DISTANCE).flat_map(words_near).any(|word| is_girl(word) || is_age_word(word) || matches!(word, "old" | "aged"));
+        self.years <= MAX_GIRL_AGE && is_near && !matches!(self.behind(0), "%" | "percent" | "tak" | "तक")
     }
 
     fn classify_by_words_behind(&self) -> Option<AgeKind> {
@@ -165,6 +180,11 @@ impl AgeContext<'_> {
 
 fn is_genitive(word: &str) -> bool {
     matches!(word, "ka" | "ki" | "ke" | "का" | "की" | "के")
+}
+
+fn is_girl(word: &str) -> bool {
+    const GIRL_WORDS: &str = "girl|daughter|beti|betiya|bachchi|bacchi|ladki|gudiya|baby|बेटी|बच्ची|लडकी|बिटिया|bitiya|she|her";
+    GIRL_WORDS.split('|').any(|name| name == word)
 }
 
 fn is_asker(word: &str) -> bool {

@@ -7,6 +7,7 @@ use domain::language::Language;
 
 use super::aims::Aim;
 use super::stated_sum::{ParsedQuestion, StatedSum};
+use super::unpaid_debt::{UnpaidDebt, find_unpaid_debt};
 use super::{CalculationRequest, follow_up, topics};
 
 /// A question gives at least so many figures to be worked out with what an earlier turn only names.
@@ -22,6 +23,11 @@ pub fn read_request(question: &Question) -> Option<CalculationRequest> {
     Some(CalculationRequest::new(sum, detect_language(question)))
 }
 
+/// The debt that the question is about, of which nothing was paid back, with the language of the answer.
+pub fn read_unpaid_debt(question: &Question) -> Option<(UnpaidDebt, Language)> {
+    Some((find_unpaid_debt(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
 /// Whether the question goes on with the sum of the turns before it: it changes an input or gives a missing one. Such a question is
 /// neither a request for advice nor a new subject.
 pub fn continues_calculation(question: &Question) -> bool {
@@ -30,7 +36,7 @@ pub fn continues_calculation(question: &Question) -> bool {
 
 /// Whether the question asks for a sum that can be worked out or continued. A comparison of figures is no request for advice.
 pub fn asks_for_calculation(question: &Question) -> bool {
-    read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
+    read_unpaid_debt(question).is_some() || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
 }
 
 fn read_sum(question: &Question) -> Option<StatedSum> {

@@ -35,6 +35,14 @@ pub(super) enum Cue {
     Tenure,
     After,
     Service,
+    /// The rate of the asker's highest slab. Only sums after tax ask for it.
+    Slab,
+    /// By how much prices rise. Only sums after tax ask for it.
+    Inflation,
+    /// A pension as income. Only the sum of income tax asks for it.
+    Pension,
+    /// Interest of deposits as income. Only the sum of income tax asks for it.
+    BankInterest,
 }
 
 /// Groups whose quantities are amounts of money.
@@ -53,7 +61,7 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 26] = [
+    const ALL: [Cue; 30] = [
         Cue::Loan,
         Cue::Instalment,
         Cue::OtherInstalment,
@@ -80,7 +88,16 @@ impl Cue {
         Cue::Tenure,
         Cue::After,
         Cue::Service,
+        Cue::Slab,
+        Cue::Inflation,
+        Cue::Pension,
+        Cue::BankInterest,
     ];
+
+    /// Whether the cue counts only where the calculator has an input for it.
+    fn is_special(self) -> bool {
+        matches!(self, Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest)
+    }
 
     /// The group's words and phrases, separated by bars. A tilde marks a word that also means much else.
     const fn words(self) -> &'static str {
@@ -103,7 +120,7 @@ emi ke saath|emi ke sath|emi ke upar|emi se upar|किस्त के सा�
             }
             Cue::Outstanding => "outstanding|owe|owed|owing|bakaya|bakaaya|baki|baaki|bacha|remaining|~left|~balance|बाकी|बकाया|बचा",
             Cue::Prepayment => {
-                "prepay|prepayment|prepaying|prepaid|part payment|part pay|part|extra|lump|lumpsum|lump sum|ek musht|ekmusht|एकमुश्त|bonus|बोनस|प्रीपे|\
+                "prepay|prepayment|prepaying|prepaid|part payment|part pay|~part|extra|lump|lumpsum|lump sum|ek musht|ekmusht|एकमुश्त|bonus|बोनस|प्रीपे|\
 प्रीपेमेंट|~pay|~paying|~bhar|~bharu|~bharun|~भर|~jama|~जमा|~deposit|~put|~de|~daal"
             }
             Cue::DownPayment => {
@@ -152,6 +169,17 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
             Cue::Tenure => "~for|tenure|term|over|~left|~remaining|~baki|~बाकी|~ke|~के|avadhi|अवधि",
             Cue::After => "after|baad|बाद",
             Cue::Service => "service|सेवा|naukri|नौकरी|worked|~job|~after|~for|experience|kaam",
+            Cue::Slab => {
+                "slab|bracket|tax|tax slab|tax bracket|tax rate|slab rate|income tax|tax ke baad|after tax|slab me|स्लैब|टैक्स|टैक्स स्लैब|टैक्स दर|टैक्स के बाद|आयकर"
+            }
+            Cue::Inflation => "inflation|mehngai|mehangai|mahangai|price rise|महंगाई",
+            Cue::Pension => "pension|pension income|income from pension|peshan|penshan|पेंशन|पेन्शन",
+            Cue::BankInterest => {
+                "fd interest|interest from fd|interest from fds|interest on fd|interest on fds|fd ka byaj|fd ke byaj|fd se byaj|fd byaj|fd ka interest|fds ka byaj|\
+fixed deposit interest|interest from fixed deposits|interest on fixed deposits|bank interest|interest from bank|interest from the bank|bank ka byaj|bank se byaj|savings interest|\
+deposit interest|interest from deposits|interest on deposits|interest income|income from interest|byaj ki aay|byaj ki income|byaj se aay|scss interest|scss ka byaj|interest from scss|\
+एफडी का ब्याज|एफडी के ब्याज|एफडी से ब्याज|एफडी ब्याज|बैंक का ब्याज|बैंक से ब्याज|ब्याज की आय|ब्याज से आय|ब्याज की आमदनी"
+            }
         }
     }
 }
@@ -170,7 +198,7 @@ pub(super) struct CueHit {
 /// Finds the cues of a question. At each place the longest phrase counts, so that "basic salary" is no salary. `is_taken` tells which cues the
 /// calculator has an input for: "car EMI" is the other instalment only where one is asked for.
 pub(super) fn find_cues(words: &[String], is_taken: impl Fn(Cue) -> bool) -> Vec<CueHit> {
-    let cues: Vec<Cue> = Cue::ALL.into_iter().filter(|cue| *cue != Cue::OtherInstalment || is_taken(*cue)).collect();
+    let cues: Vec<Cue> = Cue::ALL.into_iter().filter(|cue| !cue.is_special() || is_taken(*cue)).collect();
     let mut hits = Vec::new();
     let mut at = 0;
     while at < words.len() {

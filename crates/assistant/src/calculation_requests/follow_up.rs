@@ -43,7 +43,12 @@ pub(super) fn is_follow_up(
     }
     let is_own_subject = matches!(
         kind,
-        CalculatorKind::Swp | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payout | CalculatorKind::Payoff
+        CalculatorKind::Swp
+            | CalculatorKind::Drawdown
+            | CalculatorKind::Ppf
+            | CalculatorKind::Payout
+            | CalculatorKind::Payoff
+            | CalculatorKind::Ssy
     );
     if (topics::contains_any(&words, OTHER_SUBJECTS) && !is_own_subject) || is_paid_by_employer(question, kind) {
         return false;

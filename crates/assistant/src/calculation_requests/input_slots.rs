@@ -27,11 +27,17 @@ pub(super) enum SlotKind {
     /// Rupees a month that are saved or taken out: "a month" beside an amount is the cue.
     RegularRupees,
     RupeesPerYear,
+    /// A pension in rupees a year; a small one without a period is a month's.
+    PensionPerYear,
+    /// Interest in rupees a year.
+    InterestPerYear,
     /// Deductions from income, which are added up by their names.
     Deductions,
     Percent,
     /// The rate of a debt: one of every month is twelve times as much a year.
     DebtRate,
+    /// The rate of a slab, in percent.
+    Slab,
     /// Percent of an amount, from [`MIN_SHARE`] on.
     Share,
     Months,
@@ -39,7 +45,7 @@ pub(super) enum SlotKind {
     Days,
     /// Whole years; a partial year is dropped.
     Years,
-    /// Years of service; a last part of more than six months counts as a year, as the Payment of Gratuity Act says.
+    /// Years of service, of at least one; a last part of more than six months counts as a year, as the Payment of Gratuity Act says.
     YearsOfService,
     CurrentAge,
     TargetAge,
@@ -47,6 +53,8 @@ pub(super) enum SlotKind {
 
 /// In percent. A smaller figure beside "annuity" is the annuity's rate, not the share of the corpus that buys it.
 const MIN_SHARE: f64 = 20.0;
+/// In rupees. A smaller pension without "a year" is one of every month.
+const MAX_MONTHLY_PENSION: f64 = 150_000.0;
 /// In percent a year. A larger bare number is no rate.
 const MAX_BARE_RATE: f64 = 40.0;
 
@@ -57,10 +65,13 @@ impl SlotKind {
         match self {
             SlotKind::Rupees => class == QuantityKind::Rupees && quantity.period.is_none(),
             SlotKind::RupeesPerMonth | SlotKind::RegularRupees | SlotKind::RupeesPerYear => class == QuantityKind::Rupees,
-            SlotKind::Deductions => class == QuantityKind::Rupees && !quantity.is_salary,
+            SlotKind::Deductions | SlotKind::PensionPerYear | SlotKind::InterestPerYear => {
+                class == QuantityKind::Rupees && !quantity.is_salary
+            }
             SlotKind::Percent | SlotKind::DebtRate => {
                 class == QuantityKind::Percent || (class == QuantityKind::Bare && value <= MAX_BARE_RATE)
             }
+            SlotKind::Slab => class == QuantityKind::Percent,
             SlotKind::Share => class == QuantityKind::Percent && value >= MIN_SHARE,
             SlotKind::Months | SlotKind::Years | SlotKind::YearsOfService => class == QuantityKind::Span,
             SlotKind::Days => class == QuantityKind::Days,
@@ -91,8 +102,14 @@ impl SlotKind {
         let value = if is_years { quantity.value * 12.0 } else { quantity.value };
         let value = match (self, quantity.period) {
             (SlotKind::RupeesPerMonth | SlotKind::RegularRupees, Some(Period::Year)) => value / 12.0,
-            (SlotKind::RupeesPerYear | SlotKind::Deductions | SlotKind::DebtRate, Some(Period::Month)) => value * 12.0,
+            (
+                SlotKind::RupeesPerYear | SlotKind::PensionPerYear | SlotKind::InterestPerYear | SlotKind::Deductions | SlotKind::DebtRate,
+                Some(Period::Month),
+            ) => value * 12.0,
+            (SlotKind::PensionPerYear, None) if value < MAX_MONTHLY_PENSION => value * 12.0,
             (SlotKind::Years, _) => (value / 12.0).floor(),
+            // Less than a year is a part of a service: "do the extra 7 months count".
+            (SlotKind::YearsOfService, _) if value < 12.0 => return None,
             (SlotKind::YearsOfService, _) => (value / 12.0).floor() + f64::from(u8::from(value % 12.0 > 6.0)),
             _ => value,
         };
@@ -131,7 +148,9 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
         (CalculatorKind::Payout, _) => PAYOUT_SLOTS,
         (CalculatorKind::Ppf, _) => PPF_SLOTS,
         (CalculatorKind::Payoff, _) => PAYOFF_SLOTS,
-        (CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax, _) => &[],
+        (CalculatorKind::Ssy, _) => SSY_SLOTS,
+        (CalculatorKind::FdTax, _) => FD_TAX_SLOTS,
+        (CalculatorKind::CapitalGains, _) => &[],
     }
 }
 
@@ -139,6 +158,9 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
 pub(super) const DOWN_PAYMENT: &str = "down-payment";
 pub(super) const PRICE: &str = "price";
 pub(super) const OTHER_EMI: &str = "other-emi";
+/// Names of amounts that are added up to the income of a year, beside the salary.
+pub(crate) const PENSION: &str = "pension";
+pub(super) const INTEREST: &str = "interest-income";
 
 const EMI_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Loan, Cue::Outstanding]),
@@ -222,6 +244,8 @@ const NPS_PENSION_SLOTS: &[InputSlot] = &[
 ];
 const INCOME_TAX_SLOTS: &[InputSlot] = &[
     cue_required_slot("deductions", SlotKind::Deductions, &[Cue::Deduction, Cue::Hra]),
+    cue_required_slot(PENSION, SlotKind::PensionPerYear, &[Cue::Pension]),
+    cue_required_slot(INTEREST, SlotKind::InterestPerYear, &[Cue::BankInterest]),
     cue_optional_slot("income", SlotKind::RupeesPerYear, &[Cue::Salary]),
 ];
 const GRATUITY_SLOTS: &[InputSlot] = &[
@@ -255,6 +279,18 @@ const PAYOFF_SLOTS: &[InputSlot] = &[
 const PPF_SLOTS: &[InputSlot] = &[
     cue_required_slot("balance", SlotKind::Rupees, &[Cue::Balance]),
     cue_optional_slot("yearly", SlotKind::RupeesPerYear, &[Cue::MonthlySaving]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
+];
+const SSY_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("yearly", SlotKind::RupeesPerYear, &[Cue::MonthlySaving]),
+    cue_required_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_required_slot("age", SlotKind::CurrentAge, &[]),
+];
+const FD_TAX_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("amount", SlotKind::Rupees, &[Cue::Lumpsum]),
+    cue_required_slot("slab", SlotKind::Slab, &[Cue::Slab]),
+    cue_required_slot("inflation", SlotKind::Percent, &[Cue::Inflation]),
     cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
     cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];

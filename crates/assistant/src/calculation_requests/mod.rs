@@ -8,6 +8,7 @@ use domain::language::Language;
 mod ages;
 mod aims;
 mod cities;
+mod compared_terms;
 mod conversation;
 mod cues;
 mod dates;
@@ -20,15 +21,18 @@ mod stated_sum;
 mod tokeniser;
 mod topics;
 mod turned_sums;
+mod unpaid_debt;
 
 pub use aims::Aim;
-pub use conversation::{asks_for_calculation, continues_calculation, read_request};
+pub use conversation::{asks_for_calculation, continues_calculation, read_request, read_unpaid_debt};
 pub use input_binding::UnclearAmounts;
+pub(crate) use input_slots::PENSION;
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
+pub use unpaid_debt::UnpaidDebt;
 
 /// Calculators for which no question in words is understood yet. They work on their pages and in articles.
-pub const NOT_ASKED_IN_WORDS: &[CalculatorKind] = &[CalculatorKind::Ssy, CalculatorKind::CapitalGains, CalculatorKind::FdTax];
+pub const NOT_ASKED_IN_WORDS: &[CalculatorKind] = &[CalculatorKind::CapitalGains];
 
 /// The month and year in which a service ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +73,10 @@ pub struct CalculationRequest {
     pub other_emi: Option<f64>,
     /// The asker's city, for a rent allowance, whose limit depends on it.
     pub city: Option<String>,
+    /// The longer of two terms of a loan that are compared, in months; the shorter one is among the inputs.
+    pub longer_term: Option<f64>,
+    /// Rupees a year of salary ("income"), pension and interest, where the income is not a salary alone.
+    pub income_parts: Vec<(&'static str, f64)>,
 }
 
 /// Parses the calculation that a question by itself asks for; `None` when it asks for none that the calculators support.
@@ -117,13 +125,19 @@ impl CalculationRequest {
             service_ended: ended,
             other_emi: sum.other_emi,
             city: sum.city,
+            longer_term: sum.longer_term,
+            income_parts: sum.income_parts.into_iter().collect(),
         }
     }
 
-    /// Returns one result, or two to compare when the question leaves open a choice that decides the answer: the city for a rent
-    /// allowance, the return for a goal. `Invalid` lists the fields that are
+    /// Returns one result, or two to compare when the question compares two terms of a loan, or leaves open a choice that decides the
+    /// answer: the city for a rent allowance, the return for a goal. `Invalid` lists the fields that are
     /// missing or outside the calculator's limits. Callers must check `has_negative_number` first.
     pub fn calculate(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
+        if let Some(longer) = self.longer_term {
+            let months = format_number(longer);
+            return Ok(vec![self.calculate_one(None, rulebook)?, self.calculate_one(Some(("months", months.as_str())), rulebook)?]);
+        }
         let open = comparison_choice(self.kind).filter(|(name, _)| !self.is_given(name));
         let Some((choice, values)) = open else { return Ok(vec![self.calculate_one(None, rulebook)?]) };
         if let (CalculatorKind::Hra, Some(place)) = (self.kind, &self.city) {
@@ -144,8 +158,10 @@ impl CalculationRequest {
         self.inputs.iter().any(|(known, _)| *known == name)
     }
 
-    fn calculate_one(&self, chosen: Option<(&'static str, &'static str)>, rulebook: &Rulebook<'_>) -> Result<Calculation> {
-        let inputs = self.inputs.iter().map(|(name, value)| (*name, value.as_str()));
+    /// Calculates with the given inputs; the chosen one takes the place of that of the same name.
+    fn calculate_one(&self, chosen: Option<(&'static str, &str)>, rulebook: &Rulebook<'_>) -> Result<Calculation> {
+        let others = self.inputs.iter().filter(|(name, _)| chosen.is_none_or(|(known, _)| known != *name));
+        let inputs = others.map(|(name, value)| (*name, value.as_str()));
         calculate(&Inputs::parse(self.kind, inputs.chain(chosen))?, rulebook)
     }
 

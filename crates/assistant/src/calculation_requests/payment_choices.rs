@@ -36,7 +36,7 @@ pub(super) fn choose_payments(
         ])
         .into_iter()
         .collect(),
-        CalculatorKind::Ppf => {
+        CalculatorKind::Ppf | CalculatorKind::Ssy => {
             let is_monthly = |quantity: &Quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month);
             if question.quantities.iter().any(is_monthly) { vec![("times", 12.0)] } else { Vec::new() }
         }

@@ -69,6 +69,9 @@ fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
     if is_percent(words, behind) {
         (quantity.kind, quantity.end) = (QuantityKind::Percent, behind + count_percent_words(words, behind));
         quantity.period = is_monthly_rate(words, &quantity).then_some(Period::Month);
+        if is_rate_of_hundred(words, &quantity) {
+            (quantity.period, quantity.end) = find_period_of_hundred(words, quantity.end);
+        }
     } else if is_rupees || number.is_scaled {
         quantity.kind = QuantityKind::Rupees;
     } else if dates::is_numbered_name(words, start) || dates::is_day_of_month(words, start, number.value) {
@@ -159,12 +162,50 @@ fn is_percent(words: &[String], at: usize) -> bool {
 }
 
 fn count_percent_words(words: &[String], at: usize) -> usize {
+    let currency = usize::from(words.get(at).is_some_and(|word| is_currency(word)));
+    match count_hundred_words(words, at + currency) {
+        0 => {}
+        count => return currency + count,
+    }
     match words.get(at).map(String::as_str) {
         Some(
             "%" | "percent" | "percentage" | "pct" | "pc" | "pratishat" | "fisadi" | "feesadi" | "takka" | "प्रतिशत" | "फीसदी" | "परसेंट",
         ) => 1,
         Some("per") if words.get(at + 1).is_some_and(|word| word == "cent") => 2,
         _ => 0,
+    }
+}
+
+/// "Saikda", as in "3 rupaye saikda", means a hundred rupees lent.
+fn count_hundred_words(words: &[String], at: usize) -> usize {
+    const HUNDRED_WORDS: &str =
+        "saikda|saikada|saikra|saikara|saikde|sainkda|sainkada|sainkra|saikdaa|saekda|sekda|sekada|sekra|सैकडा|सैकडे|सैंकडा|सैंकडे|सेकडा";
+    let word = |at: usize| words.get(at).map(String::as_str).unwrap_or_default();
+    let is_hundred = |text: &str| HUNDRED_WORDS.split('|').any(|name| name == text);
+    match word(at) {
+        text if is_hundred(text) => 1,
+        "per" | "prati" | "fi" | "प्रति" | "फी" if is_hundred(word(at + 1)) || (word(at) == "per" && word(at + 1) == "hundred") => {
+            2
+        }
+        _ => 0,
+    }
+}
+
+/// Whether a percentage is given in rupees a hundred, as village lenders do.
+pub(super) fn is_rate_of_hundred(words: &[String], rate: &Quantity) -> bool {
+    rate.kind == QuantityKind::Percent && (rate.start..rate.end).any(|at| count_hundred_words(words, at) > 0)
+}
+
+/// The period of so many rupees a hundred, with the end of the words for it. Where none is said, it is a month.
+fn find_period_of_hundred(words: &[String], end: usize) -> (Option<Period>, usize) {
+    let word = |at: usize| words.get(at).map(String::as_str).unwrap_or_default();
+    let linked = usize::from(matches!(word(end), "per" | "a" | "every" | "each" | "har" | "हर" | "प्रति" | "prati" | "ka" | "का"));
+    match word(end + linked) {
+        text if is_year_unit(text) || matches!(text, "annum" | "salana" | "saalana" | "सालाना" | "yearly") => {
+            (None, end + linked + 1)
+        }
+        text if is_month_unit(text) || matches!(text, "pm" | "masik" | "मासिक") => (Some(Period::Month), end + linked + 1),
+        _ => (Some(Period::Month), end),
     }
 }
 
@@ -434,6 +475,20 @@ mod tests {
         for text in ["8.5% monthly EMI", "7% har mahine 5000", "12% for 20 years", "5000 mahina 3% par", "9% 240 months", "8.5% monthly"] {
             assert!(!is_monthly(text), "{text}");
         }
+    }
+
+    #[test]
+    fn rupees_a_hundred_are_percent_a_month() {
+        let rate = |text: &str| {
+            let quantities = parse_quantities(&super::super::tokeniser::tokenise(text));
+            quantities.first().map(|rate| (rate.value, rate.kind, rate.period))
+        };
+        for text in ["3 rupaye saikda", "3 रुपये सैकड़ा महीना", "₹3 per hundred per month", "teen rupaye sainkda mahina", "3 saikda har mahine"]
+        {
+            assert_eq!(rate(text), Some((3.0, QuantityKind::Percent, Some(Period::Month))), "{text}");
+        }
+        assert_eq!(rate("18 rupaye saikda salana"), Some((18.0, QuantityKind::Percent, None)));
+        assert_eq!(parse_text("3 rupaye saikda mahina 80 hazar"), [(3.0, QuantityKind::Percent), (80_000.0, QuantityKind::Rupees)]);
     }
 
     #[test]

@@ -7,13 +7,14 @@ use domain::calculators::{CalculatorKind, InputField};
 use super::ages::{AgeKind, AgedQuantity, find_ages};
 use super::aims::Aim;
 use super::cities;
-use super::dates::{CalendarMonth, find_calendar_months, months_between};
+use super::compared_terms::{ComparedTerms, split_compared_terms};
+use super::dates::{self, CalendarDate, Service, find_calendar_dates};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
-use super::input_slots::{DOWN_PAYMENT, OTHER_EMI, PRICE, SlotKind, input_slots_for};
-use super::quantities::{Quantity, QuantityKind, parse_quantities};
+use super::input_slots::{DOWN_PAYMENT, INTEREST, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
+use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
-use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums};
+use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums, unpaid_debt};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -21,10 +22,20 @@ const MAX_WORDS: usize = 120;
 const MIN_TELLING_VALUES: usize = 2;
 /// A question that gives all of at least this many inputs is for a sum, whatever its other words.
 const MIN_TELLING_INPUTS: usize = 3;
+const MONTHS_PER_YEAR: u32 = 12;
 /// In words. A longer question without a quantity doesn't ask for the same figures again.
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
 const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
+/// In rupees. Where pension and salary together are less, the standard deduction is not the whole one.
+const MIN_PAY_BESIDE_INTEREST: f64 = 100_000.0;
+/// Pensions that are taxed in another way.
+const OTHER_PENSIONS: &str = "family pension|parivarik|पारिवारिक|annuity|एन्युटी|nps|एनपीएस|commuted|commutation|disability|विकलांग";
+/// In rupees. A salary from here on without "a month" is a year's, and so are parts of it from the second amount on.
+const MIN_YEARLY_SALARY: f64 = 400_000.0;
+const MIN_YEARLY_PART: f64 = 100_000.0;
+/// In words before an amount. A salary that is called "basic" is no whole salary.
+const WORDS_BEFORE_SALARY: usize = 3;
 /// Words with which an amount rises from year to year.
 const RISING_WORDS: &str = "rise|rises|rising|step up|stepup|top up|topup|increase|increases|increasing|increment|raise|hike|hikes|inflation|badhau|\
 badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|badhe|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|बढे";
@@ -105,7 +116,7 @@ pub(super) struct StatedSum {
     /// The longest duration of the last question, in months.
     pub longest_months: Option<u32>,
     /// The month in which the service ended that a question gave by its dates.
-    pub service_ended: Option<CalendarMonth>,
+    pub service_ended: Option<CalendarDate>,
     pub unclear: Option<UnclearAmounts>,
     /// A salary that may be a month's or a year's.
     pub unclear_salary: Option<f64>,
@@ -116,6 +127,10 @@ pub(super) struct StatedSum {
     pub continues: bool,
     /// What is paid every month on another loan, which lessens what can be paid on a new one.
     pub other_emi: Option<f64>,
+    /// The longer of two terms that are compared, in months.
+    pub longer_term: Option<f64>,
+    /// Rupees a year by name, where the income is not a salary alone.
+    pub income_parts: BTreeMap<&'static str, f64>,
 }
 
 impl StatedSum {
@@ -130,10 +145,23 @@ impl StatedSum {
     }
 
     fn begin_with_all_clauses(question: &ParsedQuestion) -> Option<Self> {
-        if topics::asks_for_rule(question) {
+        let compared = split_compared_terms(question).and_then(|compared| {
+            let sum = Self::begin_with_one_term(&compared.question)?;
+            sum.compare_terms(&compared)
+        });
+        compared.or_else(|| Self::begin_with_one_term(question))
+    }
+
+    fn begin_with_one_term(question: &ParsedQuestion) -> Option<Self> {
+        if topics::asks_for_rule(question) || unpaid_debt::find_unpaid_debt(question).is_some() {
             return None;
         }
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
+        // Where nothing is paid back, there are no instalments.
+        let is_of_instalments = matches!(kind, CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Payoff);
+        if is_of_instalments && unpaid_debt::says_nothing_repaid(&question.words) {
+            return None;
+        }
         let aim = Aim::detect(kind, &question.words, &question.quantities);
         let mut bound = bind(kind, aim, question, PreviousInputs::default());
         read_lone_percentage_as_rate(kind, question, &mut bound);
@@ -143,10 +171,14 @@ impl StatedSum {
         sum.current_age = find_current_age(&ages);
         sum.is_senior = question.mentions(SENIOR_WORDS) || ages.iter().any(|age| age.years >= SENIOR_AGE);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
-        let names_pay = kind == CalculatorKind::IncomeTax && bound.cued.contains(&"income");
+        let names_pension = bound.cued.contains(&PENSION) && topics::asks_for_number(&question.words);
+        let names_pay = kind == CalculatorKind::IncomeTax && (bound.cued.contains(&"income") || names_pension);
         let is_required = |field: &&InputField| field.default.is_none() && !field.has_registry_default;
         let has_named_all = kind.fields().iter().filter(is_required).all(|field| bound.cued.contains(&field.name));
         sum.apply(question, bound);
+        if sum.is_other_income(question) {
+            return None;
+        }
         let is_named = kind != CalculatorKind::Emi || topics::detect_named_kind(&question.words).is_some();
         let is_whole = is_named && sum.list_missing().is_empty() && sum.unclear.is_none();
         let given = match sum.count_required() {
@@ -206,17 +238,34 @@ impl StatedSum {
             changes: Vec::new(),
             continues: false,
             other_emi: None,
+            longer_term: None,
+            income_parts: BTreeMap::new(),
         }
     }
 
     /// The sum after a question that changes one of its inputs or gives a missing one; `None` for a question about something else.
     pub fn continue_with(&self, question: &ParsedQuestion) -> Option<Self> {
+        let compared = split_compared_terms(question).and_then(|compared| {
+            let sum = self.continue_with_one_term(&compared.question)?;
+            sum.compare_terms(&compared)
+        });
+        compared.or_else(|| self.continue_with_one_term(question))
+    }
+
+    /// The sum with both of two terms. `None` for a calculator that compares none.
+    fn compare_terms(mut self, compared: &ComparedTerms) -> Option<Self> {
+        self.longer_term = Some(compared.longer);
+        (self.kind == CalculatorKind::Emi && self.values.contains_key("months")).then_some(self)
+    }
+
+    fn continue_with_one_term(&self, question: &ParsedQuestion) -> Option<Self> {
         if let Some(turned) = turned_sums::turn_continued(self, question) {
             return Some(turned);
         }
         let compared = comparison_choice(self.kind).map(|(choice, _)| choice).filter(|choice| !self.values.contains_key(choice));
         let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
-        let before = PreviousInputs { values: Some(&self.values), pending: &pending };
+        let known = self.list_known();
+        let before = PreviousInputs { values: Some(&known), pending: &pending };
         let mut bound = bind(self.kind, self.aim, question, before);
         self.keep_period(question, &mut bound);
         self.keep_monthly_rate(&mut bound);
@@ -240,9 +289,19 @@ impl StatedSum {
         is_changed.then_some(next)
     }
 
+    /// The stated values; those of the parts in place of an income that is added up.
+    fn list_known(&self) -> BTreeMap<&'static str, f64> {
+        let mut known = self.values.clone();
+        if !self.income_parts.is_empty() {
+            known.remove("income");
+            known.extend(&self.income_parts);
+        }
+        known
+    }
+
     /// "And if I put in 10,000?" after a deposit of every month is one of every month too.
     fn keep_period(&self, question: &ParsedQuestion, bound: &mut BoundInputs) {
-        let is_monthly = self.kind == CalculatorKind::Ppf && self.values.get("times") == Some(&12.0);
+        let is_monthly = matches!(self.kind, CalculatorKind::Ppf | CalculatorKind::Ssy) && self.values.get("times") == Some(&12.0);
         let has_period = question.quantities.iter().any(|quantity| quantity.period.is_some());
         if let (Some(yearly), true) = (bound.values.get_mut("yearly"), is_monthly && !has_period) {
             *yearly *= 12.0;
@@ -299,11 +358,15 @@ impl StatedSum {
     fn apply(&mut self, question: &ParsedQuestion, bound: BoundInputs) {
         let is_added = question.mentions(ADDING_WORDS);
         self.unclear_salary = self.unclear_salary.filter(|_| !bound.values.contains_key("income"));
+        self.longer_term = self.longer_term.filter(|_| !bound.values.contains_key("months"));
+        self.service_ended = self.service_ended.filter(|_| !bound.values.contains_key("years"));
         self.apply_values(&bound, self.kind == CalculatorKind::Payoff && question.mentions(turned_sums::CARD_WORDS));
         self.apply_deductions(bound.deductions, is_added);
         self.unclear = bound.unclear;
         self.has_negative_number = question.words.iter().any(|word| word == tokeniser::MINUS);
-        let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span);
+        // Beside a date, a few months are what is left of a service: "do the extra 7 months count".
+        let least = if dates::names_date(&question.words) { f64::from(MONTHS_PER_YEAR) } else { 0.0 };
+        let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.value >= least);
         self.longest_months = spans.map(|span| span.value as u32).max().or(self.longest_months);
         self.apply_dates(question);
         self.apply_choices(question);
@@ -317,13 +380,22 @@ impl StatedSum {
         let loan_before = self.values.get("principal").copied();
         let price = bound.values.get(PRICE).or(self.values.get(PRICE)).copied();
         let bought = price.zip(bound.values.get(DOWN_PAYMENT).copied()).map(|(price, down)| price - down);
+        // "A car for 14 lakh, 4 lakh down payment": an amount that no word calls a loan is the price.
+        let is_named_loan = bound.cued.contains(&"principal");
+        let left_to_pay = |price: f64| bound.values.get(DOWN_PAYMENT).map(|down| price - down).filter(|loan| *loan > 0.0 && !is_named_loan);
+        self.add_up_income(bound);
         for (field, value) in &bound.values {
             match *field {
+                PENSION | INTEREST => {}
+                "income" if !self.income_parts.is_empty() => {}
                 DOWN_PAYMENT if !bound.values.contains_key("principal") => {
                     let loan = bought.or(loan_before.map(|principal| principal - value));
                     self.values.extend(loan.filter(|loan| *loan > 0.0).map(|loan| ("principal", loan)));
                 }
                 DOWN_PAYMENT => {}
+                "principal" => {
+                    self.values.insert("principal", left_to_pay(*value).unwrap_or(*value));
+                }
                 OTHER_EMI => {
                     self.other_emi = Some(*value);
                     let payable = bound.values.get("emi").copied().or(self.values.remove("emi")).map(|emi| emi - value);
@@ -347,6 +419,26 @@ impl StatedSum {
         }
     }
 
+    /// Adds up the income of a year from its parts: salary, pension and interest.
+    fn add_up_income(&mut self, bound: &BoundInputs) {
+        let parts = [PENSION, INTEREST].into_iter().filter_map(|part| Some((part, *bound.values.get(part)?)));
+        let parts: Vec<(&'static str, f64)> = parts.collect();
+        if self.income_parts.is_empty() && parts.is_empty() {
+            return;
+        }
+        let salary = bound.values.get("income").or(self.values.get("income").filter(|_| self.income_parts.is_empty())).copied();
+        self.income_parts.extend(salary.map(|salary| ("income", salary)));
+        self.income_parts.extend(parts);
+        self.values.insert("income", self.income_parts.values().sum());
+    }
+
+    /// Whether the income has parts that the calculator knows too little of: interest without a pension or salary, or a pension of another kind.
+    fn is_other_income(&self, question: &ParsedQuestion) -> bool {
+        let part = |name: &str| self.income_parts.get(name).copied().unwrap_or_default();
+        !self.income_parts.is_empty()
+            && (part("income") + part(PENSION) < MIN_PAY_BESIDE_INTEREST || (part(PENSION) > 0.0 && question.mentions(OTHER_PENSIONS)))
+    }
+
     /// Adds deductions by name. "Deductions of 3 lakh" names them all and replaces the others, unless it adds to them.
     fn apply_deductions(&mut self, deductions: BTreeMap<String, f64>, is_added: bool) {
         for (name, value) in deductions {
@@ -366,18 +458,20 @@ impl StatedSum {
         }
     }
 
-    /// Service that is given by its first and last month: "from April 2015 to March 2025".
+    /// Service that is given by its first and last day or month: "from April 2015 to March 2025". The dates say it more exactly than a duration
+    /// beside them, which may be that of another thing.
     fn apply_dates(&mut self, question: &ParsedQuestion) {
-        let takes_service = matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity);
-        let months = find_calendar_months(&question.words);
-        let (Some(first), Some(last), true) = (months.first(), months.last(), takes_service && !self.values.contains_key("years")) else {
+        if !matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity) {
             return;
-        };
-        let Some(count) = months_between(*first, *last).filter(|count| *count >= 12) else { return };
-        let rest = u32::from(self.kind == CalculatorKind::Gratuity && count % 12 > 6);
-        self.values.insert("years", f64::from(count / 12 + rest));
-        self.longest_months = Some(count);
-        self.service_ended = Some(*last);
+        }
+        let Some(service) = Service::between(&find_calendar_dates(&question.words)) else { return };
+        self.longest_months = Some(service.months);
+        self.service_ended = Some(service.last);
+        self.values.remove("years");
+        if service.months >= MONTHS_PER_YEAR {
+            let whole = f64::from(service.months / MONTHS_PER_YEAR);
+            self.values.insert("years", if self.kind == CalculatorKind::Gratuity { service.count_gratuity_years() } else { whole });
+        }
     }
 
     /// Sets the inputs that are choices rather than quantities.
@@ -385,6 +479,7 @@ impl StatedSum {
         let chosen = match self.kind {
             CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => Some(("city", 0.0)),
             CalculatorKind::Hra if question.mentions("metro|मेट्रो") => Some(("city", 1.0)),
+            CalculatorKind::FdTax if question.mentions(SENIOR_WORDS) => Some(("age", 1.0)),
             CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => Some(("capped", 1.0)),
             CalculatorKind::Epf if question.mentions("full basic|actual basic") => Some(("capped", 0.0)),
             CalculatorKind::Fd | CalculatorKind::Rd => {
@@ -474,8 +569,32 @@ fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {
     ages.iter().find(|age| age.kind == AgeKind::Current).map(|age| age.years)
 }
 
+/// The quantities of a question about a rent allowance. Beside a yearly salary, large parts of it are a year's too: "salary 13.8 lakh, HRA 2.4
+/// lakh". The salary itself is not the basic pay.
+fn read_yearly_parts(question: &ParsedQuestion) -> Vec<Quantity> {
+    let is_yearly = |quantity: &Quantity, least: f64| {
+        quantity.kind == QuantityKind::Rupees && quantity.period != Some(Period::Month) && quantity.value >= least
+    };
+    let is_salary = |quantity: &Quantity| {
+        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_SALARY)..quantity.start];
+        let is_called = quantity.is_salary || topics::contains_any(before, topics::PAY_WORDS);
+        is_yearly(quantity, MIN_YEARLY_SALARY) && is_called && !topics::contains_any(before, "basic|बेसिक|मूल")
+    };
+    let is_of_year = question.quantities.iter().any(is_salary);
+    let mut quantities = question.quantities.clone();
+    quantities.retain(|quantity| !is_salary(quantity));
+    for quantity in &mut quantities {
+        if is_of_year && is_yearly(quantity, MIN_YEARLY_PART) {
+            quantity.period = Some(Period::Year);
+        }
+    }
+    quantities
+}
+
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {
-    let ages = find_ages(kind, &question.words, &question.quantities);
-    let parts = QuestionParts { kind, words: &question.words, quantities: &question.quantities, ages: &ages };
+    let of_year = (kind == CalculatorKind::Hra).then(|| read_yearly_parts(question));
+    let quantities = of_year.as_deref().unwrap_or(&question.quantities);
+    let ages = find_ages(kind, &question.words, quantities);
+    let parts = QuestionParts { kind, words: &question.words, quantities, ages: &ages };
     bind_inputs(input_slots_for(kind, aim), &parts, before)
 }

@@ -3,7 +3,7 @@
 use domain::assistant::{Question, RequestKind, Turn};
 use domain::calculators::CalculatorKind;
 
-use super::{CalculationRequest, parse_calculation_request, read_request};
+use super::{CalculationRequest, NOT_ASKED_IN_WORDS, parse_calculation_request, read_request};
 
 #[path = "../../../domain/tests/support/mod.rs"]
 mod support;
@@ -179,6 +179,18 @@ const SUMS: &[Sum] = &[
         "value",
         492_576.0,
     ),
+    (
+        "beti 4 saal ki hai, sukanya me saal ka 1 lakh jama karu to maturity par kitna milega",
+        "ssy yearly=100000 age=4",
+        "paid",
+        1_500_000.0,
+    ),
+    (
+        "FD of 10 lakh at 7% for 1 year, I am in the 30% slab, how much is left after tax",
+        "fd-tax amount=1000000 rate=7 years=1 slab=30",
+        "interest",
+        71_859.0,
+    ),
     ("PPF me saal ka 80 hazar 15 saal tak, kitna hoga", "ppf yearly=80000 years=15", "value", 2_169_708.0),
     (
         "If I deposit 12,500 every month in PPF for 15 years at 7.1% what is the maturity amount and is it tax free?",
@@ -310,7 +322,7 @@ fn sums_that_were_met_wrongly() {
 #[test]
 fn sums_in_readers_words() {
     assert_sums(SUMS);
-    for &kind in CalculatorKind::ALL {
+    for &kind in CalculatorKind::ALL.iter().filter(|kind| !NOT_ASKED_IN_WORDS.contains(kind)) {
         assert!(SUMS.iter().any(|(_, sum, ..)| sum.split(' ').next() == Some(kind.as_str())), "{kind:?}");
     }
 }

@@ -87,8 +87,8 @@ fn push_sign(c: char, rest: &[char], words: &mut Vec<String>) {
 fn push_number(text: &[char], words: &mut Vec<String>) -> usize {
     let mut length = 0;
     let digit = |at: usize| text.get(at).is_some_and(char::is_ascii_digit);
-    if let Some(length) = date_length(text) {
-        words.push("date".to_owned());
+    if let Some((length, date)) = read_date(text) {
+        words.push(date);
         return length;
     }
     while digit(length) || (matches!(text.get(length), Some(',' | '.')) && digit(length + 1)) {
@@ -110,18 +110,37 @@ fn push_number(text: &[char], words: &mut Vec<String>) -> usize {
     length
 }
 
-/// The length of a date in figures, such as 05/12/2026, 5.12.26 or 2026-12-05.
-fn date_length(text: &[char]) -> Option<usize> {
+/// What the word of a date in figures begins with; the date follows as year, month and day: "date2026-12-05". Without a day it is a month's.
+pub(super) const DATE: &str = "date";
+
+/// A date in figures, such as 05/12/2026, 5.12.26, 2026-12-05 or 12/2026: its length, and the word that stands for it.
+fn read_date(text: &[char]) -> Option<(usize, String)> {
     let mark = *text.iter().find(|c| !c.is_ascii_digit()).filter(|c| matches!(c, '/' | '-' | '.'))?;
     let length = text.iter().take_while(|c| c.is_ascii_digit() || **c == mark).count();
     let date: String = text[..length].iter().collect();
-    let parts: Vec<&str> = date.trim_end_matches(mark).split(mark).collect();
-    let [one, two, three] = parts[..] else { return None };
+    let date = date.trim_end_matches(mark);
+    let parts: Vec<&str> = date.split(mark).collect();
     let is_part = |part: &str, most: u32| matches!(part.len(), 1 | 2) && part.parse::<u32>().is_ok_and(|value| (1..=most).contains(&value));
-    let is_date = (is_part(one, 31) && is_part(two, 31) && matches!(three.len(), 2 | 4))
-        || (one.len() == 4 && is_part(two, 12) && is_part(three, 31));
-    is_date.then_some(date.trim_end_matches(mark).chars().count())
+    let is_year = |part: &str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
+    // The day comes first in India; a month above twelve can only be a day.
+    let (year, month, day) = match parts[..] {
+        [year, month, day] if year.len() == 4 && is_part(month, 12) && is_part(day, 31) => (year, month, Some(day)),
+        [day, month, year] if is_part(day, 31) && is_part(month, 12) && matches!(year.len(), 2 | 4) => (year, month, Some(day)),
+        [month, day, year] if is_part(month, 12) && is_part(day, 31) && matches!(year.len(), 2 | 4) => (year, month, Some(day)),
+        [month, year] if mark == '/' && is_part(month, 12) && is_year(year) => (year, month, None),
+        _ => return None,
+    };
+    let century = match year.parse::<u32>() {
+        Ok(short) if year.len() == 2 && short > LAST_SHORT_YEAR => "19",
+        Ok(_) if year.len() == 2 => "20",
+        _ => "",
+    };
+    let day = day.map_or_else(String::new, |day| format!("-{day:0>2}"));
+    Some((date.chars().count(), format!("{DATE}{century}{year}-{month:0>2}{day}")))
 }
+
+/// A later year of two figures is one of the last century.
+const LAST_SHORT_YEAR: u32 = 60;
 
 /// Units that may follow a number without a space, beside those scale words of which [`follows_figure_directly`] says so.
 const ATTACHED_UNITS: &[&str] = &[
@@ -142,6 +161,8 @@ mod tests {
         assert_eq!(split("मेरी EMI ३० लाख, ८.५% – हज़ार करोड़ पाँच।"), "मेरी emi 30 लाख , 8.5 % हजार करोड पांच ,");
         assert_eq!(split("EMI for -5 lakh, ₹-40,000 or -₹10"), "emi for − 5 lakh , ₹ − 40000 or − ₹ 10");
         assert_eq!(split("a 20-years loan - 10-15 lakh"), "a 20 years loan 10 15 lakh");
+        assert_eq!(split("joined 03/08/2014, left 15.3.25 or 2025-03-15"), "joined date2014-08-03 , left date2025-03-15 or date2025-03-15");
+        assert_eq!(split("from 8/2014 to 3/2025, 1/2 lakh"), "from date2014-08 to date2025-03 , 1 2 lakh");
         assert_eq!(split(""), "");
     }
 }

@@ -33,6 +33,7 @@ const TOPIC_WORDS: &[(CalculatorKind, &str)] = &[
         "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना|\
 mis|pomis|एमआईएस|monthly income scheme|मासिक आय योजना",
     ),
+    (CalculatorKind::Ssy, "ssy|sukanya|sukanya samriddhi|एसएसवाई|सुकन्या|सुकन्या समृद्धि"),
     (CalculatorKind::Rd, "rd|आरडी|recurring deposit"),
     (CalculatorKind::Fd, "fd|fds|एफडी|fixed deposit|फिक्स्ड डिपॉजिट|term deposit|सावधि जमा"),
     (CalculatorKind::Sip, "sip|sips|एसआईपी|सिप|systematic investment"),
@@ -86,7 +87,12 @@ deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|
 open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं"
         }
         CalculatorKind::Hra => "claiming|parents|agreement|receipt|receipts|own",
-        CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax => "",
+        CalculatorKind::Ssy => {
+            "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|premature|close|inactive|vs|or|ya|या|both|two daughters|\
+open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं|marriage|shaadi|shadi|शादी|adopted|ppf|पीपीएफ|sip|mutual"
+        }
+        CalculatorKind::FdTax => "break|broken|breaking|premature|prematurely|todna|tax-saver|tax saver|nri|loan|joint|minor",
+        CalculatorKind::CapitalGains => "",
     }
 }
 
@@ -184,6 +190,9 @@ pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<C
     if is_savings_goal(words, named, quantities) {
         return Some(CalculatorKind::Goal);
     }
+    if is_taxed_deposit(words, quantities) {
+        return Some(CalculatorKind::FdTax);
+    }
     if let Some(kind) = turned_sums::detect_unnamed_kind(words, named, quantities) {
         return Some(kind);
     }
@@ -229,6 +238,10 @@ pub(super) fn detect_named_kind(words: &[String]) -> Option<CalculatorKind> {
         if contains_any(words, PAY_WORDS) && contains_any(words, "standard deduction|80c|regime|regimes|रेजीम") {
             kinds.retain(|kind| *kind != CalculatorKind::Epf);
         }
+    }
+    // A deposit's interest is income beside the pension or salary.
+    if kinds.contains(&CalculatorKind::IncomeTax) && (is_pension || contains_any(words, PAY_WORDS)) && contains_any(words, INTEREST_WORDS) {
+        kinds.retain(|kind| !matches!(kind, CalculatorKind::Fd | CalculatorKind::Payout));
     }
     for (specific, general) in [
         (CalculatorKind::Eps, CalculatorKind::Epf),
@@ -277,6 +290,7 @@ pub(super) fn names_other_kind(words: &[String], kind: CalculatorKind) -> bool {
                     | (CalculatorKind::Hra, CalculatorKind::IncomeTax)
                     | (CalculatorKind::IncomeTax, CalculatorKind::Hra | CalculatorKind::Nps)
                     | (CalculatorKind::Eps, CalculatorKind::Epf)
+                    | (CalculatorKind::FdTax, CalculatorKind::Fd | CalculatorKind::IncomeTax)
             )
     };
     list_named_kinds(words).into_iter().any(|other| !shares_topic(other))
@@ -286,6 +300,7 @@ pub(super) fn names_other_kind(words: &[String], kind: CalculatorKind) -> bool {
 fn is_prepayment(words: &[String], quantities: &[Quantity]) -> bool {
     let amounts = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period.is_none()).count();
     amounts >= 2
+        && !contains_any(words, "down payment|downpayment|डाउन पेमेंट")
         && contains_any(words, "outstanding|baki|baaki|bacha|left|remaining|बाकी|बकाया|बचा|owe|home loan|loan|लोन")
         && contains_any(
             words,
@@ -296,6 +311,22 @@ fn is_prepayment(words: &[String], quantities: &[Quantity]) -> bool {
             "save|saved|saves|saving|bachega|bachegi|bachat|बचेगा|बचेगी|बचत|same|wahi|vahi|वही|kam|कम|cut|cuts|less|reduce|reduces|shorter|jaldi|जल्दी|nayi|नई|new emi|\
 tenure|khatam|how many months|kitne mahine|कितने महीने",
         )
+}
+
+/// Whether a question gives a fixed deposit with its rate, whole years and the rate of a slab. A deposit for some days is another sum, because the
+/// calculator counts years.
+fn is_taxed_deposit(words: &[String], quantities: &[Quantity]) -> bool {
+    let count = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count();
+    let names_deposit = list_named_kinds(words).iter().all(|kind| matches!(kind, CalculatorKind::Fd | CalculatorKind::IncomeTax))
+        && list_named_kinds(words).contains(&CalculatorKind::Fd);
+    let is_whole_years = |quantity: &Quantity| quantity.kind == QuantityKind::Span && quantity.value % 12.0 == 0.0;
+    names_deposit
+        && contains_any(words, "tax|slab|bracket|टैक्स|स्लैब|आयकर")
+        && (2..=3).contains(&count(QuantityKind::Percent))
+        && count(QuantityKind::Rupees) == 1
+        && count(QuantityKind::Days) == 0
+        && quantities.iter().any(is_whole_years)
+        && quantities.iter().all(|quantity| quantity.kind != QuantityKind::Span || is_whole_years(quantity))
 }
 
 /// Whether a sum is taken out of an amount every month: "60 lakh in a fund, withdrawing 40k every month".
@@ -405,6 +436,8 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
     let is_other_sum = is_let || is_kept_back || (kind == CalculatorKind::Emi && asks_for_loan);
     let is_stepped = kind != CalculatorKind::Sip && contains_any(unexplained, "step up|stepup|top up|topup");
     if given == GivenFigures::All {
+        // The sum of a prepayment gives both ways, a shorter tenure and a lower instalment, and recommends none.
+        let is_advice = is_advice && !(kind == CalculatorKind::Prepayment && names_both_ways(words));
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
         return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS) || is_stepped;
     }
@@ -421,6 +454,12 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         || is_excluded(unexplained, kind)
         || contains_any(words, "can i|am i|is it worth|worth prepaying|worth it|fayda hai|फायदा है")
         || (!is_goal && contains_phrase(words, "do i need"))
+}
+
+/// Whether the two ways to use a prepayment are named, with their difference or the choice between them asked for.
+fn names_both_ways(words: &[String]) -> bool {
+    contains_any(words, "emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment")
+        && contains_any(words, "tenure|term|duration|avadhi|अवधि|saal kam|years less|jaldi khatam|टेन्योर|टेनर")
 }
 
 /// Whether "should I" asks what to do. "How much should I get" asks what is due.

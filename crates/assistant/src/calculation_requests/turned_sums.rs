@@ -122,9 +122,17 @@ fn pays_extra(words: &[String], quantities: &[Quantity]) -> bool {
     let is_monthly = quantities.iter().any(|quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month))
         || contains_any(words, "every month|each month|per month|a month|monthly|har mahine|हर महीने|mahine")
         || contains_any(words, WITH_EACH_EMI_WORDS);
-    let is_extra = contains_any(words, "extra|additional|zyada|jyada|zyaada|ज्यादा|अतिरिक्त|एक्स्ट्रा|top of emi")
-        || contains_any(words, WITH_EACH_EMI_WORDS);
+    let is_extra = (0..words.len()).any(|at| pays_more_at(words, at)) || contains_any(words, WITH_EACH_EMI_WORDS);
     has_loan && (contains_any(words, EXTRA_EMI_WORDS) || (is_extra && is_monthly))
+}
+
+/// Whether the word at this place says that more is paid. "Kitna extra" and "extra interest" ask for a figure instead.
+fn pays_more_at(words: &[String], at: usize) -> bool {
+    let (before, behind) = (at.checked_sub(1).map(|before| words[before].as_str()), words.get(at + 1).map(String::as_str));
+    let is_asked = matches!(before, Some("kitna" | "kitni" | "kitne" | "much" | "कितना" | "कितनी" | "कितने"));
+    let is_interest = matches!(behind, Some("interest" | "byaj" | "byaaj" | "ब्याज"));
+    let is_more = ["extra", "additional", "zyada", "jyada", "zyaada", "ज्यादा", "अतिरिक्त", "एक्स्ट्रा"].contains(&words[at].as_str());
+    (is_more && !is_asked && !is_interest) || contains_any(&words[at..words.len().min(at + 3)], "top of emi")
 }
 
 /// Whether the question speaks of money that is owed. No sum of an investment is about it.

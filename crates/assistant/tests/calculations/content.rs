@@ -63,7 +63,7 @@ pub fn build_calculator(bundle: &Bundle) -> RulebookCalculator {
 }
 
 /// The assistant's calculated answer to the last of these questions.
-fn answer_last(bundle: &Bundle, questions: &[&str]) -> Option<CalculatedAnswer> {
+pub fn answer_last(bundle: &Bundle, questions: &[&str]) -> Option<CalculatedAnswer> {
     let (last, earlier) = questions.split_last().unwrap();
     let previous_turns = earlier.iter().map(|asked| Turn { question: (*asked).to_owned(), ..Turn::default() }).collect();
     let question = Question { text: (*last).to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns };
@@ -146,6 +146,24 @@ fn gratuity_before_its_years_begins_with_that() {
 }
 
 #[test]
+fn a_service_between_two_dates_is_said_back() {
+    let bundle = load_content();
+    let html = |question: &str| answer_last(&bundle, &[question]).unwrap().to_html();
+    let whole = html(
+        "Basic+DA is 46,800, I joined on 3 Aug 2014 and last day will be 15 March 2025. what will be my gratuity, and do those extra 7 months count as full year",
+    );
+    assert!(
+        whole.contains("For 11 years of service") && whole.contains("₹2,97,000") && whole.contains("the service is 10 years 7 months"),
+        "{whole}"
+    );
+    assert!(!whole.contains("generally not due"), "{whole}");
+    let short = html("gratuity on basic 40,000, joined 1 April 2021, last day 31 December 2024");
+    assert!(short.contains("generally not due"), "{short}");
+    let unread = html("how much gratuity on basic 46,800, joined Aug 14, last day March 25, do the extra 7 months count");
+    assert!(unread.contains("please tell me the years of service") && !unread.contains("generally not due"), "{unread}");
+}
+
+#[test]
 fn a_result_begins_with_the_inputs_said_back() {
     let bundle = load_content();
     let lead = |question: &str| calculate_answer(&bundle, question).unwrap().lead;
@@ -186,6 +204,14 @@ fn a_follow_up_turns_one_sum_into_another() {
     assert!(lead(&extra).starts_with("If you prepay ₹2,00,000 on a loan of ₹30,00,000 at 8.75%"), "{}", lead(&extra));
     let loan = ["30 lakh home loan, 9 percent", "15 saal"];
     assert!(lead(&loan).contains("₹30,428"), "{}", lead(&loan));
+}
+
+#[test]
+fn a_prepayment_gives_both_ways_and_their_difference() {
+    let bundle = load_content();
+    let question = "34 lakh outstanding at 8.6%, 18 years left, I prepay 5 lakh: reduce EMI or tenure, how much difference in rupees";
+    let lead = answer_last(&bundle, &[question]).unwrap().lead;
+    assert!(lead.contains("the EMI falls to ₹26,437") && lead.ends_with("less."), "{lead}");
 }
 
 #[test]

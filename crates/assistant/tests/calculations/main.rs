@@ -3,12 +3,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod comparisons;
 mod content;
 mod notations;
 mod questions;
 mod readers;
 #[path = "../../../domain/tests/support/mod.rs"]
 mod support;
+mod unpaid_debts;
 
 use assistant::calculation_requests::{NOT_ASKED_IN_WORDS, parse_calculation_request};
 use domain::calculators::{CalculatorKind, Inputs, calculate};

@@ -3,6 +3,7 @@
 mod rendering;
 mod sentences;
 mod sum_texts;
+mod unpaid_debt;
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
-use crate::calculation_requests::{CalculationRequest, read_request};
+use crate::calculation_requests::{CalculationRequest, read_request, read_unpaid_debt};
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
 pub use sum_texts::SumTexts;
@@ -41,7 +42,7 @@ pub struct CalculatedAnswer {
     pub missing_inputs: Vec<&'static str>,
     /// Why given inputs can't be used.
     pub invalid_inputs: Vec<String>,
-    /// Whether it says something that the question asks for although inputs are missing.
+    /// Whether it says something that the question asks for although there is no calculation.
     pub says_more: bool,
     /// Slug of the article about the rules.
     pub article_slug: Option<String>,
@@ -74,6 +75,9 @@ impl RulebookCalculator {
 
 impl QuestionCalculator for RulebookCalculator {
     fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>> {
+        if let Some((debt, language)) = read_unpaid_debt(question) {
+            return Ok(Some(unpaid_debt::answer_unpaid_debt(&debt, Wording { texts: &self.texts, language })));
+        }
         let Some(mut request) = read_request(question) else { return Ok(None) };
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
         let wording = Wording { texts: &self.texts, language: request.language };
@@ -107,7 +111,10 @@ impl QuestionCalculator for RulebookCalculator {
                 format!("{} {}", answer.lead, wording.write_sentence("old-ceiling", &calculations, &[("=ceiling", ceiling)]))
             }
             (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
-            _ => answer.lead.clone(),
+            _ => match describe_dated_service(&request, wording) {
+                Some(service) => format!("{} {service}", answer.lead),
+                None => answer.lead.clone(),
+            },
         };
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
@@ -165,6 +172,13 @@ fn count_years_since_service(request: &mut CalculationRequest, today: Date) {
     if years > 0.0 {
         request.inputs.push(("ago", years.to_string()));
     }
+}
+
+/// Says how long a service is whose gratuity is worked out from its first and last date. `None` where the question gives no dates.
+fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) -> Option<String> {
+    let dated = request.kind == CalculatorKind::Gratuity && request.service_ended.is_some();
+    let served = wording.format_duration(f64::from(request.longest_months.filter(|_| dated)?));
+    Some(wording.write_notice(request.kind, "dated", &[("=served", served)]))
 }
 
 /// Explains that what is paid on another loan lowers the loan that somebody can get. `None` where the question names no other loan.

@@ -5,7 +5,7 @@ use domain::language::Language;
 use domain::numerals::{format_number, format_rupees};
 
 use super::sum_texts::{DERIVED_INPUTS, SumTexts, fill_template};
-use crate::calculation_requests::{Aim, CalculationRequest, InputChange};
+use crate::calculation_requests::{Aim, CalculationRequest, InputChange, PENSION};
 
 /// Inputs that are ages, which a sentence says as a bare number.
 const AGE_FIELDS: [&str; 3] = ["age", "until", "start"];
@@ -163,12 +163,33 @@ impl Wording<'_> {
         Some(self.fill_phrase(phrase, &[("field", &label), ("old", &old), ("new", &new)]))
     }
 
+    /// "₹3,78,000 of pension and ₹2,10,000 of interest".
+    fn describe_income(&self, parts: &[(&'static str, f64)]) -> String {
+        let describe = |(name, amount): &(&'static str, f64)| {
+            let phrase = match *name {
+                "income" => "income-salary",
+                PENSION => "income-pension",
+                _ => "income-interest",
+            };
+            self.fill_phrase(phrase, &[("amount", &self.format(*amount, Unit::Rupees))])
+        };
+        self.join(&parts.iter().rev().map(describe).collect::<Vec<_>>())
+    }
+
     /// Figures of a sentence that are no single result.
     fn list_extra_values(&self, request: &CalculationRequest, calculations: &[Calculation]) -> Vec<(&'static str, String)> {
         let Some(calculation) = calculations.first() else { return Vec::new() };
         let result = |name: &str| calculation.results.iter().find(|figure| figure.name == name).map_or(0.0, |figure| figure.value);
         let input = |name: &str| calculation.inputs.iter().find(|input| input.field.name == name).map_or(0.0, |input| input.value);
         match request.kind {
+            CalculatorKind::Emi => {
+                let interest =
+                    |of: &Calculation| of.results.iter().find(|figure| figure.name == "interest").map_or(0.0, |figure| figure.value);
+                let more = calculations.get(1).map_or(0.0, |longer| interest(longer) - interest(calculation));
+                vec![("=more-interest", self.format(more, Unit::Rupees))]
+            }
+            CalculatorKind::IncomeTax => vec![("=parts", self.describe_income(&request.income_parts))],
+            CalculatorKind::Prepayment => vec![("=less-saved", self.format(result("saved") - result("saved-smaller"), Unit::Rupees))],
             CalculatorKind::Epf => vec![
                 ("=together", self.format(result("own") + result("employer") + result("pension"), Unit::Rupees)),
                 ("=span", self.format(input("until") - input("age"), Unit::Years)),
@@ -191,6 +212,7 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
     let result = |name: &str| calculation.results.iter().find(|figure| figure.name == name).map_or(0.0, |figure| figure.value);
     let input = |name: &str| calculation.inputs.iter().find(|input| input.field.name == name).map_or(0.0, |input| input.value);
     match (request.kind, request.aim) {
+        (CalculatorKind::Emi, _) if calculations.len() == 2 => "two-terms",
         (CalculatorKind::Prepayment, _) if input("after") > 0.0 => "later",
         (CalculatorKind::Goal, _) if calculations.len() == 2 => "two-returns",
         (CalculatorKind::Swp, _) if has("lasts") => "runs-out",
@@ -208,6 +230,7 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
         (CalculatorKind::Eps, _) if result("pension") == 0.0 => "too-short",
         (CalculatorKind::Nps, Aim::CorpusAlone) => "corpus",
         (CalculatorKind::Nps, Aim::PensionFromCorpus) => "pension",
+        (CalculatorKind::IncomeTax, _) if !request.income_parts.is_empty() => "mixed",
         (CalculatorKind::IncomeTax, _) => choose_tax_sentence(result("old") - result("new"), input("deductions") > 0.0),
         (CalculatorKind::Gratuity, _) if has("full") => "capped",
         (CalculatorKind::Hra, _) if calculations.len() == 2 => "both",

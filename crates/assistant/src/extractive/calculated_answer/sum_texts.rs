@@ -86,6 +86,12 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("rules-behind", &[]),
     ("two-returns", &[]),
     ("senior", &[]),
+    ("income-salary", &["amount"]),
+    ("income-pension", &["amount"]),
+    ("income-interest", &["amount"]),
+    ("unpaid-debt", &["principal", "rate", "yearly", "months", "interest", "total"]),
+    ("unpaid-debt-compound", &["total"]),
+    ("unpaid-debt-other", &["rate", "interest", "less"]),
     ("and", &[]),
     ("years", &["count"]),
     ("year", &["count"]),
@@ -98,7 +104,8 @@ const PHRASES: &[(&str, &[&str])] = &[
 /// The cases for which each calculator has a sentence.
 pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
     match kind {
-        CalculatorKind::Emi | CalculatorKind::Rd | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payoff => &["whole"],
+        CalculatorKind::Emi => &["whole", "two-terms"],
+        CalculatorKind::Rd | CalculatorKind::Drawdown | CalculatorKind::Ppf | CalculatorKind::Payoff => &["whole"],
         CalculatorKind::Loan => &["whole", "other-emi", "less-by-emi"],
         CalculatorKind::Sip => &["whole", "rising"],
         CalculatorKind::Fd => &["whole", "days"],
@@ -110,8 +117,8 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Epf => &["whole", "contributions", "growth", "year-interest"],
         CalculatorKind::Eps => &["whole", "too-short", "old-ceiling"],
         CalculatorKind::Nps => &["whole", "corpus", "pension"],
-        CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain"],
-        CalculatorKind::Gratuity => &["whole", "capped", "not-due"],
+        CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain", "mixed"],
+        CalculatorKind::Gratuity => &["whole", "capped", "not-due", "dated"],
         CalculatorKind::Hra => &["listed", "other", "both"],
         CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax => &["whole"],
     }
@@ -128,6 +135,9 @@ fn input_names(kind: CalculatorKind) -> impl Iterator<Item = &'static str> {
 /// Places beside the inputs and results of a calculator.
 fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
     match kind {
+        CalculatorKind::Emi => &["months_2", "=emi_2", "=interest_2", "=more-interest"],
+        CalculatorKind::Prepayment => &["=less-saved"],
+        CalculatorKind::IncomeTax => &["=parts"],
         CalculatorKind::Epf => &["=together", "=span"],
         CalculatorKind::Eps => &["=ceiling"],
         CalculatorKind::Swp => &["=lasts-years"],
@@ -135,7 +145,7 @@ fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Fd => &["=days"],
         CalculatorKind::Loan => &["=other-emi"],
         CalculatorKind::Payoff => &["=monthly-rate"],
-        CalculatorKind::Gratuity => &["=needed", "=fixed-term"],
+        CalculatorKind::Gratuity => &["=needed", "=fixed-term", "=served"],
         CalculatorKind::Goal => &["rate_2", "=monthly_2"],
         CalculatorKind::Hra => &["=exempt_2"],
         _ => &[],

@@ -33,6 +33,7 @@ mod rules;
 pub mod sip;
 pub mod ssy;
 pub mod swp;
+pub mod unpaid_debt;
 
 pub use calculation::{Calculation, Chart, ChartKind, Column, Figure, InputValue, Row, Table, UsedFact};
 pub use embeds::{CalculatorEmbed, embed_calculators, find_embeds, sanitise_embeds};

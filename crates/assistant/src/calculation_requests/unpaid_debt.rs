@@ -1,0 +1,59 @@
+//! Reads what is owed of a debt of which nothing was paid back: "3 rupaye saikda mahina par 80 hazar liye, 14 mahine ho gaye". No calculator is
+//! about it, because those of loans and cards rest on a payment of every month.
+
+use super::quantities::{Period, Quantity, QuantityKind, is_rate_of_hundred};
+use super::stated_sum::ParsedQuestion;
+use super::topics;
+
+const NOTHING_REPAID_WORDS: &str = "nothing repaid|repaid nothing|paid nothing|paid back nothing|nothing back|not paid anything|not repaid anything|havent paid anything|havent repaid|\
+have not repaid|not repaid|kuch nahi lautaya|kuchh nahi lautaya|nahi lautaya|nahin lautaya|kuch nahi diya|kuchh nahi diya|nahi chukaya|nahin chukaya|wapas nahi kiya|wapas nahi diya|\
+कुछ नहीं लौटाया|नहीं लौटाया|कुछ नहीं दिया|नहीं चुकाया|वापस नहीं किया|वापस नहीं दिया";
+const OWING_WORDS: &str = "owe|due|dena|deni|dene|lautana|lautane|chukana|banta|banti|hisab|hisaab|byaj|byaaj|interest|देना|देने|लौटाना|लौटाने|चुकाना|बनता|बनती|हिसाब|ब्याज";
+/// Debts that are reckoned in another way.
+const OTHER_DEBTS: &str = "card|cards|कार्ड|emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment|chit|चिट";
+/// Words that make a duration one of the past. The debt has run for it.
+const PAST_WORDS: [&str; 11] = ["ago", "pehle", "pahle", "पहले", "back", "last", "past", "previous", "pichle", "pichhle", "पिछले"];
+
+/// A debt of which nothing was paid back.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct UnpaidDebt {
+    pub principal: f64,
+    /// In percent.
+    pub monthly_rate: f64,
+    pub months: f64,
+    /// The yearly rate of another loan, in percent, that the question compares it with.
+    pub other_rate: Option<f64>,
+}
+
+/// Whether the question says that nothing was paid back. No sum of instalments is about such a debt.
+pub(super) fn says_nothing_repaid(words: &[String]) -> bool {
+    topics::contains_any(words, NOTHING_REPAID_WORDS)
+}
+
+/// The debt of a question that gives its amount, its rate of every month and how long it has run, and asks what is due. `None` for any other.
+pub(super) fn find_unpaid_debt(question: &ParsedQuestion) -> Option<UnpaidDebt> {
+    let words: Vec<String> = question.words.iter().filter(|word| !PAST_WORDS.contains(&word.as_str())).cloned().collect();
+    let question = ParsedQuestion::from_words(words);
+    let is_customary = question.quantities.iter().any(|quantity| is_rate_of_hundred(&question.words, quantity));
+    let is_asked = topics::asks_for_number(&question.words) && question.mentions(OWING_WORDS);
+    if !(is_customary || says_nothing_repaid(&question.words)) || !is_asked || question.mentions(OTHER_DEBTS) {
+        return None;
+    }
+    let of_kind = |kind: QuantityKind| question.quantities.iter().filter(move |quantity| quantity.kind == kind);
+    let principal = find_only(of_kind(QuantityKind::Rupees))?;
+    let term = find_only(of_kind(QuantityKind::Span))?;
+    let rate = find_only(of_kind(QuantityKind::Percent).filter(|rate| rate.period == Some(Period::Month)))?;
+    let mut others = of_kind(QuantityKind::Percent).filter(|rate| rate.period != Some(Period::Month));
+    let other_rate = others.next().map(|rate| rate.value);
+    (principal.period.is_none() && others.next().is_none()).then_some(UnpaidDebt {
+        principal: principal.value,
+        monthly_rate: rate.value,
+        months: term.value,
+        other_rate,
+    })
+}
+
+/// The only one of these; `None` when there is none, or another.
+fn find_only<'a>(mut quantities: impl Iterator<Item = &'a Quantity>) -> Option<&'a Quantity> {
+    quantities.next().filter(|_| quantities.next().is_none())
+}
