@@ -865,7 +865,11 @@ export interface paths {
         get: operations["read_case"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erases a case that is over or was never opened, with its thread and files. Orders and invoices stay. 409 `WRONG_STATE` while it
+         *     is open, or while a refund is to be stated.
+         */
+        delete: operations["erase_case"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4681,6 +4685,8 @@ export interface components {
             calls: components["schemas"]["CaseCall"][];
             canAccept: boolean;
             canCancel: boolean;
+            /** @description Whether it can be erased alone: it is over, or was never opened. */
+            canErase: boolean;
             canFile: boolean;
             canPay: boolean;
             canReopen: boolean;
@@ -5623,6 +5629,8 @@ export interface components {
                 calls: components["schemas"]["CaseCall"][];
                 canAccept: boolean;
                 canCancel: boolean;
+                /** @description Whether it can be erased alone: it is over, or was never opened. */
+                canErase: boolean;
                 canFile: boolean;
                 canPay: boolean;
                 canReopen: boolean;
@@ -11946,6 +11954,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erase_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */

@@ -237,6 +237,8 @@ pub struct Case {
     pub can_accept: bool,
     pub can_reopen: bool,
     pub can_cancel: bool,
+    /// Whether it can be erased alone: it is over, or was never opened.
+    pub can_erase: bool,
     /// Whether files can be sent now; false too where no virus scanner is configured.
     pub takes_files: bool,
     /// Oldest first.
@@ -284,6 +286,7 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
         can_accept: case.status == CaseStatus::Resolved,
         can_reopen: service.can_reopen(case)?,
         can_cancel: case.status.may_become(CaseStatus::Cancelled),
+        can_erase: case.can_erase(),
         takes_files: !is_over && app.commerce.intake_files.is_enabled(),
         events: service.list_events(case.id, with_notes).await?.into_iter().map(CaseEvent::from).collect(),
         checklist: to_checklist(&case.checklist),

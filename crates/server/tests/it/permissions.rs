@@ -157,6 +157,7 @@ const PROVING: &[&str] = &[
 
 /// The operation, and how much its session must have proven.
 const IN_A_SESSION: &[(&str, &str)] = &[
+    ("DELETE /cms/api/cases/{id}", "proven"),
     ("DELETE /cms/api/cases/{id}/files/{file}", "proven"),
     ("DELETE /pf/v1/report/{id}/share/{share}", "claimed"),
     ("GET /pf/v1/report/{id}", "claimed"),

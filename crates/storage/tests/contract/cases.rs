@@ -27,6 +27,7 @@ use crate::{on_both, write};
 
 on_both!(
     what_was_stored_comes_back,
+    one_case_is_erased_and_the_other_stays,
     an_unanswered_case_is_closed_after_three_weeks,
     an_office_that_is_late_is_noticed_the_day_after,
     a_resolved_case_closes_by_itself_and_reopens_for_a_month,
@@ -144,6 +145,21 @@ async fn what_was_stored_comes_back(database: TestDatabase) {
     assert_eq!((queue(&["epf", "will"]).await, queue(&["will"]).await, queue(&[]).await), (2, 0, 0));
     let events = world.cases.list_events(case.id, true).await.unwrap();
     assert_eq!(events.iter().map(|event| event.number).collect::<Vec<_>>(), [1, 2, 3]);
+}
+
+async fn one_case_is_erased_and_the_other_stays(database: TestDatabase) {
+    let world = World::open(database).await;
+    let (case, other) = (world.new_case().await, world.new_case().await);
+    assert_eq!(conflict_code(world.cases.erase_case(caller(), case.id).await), "WRONG_STATE");
+    world.cases.cancel_case(caller(), case.id, None).await.unwrap();
+    world.cases.erase_case(caller(), case.id).await.unwrap();
+    let left = world.database.store.cases().find(case.id).await.unwrap().unwrap();
+    assert_eq!((left.number.as_str(), left.subscriber, left.title.as_str()), (case.number.as_str(), None, ""));
+    assert_eq!((left.status, left.checklist.len(), left.quote), (CaseStatus::Cancelled, 0, None));
+    assert!(world.cases.list_events(case.id, true).await.unwrap().is_empty());
+    assert_eq!(world.cases.find_own(caller(), other.id).await.unwrap(), other);
+    assert!(!world.cases.list_events(other.id, true).await.unwrap().is_empty());
+    write!(world.database, |work| work.cases().erase(case.id));
 }
 
 async fn an_unanswered_case_is_closed_after_three_weeks(database: TestDatabase) {

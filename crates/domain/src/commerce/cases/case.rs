@@ -187,6 +187,12 @@ impl Case {
         }
     }
 
+    /// Whether the person may erase it alone: it is over, or was never opened, and no refund is to be stated.
+    pub fn can_erase(&self) -> bool {
+        let is_idle = self.status.is_over() || matches!(self.status, CaseStatus::Requested | CaseStatus::Quoted);
+        is_idle && !self.is_refund_open
+    }
+
     /// The price, unless it is free or not priced yet.
     pub fn price(&self) -> Option<Money> {
         self.quote.as_ref().map(Quote::amount).filter(|amount| amount.is_positive())
