@@ -93,7 +93,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
         }
         PictureState { Pending => "pending", Ready => "ready", Failed => "failed" }
         Role {
-            Author => "author", Editor => "editor", Moderator => "moderator", Agent => "agent", Admin => "admin",
+            Author => "author", Editor => "editor", Moderator => "moderator", Agent => "agent", Expert => "expert", Admin => "admin",
         }
         Sender { User => "user", Bot => "bot" }
         MessageStatus {

@@ -152,6 +152,7 @@ fn to_condition(filter: &CaseFilter) -> Condition {
         .add(of_status)
         .add_option(filter.modules.as_ref().map(|modules| Column::Module.is_in(modules.iter().map(String::as_str))))
         .add_option(filter.agent.as_ref().map(|agent| Column::Agent.eq(agent.as_str())))
+        .add_option(filter.expert.as_ref().map(|expert| Column::Expert.eq(expert.as_str())))
         .add_option(filter.due_before.map(|at| Column::DueAt.lt(to_micros(at))))
 }
 
@@ -182,6 +183,7 @@ async fn empty_cases(txn: &WriteTransaction, which: &Expr) -> DbResult<()> {
         .col_expr(Column::Consent, "".into())
         .col_expr(Column::Bookings, Expr::value(serde_json::json!([])))
         .col_expr(Column::ReportId, Option::<uuid::Uuid>::None.into())
+        .col_expr(Column::Expert, Option::<String>::None.into())
         .col_expr(Column::Checklist, Expr::value(serde_json::json!([])))
         .col_expr(Column::Filing, Option::<serde_json::Value>::None.into())
         .col_expr(Column::Outcome, Option::<String>::None.into())
@@ -200,6 +202,7 @@ fn to_row(case: &Case) -> Result<ActiveModel> {
         status: Set(case.status.as_str().to_owned()),
         progress: Set(case.progress.map(|progress| progress.as_str().to_owned())),
         agent: Set(case.agent.clone()),
+        expert: Set(case.expert.clone()),
         quote: Set(case.quote.as_ref().map(to_json).transpose()?),
         order_id: Set(case.order.map(|id| id.0)),
         bookings: Set(to_json(&case.bookings)?),
@@ -234,6 +237,7 @@ fn to_case(row: Model) -> Result<Case> {
         status: CaseStatus::parse(&row.status).ok_or_else(|| unknown("status"))?,
         progress: row.progress.map(|text| FundProgress::parse(&text).ok_or_else(|| unknown("progress"))).transpose()?,
         agent: row.agent,
+        expert: row.expert,
         quote: row.quote.map(from_json).transpose()?,
         order: row.order_id.map(OrderId),
         bookings,

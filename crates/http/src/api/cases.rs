@@ -90,7 +90,7 @@ pub async fn read_case(
 #[serde(default)]
 pub struct CaseText {
     /// At most 4,000 characters, masked as in a request.
-    text: String,
+    pub(super) text: String,
 }
 
 /// Writes in the thread. Any answer returns a case that waits for the person to us. 409 `WRONG_STATE` when it is over.

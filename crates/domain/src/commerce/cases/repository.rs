@@ -18,6 +18,7 @@ pub struct CaseFilter {
     /// Empty: everything that is not over, and refunds to be stated.
     pub statuses: Vec<CaseStatus>,
     pub agent: Option<String>,
+    pub expert: Option<String>,
     /// Due before.
     pub due_before: Option<Timestamp>,
 }
