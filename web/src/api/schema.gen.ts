@@ -5315,7 +5315,7 @@ export interface components {
             at: string | null;
             granted: boolean;
             /** @enum {string} */
-            purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
+            purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
             /** @description Where the consent was given or withdrawn. */
             source: string | null;
             /** @description Version and hash of the notice that was consented to. */
@@ -5330,8 +5330,10 @@ export interface components {
             adult?: boolean | null;
             comments?: boolean | null;
             email?: boolean | null;
-            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`); not needed for withdrawing a consent. */
+            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` its own); not needed for withdrawing a consent. */
             notice?: string | null;
+            /** @description One e-mail a year about one's papers; its notice is `/cms/api/notices/papers`. */
+            papers?: boolean | null;
             whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
@@ -6987,7 +6989,7 @@ export interface components {
                 at: string | null;
                 granted: boolean;
                 /** @enum {string} */
-                purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
+                purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
                 /** @description Where the consent was given or withdrawn. */
                 source: string | null;
                 /** @description Version and hash of the notice that was consented to. */

@@ -51,6 +51,20 @@ pub const SUBSCRIBE_NOTICE: Notice = Notice {
     ],
 };
 
+/// The agreement to the yearly mail about one's papers.
+pub const PAPERS_NOTICE: Notice = Notice {
+    version: "papers-1",
+    agree: "Write to me once a year that it is time to look at my papers again.",
+    boxes: &[],
+    details: &[
+        "What we keep: that you asked for this mail and when, with the wording of this agreement. Your papers, a will among them, stay \
+         on your own device: we know nothing of them, and not whether there are any.",
+        "What for: one e-mail a year to the address of your account. It names no paper and holds no advertising.",
+        "How long: until you end it, with the link in the mail or the same switch in My Account, or delete your account. A complaint \
+         goes to the address on our contact page, and if that does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
 /// The notice of "Ask us to call you".
 pub const CALL_BACK_NOTICE: Notice = Notice {
     version: "call-me-1",
@@ -140,6 +154,7 @@ mod tests {
         );
         assert_eq!(CRM_NOTICE.fingerprint(), "call-me-crm-1 sha256:0f01907d4b18e83a19671035bbf67d0e902b6b1bb97f525901a91e5060e38b8a");
         assert_eq!(CASE_NOTICE.fingerprint(), "case-2 sha256:0b9fbabc004a9836f812b0d9a73cfa174b7a467e0a45e522f9c9c257fc7775c7");
+        assert_eq!(PAPERS_NOTICE.fingerprint(), "papers-1 sha256:b4fb3668bab9b3ccf4d0d6ad6f3cc07b672e0e35f61a34132d2dbbfe2690d3ee");
         assert_eq!(CALL_BACK_NOTICE.fingerprint(), "call-me-1 sha256:1566a0d34eea5acbe92666ee94ed9d62201379d68ca4d6f154e6fa517fae1f5c");
     }
 }
