@@ -182,6 +182,26 @@ test('consents are switched one by one, and say since when', async ({ open }) =>
   expect(await byMail.isChecked()).toBe(false)
 })
 
+test('a yearly mail about one’s papers is asked for and taken back', async ({ open }) => {
+  const page = await open('/about')
+  await signIn(page, { name: 'Asha', email: 'papers@gmail.test' })
+  await openPanel(page)
+  const updates = section(page, 'Updates')
+  const yearly = updates.getByRole('switch', { name: /once a year/ })
+  await yearly.waitFor()
+  expect(await yearly.isChecked()).toBe(false)
+  await updates.getByText(/Write to me once a year/).click()
+  await updates.getByText(/^Agreed on /).waitFor()
+  expect(await yearly.isChecked()).toBe(true)
+  await page.reload()
+  await waitForHydration(page)
+  await openPanel(page)
+  await updates.getByText(/^Agreed on /).waitFor()
+  await updates.getByText(/Write to me once a year/).click()
+  await updates.getByText(/^Withdrawn on /).waitFor()
+  expect(await yearly.isChecked()).toBe(false)
+})
+
 test('another browser’s session is listed and ended from here', async ({ open, expected }) => {
   expected(/status of 401/)
   const reader = { name: 'Asha', email: 'devices@gmail.test' }

@@ -144,7 +144,7 @@ test('whoever is not known signs in on the way, and the text and the module go a
 })
 
 test('an open case is offered to go on with, and cancelling asks first', async ({ open, expected }) => {
-  expected(/status of 401/)
+  expected(/status of (401|404)/)
   const page = await open(null)
   await signIn(page, { name: 'Ravi Nair', email: 'ravi@case.test' })
   await ask(page, 'tax', 'A notice about my return of last year.')
@@ -171,6 +171,17 @@ test('an open case is offered to go on with, and cancelling asks first', async (
   await question.getByRole('button', { name: 'Cancel the case' }).click()
   await toast(page, 'Case cancelled').waitFor()
   await status(page, 'Cancelled').waitFor()
+
+  // Erasing asks too, and leaves nothing behind.
+  await page.getByRole('button', { name: 'Erase the case' }).click()
+  const erasing = page.getByRole('alertdialog', { name: 'Erase the case?' })
+  await erasing.getByText('Its number and times stay, without you.').waitFor()
+  await erasing.getByRole('button', { name: 'Erase it' }).click()
+  await toast(page, 'Case erased').waitFor()
+  await page.waitForURL('**/account/cases')
+  await page.getByText('Ask for help on a page of Assist').waitFor()
+  await page.goto(address)
+  await page.getByText('There is no such case here').waitFor()
 
   // Nobody else sees it, and a stranger is asked to sign in.
   const stranger = await open(address)

@@ -133,7 +133,7 @@ pub enum TokenCommand {
         /// Name of the person or program that uses the token.
         #[arg(long)]
         name: String,
-        /// Role of the token: author, editor, moderator, agent or admin.
+        /// Role of the token: author, editor, moderator, agent, expert or admin.
         #[arg(long)]
         role: String,
         /// Assist modules whose cases an agent looks after, with commas: epf,will. Admins look after all.

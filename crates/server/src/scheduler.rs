@@ -160,6 +160,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::FundAccounts => app.people.fund_accounts.purge().await,
         RecurringTask::Leads => app.people.leads.purge().await,
         RecurringTask::CaseClocks => app.commerce.cases.process_due_cases().await,
+        RecurringTask::PapersReminders => app.gathering.papers_reminders.send_due().await,
     }
 }
 

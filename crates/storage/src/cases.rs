@@ -129,6 +129,11 @@ impl CaseRepository for SqlUnitOfWork {
         };
         case_accesses::Entity::insert(row).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }
+
+    async fn erase(&self, id: CaseId) -> Result<()> {
+        crate::intake_files::erase_case(&self.txn, id).await.map_err(to_error)?;
+        empty_cases(&self.txn, &Column::Id.eq(id.0)).await.map_err(to_error)
+    }
 }
 
 async fn find_by_subscriber(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> Result<Vec<Case>> {
@@ -147,35 +152,43 @@ fn to_condition(filter: &CaseFilter) -> Condition {
         .add(of_status)
         .add_option(filter.modules.as_ref().map(|modules| Column::Module.is_in(modules.iter().map(String::as_str))))
         .add_option(filter.agent.as_ref().map(|agent| Column::Agent.eq(agent.as_str())))
+        .add_option(filter.expert.as_ref().map(|expert| Column::Expert.eq(expert.as_str())))
         .add_option(filter.due_before.map(|at| Column::DueAt.lt(to_micros(at))))
 }
 
 /// Removes a person from their cases: what was said and who read it goes; number, module and times stay.
 pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId) -> DbResult<()> {
-    let own = || Entity::find().select_only().column(Column::Id).filter(Column::SubscriberId.eq(subscriber.0)).into_query();
+    empty_cases(txn, &Column::SubscriberId.eq(subscriber.0)).await
+}
+
+async fn empty_cases(txn: &WriteTransaction, which: &Expr) -> DbResult<()> {
+    let own = || Entity::find().select_only().column(Column::Id).filter(which.clone()).into_query();
     case_events::Entity::delete_many().filter(case_events::Column::CaseId.in_subquery(own())).exec(txn).await?;
     case_accesses::Entity::delete_many().filter(case_accesses::Column::CaseId.in_subquery(own())).exec(txn).await?;
     let over = [CaseStatus::Closed, CaseStatus::Cancelled].map(CaseStatus::as_str);
     let ended = Entity::update_many()
         .col_expr(Column::Status, CaseStatus::Cancelled.as_str().into())
-        .filter(Column::SubscriberId.eq(subscriber.0))
+        .filter(which.clone())
         .filter(Column::Status.is_not_in(over));
     ended.exec(txn).await?;
     // The price of a case whose refund is still to be stated is needed for it.
     let unpriced = Entity::update_many()
         .col_expr(Column::Quote, Option::<serde_json::Value>::None.into())
-        .filter(Column::SubscriberId.eq(subscriber.0))
+        .filter(which.clone())
         .filter(Column::IsRefundOpen.eq(false));
     unpriced.exec(txn).await?;
     let emptied = Entity::update_many()
         .col_expr(Column::SubscriberId, Option::<uuid::Uuid>::None.into())
         .col_expr(Column::Title, "".into())
         .col_expr(Column::Consent, "".into())
+        .col_expr(Column::Bookings, Expr::value(serde_json::json!([])))
+        .col_expr(Column::ReportId, Option::<uuid::Uuid>::None.into())
+        .col_expr(Column::Expert, Option::<String>::None.into())
         .col_expr(Column::Checklist, Expr::value(serde_json::json!([])))
         .col_expr(Column::Filing, Option::<serde_json::Value>::None.into())
         .col_expr(Column::Outcome, Option::<String>::None.into())
         .col_expr(Column::ClockAt, Option::<i64>::None.into())
-        .filter(Column::SubscriberId.eq(subscriber.0));
+        .filter(which.clone());
     emptied.exec(txn).await.map(drop)
 }
 
@@ -189,6 +202,7 @@ fn to_row(case: &Case) -> Result<ActiveModel> {
         status: Set(case.status.as_str().to_owned()),
         progress: Set(case.progress.map(|progress| progress.as_str().to_owned())),
         agent: Set(case.agent.clone()),
+        expert: Set(case.expert.clone()),
         quote: Set(case.quote.as_ref().map(to_json).transpose()?),
         order_id: Set(case.order.map(|id| id.0)),
         bookings: Set(to_json(&case.bookings)?),
@@ -223,6 +237,7 @@ fn to_case(row: Model) -> Result<Case> {
         status: CaseStatus::parse(&row.status).ok_or_else(|| unknown("status"))?,
         progress: row.progress.map(|text| FundProgress::parse(&text).ok_or_else(|| unknown("progress"))).transpose()?,
         agent: row.agent,
+        expert: row.expert,
         quote: row.quote.map(from_json).transpose()?,
         order: row.order_id.map(OrderId),
         bookings,

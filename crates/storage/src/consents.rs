@@ -4,11 +4,13 @@ use async_trait::async_trait;
 use domain::consents::{Consent, ConsentQueries, ConsentRepository, Purpose};
 use domain::ids::{SessionId, SubscriberId};
 use domain::{Error, Result};
+use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entities::consents::{ActiveModel, Column, Entity, Model};
+use crate::entities::papers_reminders;
 use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::time::{to_micros, to_timestamp};
@@ -23,6 +25,15 @@ impl ConsentQueries for SqlStore {
     async fn history(&self, subscriber: SubscriberId) -> Result<Vec<Consent>> {
         let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).order_by_asc(Column::Id);
         query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_consent).collect()
+    }
+
+    async fn list_due_papers_reminders(&self, now: Timestamp, limit: u32) -> Result<Vec<SubscriberId>> {
+        let query = papers_reminders::Entity::find()
+            .filter(papers_reminders::Column::NextAt.lte(to_micros(now)))
+            .order_by_asc(papers_reminders::Column::NextAt)
+            .limit(u64::from(limit));
+        let rows = query.all(&self.reader).await.map_err(to_error)?;
+        Ok(rows.into_iter().map(|row| SubscriberId(row.subscriber_id)).collect())
     }
 }
 
@@ -52,6 +63,15 @@ impl ConsentRepository for SqlUnitOfWork {
         let own = Entity::update_many().col_expr(Column::Effective, true.into()).filter(waiting()).filter(Column::SessionId.eq(session.0));
         own.exec(&self.txn).await.map_err(to_error)?;
         Entity::delete_many().filter(waiting()).exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
+    async fn set_papers_reminder(&self, subscriber: SubscriberId, next_at: Option<Timestamp>) -> Result<()> {
+        let Some(next_at) = next_at else {
+            return papers_reminders::Entity::delete_by_id(subscriber.0).exec(&self.txn).await.map(drop).map_err(to_error);
+        };
+        let row = papers_reminders::ActiveModel { subscriber_id: Set(subscriber.0), next_at: Set(to_micros(next_at)) };
+        let moved = OnConflict::column(papers_reminders::Column::SubscriberId).update_column(papers_reminders::Column::NextAt).to_owned();
+        papers_reminders::Entity::insert(row).on_conflict(moved).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }
 }
 

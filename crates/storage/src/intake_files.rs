@@ -122,11 +122,20 @@ pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId) 
         .add(Column::CaseId.in_subquery(own_cases.into_query()))
         .add(Column::BookingId.in_subquery(own(bookings::Column::Id)))
         .add(Column::Visitor.in_subquery(own(bookings::Column::Visitor)));
+    empty_files(txn, theirs).await
+}
+
+/// As [`erase_subscriber`], for the files of one case.
+pub async fn erase_case(txn: &WriteTransaction, case: CaseId) -> DbResult<()> {
+    empty_files(txn, Condition::all().add(Column::CaseId.eq(case.0))).await
+}
+
+async fn empty_files(txn: &WriteTransaction, which: Condition) -> DbResult<()> {
     let emptied = Entity::update_many()
         .col_expr(Column::ExpiresAt, 0_i64.into())
         .col_expr(Column::Name, "".into())
         .col_expr(Column::Visitor, Option::<Vec<u8>>::None.into())
-        .filter(theirs);
+        .filter(which);
     emptied.exec(txn).await.map(drop)
 }
 

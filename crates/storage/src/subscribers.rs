@@ -9,7 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
 
-use crate::entities::{consents, messages, sessions, sign_in_codes, subscribers};
+use crate::entities::{consents, messages, papers_reminders, sessions, sign_in_codes, subscribers};
 use crate::errors::to_error;
 use crate::store::SqlStore;
 use crate::tables::{Feedback, LeavingReasons};
@@ -89,6 +89,7 @@ impl SubscriberRepository for SqlUnitOfWork {
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
         self.txn.execute(&feedback).await.map_err(to_error)?;
         consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;
+        papers_reminders::Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?;
         sessions::Entity::delete_many().filter(sessions::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;
         let hash = subscriber.email.hash().to_vec();
         sign_in_codes::Entity::delete_many().filter(sign_in_codes::Column::AddressHash.eq(hash)).exec(&self.txn).await.map_err(to_error)?;

@@ -837,6 +837,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/cases/given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The expert's cases that are not over, by due time. */
+        get: operations["list_given_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/cases/queue": {
         parameters: {
             query?: never;
@@ -865,7 +882,11 @@ export interface paths {
         get: operations["read_case"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erases a case that is over or was never opened, with its thread and files. Orders and invoices stay. 409 `WRONG_STATE` while it
+         *     is open, or while a refund is to be stated.
+         */
+        delete: operations["erase_case"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1001,6 +1022,26 @@ export interface paths {
         put?: never;
         /** Closes a resolved case, or one that waits for the person in vain. */
         post: operations["close_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/desk/expert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the case to an expert, who may read it and write in it until 30 days after its end, or takes it back. 409 `CONSENT_NEEDED`
+         *     where the person agreed to agents only.
+         */
+        post: operations["give_case_to_expert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1189,6 +1230,57 @@ export interface paths {
         post?: never;
         /** Withdraws a file; it is deleted at once. */
         delete: operations["withdraw_case_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One case: its thread without notes and money, its list and its files. The person sees that it was read. */
+        get: operations["read_given_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/given/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a file, once it is scanned. The person sees that it was read. */
+        get: operations["read_given_case_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/cases/{id}/given/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes in the thread; the person is told that there is an answer. 409 `WRONG_STATE` when the case is over. */
+        post: operations["write_in_given_case"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4681,6 +4773,8 @@ export interface components {
             calls: components["schemas"]["CaseCall"][];
             canAccept: boolean;
             canCancel: boolean;
+            /** @description Whether it can be erased alone: it is over, or was never opened. */
+            canErase: boolean;
             canFile: boolean;
             canPay: boolean;
             canReopen: boolean;
@@ -4691,6 +4785,8 @@ export interface components {
             documents: components["schemas"]["IssuedDocument"][];
             /** @description Oldest first. */
             events: components["schemas"]["CaseEvent"][];
+            /** @description The expert who may read it and write in it. */
+            expert: string | null;
             files: components["schemas"]["IntakeFile"][];
             filing: components["schemas"]["CaseFiling"] | null;
             /** @description When agents are there, in words. */
@@ -4782,6 +4878,13 @@ export interface components {
             status: string | null;
             /** @description Plain text with line breaks; may be empty for a status, a payment or a file. */
             text: string;
+        };
+        CaseExpertForm: {
+            /**
+             * @description The expert's name, as their token has it; `null` takes the case back.
+             * @default null
+             */
+            to: string | null;
         };
         /** @description What was filed with an office. */
         CaseFiling: {
@@ -5212,7 +5315,7 @@ export interface components {
             at: string | null;
             granted: boolean;
             /** @enum {string} */
-            purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
+            purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
             /** @description Where the consent was given or withdrawn. */
             source: string | null;
             /** @description Version and hash of the notice that was consented to. */
@@ -5227,8 +5330,10 @@ export interface components {
             adult?: boolean | null;
             comments?: boolean | null;
             email?: boolean | null;
-            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`); not needed for withdrawing a consent. */
+            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` its own); not needed for withdrawing a consent. */
             notice?: string | null;
+            /** @description One e-mail a year about one's papers; its notice is `/cms/api/notices/papers`. */
+            papers?: boolean | null;
             whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
@@ -5623,6 +5728,8 @@ export interface components {
                 calls: components["schemas"]["CaseCall"][];
                 canAccept: boolean;
                 canCancel: boolean;
+                /** @description Whether it can be erased alone: it is over, or was never opened. */
+                canErase: boolean;
                 canFile: boolean;
                 canPay: boolean;
                 canReopen: boolean;
@@ -5633,6 +5740,8 @@ export interface components {
                 documents: components["schemas"]["IssuedDocument"][];
                 /** @description Oldest first. */
                 events: components["schemas"]["CaseEvent"][];
+                /** @description The expert who may read it and write in it. */
+                expert: string | null;
                 files: components["schemas"]["IntakeFile"][];
                 filing: components["schemas"]["CaseFiling"] | null;
                 /** @description When agents are there, in words. */
@@ -5964,6 +6073,27 @@ export interface components {
                 isCopy: boolean;
                 source: string;
                 uans: components["schemas"]["FundUan"][];
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_GivenCase: {
+            /** @description A case that was given to an expert. */
+            data: components["schemas"]["CaseCard"] & {
+                /** @description The agent who looks after it. */
+                agent: string | null;
+                calls: components["schemas"]["CaseCall"][];
+                canWrite: boolean;
+                checklist: components["schemas"]["CaseChecklistItem"][];
+                /** @description Oldest first, without notes of staff and payments. */
+                events: components["schemas"]["CaseEvent"][];
+                files: components["schemas"]["IntakeFile"][];
+                filing: components["schemas"]["CaseFiling"] | null;
+                /** @description The person's first name. */
+                person: string;
+                /** @description What this person may be told: sanitised HTML of the module's page. */
+                weDo: string[];
+                weDoNot: string[];
             };
             success: boolean;
         };
@@ -6859,7 +6989,7 @@ export interface components {
                 at: string | null;
                 granted: boolean;
                 /** @enum {string} */
-                purpose: "service" | "email" | "whatsapp" | "comments" | "adult";
+                purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
                 /** @description Where the consent was given or withdrawn. */
                 source: string | null;
                 /** @description Version and hash of the notice that was consented to. */
@@ -7737,6 +7867,34 @@ export interface components {
             isCopy: boolean;
             source: string;
             uans: components["schemas"]["FundUan"][];
+        };
+        /** @description A case that was given to an expert. */
+        GivenCase: components["schemas"]["CaseCard"] & {
+            /** @description The agent who looks after it. */
+            agent: string | null;
+            calls: components["schemas"]["CaseCall"][];
+            canWrite: boolean;
+            checklist: components["schemas"]["CaseChecklistItem"][];
+            /** @description Oldest first, without notes of staff and payments. */
+            events: components["schemas"]["CaseEvent"][];
+            files: components["schemas"]["IntakeFile"][];
+            filing: components["schemas"]["CaseFiling"] | null;
+            /** @description The person's first name. */
+            person: string;
+            /** @description What this person may be told: sanitised HTML of the module's page. */
+            weDo: string[];
+            weDoNot: string[];
+        };
+        GivenCases: {
+            data: components["schemas"]["CaseCard"][];
+            hasMore: boolean;
+            /** Format: int32 */
+            limit: number;
+            /** Format: int32 */
+            page: number;
+            success: boolean;
+            /** Format: int64 */
+            totalCount: number;
         };
         GlossaryTerm: {
             /** @description Other names of it. */
@@ -11893,6 +12051,37 @@ export interface operations {
             };
         };
     };
+    list_given_cases: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenCases"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_case_queue: {
         parameters: {
             query?: {
@@ -11946,6 +12135,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    erase_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */
@@ -12206,6 +12425,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeskReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeskCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    give_case_to_expert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseExpertForm"];
             };
         };
         responses: {
@@ -12583,6 +12836,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_given_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_GivenCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_given_case_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    write_in_given_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseText"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_GivenCase"];
                 };
             };
             /** @description A failure */

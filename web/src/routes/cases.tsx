@@ -16,7 +16,8 @@ export function CasesRoute() {
     <CasePage title="Your cases">
       <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Your cases</h1>
       <p className="mt-4 mb-8 text-lg text-muted leading-relaxed">
-        What you asked us for help with. Only you and the agents who look after it can read a case.
+        What you asked us for help with. Only you, the agents who look after it and an expert whom they ask can read a
+        case.
       </p>
       <OwnCases />
     </CasePage>

@@ -8,6 +8,7 @@ pub mod digests;
 pub mod import_ledger;
 pub mod language_model;
 pub mod notify_requests;
+pub mod papers_reminders;
 pub mod personal_data;
 pub mod search;
 pub mod store;
@@ -29,6 +30,7 @@ use assistant::{PublishedAnswers, QuestionSearch, ReadersWords, SuggestedQuestio
 use conversations::Conversations;
 use digests::{DigestSettings, Digests};
 use notify_requests::NotifyRequests;
+use papers_reminders::PapersReminders;
 use search::{Embedder, Search, SearchIndex};
 use unsubscribe::Unsubscriptions;
 
@@ -42,6 +44,7 @@ pub struct GatheringServices {
     /// Readers' search: by words, and by meaning where an embedding model is configured.
     pub site_search: Search,
     pub notify_requests: NotifyRequests,
+    pub papers_reminders: PapersReminders,
     pub search_index: Arc<dyn SearchIndex>,
     pub embedder: Arc<dyn Embedder>,
     /// The short answers as the assistant finds and reads them.
@@ -82,6 +85,7 @@ impl GatheringServices {
             answer_editing: AnswerEditing::new(store.clone(), content.short_answers.clone(), conversations.clone()),
             account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone(), deps.cases),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
+            papers_reminders: PapersReminders::new(store.clone(), environment.clone(), outbox.clone()),
             notify_requests: NotifyRequests::new(store.clone(), environment.clone(), site_search.clone(), outbox.clone(), site),
             digests: Digests::new(store, environment, facts, deadlines, outbox, deps.digests),
             conversations,

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
-use crate::ids::{ArticleId, CategoryId, SessionId, WebinarId};
+use crate::ids::{ArticleId, CaseId, CategoryId, SessionId, WebinarId};
 use crate::text::to_hex;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,16 +40,20 @@ pub enum Change {
     ShortAnswer(String),
     /// The comments under an article.
     Comments(ArticleId),
-    /// A person was erased: every copy of stored data must drop them.
+    /// A person, or one of their cases, was erased: every copy of stored data must drop them.
     Erased(Erasure),
     /// A session ended: its access token is refused from now on, although it may be valid for some minutes more.
     SessionEnded(SessionId),
 }
 
-/// Record that a person was erased, without naming them. It is applied again when an older backup brings the person back.
+/// The start of an erasure's `address` that names a case.
+const CASE_PREFIX: &str = "case:";
+
+/// Record that a person or a case was erased, without naming the person. It is applied again when an older backup brings them back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Erasure {
-    /// SHA-256 of the address, in hex; of a provident-fund account, the keyed hash of its mobile number.
+    /// SHA-256 of the address, in hex; of a provident-fund account, the keyed hash of its mobile number; of a case, "case:" and its
+    /// random id.
     pub address: String,
     pub at: Timestamp,
 }
@@ -58,6 +62,15 @@ impl Erasure {
     /// `address` is the SHA-256 of the person's e-mail address.
     pub fn new(address: &[u8; 32], at: Timestamp) -> Self {
         Self { address: to_hex(address), at }
+    }
+
+    pub fn of_case(id: CaseId, at: Timestamp) -> Self {
+        Self { address: format!("{CASE_PREFIX}{id}"), at }
+    }
+
+    /// The case that was erased; `None` where it was a person.
+    pub fn case(&self) -> Option<CaseId> {
+        self.address.strip_prefix(CASE_PREFIX).and_then(CaseId::parse)
     }
 }
 

@@ -68,6 +68,8 @@ pub enum RecurringTask {
     Leads,
     /// Reminds people of their cases, lets prices lapse, and closes what nobody answers.
     CaseClocks,
+    /// Writes to people who asked to be reminded of their papers a year ago.
+    PapersReminders,
     /// Deletes old codes by SMS, sessions that are over, and provident-fund accounts that nobody signed in to for long.
     FundAccounts,
 }
@@ -109,6 +111,7 @@ impl RecurringTask {
             RecurringTask::Reports => "reports refunded or forgotten",
             RecurringTask::Leads => "leads deleted",
             RecurringTask::CaseClocks => "cases changed",
+            RecurringTask::PapersReminders => "people reminded",
             RecurringTask::FundAccounts => "records deleted",
         }
     }
@@ -120,7 +123,7 @@ impl RecurringTask {
             RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => {
                 SignedDuration::from_mins(10)
             }
-            RecurringTask::FundAccounts => SignedDuration::from_hours(1),
+            RecurringTask::FundAccounts | RecurringTask::PapersReminders => SignedDuration::from_hours(1),
             _ => DAY,
         }
     }

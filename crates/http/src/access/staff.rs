@@ -20,7 +20,9 @@ pub struct ModeratorPlus(pub Staff);
 /// Agents and admins: bookings, leads, refunds, assisted services.
 pub struct AgentPlus(pub Staff);
 pub struct AdminOnly(pub Staff);
-/// For public operations that show more to staff. An invalid or revoked token is still refused, because
+/// Experts: the cases given to them.
+pub struct ExpertOnly(pub Staff);
+/// For public operations that show more to staff of the house; experts from outside see what readers see. An invalid or revoked token is still refused, because
 /// whoever sends one expects to be recognised.
 pub struct OptionalStaff(pub Option<Staff>);
 
@@ -64,11 +66,19 @@ impl FromRequestParts<AppState> for AdminOnly {
     }
 }
 
+impl FromRequestParts<AppState> for ExpertOnly {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(require_staff(app, parts, Role::can_advise).await?))
+    }
+}
+
 impl FromRequestParts<AppState> for OptionalStaff {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        let staff = authenticate_staff(app, &parts.headers).await?;
+        let staff = authenticate_staff(app, &parts.headers).await?.filter(|staff| staff.role.is_of_the_house());
         if let Some(staff) = &staff {
             note_act(app, parts, staff);
         }

@@ -33,10 +33,12 @@ pub struct ConsentInput {
     email: Option<bool>,
     whatsapp: Option<bool>,
     comments: Option<bool>,
+    /// One e-mail a year about one's papers; its notice is `/cms/api/notices/papers`.
+    papers: Option<bool>,
     /// "I am 18 or older". Updates (`email`, `whatsapp`) can't be granted unless the person has confirmed this, here or in
     /// a form.
     adult: Option<bool>,
-    /// Version of the notice that was shown (`/cms/api/notices/subscribe`); not needed for withdrawing a consent.
+    /// Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` its own); not needed for withdrawing a consent.
     notice: Option<String>,
 }
 
@@ -48,7 +50,12 @@ pub async fn set_consents(
     ProvenCaller(caller): ProvenCaller,
     JsonBody(input): JsonBody<ConsentInput>,
 ) -> Result<Response, ApiError> {
-    let all = [(Purpose::Email, input.email), (Purpose::Whatsapp, input.whatsapp), (Purpose::Comments, input.comments)];
+    let all = [
+        (Purpose::Email, input.email),
+        (Purpose::Whatsapp, input.whatsapp),
+        (Purpose::Comments, input.comments),
+        (Purpose::Papers, input.papers),
+    ];
     let decisions: Vec<_> = all.into_iter().filter_map(|(purpose, granted)| granted.map(|granted| (purpose, granted))).collect();
     let wanted = ConsentChanges { decisions: &decisions, is_adult: input.adult == Some(true), notice: input.notice.as_deref() };
     let consents = app.people.consents.set(caller.subscriber, caller.session, &wanted).await?;

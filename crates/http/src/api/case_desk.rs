@@ -37,6 +37,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(close_case))
         .routes(routes!(cancel_case_by_desk))
         .routes(routes!(hand_case_over))
+        .routes(routes!(give_case_to_expert))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -63,6 +64,7 @@ pub async fn list_case_queue(State(app): State<AppState>, AgentPlus(staff): Agen
         statuses: words.map(|word| CaseStatus::parse(word).ok_or_else(unknown)).collect::<domain::Result<_>>()?,
         agent: query.text("agent").map(str::to_owned),
         due_before: (query.text("overdue") == Some("true")).then(|| app.environment.now()),
+        ..CaseFilter::default()
     };
     let found = app.commerce.cases.list_queue(&staff, filter, query.page(QUEUE_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
@@ -288,4 +290,24 @@ pub async fn hand_case_over(
     JsonBody(form): JsonBody<HandOverForm>,
 ) -> Result<Response, ApiError> {
     act(&app, &staff, id, DeskAction::HandOver { to: form.to, reason: form.reason }).await
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct CaseExpertForm {
+    /// The expert's name, as their token has it; `null` takes the case back.
+    to: Option<String>,
+}
+
+/// Gives the case to an expert, who may read it and write in it until 30 days after its end, or takes it back. 409 `CONSENT_NEEDED`
+/// where the person agreed to agents only.
+#[utoipa::path(post, path = "/cms/api/cases/{id}/desk/expert", tag = "cases", params(("id" = String, Path)),
+    request_body = CaseExpertForm, security(("bearer" = ["agent"])), responses((status = 200, body = Data<DeskCase>)))]
+pub async fn give_case_to_expert(
+    State(app): State<AppState>,
+    AgentPlus(staff): AgentPlus,
+    PathParam(id): PathParam<CaseId>,
+    JsonBody(form): JsonBody<CaseExpertForm>,
+) -> Result<Response, ApiError> {
+    act(&app, &staff, id, DeskAction::GiveToExpert { to: form.to }).await
 }

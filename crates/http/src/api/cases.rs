@@ -35,6 +35,7 @@ pub(super) fn routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(accept_case))
         .routes(routes!(reopen_case))
         .routes(routes!(cancel_case))
+        .routes(routes!(erase_case))
 }
 
 /// A request for help.
@@ -89,7 +90,7 @@ pub async fn read_case(
 #[serde(default)]
 pub struct CaseText {
     /// At most 4,000 characters, masked as in a request.
-    text: String,
+    pub(super) text: String,
 }
 
 /// Writes in the thread. Any answer returns a case that waits for the person to us. 409 `WRONG_STATE` when it is over.
@@ -233,6 +234,19 @@ pub async fn cancel_case(
 ) -> Result<Response, ApiError> {
     let case = app.commerce.cases.cancel_case(caller, id, input.reason.as_deref()).await?;
     Ok(case_response(&app, &case).await?)
+}
+
+/// Erases a case that is over or was never opened, with its thread and files. Orders and invoices stay. 409 `WRONG_STATE` while it
+/// is open, or while a refund is to be stated.
+#[utoipa::path(delete, path = "/cms/api/cases/{id}", tag = "cases", params(("id" = String, Path)), security(("session" = ["proven"])),
+    responses((status = 200, body = Done)))]
+pub async fn erase_case(
+    State(app): State<AppState>,
+    ProvenCaller(caller): ProvenCaller,
+    PathParam(id): PathParam<CaseId>,
+) -> Result<Response, ApiError> {
+    app.commerce.cases.erase_case(caller, id).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 async fn case_response(app: &App, case: &domain::cases::Case) -> domain::Result<Response> {

@@ -11,6 +11,7 @@ mod cached_responses;
 mod calculators;
 mod cards;
 mod case_desk;
+mod case_experts;
 mod cases;
 mod categories;
 mod chat;
@@ -101,6 +102,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(lead_routes(rates))
         .merge(cases::routes(rates))
         .merge(case_desk::routes())
+        .merge(case_experts::routes())
         .merge(chat_routes(settings, rates))
         .merge(short_answer_routes())
         .routes(routes!(analytics::list_zero_results))

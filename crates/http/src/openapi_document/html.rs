@@ -32,7 +32,12 @@ pub fn render_reference_page(document: &Value) -> String {
 fn push_operation(html: &mut String, method: &str, path: &str, operation: &Value) {
     let id = operation.get("operationId").and_then(Value::as_str).unwrap_or_default();
     let words = ["summary", "description"].iter().find_map(|key| operation.get(key)).and_then(Value::as_str).unwrap_or_default();
-    let role = operation.get("x-role").and_then(Value::as_str).map_or_else(|| "everyone".to_owned(), |role| format!("{role} or higher"));
+    let role = match operation.get("x-role").and_then(Value::as_str) {
+        None => "everyone".to_owned(),
+        // Nobody stands above an expert: what was given to one is for nobody else.
+        Some("expert") => "experts".to_owned(),
+        Some(role) => format!("{role} or higher"),
+    };
     push_fmt(
         html,
         format_args!(

@@ -221,6 +221,9 @@ pub struct Case {
     /// The member of staff who looks after it.
     #[schema(required)]
     pub agent: Option<String>,
+    /// The expert who may read it and write in it.
+    #[schema(required)]
+    pub expert: Option<String>,
     /// When agents are there, in words.
     pub hours: String,
     #[schema(required)]
@@ -237,6 +240,8 @@ pub struct Case {
     pub can_accept: bool,
     pub can_reopen: bool,
     pub can_cancel: bool,
+    /// Whether it can be erased alone: it is over, or was never opened.
+    pub can_erase: bool,
     /// Whether files can be sent now; false too where no virus scanner is configured.
     pub takes_files: bool,
     /// Oldest first.
@@ -274,6 +279,7 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
     Ok(Case {
         card: CaseCard::from(case),
         agent: case.agent.clone(),
+        expert: case.expert.clone(),
         hours: service.rules().hours.clone(),
         quote: case.quote.as_ref().map(to_price),
         payment,
@@ -284,6 +290,7 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
         can_accept: case.status == CaseStatus::Resolved,
         can_reopen: service.can_reopen(case)?,
         can_cancel: case.status.may_become(CaseStatus::Cancelled),
+        can_erase: case.can_erase(),
         takes_files: !is_over && app.commerce.intake_files.is_enabled(),
         events: service.list_events(case.id, with_notes).await?.into_iter().map(CaseEvent::from).collect(),
         checklist: to_checklist(&case.checklist),
@@ -311,7 +318,7 @@ fn to_price(quote: &cases::Quote) -> CasePrice {
     CasePrice { price: quote.amount().into(), reason: quote.reason.clone(), expires_at: quote.expires_at }
 }
 
-fn to_checklist(list: &[cases::ChecklistItem]) -> Vec<CaseChecklistItem> {
+pub(super) fn to_checklist(list: &[cases::ChecklistItem]) -> Vec<CaseChecklistItem> {
     let to_item = |(item, line): (usize, &cases::ChecklistItem)| CaseChecklistItem {
         item,
         text: line.text.clone(),
@@ -322,7 +329,7 @@ fn to_checklist(list: &[cases::ChecklistItem]) -> Vec<CaseChecklistItem> {
     list.iter().enumerate().map(to_item).collect()
 }
 
-fn to_filing(filing: &cases::Filing) -> CaseFiling {
+pub(super) fn to_filing(filing: &cases::Filing) -> CaseFiling {
     CaseFiling {
         office: filing.office.clone(),
         reference: filing.reference.clone(),
@@ -332,7 +339,7 @@ fn to_filing(filing: &cases::Filing) -> CaseFiling {
     }
 }
 
-async fn load_calls(app: &App, case: &cases::Case) -> Result<Vec<CaseCall>> {
+pub(super) async fn load_calls(app: &App, case: &cases::Case) -> Result<Vec<CaseCall>> {
     let mut calls = Vec::with_capacity(case.bookings.len());
     if case.bookings.is_empty() {
         return Ok(calls);

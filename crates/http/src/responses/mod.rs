@@ -10,6 +10,7 @@ mod calculator_pages;
 mod calculators;
 mod cards;
 mod case_desk;
+mod case_experts;
 mod cases;
 mod categories;
 mod chat;
@@ -75,6 +76,7 @@ pub use calculator_pages::{CalculatorGroup, CalculatorPage, list_calculators, lo
 pub use calculators::{CalculatorResult, PageCalculation, calculate_for_page, calculate_result, merge_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
 pub use case_desk::{DeskCase, QueuedCase, load_desk_case};
+pub use case_experts::{GivenCase, load_given_case};
 pub use cases::{Case, CaseCard, OwnCase, load_case};
 pub use categories::{Category, load_categories};
 pub use chat::{

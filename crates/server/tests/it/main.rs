@@ -65,6 +65,7 @@ mod moving_in;
 mod operating;
 mod outages;
 mod paid_calls;
+mod papers_reminders;
 mod passbooks;
 mod payments;
 mod permissions;

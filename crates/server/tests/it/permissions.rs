@@ -157,6 +157,7 @@ const PROVING: &[&str] = &[
 
 /// The operation, and how much its session must have proven.
 const IN_A_SESSION: &[(&str, &str)] = &[
+    ("DELETE /cms/api/cases/{id}", "proven"),
     ("DELETE /cms/api/cases/{id}/files/{file}", "proven"),
     ("DELETE /pf/v1/report/{id}/share/{share}", "claimed"),
     ("GET /pf/v1/report/{id}", "claimed"),
@@ -297,6 +298,11 @@ const GUARDED: &[(&str, &str)] = &[
     ("POST /cms/api/cases/{id}/desk/close", "editor"),
     ("POST /cms/api/cases/{id}/desk/cancel", "editor"),
     ("POST /cms/api/cases/{id}/desk/hand-over", "editor"),
+    ("POST /cms/api/cases/{id}/desk/expert", "expert"),
+    ("GET /cms/api/cases/given", "admin"),
+    ("GET /cms/api/cases/{id}/given", "editor"),
+    ("GET /cms/api/cases/{id}/given/files/{file}", "editor"),
+    ("POST /cms/api/cases/{id}/given/messages", "editor"),
     ("GET /chatbot/gaps", "author"),
     ("POST /chatbot/gaps/{id}/covered", "author"),
     ("GET /chatbot/reviews", "author"),
@@ -325,6 +331,7 @@ const FOR_AGENTS: &[&str] = &[
     "POST /cms/api/cases/{id}/desk/close",
     "POST /cms/api/cases/{id}/desk/cancel",
     "POST /cms/api/cases/{id}/desk/hand-over",
+    "POST /cms/api/cases/{id}/desk/expert",
     "POST /cms/api/subscribers/update-assist-status",
     "GET /cms/api/payments",
     "GET /cms/api/calendar-bookings/{id}/files/{file}",

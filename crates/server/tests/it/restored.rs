@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::site::{Engine, Site, folder, ticked};
 
-on_both_databases!(who_was_erased_stays_erased, what_waited_is_not_sent_again);
+on_both_databases!(who_was_erased_stays_erased, an_erased_case_stays_erased, what_waited_is_not_sent_again);
 
 const EMAIL: &str = "meera@example.in";
 
@@ -28,6 +28,25 @@ async fn who_was_erased_stays_erased(engine: Engine) {
     let emails = new.database.texts("SELECT email AS t FROM subscribers").await;
     assert_eq!(emails, ["stays@example.in"]);
     assert_eq!(new.database.number(&format!("SELECT COUNT(*) AS n FROM messages WHERE recipient = '{EMAIL}'")).await, 0);
+}
+
+async fn an_erased_case_stays_erased(engine: Engine) {
+    let site = crate::cases::open(engine).await;
+    let person = crate::cases::person(&site).await;
+    let case = crate::cases::new_case(&person).await;
+    let folder = folder();
+    let file = folder.path().join("older.tar.gz").display().to_string();
+    site.run_command(&["backup", &file]).await;
+    person.delete(&crate::cases::path_of(&case), &json!({})).await.expect(200);
+    let log = site.folder().join("erasures.log");
+    crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    let new = Site::prepare(engine).await;
+    std::fs::create_dir_all(new.folder()).unwrap();
+    std::fs::copy(&log, new.folder().join("erasures.log")).unwrap();
+    new.run_command(&["restore", &file]).await;
+    assert_eq!(new.database.number("SELECT COUNT(*) AS n FROM case_events").await, 0);
+    assert_eq!(new.database.number("SELECT COUNT(*) AS n FROM cases WHERE subscriber_id IS NULL AND title = ''").await, 1);
+    assert_eq!(new.database.number("SELECT COUNT(*) AS n FROM subscribers").await, 1, "the person stays");
 }
 
 async fn what_waited_is_not_sent_again(engine: Engine) {

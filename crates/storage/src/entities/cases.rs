@@ -14,6 +14,7 @@ pub struct Model {
     pub status: String,
     pub progress: Option<String>,
     pub agent: Option<String>,
+    pub expert: Option<String>,
     pub quote: Option<Json>,
     pub order_id: Option<Uuid>,
     pub bookings: Json,

@@ -29,6 +29,7 @@ pub mod jobs;
 pub mod lead_notes;
 pub mod leads;
 pub mod messages;
+pub mod papers_reminders;
 pub mod payments;
 pub mod pf_accounts;
 pub mod pf_books;

@@ -8,16 +8,18 @@ use domain::cases::{
 };
 use domain::consents::Consents;
 use domain::facts::{Confidence, EffectiveValue, Fact, FactCache, FactUnit, FactValue, Registry};
+use domain::ids::StaffTokenId;
 use domain::keys::SigningKeys;
 use domain::messages::Outbox;
 use domain::paging::Page;
 use domain::payments::Orders;
 use domain::sessions::{Assurance, Caller, Sessions, SignInCodes};
-use domain::staff::{Role, Staff};
+use domain::staff::{Role, Staff, StaffToken};
 use domain::subscribers::{SubscriberDeps, Subscribers};
 use domain::time::indian_date;
 use domain::{Environment, Store};
 use jiff::{SignedDuration, ToSpan};
+use uuid::Uuid;
 
 use crate::clock::{ManualClock, load_templates};
 use crate::engines::{TestDatabase, conflict_code};
@@ -27,6 +29,8 @@ use crate::{on_both, write};
 
 on_both!(
     what_was_stored_comes_back,
+    one_case_is_erased_and_the_other_stays,
+    an_expert_finds_the_cases_given_to_them,
     an_unanswered_case_is_closed_after_three_weeks,
     an_office_that_is_late_is_noticed_the_day_after,
     a_resolved_case_closes_by_itself_and_reopens_for_a_month,
@@ -105,7 +109,7 @@ impl World {
         let input = CaseInput {
             module: "epf".to_owned(),
             text: "My claim was sent back".to_owned(),
-            consent: Some("case-1".to_owned()),
+            consent: Some("case-2".to_owned()),
             ..CaseInput::default()
         };
         let case = self.cases.request_case(caller(), input).await.unwrap();
@@ -144,6 +148,53 @@ async fn what_was_stored_comes_back(database: TestDatabase) {
     assert_eq!((queue(&["epf", "will"]).await, queue(&["will"]).await, queue(&[]).await), (2, 0, 0));
     let events = world.cases.list_events(case.id, true).await.unwrap();
     assert_eq!(events.iter().map(|event| event.number).collect::<Vec<_>>(), [1, 2, 3]);
+}
+
+async fn one_case_is_erased_and_the_other_stays(database: TestDatabase) {
+    let world = World::open(database).await;
+    let (case, other) = (world.new_case().await, world.new_case().await);
+    assert_eq!(conflict_code(world.cases.erase_case(caller(), case.id).await), "WRONG_STATE");
+    world.cases.cancel_case(caller(), case.id, None).await.unwrap();
+    world.cases.erase_case(caller(), case.id).await.unwrap();
+    let left = world.database.store.cases().find(case.id).await.unwrap().unwrap();
+    assert_eq!((left.number.as_str(), left.subscriber, left.title.as_str()), (case.number.as_str(), None, ""));
+    assert_eq!((left.status, left.checklist.len(), left.quote), (CaseStatus::Cancelled, 0, None));
+    assert!(world.cases.list_events(case.id, true).await.unwrap().is_empty());
+    assert_eq!(world.cases.find_own(caller(), other.id).await.unwrap(), other);
+    assert!(!world.cases.list_events(other.id, true).await.unwrap().is_empty());
+    write!(world.database, |work| work.cases().erase(case.id));
+}
+
+async fn an_expert_finds_the_cases_given_to_them(database: TestDatabase) {
+    let world = World::open(database).await;
+    let (given, other) = (world.new_case().await, world.new_case().await);
+    let token = StaffToken {
+        id: StaffTokenId(Uuid::from_u128(9)),
+        name: "Ravi".to_owned(),
+        role: Role::Expert,
+        modules: Vec::new(),
+        hash: "hash".to_owned(),
+        created_at: minute(0),
+        last_used_at: None,
+        revoked_at: None,
+        expires_at: None,
+    };
+    write!(world.database, |work| work.staff().insert(&token));
+    let expert = Staff { name: "Ravi".to_owned(), role: Role::Expert, modules: Vec::new() };
+    let page = || Page::new_clamped(1, 10);
+    assert_eq!(world.cases.list_given(&expert, page()).await.unwrap().total, 0);
+    world.act(&given, DeskAction::GiveToExpert { to: Some("Ravi".to_owned()) }).await;
+    let list = world.cases.list_given(&expert, page()).await.unwrap();
+    assert_eq!(list.items.iter().map(|case| (case.id, case.expert.clone())).collect::<Vec<_>>(), [(given.id, Some("Ravi".to_owned()))]);
+    assert!(world.cases.find_given(&expert, other.id).await.is_err());
+    // After its end the case is read until its files are deleted.
+    world.act(&given, DeskAction::Resolve(ResolveInput { reason: "Paid".to_owned() })).await;
+    world.cases.accept_outcome(caller(), given.id, None).await.unwrap();
+    assert_eq!(world.cases.list_given(&expert, page()).await.unwrap().total, 0);
+    world.wait_days(&given, 29).await;
+    assert!(world.cases.find_given(&expert, given.id).await.is_ok());
+    world.wait_days(&given, 1).await;
+    assert!(world.cases.find_given(&expert, given.id).await.is_err());
 }
 
 async fn an_unanswered_case_is_closed_after_three_weeks(database: TestDatabase) {

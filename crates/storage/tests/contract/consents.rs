@@ -7,7 +7,12 @@ use crate::engines::TestDatabase;
 use crate::samples::{consent, minute, session_id, subscriber_id};
 use crate::{on_both, write};
 
-on_both!(the_newest_that_counts_holds, a_proof_settles_what_its_session_said, people_do_not_mix);
+on_both!(
+    the_newest_that_counts_holds,
+    a_proof_settles_what_its_session_said,
+    people_do_not_mix,
+    a_yearly_reminder_is_found_when_it_is_due,
+);
 
 async fn add_consent(world: &TestDatabase, consent: &Consent) {
     write!(world, |work| work.consents().add(consent));
@@ -61,4 +66,18 @@ async fn people_do_not_mix(world: TestDatabase) {
     write!(world, |work| work.consents().activate_for_session(subscriber_id(1), session_id(1)));
     assert!(find_current(&world).await.is_empty());
     assert_eq!(world.store.consents().history(subscriber_id(2)).await.unwrap().len(), 2);
+}
+
+async fn a_yearly_reminder_is_found_when_it_is_due(world: TestDatabase) {
+    world.insert_subscribers(3).await;
+    for (number, at) in [(1, 5), (2, 3), (3, 9)] {
+        write!(world, |work| work.consents().set_papers_reminder(subscriber_id(number), Some(minute(at))));
+    }
+    let due = async |at: i64, limit: u32| world.store.consents().list_due_papers_reminders(minute(at), limit).await.unwrap();
+    assert!(due(2, 10).await.is_empty());
+    assert_eq!(due(5, 10).await, [subscriber_id(2), subscriber_id(1)], "the longest waiting first");
+    assert_eq!(due(9, 1).await, [subscriber_id(2)]);
+    write!(world, |work| work.consents().set_papers_reminder(subscriber_id(2), Some(minute(20))));
+    write!(world, |work| work.consents().set_papers_reminder(subscriber_id(1), None));
+    assert_eq!(due(9, 10).await, [subscriber_id(3)]);
 }

@@ -76,6 +76,10 @@ export function cancelCase(id: string, reason: string): Promise<CaseBody> {
   return post('/cms/api/cases/{id}/cancel', { path: { id }, body: { reason: reason === '' ? null : reason } })
 }
 
+export async function eraseCase(id: string): Promise<void> {
+  await remove('/cms/api/cases/{id}', { path: { id } })
+}
+
 export async function sendCaseFile(
   id: string,
   file: File,

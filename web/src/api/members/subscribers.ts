@@ -14,6 +14,13 @@ export const subscribeNoticeQuery = queryOptions({
   select: (body) => body.data,
 })
 
+/** The notice of the yearly mail about papers. */
+export const papersNoticeQuery = queryOptions({
+  queryKey: queryKeys.notice('papers'),
+  queryFn: ({ signal }) => get('/cms/api/notices/{name}', { path: { name: 'papers' }, signal }),
+  select: (body) => body.data,
+})
+
 /** The part of an answer that the browser stores, which never includes its tokens. */
 function toStoredProfile({ _id, name, email, phone, countryCode, picture, assurance }: Profile): Profile {
   return { _id, name, email, phone, countryCode, picture, assurance }
@@ -103,7 +110,7 @@ export const consentsQuery = queryOptions({
   select: (body) => body.data,
 })
 
-type Purpose = 'email' | 'whatsapp' | 'comments'
+type Purpose = 'email' | 'whatsapp' | 'comments' | 'papers'
 
 /** `adult` is true when the person says that they are 18 or older. Updates are refused without it. */
 export async function updateConsent(purpose: Purpose, granted: boolean, notice: string, adult: boolean) {

@@ -29,7 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/cms/api/', '').replace(/\?.*/, '')
     called.push(`${init.method} ${path}`)
-    return new Response(JSON.stringify({ success: true, data: [] }), { status: status[path] ?? 200 })
+    const data = path.startsWith('notices/') ? { version: 'one-1', agree: 'I agree.', boxes: [], details: [] } : []
+    return new Response(JSON.stringify({ success: true, data }), { status: status[path] ?? 200 })
   })
 })
 afterEach(() => {

@@ -3,9 +3,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getReaderMessage } from '../../api/errors'
-import { updateConsent, consentsQuery, subscribeNoticeQuery } from '../../api/members/subscribers'
+import { consentsQuery, papersNoticeQuery, subscribeNoticeQuery, updateConsent } from '../../api/members/subscribers'
 import type { Consent } from '../../api/subscriber-types'
 import { formatDate } from '../../lib/format'
+import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { showToast } from '../../shared/stores/toasts'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { Switch } from '../../ui/forms/switch'
@@ -16,13 +17,19 @@ const SWITCHES = [
   ['comments', 'Replies to my comments'],
 ] as const
 
+type Purpose = (typeof SWITCHES)[number][0] | 'papers'
+
 export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
   const client = useQueryClient()
   const { data: consents, isError, refetch } = useQuery(consentsQuery)
   const { data: notice } = useQuery(subscribeNoticeQuery)
+  const { data: papersNotice } = useQuery(papersNoticeQuery)
   const change = useMutation({
-    mutationFn: ({ purpose, granted }: { purpose: (typeof SWITCHES)[number][0]; granted: boolean }) =>
-      updateConsent(purpose, granted, notice?.version ?? '', granted && purpose !== 'comments'),
+    mutationFn: ({ purpose, granted }: { purpose: Purpose; granted: boolean }) => {
+      const shown = purpose === 'papers' ? papersNotice : notice
+      const isUpdate = purpose === 'email' || purpose === 'whatsapp'
+      return updateConsent(purpose, granted, shown?.version ?? '', granted && isUpdate)
+    },
     onSuccess: (body) => client.setQueryData(consentsQuery.queryKey, body),
     onError: (error) =>
       showToast('Error', getReaderMessage(error, 'This could not be changed. Please try again.'), 'danger'),
@@ -46,10 +53,24 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
       />
     )
   })
+  const papers = consents.find((one) => one.purpose === 'papers')
+  const papersWait = change.isPending && change.variables.purpose === 'papers'
   return (
     <>
       <p className="text-muted text-sm">By turning updates on you confirm that you are 18 or older.</p>
       {switches}
+      {papersNotice && (
+        <>
+          <Switch
+            label={papersNotice.agree}
+            hint={describeSince(papers)}
+            checked={papersWait ? change.variables.granted : (papers?.granted ?? false)}
+            disabled={change.isPending}
+            onChange={(granted) => change.mutate({ purpose: 'papers', granted })}
+          />
+          <NoticeDetails details={papersNotice.details} />
+        </>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// Cancelling a case, and how what it holds is erased.
+// Cancelling a case, and erasing what it holds.
 
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -9,27 +9,32 @@ import { Button } from '../../ui/button'
 import { CaseSection } from './case-section'
 
 const CancelCaseDialog = lazy(async () => ({ default: (await import('./cancel-case')).CancelCaseDialog }))
+const EraseCaseDialog = lazy(async () => ({ default: (await import('./erase-case')).EraseCaseDialog }))
+
+type Asked = 'cancel' | 'erase'
 
 export function CaseEnd({ shown }: { shown: Case }) {
-  const [isAsking, setAsking] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // A dialog that was opened once stays, so that it can close visibly.
+  const [wanted, setWanted] = useState<ReadonlySet<Asked>>(new Set())
+  function ask(next: Asked) {
+    setWanted((before) => new Set(before).add(next))
+    setAsked(next)
+  }
   return (
     <CaseSection id="end" title="Your data, and the end" isForm>
       <p className="mt-2 text-muted leading-relaxed">
-        You can remove each file above. Everything else of this case is part of your account: download it, or erase it
-        with the account, under My Account.
+        {describeErasing(shown)} Everything that you have with us can be downloaded or erased under My Account.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {shown.canCancel && (
-          <Button
-            look="outline"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setWanted(true)
-              setAsking(true)
-            }}
-          >
+          <Button look="outline" aria-haspopup="dialog" onClick={() => ask('cancel')}>
             Cancel the case
+          </Button>
+        )}
+        {shown.canErase && (
+          <Button look="outline" aria-haspopup="dialog" onClick={() => ask('erase')}>
+            Erase the case
           </Button>
         )}
         <Button
@@ -44,13 +49,23 @@ export function CaseEnd({ shown }: { shown: Case }) {
           <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Print the case
         </Button>
       </div>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <CancelCaseDialog open={isAsking} shown={shown} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {wanted.has('cancel') && (
+          <CancelCaseDialog open={asked === 'cancel'} shown={shown} onClose={() => setAsked(null)} />
+        )}
+        {wanted.has('erase') && (
+          <EraseCaseDialog open={asked === 'erase'} shown={shown} onClose={() => setAsked(null)} />
+        )}
+      </Suspense>
     </CaseSection>
   )
+}
+
+function describeErasing({ canErase, status }: Case): string {
+  if (canErase) return 'You can remove each file above, or erase the whole case.'
+  return status === 'cancelled'
+    ? 'You can remove each file above. The case can be erased once an agent has stated your refund.'
+    : 'You can remove each file above. The case can be erased once it is over.'
 }
 
 /** Says what goes back if the case is cancelled now. */

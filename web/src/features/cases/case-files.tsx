@@ -9,7 +9,7 @@ import { useFileQueue } from '../../shared/components/paying/use-file-queue'
 import { CaseSection } from './case-section'
 
 const SENDING =
-  'Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses before anybody opens them, only the agents of this case can, and a removed file is deleted at once.'
+  'Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses before anybody opens them, only the agents of this case and its expert can, and a removed file is deleted at once.'
 
 export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }) {
   const client = useQueryClient()

@@ -41,7 +41,7 @@ export function CaseView({ shown }: { shown: Case }) {
 }
 
 function CaseHeader({ shown }: { shown: Case }) {
-  const { title, number, statusText, nextStep, agent, hours, isOver, createdAt, closedAt, keepUntil } = shown
+  const { title, number, statusText, nextStep, agent, expert, hours, isOver, createdAt, closedAt, keepUntil } = shown
   return (
     <header>
       <p data-print="no" className="text-sm">
@@ -63,6 +63,7 @@ function CaseHeader({ shown }: { shown: Case }) {
       </div>
       <p className="mt-4 text-muted text-sm leading-relaxed">
         {agent !== null && !isOver && `${agent} looks after it. `}
+        {expert !== null && `${expert}, an expert, can read it and write in it. `}
         {!isOver && hours}
         {keepUntil !== null && ` Its files are deleted on ${formatDate(keepUntil)}.`}
       </p>

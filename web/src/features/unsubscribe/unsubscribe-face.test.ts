@@ -47,6 +47,8 @@ test('what the mail came from is ticked', () => {
   expect(preselectScope('news')).toBe('email')
   expect(preselectScope('comments')).toBe('link')
   expect(listScopes('comments')[0]?.scope).toBe('link')
+  expect(preselectScope('papers')).toBe('link')
+  expect(listScopes('papers')[0]?.title).toContain('papers')
   expect(listScopes('digest')[0]?.scope).toBe('digest')
   expect(preselectScope(null)).toBe('email')
 })

@@ -37,10 +37,16 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** A mail about comments has no scope of its own: the token names it. */
+/** Mails about comments and papers have no scope of their own: the token names it. */
 export type Choice = UnsubscribeScope | 'link'
 
 const COMMENTS: ScopeText = { scope: 'link', title: 'E-mails about comments', text: 'Other e-mail updates still come.' }
+
+const PAPERS: ScopeText = {
+  scope: 'link',
+  title: 'The yearly reminder of my papers',
+  text: 'Other e-mail updates still come.',
+}
 
 type ScopeText = { scope: Choice; title: string; text: string }
 
@@ -53,11 +59,12 @@ const SCOPES: readonly ScopeText[] = [
 ]
 
 export function listScopes(list: string | null): readonly ScopeText[] {
-  return list === 'comments' ? [COMMENTS, ...SCOPES] : SCOPES
+  if (list === 'comments') return [COMMENTS, ...SCOPES]
+  return list === 'papers' ? [PAPERS, ...SCOPES] : SCOPES
 }
 
 /** Preselects the scope of the list that the mail was sent to. */
 export function preselectScope(list: string | null): Choice {
-  if (list === 'comments') return 'link'
+  if (list === 'comments' || list === 'papers') return 'link'
   return SCOPES.find(({ scope }) => scope === list)?.scope ?? 'email'
 }

@@ -76,6 +76,10 @@ pub enum DeskAction {
         to: String,
         reason: Option<String>,
     },
+    /// An expert may read the case and write in it, by the name of their token; `None` ends that.
+    GiveToExpert {
+        to: Option<String>,
+    },
 }
 
 impl Cases {
@@ -93,11 +97,16 @@ impl Cases {
     pub async fn read_for_staff(&self, staff: &Staff, id: CaseId) -> Result<(Case, Option<Subscriber>)> {
         let case = self.find_for_staff(staff, id).await?;
         self.record_access(staff, id, "case").await?;
-        let subscriber = match case.subscriber {
-            Some(subscriber) => self.store.subscribers().find(subscriber).await?,
-            None => None,
-        };
+        let subscriber = self.find_person(&case).await?;
         Ok((case, subscriber))
+    }
+
+    /// Whose case it is; `None` after they were erased.
+    pub async fn find_person(&self, case: &Case) -> Result<Option<Subscriber>> {
+        match case.subscriber {
+            Some(subscriber) => self.store.subscribers().find(subscriber).await,
+            None => Ok(None),
+        }
     }
 
     pub async fn find_for_staff(&self, staff: &Staff, id: CaseId) -> Result<Case> {
@@ -126,7 +135,7 @@ impl Cases {
         }
         let mut case = self.lock_for_staff(&*work, staff, id).await?;
         let by = Author::Staff(staff.name.clone());
-        if !matches!(action, DeskAction::Note { .. } | DeskAction::HandOver { .. }) {
+        if !matches!(action, DeskAction::Note { .. } | DeskAction::HandOver { .. } | DeskAction::GiveToExpert { .. }) {
             case.agent.get_or_insert_with(|| staff.name.clone());
         }
         self.apply(&*work, &mut case, by, action).await?;
@@ -164,6 +173,7 @@ impl Cases {
             }
             DeskAction::Cancel { refund, reason } => self.cancel_by_staff(work, case, by, refund, &reason).await,
             DeskAction::HandOver { to, reason } => self.hand_over(work, case, by, &to, reason.as_deref()).await,
+            DeskAction::GiveToExpert { to } => self.give_to_expert(work, case, by, to.as_deref()).await,
         }
     }
 
@@ -229,7 +239,7 @@ impl Cases {
     }
 
     /// An answer leaves the case where it is: before it is opened, agents may explain what it would take.
-    async fn answer(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, text: &str) -> Result<()> {
+    pub(super) async fn answer(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, text: &str) -> Result<()> {
         let text = parse_text("text", text)?;
         if case.status.is_over() {
             return Err(case.status.refuse("answered"));

@@ -9,6 +9,9 @@ use crate::Money;
 use crate::ids::{BookingId, CaseId, OrderId, ReportId, SubscriberId};
 use crate::staff::Staff;
 
+/// How the fingerprint of the notice begins that named agents only.
+const NOTICE_WITHOUT_EXPERTS: &str = "case-1 ";
+
 #[derive(Clone, PartialEq, Eq)]
 pub struct Case {
     pub id: CaseId,
@@ -24,6 +27,8 @@ pub struct Case {
     pub progress: Option<FundProgress>,
     /// The member of staff who looks after it.
     pub agent: Option<String>,
+    /// The expert who may read it and write in it, by the name of their token.
+    pub expert: Option<String>,
     pub quote: Option<Quote>,
     /// The order that pays for it: the open one, then the paid one.
     pub order: Option<OrderId>,
@@ -146,6 +151,7 @@ impl Case {
             status: CaseStatus::Requested,
             progress: None,
             agent: None,
+            expert: None,
             quote: None,
             order: None,
             bookings: Vec::new(),
@@ -177,6 +183,17 @@ impl Case {
         staff.role.can_administer() || staff.modules.contains(&self.module)
     }
 
+    /// Experts see the cases that were given to them, as long as the files of these are kept.
+    pub fn is_given_to(&self, expert: &Staff, now: Timestamp) -> bool {
+        let is_kept = self.subscriber.is_some() && self.keep_until.is_none_or(|until| now < until);
+        is_kept && expert.role.can_advise() && self.expert.as_ref() == Some(&expert.name)
+    }
+
+    /// Whether the person agreed to a notice that speaks of experts. The first one promised that only agents read the case.
+    pub fn admits_experts(&self) -> bool {
+        !self.consent.starts_with(NOTICE_WITHOUT_EXPERTS)
+    }
+
     /// The word that `assistStatus` shows for this case.
     pub fn status_word(&self) -> &'static str {
         match self.progress {
@@ -185,6 +202,12 @@ impl Case {
             _ if self.status == CaseStatus::Quoted => CaseStatus::Requested.as_str(),
             _ => self.status.as_str(),
         }
+    }
+
+    /// Whether the person may erase it alone: it is over, or was never opened, and no refund is to be stated.
+    pub fn can_erase(&self) -> bool {
+        let is_idle = self.status.is_over() || matches!(self.status, CaseStatus::Requested | CaseStatus::Quoted);
+        is_idle && !self.is_refund_open
     }
 
     /// The price, unless it is free or not priced yet.

@@ -4,6 +4,7 @@ mod administration;
 mod case;
 mod clock;
 mod event;
+mod experts;
 mod fulfilment;
 mod joining;
 mod notifications;

@@ -8,11 +8,13 @@ use super::notifications::CaseNotification;
 use super::rules::add_calendar_days;
 use super::service::{CaseFile, Cases, NewEvent};
 use super::status::CaseStatus;
+use crate::changes::{Change, Erasure};
 use crate::consents::CASE_NOTICE;
 use crate::error::FieldErrors;
 use crate::ids::{CaseId, SubscriberId};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::sessions::Caller;
+use crate::tasks::RecurringTask;
 use crate::text::{normalise_line, normalise_multiline, truncate};
 use crate::time::indian_date;
 use crate::{Error, Money, Result, UnitOfWork};
@@ -21,6 +23,7 @@ pub(super) const MAX_TEXT_LENGTH: usize = 4_000;
 const MAX_TITLE_LENGTH: usize = 100;
 const MAX_REFERENCE_LENGTH: usize = 60;
 const REASON_CANCELLED: &str = "Case cancelled before work began";
+const REASON_ERASED: &str = "Case erased before work began";
 
 /// A request for help, as it was typed.
 #[derive(Clone, Default)]
@@ -255,6 +258,31 @@ impl Cases {
         self.save(&*work, &mut case).await?;
         work.commit().await?;
         Ok(case)
+    }
+
+    /// Erases a case of the person's own: its thread, files, readers and title go, and it is nobody's from then on. Number, module,
+    /// order and times stay; invoices are kept as the law demands, and the audit trail as it is. `WRONG_STATE` while it is open.
+    pub async fn erase_case(&self, caller: Caller, id: CaseId) -> Result<()> {
+        self.find_own(caller, id).await?;
+        let now = self.environment.now();
+        let mut work = self.store.begin().await?;
+        self.lock_order_first(&*work, id).await?;
+        let (case, subscriber) = self.lock_own(&*work, caller, id).await?;
+        if !case.can_erase() {
+            return Err(match case.status {
+                CaseStatus::Cancelled => Error::conflict("WRONG_STATE", "An agent still has to state your refund. Please wait for that"),
+                status => status.refuse("erased"),
+            });
+        }
+        if !case.status.is_over() {
+            self.refund_all(&*work, &case, REASON_ERASED).await?;
+        }
+        work.cases().erase(id).await?;
+        self.update_assist_status(&*work, subscriber.id).await?;
+        // A worker deletes the bytes of the files as soon as it runs.
+        work.tasks().bring_forward(RecurringTask::ExpiredFiles, now).await?;
+        work.record_change(Change::Erased(Erasure::of_case(id, now)));
+        work.commit().await
     }
 
     pub(super) async fn record_refund(&self, work: &dyn UnitOfWork, case: &mut Case, amount: Option<Money>, why: &str) -> Result<()> {

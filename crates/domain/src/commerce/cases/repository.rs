@@ -18,6 +18,7 @@ pub struct CaseFilter {
     /// Empty: everything that is not over, and refunds to be stated.
     pub statuses: Vec<CaseStatus>,
     pub agent: Option<String>,
+    pub expert: Option<String>,
     /// Due before.
     pub due_before: Option<Timestamp>,
 }
@@ -50,4 +51,7 @@ pub trait CaseRepository: Send + Sync {
     /// Adds an event. Events are never changed.
     async fn add_event(&self, event: &CaseEvent) -> Result<()>;
     async fn add_access(&self, access: &CaseAccess) -> Result<()>;
+    /// Removes what a case holds and whose it is, and expires its files. Number, module, order and times stay. Erasing it again, or
+    /// a case that does not exist, changes nothing.
+    async fn erase(&self, id: CaseId) -> Result<()>;
 }

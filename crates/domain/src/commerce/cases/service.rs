@@ -174,16 +174,18 @@ impl Cases {
         }
     }
 
-    /// `assistStatus` is the word of the newest case, kept in the transaction that changes it.
+    /// `assistStatus` is the word of the newest case, kept in the transaction that changes it; nothing once no case is left.
     pub(super) async fn update_assist_status(&self, work: &dyn UnitOfWork, id: SubscriberId) -> Result<()> {
-        let Some(newest) = work.cases().list_by_subscriber(id).await?.into_iter().next() else { return Ok(()) };
+        let newest = work.cases().list_by_subscriber(id).await?.into_iter().next();
         let Some(mut subscriber) = work.subscribers().lock(id).await? else { return Ok(()) };
-        let word = newest.status_word();
-        if subscriber.assist_status.as_deref() == Some(word) && subscriber.service_assist.is_some() {
+        let word = newest.as_ref().map(Case::status_word);
+        if subscriber.assist_status.as_deref() == word && (subscriber.service_assist.is_some() || newest.is_none()) {
             return Ok(());
         }
-        subscriber.assist_status = Some(word.to_owned());
-        subscriber.service_assist.get_or_insert(newest.module);
+        subscriber.assist_status = word.map(str::to_owned);
+        if let Some(newest) = newest {
+            subscriber.service_assist.get_or_insert(newest.module);
+        }
         work.subscribers().update(&subscriber).await
     }
 }

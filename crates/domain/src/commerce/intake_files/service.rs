@@ -228,10 +228,22 @@ impl IntakeFiles {
 
     /// For agents: a clean file of a case and its bytes. The person sees that it was read.
     pub async fn read_case_file(&self, staff: &Staff, case: CaseId, id: IntakeFileId) -> Result<(IntakeFile, Vec<u8>)> {
-        let files = self.list_case_files(staff, case).await?;
+        let case = self.cases.find_for_staff(staff, case).await?;
+        self.read_file_of(staff, &case, id).await
+    }
+
+    /// As [`IntakeFiles::read_case_file`], for the expert to whom the case was given.
+    pub async fn read_given_file(&self, expert: &Staff, case: CaseId, id: IntakeFileId) -> Result<(IntakeFile, Vec<u8>)> {
+        let case = self.cases.find_given(expert, case).await?;
+        self.read_file_of(expert, &case, id).await
+    }
+
+    /// Only a reading that is on record gets the bytes.
+    async fn read_file_of(&self, reader: &Staff, case: &Case, id: IntakeFileId) -> Result<(IntakeFile, Vec<u8>)> {
+        let files = self.list_files_of(case).await?;
         let file = files.into_iter().find(|file| file.id == id && file.state == FileState::Clean).ok_or_else(file_not_found)?;
         let bytes = self.objects.get(&file.object).await?.ok_or_else(file_not_found)?;
-        self.cases.record_access(staff, case, &file.name).await?;
+        self.cases.record_access(reader, case.id, &file.name).await?;
         Ok((file, bytes))
     }
 }

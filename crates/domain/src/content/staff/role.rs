@@ -11,6 +11,8 @@ pub enum Role {
     Moderator,
     /// Handles bookings, leads and refunds.
     Agent,
+    /// Reads the cases that were given to them, and writes in them. Everywhere else a reader like any other.
+    Expert,
     /// May do everything, and reads metrics.
     Admin,
 }
@@ -44,6 +46,16 @@ impl Role {
     /// May handle bookings, leads, refunds and assisted services: agent and admin.
     pub fn can_assist(self) -> bool {
         matches!(self, Role::Agent | Role::Admin)
+    }
+
+    /// May read and write in the cases that were given to them, and in no others: expert alone. Agents and admins have the desk.
+    pub fn can_advise(self) -> bool {
+        matches!(self, Role::Expert)
+    }
+
+    /// Whether they belong to the house: only they see what readers do not see yet.
+    pub fn is_of_the_house(self) -> bool {
+        !matches!(self, Role::Expert)
     }
 
     pub fn can_administer(self) -> bool {

@@ -51,6 +51,9 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
     }
     let work = store.begin().await?;
     for erasure in erasures {
+        if let Some(case) = erasure.case() {
+            work.cases().erase(case).await?;
+        }
         // Who erased a provident-fund account is named by a hash too; a hash of an address is nobody's there.
         if let Some(number) = parse_hash(&erasure.address) {
             work.fund_accounts().erase_mobile(&number, erasure.at).await?;

@@ -10,6 +10,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     column("cases", "subscriber_id", "whose case it is", "showing it to that person alone"),
     column("cases", "title", "what the person calls the matter, personal numbers masked", "finding it again"),
     column("cases", "agent", "the member of staff who looks after it", "the person knows whom they write with"),
+    column("cases", "expert", "the expert who may read it", "the person knows whom they write with"),
     column("cases", "consent", "which words the person agreed to", "proving the agreement"),
     column("cases", "checklist", "what the person was asked to have ready, and what is done", "preparing the matter"),
     column("cases", "quote", "the price and its reason", "the person decides by it; stating a refund"),

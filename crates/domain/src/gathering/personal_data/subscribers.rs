@@ -70,6 +70,20 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: None,
     },
     PersonalColumn {
+        table: "papers_reminders",
+        column: "subscriber_id",
+        what: "who asked for a yearly mail about their papers",
+        why: "writing it; gone as soon as it is taken back",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "papers_reminders",
+        column: "next_at",
+        what: "when the next one is due",
+        why: "the same",
+        retention_days: None,
+    },
+    PersonalColumn {
         table: "subscribers",
         column: "email_changed_at",
         what: "when the address last changed",

@@ -9,9 +9,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-pub use notice::{CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, Notice, SUBSCRIBE_NOTICE};
-pub(crate) use service::ConsentOrigin;
+pub use notice::{
+    CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, Notice, PAPERS_NOTICE, SUBSCRIBE_NOTICE,
+};
 pub use service::{ConsentChanges, Consents};
+pub(crate) use service::{ConsentOrigin, next_papers_reminder_at};
 
 use crate::Result;
 use crate::ids::{SessionId, SubscriberId};
@@ -29,6 +31,8 @@ pub enum Purpose {
     Whatsapp,
     /// E-mails about replies to one's comments.
     Comments,
+    /// One e-mail a year: look at your papers again. It never says which papers.
+    Papers,
     /// Not a use of data but the basis for updates: the person says they are 18 or older. Stored like a consent; leaving a list
     /// does not withdraw it.
     Adult,
@@ -38,7 +42,7 @@ impl Purpose {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Consents that can be given and withdrawn without closing the account.
-    pub const OPTIONAL: [Purpose; 3] = [Purpose::Email, Purpose::Whatsapp, Purpose::Comments];
+    pub const OPTIONAL: [Purpose; 4] = [Purpose::Email, Purpose::Whatsapp, Purpose::Comments, Purpose::Papers];
     /// For adults only: nothing is marketed to anybody under 18.
     pub const UPDATES: [Purpose; 2] = [Purpose::Email, Purpose::Whatsapp];
 
@@ -48,6 +52,15 @@ impl Purpose {
 
     pub fn parse(text: &str) -> Option<Self> {
         text.parse().ok()
+    }
+
+    /// The words that somebody agrees to; `None` for what needs no separate agreement.
+    pub fn notice(self) -> Option<&'static Notice> {
+        match self {
+            Purpose::Email | Purpose::Whatsapp | Purpose::Comments => Some(&SUBSCRIBE_NOTICE),
+            Purpose::Papers => Some(&PAPERS_NOTICE),
+            Purpose::Service | Purpose::Adult => None,
+        }
     }
 }
 
@@ -74,6 +87,8 @@ pub trait ConsentQueries: Send + Sync {
     async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
     /// All decisions, oldest first.
     async fn history(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
+    /// People whose yearly mail about their papers is due, the longest waiting first.
+    async fn list_due_papers_reminders(&self, now: Timestamp, limit: u32) -> Result<Vec<SubscriberId>>;
 }
 
 #[async_trait]
@@ -82,4 +97,6 @@ pub trait ConsentRepository: Send + Sync {
     async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
     /// Makes the decisions of this session effective, and drops those of other sessions that never became effective.
     async fn activate_for_session(&self, subscriber: SubscriberId, session: SessionId) -> Result<()>;
+    /// Sets when the next yearly mail about a person's papers is due; `None`: never.
+    async fn set_papers_reminder(&self, subscriber: SubscriberId, next_at: Option<Timestamp>) -> Result<()>;
 }

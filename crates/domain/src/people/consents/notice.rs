@@ -51,6 +51,20 @@ pub const SUBSCRIBE_NOTICE: Notice = Notice {
     ],
 };
 
+/// The agreement to the yearly mail about one's papers.
+pub const PAPERS_NOTICE: Notice = Notice {
+    version: "papers-1",
+    agree: "Write to me once a year that it is time to look at my papers again.",
+    boxes: &[],
+    details: &[
+        "What we keep: that you asked for this mail and when, with the wording of this agreement. Your papers, a will among them, stay \
+         on your own device: we know nothing of them, and not whether there are any.",
+        "What for: one e-mail a year to the address of your account. It names no paper and holds no advertising.",
+        "How long: until you end it, with the link in the mail or the same switch in My Account, or delete your account. A complaint \
+         goes to the address on our contact page, and if that does not settle it, to the Data Protection Board of India.",
+    ],
+};
+
 /// The notice of "Ask us to call you".
 pub const CALL_BACK_NOTICE: Notice = Notice {
     version: "call-me-1",
@@ -81,19 +95,19 @@ pub const CRM_NOTICE: Notice = Notice {
 
 /// The notice of a request for help with a matter (a case).
 pub const CASE_NOTICE: Notice = Notice {
-    version: "case-1",
+    version: "case-2",
     agree: "I am 18 or older, and I agree that The Fine Print keeps what I write and send here to help me with this matter.",
     boxes: &[],
     details: &[
-        "What we keep: what you write and send in this case, what our agents answer and note, and the time and wording of this \
-         agreement. Never send a password, a PIN or a one-time code. UAN, PAN and Aadhaar numbers in messages are hidden before they \
-         are stored.",
-        "What for: to help you with this matter. Only the agents who look after matters of this kind can read it, and you see each time \
-         that one of them has. Nobody else gets it.",
-        "How long: files go 30 days after the case is closed; the rest stays in My Account until you erase your account. Invoices are \
-         kept as tax law demands.",
-        "You can cancel the case, download everything and erase it yourself in My Account. A complaint goes to the address on our \
-         contact page, and if that does not settle it, to the Data Protection Board of India.",
+        "What we keep: what you write and send in this case, what our agents and experts answer and note, and the time and wording of \
+         this agreement. Never send a password, a PIN or a one-time code. UAN, PAN and Aadhaar numbers in messages are hidden before \
+         they are stored.",
+        "What for: to help you with this matter. Only the agents who look after matters of this kind can read it, and an expert whom \
+         they ask, whose name the case tells you; you see each time that one of them has. Nobody else gets it.",
+        "How long: files go 30 days after the case is closed; the rest stays in My Account until you erase it. Invoices are kept as tax \
+         law demands.",
+        "You can cancel the case, erase it once it is over, and download or erase everything in My Account. A complaint goes to the \
+         address on our contact page, and if that does not settle it, to the Data Protection Board of India.",
     ],
 };
 
@@ -139,7 +153,8 @@ mod tests {
             "pf-keep-1 sha256:523e44c5714d650f8aca7be0b9ad417d218366bf098a2434a668ee13c69d5620"
         );
         assert_eq!(CRM_NOTICE.fingerprint(), "call-me-crm-1 sha256:0f01907d4b18e83a19671035bbf67d0e902b6b1bb97f525901a91e5060e38b8a");
-        assert_eq!(CASE_NOTICE.fingerprint(), "case-1 sha256:5af110bd0aa2ba12618c00ca71a0df4158f5d00e9c50a386f06ee596fed8dade");
+        assert_eq!(CASE_NOTICE.fingerprint(), "case-2 sha256:0b9fbabc004a9836f812b0d9a73cfa174b7a467e0a45e522f9c9c257fc7775c7");
+        assert_eq!(PAPERS_NOTICE.fingerprint(), "papers-1 sha256:b4fb3668bab9b3ccf4d0d6ad6f3cc07b672e0e35f61a34132d2dbbfe2690d3ee");
         assert_eq!(CALL_BACK_NOTICE.fingerprint(), "call-me-1 sha256:1566a0d34eea5acbe92666ee94ed9d62201379d68ca4d6f154e6fa517fae1f5c");
     }
 }

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Consent, Purpose, SUBSCRIBE_NOTICE};
+use jiff::{Timestamp, ToSpan};
+
+use super::{Consent, Notice, Purpose};
 use crate::contact::{Channel, hash_address};
 use crate::ids::{SessionId, SubscriberId};
+use crate::time::{indian_date, ist_time_zone};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 #[derive(Clone)]
@@ -26,7 +29,8 @@ impl Consents {
     /// Sets some purposes. Agreeing needs the version of the wording shown beside the box; updates also need an adult, who says
     /// so in this request or has said so before. Withdrawing needs nothing.
     pub async fn set(&self, subscriber: SubscriberId, session: SessionId, changes: &ConsentChanges<'_>) -> Result<Vec<Consent>> {
-        if changes.agrees_to(&Purpose::OPTIONAL) && changes.notice != Some(SUBSCRIBE_NOTICE.version) {
+        let granted = changes.decisions.iter().filter(|(_, granted)| *granted);
+        if granted.filter_map(|(purpose, _)| purpose.notice()).any(|notice| changes.notice != Some(notice.version)) {
             return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
         }
         let work = self.store.begin().await?;
@@ -81,15 +85,25 @@ impl Consents {
         if is_granted(current, purpose) == granted && effective {
             return Ok(());
         }
-        let notice = if granted && Purpose::OPTIONAL.contains(&purpose) { SUBSCRIBE_NOTICE.fingerprint() } else { String::new() };
+        let notice = purpose.notice().filter(|_| granted).map(Notice::fingerprint).unwrap_or_default();
         let source = source.to_owned();
         let consent = Consent { subscriber, purpose, granted, notice, source, session, effective, at: self.environment.now() };
         work.consents().add(&consent).await?;
+        if purpose == Purpose::Papers && effective {
+            let next_at = granted.then(|| next_papers_reminder_at(self.environment.now())).transpose()?;
+            work.consents().set_papers_reminder(subscriber, next_at).await?;
+        }
         if !granted && effective {
             work.messages().cancel(subscriber, purpose, self.environment.now()).await?;
         }
         Ok(())
     }
+}
+
+/// The yearly mail about papers comes at 10 in the morning of the same day a year later, Indian time.
+pub(crate) fn next_papers_reminder_at(now: Timestamp) -> Result<Timestamp> {
+    let day = indian_date(now).checked_add(1.year()).map_err(Error::internal)?;
+    day.at(10, 0, 0, 0).to_zoned(ist_time_zone()).map(|zoned| zoned.timestamp()).map_err(Error::internal)
 }
 
 fn is_granted(consents: &[Consent], purpose: Purpose) -> bool {

@@ -61,6 +61,8 @@ pub enum MessageKind {
     SearchAnswered,
     /// Something happened in a person's case; the message does not say what was written.
     CaseUpdate,
+    /// A year has passed: the person wanted to look at their papers again.
+    PapersReminder,
     /// The six-digit code that proves a mobile number.
     PfCode,
     /// The password of a provident-fund account was changed.
@@ -110,6 +112,7 @@ impl MessageKind {
             (_, super::Channel::Whatsapp) => Purpose::Whatsapp,
             (MessageKind::Digest, _) => Purpose::Email,
             (MessageKind::CommentReply, _) => Purpose::Comments,
+            (MessageKind::PapersReminder, _) => Purpose::Papers,
             _ => Purpose::Service,
         }
     }
@@ -139,7 +142,8 @@ impl MessageKind {
             | MessageKind::ReportRefunded
             | MessageKind::GapCovered
             | MessageKind::SearchAnswered
-            | MessageKind::CaseUpdate => Urgency::Soon,
+            | MessageKind::CaseUpdate
+            | MessageKind::PapersReminder => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }

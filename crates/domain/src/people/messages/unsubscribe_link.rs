@@ -9,7 +9,7 @@ use crate::keys::SigningKeys;
 use crate::{Error, Result};
 
 const LINK_PURPOSE: &str = "unsubscribe";
-/// Mails may be opened long after delivery.
+/// Mails may be opened long after delivery; a yearly one until the next has come.
 const LINK_TTL: SignedDuration = SignedDuration::from_hours(400 * 24);
 
 /// The list that a mail's unsubscribe link belongs to.
@@ -18,6 +18,7 @@ const LINK_TTL: SignedDuration = SignedDuration::from_hours(400 * 24);
 pub enum MailingList {
     Digest,
     Comments,
+    Papers,
     /// The person asked for the link: it covers every list.
     All,
 }
@@ -28,6 +29,7 @@ impl MailingList {
         match kind {
             MessageKind::Digest => Some(MailingList::Digest),
             MessageKind::CommentReply => Some(MailingList::Comments),
+            MessageKind::PapersReminder => Some(MailingList::Papers),
             MessageKind::UnsubscribeLink => Some(MailingList::All),
             _ => None,
         }
@@ -46,6 +48,7 @@ impl MailingList {
         match self {
             MailingList::Digest => &[Purpose::Email],
             MailingList::Comments => &[Purpose::Comments],
+            MailingList::Papers => &[Purpose::Papers],
             MailingList::All => &Purpose::OPTIONAL,
         }
     }

@@ -1,5 +1,6 @@
 //! Cases through HTTP: a person asks, an agent of the module answers, and nobody else learns that there is one.
 
+mod experts;
 mod money;
 mod thread;
 
@@ -32,7 +33,7 @@ pub async fn person(site: &Site) -> Browser<'_> {
 }
 
 pub fn request(text: &str) -> Value {
-    json!({"module": "epf", "text": text, "consent": "case-1"})
+    json!({"module": "epf", "text": text, "consent": "case-2"})
 }
 
 pub async fn new_case(person: &Browser<'_>) -> Value {

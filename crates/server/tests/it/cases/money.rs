@@ -14,6 +14,7 @@ on_both_databases!(
     a_lapsed_price_can_still_be_paid_late,
     a_payment_for_a_cancelled_case_goes_back,
     a_booked_call_of_the_module_joins_the_case,
+    erasing_a_case_leaves_its_money_right,
 );
 
 const PAY: &str = "/pf/v1/payment/create-payment";
@@ -146,4 +147,25 @@ async fn a_booked_call_of_the_module_joins_the_case(engine: Engine) {
     let seen = read(&asha, &case).await;
     assert_eq!((seen["calls"].as_array().unwrap().len(), &seen["calls"][0]["status"]), (1, &json!("confirmed")));
     assert!(path_of(&seen) == path_of(&case));
+}
+
+async fn erasing_a_case_leaves_its_money_right(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let erase = async |case: &Value| asha.delete(&path_of(case), &json!({})).await;
+    // Paid, worked on, cancelled by the person: the refund has to be stated first.
+    let case = paid(&site, &asha).await;
+    act_well(&site, &case, "answer", json!({"text": "Here is what it takes."})).await;
+    step(&asha, &case, "cancel", &json!({})).await.expect(200);
+    assert_eq!(check_failure(&erase(&case).await, 409)["code"], "WRONG_STATE");
+    act_well(&site, &case, "cancel", json!({"refund": 0, "reason": "All of it was worked for."})).await;
+    erase(&case).await.expect(200);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM orders WHERE subscriber_id IS NOT NULL AND status = 'paid'").await, 1);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM documents").await, 1, "the invoice stays");
+    // Never paid: a payment that arrives all the same goes back.
+    let case = quoted(&site, &asha).await;
+    let late = order(&asha, &case).await;
+    erase(&case).await.expect(200);
+    pay(&site, &late).await;
+    eventually(SOON, "the late payment is refunded", || async { (refunds(&site).await == (1, PRICE)).then_some(()) }).await;
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{CASES, EMAIL, NUMBER, act, act_well, new_case, open, path_of, person, read, request, step, texts};
 use crate::envelopes::check_failure;
-use crate::site::{Engine, NO_SUCH_ID, Site, ticked};
+use crate::site::{Engine, NO_SUCH_ID, SOON, Site, eventually, ticked};
 
 on_both_databases!(
     a_case_goes_from_the_question_to_its_end,
@@ -16,6 +16,7 @@ on_both_databases!(
     files_stay_in_the_case,
     assist_status_follows_the_case,
     a_case_is_exported_and_erased,
+    one_case_is_erased_alone,
     clocks_run_by_a_task,
 );
 
@@ -195,4 +196,41 @@ async fn clocks_run_by_a_task(engine: Engine) {
     let seen = read(&asha, &case).await;
     assert_eq!((&seen["status"], &seen["canReopen"]), (&json!("closed"), &json!(true)), "two reminders, then the end");
     assert_eq!(texts(&seen).iter().filter(|text| text.contains("reminded you")).count(), 2);
+}
+
+async fn one_case_is_erased_alone(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    let kept = new_case(&asha).await;
+    let erase = async |case: &Value| asha.delete(&path_of(case), &json!({})).await;
+    act_well(&site, &case, "open", json!({})).await;
+    assert_eq!(read(&asha, &case).await["canErase"], false);
+    assert_eq!(check_failure(&erase(&case).await, 409)["code"], "WRONG_STATE", "we are at work");
+    let form = Form::new().part("file", Part::bytes(b"%PDF-1.7\npaper\n%%EOF\n".to_vec()).file_name("book.pdf"));
+    asha.send_form(&format!("{}/files", path_of(&case)), form).await.expect(201);
+    act_well(&site, &case, "resolve", json!({"reason": "It is paid."})).await;
+    step(&asha, &case, "accept", &json!({"outcome": "yes"})).await.expect(200);
+    let stranger = site.subscriber(&ticked("ravi@example.in", "9876543211")).await;
+    check_failure(&stranger.delete(&path_of(&case), &json!({})).await, 404);
+    assert_eq!(read(&asha, &case).await["canErase"], true);
+    erase(&case).await.expect(200);
+    check_failure(&asha.get(&path_of(&case)).await, 404);
+    check_failure(&erase(&case).await, 404);
+    let count = async |sql: &str| site.database.number(sql).await;
+    assert_eq!(count("SELECT COUNT(*) FROM case_accesses").await, 0);
+    assert_eq!(count("SELECT COUNT(*) FROM cases WHERE subscriber_id IS NULL AND title = '' AND status = 'closed'").await, 1);
+    assert!(count("SELECT COUNT(*) FROM audit_events WHERE action LIKE '%desk/resolve'").await > 0, "what staff did stays");
+    eventually(SOON, "the file is deleted", || async {
+        (site.database.number("SELECT COUNT(*) FROM intake_files").await == 0).then_some(())
+    })
+    .await;
+    // The other case is untouched; one that was never opened goes too.
+    assert_eq!(texts(&read(&asha, &kept).await).len(), 2);
+    erase(&kept).await.expect(200);
+    assert_eq!(count("SELECT COUNT(*) FROM case_events").await, 0);
+    assert_eq!(asha.get(CASES).await.expect(200).json()["data"], json!([]));
+    let queue = site.ask_as("agent", Method::GET, &format!("{CASES}/queue")).await.expect(200).await.json();
+    assert_eq!(queue["totalCount"], 0);
+    assert_eq!(count("SELECT COUNT(*) FROM subscribers WHERE assist_status IS NOT NULL").await, 0);
 }

@@ -40,6 +40,10 @@ export function ReviewReminder() {
       <p className="mt-2 text-muted text-sm">
         The entry says “Your yearly paper check” and never names the will. It is made here; we learn nothing of it.
       </p>
+      <p className="mt-2 text-muted text-sm">
+        Would you rather have a mail? Ask for it in My Account, under Updates. It comes once a year and names no paper;
+        this planner itself sends nothing.
+      </p>
     </section>
   )
 }

@@ -1,0 +1,77 @@
+//! The yearly mail about one's papers: by consent, once a year, ended by its link or in the account.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::envelopes::check_failure;
+use crate::site::{Browser, Engine, Site, ticked, typed};
+
+on_both_databases!(a_year_later_one_mail_comes, whoever_takes_it_back_gets_none, nobody_asks_for_somebody_else);
+
+const EMAIL: &str = "asha@example.in";
+const CONSENTS: &str = "/cms/api/subscribers/consents";
+const SCHEDULED: &str = "SELECT COUNT(*) FROM papers_reminders";
+const TEMPLATE: &str = "papers_reminder";
+
+/// A reader who asked for the mail, with the notice that the site shows beside the switch.
+async fn reader(site: &Site) -> Browser<'_> {
+    let person = site.subscriber(&ticked(EMAIL, "9876543210")).await;
+    let notice = site.read("/cms/api/notices/papers").await["data"]["version"].clone();
+    person.put(CONSENTS, &json!({"papers": true, "notice": notice})).await.expect(200);
+    assert!(person.agrees("papers").await);
+    person
+}
+
+async fn let_a_year_pass(site: &Site) {
+    site.database.run("UPDATE papers_reminders SET next_at = 1").await;
+    site.run_command(&["tasks", "run", "papers-reminders"]).await;
+}
+
+#[allow(clippy::disallowed_methods)]
+async fn a_year_later_one_mail_comes(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = reader(&site).await;
+    site.run_command(&["tasks", "run", "papers-reminders"]).await;
+    let_a_year_pass(&site).await;
+    let mail = site.message(EMAIL, TEMPLATE).await;
+    let text = mail["text"].as_str().unwrap();
+    assert!(!format!("{} {text} {}", mail["subject"], mail["html"]).to_lowercase().contains("your will"), "it names no paper: {text}");
+    assert!(text.contains("/unsubscribe/"), "{text}");
+    let later = jiff::Timestamp::now().as_microsecond() + 360 * 86_400_000_000;
+    assert_eq!(site.database.number(&format!("{SCHEDULED} WHERE next_at > {later}")).await, 1, "the next is a year away");
+    site.run_command(&["tasks", "run", "papers-reminders"]).await;
+    site.quiet().await;
+    assert_eq!(site.list_sent_by(EMAIL, TEMPLATE).await.len(), 1);
+    // The link in the mail ends it, and this alone.
+    let one_click = url::Url::parse(mail["oneClick"].as_str().unwrap()).unwrap().path().to_owned();
+    let body = "List-Unsubscribe=One-Click";
+    site.ask(Method::POST, &one_click).body("application/x-www-form-urlencoded", body).expect(200).await;
+    assert!(!person.agrees("papers").await && person.agrees("email").await);
+    assert_eq!(site.database.number(SCHEDULED).await, 0);
+}
+
+async fn whoever_takes_it_back_gets_none(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = reader(&site).await;
+    person.put(CONSENTS, &json!({"papers": false})).await.expect(200);
+    assert_eq!(site.database.number(SCHEDULED).await, 0);
+    let notice = json!({"papers": true, "notice": "papers-1"});
+    person.put(CONSENTS, &notice).await.expect(200);
+    assert_eq!(site.database.number(SCHEDULED).await, 1);
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
+    assert_eq!(site.database.number(SCHEDULED).await, 0, "erased with the account");
+    let_a_year_pass(&site).await;
+    assert_eq!(site.list_sent_by(EMAIL, TEMPLATE).await.len(), 0);
+}
+
+async fn nobody_asks_for_somebody_else(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = site.subscriber(&typed(EMAIL)).await;
+    for notice in [json!(null), json!("subscribe-1"), json!("papers-0")] {
+        check_failure(&person.put(CONSENTS, &json!({"papers": true, "notice": notice})).await, 400);
+    }
+    let claimed = site.browser();
+    claimed.subscribe(&typed(EMAIL)).await;
+    check_failure(&claimed.put(CONSENTS, &json!({"papers": true, "notice": "papers-1"})).await, 403);
+    assert_eq!(site.database.number(SCHEDULED).await, 0);
+}
