@@ -2,8 +2,9 @@
 
 use std::io::Cursor;
 
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{InnerPixel, U8x3, U8x4};
+use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
 use crate::{CodecError, Result};
@@ -108,18 +109,24 @@ impl Photo {
     }
 
     fn resize(&self, width: u32, height: u32) -> Result<Self> {
-        let (kind, bytes) = match &self.pixels {
-            Pixels::Rgb(bytes) => (PixelType::U8x3, bytes),
-            Pixels::Rgba(bytes) => (PixelType::U8x4, bytes),
+        let pixels = match &self.pixels {
+            Pixels::Rgb(bytes) => Pixels::Rgb(resize_pixels::<U8x3>(bytes, (self.width, self.height), (width, height))?),
+            Pixels::Rgba(bytes) => Pixels::Rgba(resize_pixels::<U8x4>(bytes, (self.width, self.height), (width, height))?),
         };
-        let from = ImageRef::new(self.width, self.height, bytes, kind).map_err(CodecError::encoding)?;
-        let mut to = Image::new(width, height, kind);
-        let how = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-        Resizer::new().resize(&from, &mut to, &how).map_err(CodecError::encoding)?;
-        let bytes = to.into_vec();
-        let pixels = if self.has_transparency() { Pixels::Rgba(bytes) } else { Pixels::Rgb(bytes) };
         Ok(Self { width, height, pixels })
     }
+}
+
+/// Resizes the bytes of pixels of one kind; sizes are width and height. The kind is known to the compiler, because code for all kinds
+/// that the library has takes minutes to compile.
+fn resize_pixels<P: PixelTrait>(bytes: &[u8], from: (u32, u32), to: (u32, u32)) -> Result<Vec<u8>> {
+    let mut resized = vec![0; to.0 as usize * to.1 as usize * P::size()];
+    let source = TypedImageRef::<P>::from_buffer(from.0, from.1, bytes).map_err(CodecError::encoding)?;
+    let mut target = TypedImage::<P>::from_buffer(to.0, to.1, &mut resized).map_err(CodecError::encoding)?;
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+    Resizer::new().resize_typed(&source, &mut target, &options).map_err(CodecError::encoding)?;
+    drop(target);
+    Ok(resized)
 }
 
 /// Scales a side by `to / from`, rounded; at least one pixel remains.
