@@ -240,6 +240,14 @@ fn read_bookings(r: &mut SettingsReader) -> BookingSettings {
             1,
             100_000,
         ),
+        waits_per_network: read_number(
+            r,
+            "limits.waits_per_address_and_day",
+            "e-mail addresses that may be entered on waitlists of calls per IP address and day",
+            defaults.waits_per_network,
+            1,
+            100_000,
+        ),
         files_kept_days: read_number(r, "files.kept_days", "days after a call until the files sent before it are deleted", days, 1, 365),
     }
 }

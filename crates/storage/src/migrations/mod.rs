@@ -30,6 +30,7 @@ mod m0034_closed_comments;
 mod m0039_turns_before;
 mod m0040_security;
 mod m0041_message_codes;
+mod m0043_networks;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -69,6 +70,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0039_turns_before::Migration),
             Box::new(m0040_security::Migration),
             Box::new(m0041_message_codes::Migration),
+            Box::new(m0043_networks::Migration),
         ]
     }
 }
