@@ -154,6 +154,7 @@ fn build_content(base: &Infrastructure<'_>) -> Result<ContentServices, String> {
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(find_current_executable()?)),
+        reading_budget: base.settings.reading_budget,
         card_renderer: Arc::new(SvgCardRenderer::new()),
     }))
 }

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::comments::{Comment, CommentOrder, CommentQueries, CommentRepository, CommentStatus, Viewer};
 use domain::ids::{ArticleId, CommentId, SubscriberId};
 use domain::paging::{Listing, Page};
-use domain::stats::VisitorKey;
+use domain::stats::{Liker, NetworkKey, VisitorKey};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -172,14 +172,14 @@ impl CommentRepository for SqlUnitOfWork {
         Ok((approved, spam))
     }
 
-    async fn set_like(&self, id: CommentId, visitor: VisitorKey, likes: bool, at: Timestamp) -> Result<bool> {
+    async fn set_like(&self, id: CommentId, liker: Liker, likes: bool, at: Timestamp) -> Result<bool> {
         let changed = if likes {
-            add_mark(&self.txn, id, visitor, (LIKE, None), at).await.map_err(to_error)?
+            add_mark(&self.txn, id, (liker.visitor, Some(liker.network)), (LIKE, None), at).await.map_err(to_error)?
         } else {
             let query = Query::delete()
                 .from_table(CommentMarks::Table)
                 .and_where(Expr::col(CommentMarks::CommentId).eq(id.0))
-                .and_where(Expr::col(CommentMarks::Visitor).eq(visitor.0.to_vec()))
+                .and_where(Expr::col(CommentMarks::Visitor).eq(liker.visitor.0.to_vec()))
                 .and_where(Expr::col(CommentMarks::Mark).eq(LIKE))
                 .take();
             self.txn.execute(&query).await.map_err(to_error)?.rows_affected() > 0
@@ -192,6 +192,20 @@ impl CommentRepository for SqlUnitOfWork {
         Ok(changed)
     }
 
+    async fn count_likes_by_network(&self, id: CommentId, network: NetworkKey, since: Timestamp) -> Result<u64> {
+        let query = Query::select()
+            .expr_as(Expr::col(CommentMarks::Visitor).count(), "likes")
+            .from(CommentMarks::Table)
+            .and_where(Expr::col(CommentMarks::CommentId).eq(id.0))
+            .and_where(Expr::col(CommentMarks::Mark).eq(LIKE))
+            .and_where(Expr::col(CommentMarks::Network).eq(network.0.to_vec()))
+            .and_where(Expr::col(CommentMarks::At).gte(to_micros(since)))
+            .take();
+        let row = self.txn.query_one(&query).await.map_err(to_error)?;
+        let likes: i64 = row.map_or(Ok(0), |row| row.try_get("", "likes")).map_err(to_error)?;
+        Ok(likes.unsigned_abs())
+    }
+
     async fn delete_reports(&self, id: CommentId) -> Result<()> {
         let query = Query::delete()
             .from_table(CommentMarks::Table)
@@ -202,7 +216,8 @@ impl CommentRepository for SqlUnitOfWork {
     }
 
     async fn add_report(&self, id: CommentId, visitor: VisitorKey, reason: &str, at: Timestamp) -> Result<u64> {
-        add_mark(&self.txn, id, visitor, (REPORT, Some(reason).filter(|reason| !reason.is_empty())), at).await.map_err(to_error)?;
+        let note = Some(reason).filter(|reason| !reason.is_empty());
+        add_mark(&self.txn, id, (visitor, None), (REPORT, note), at).await.map_err(to_error)?;
         let query = Query::select()
             .expr_as(Expr::col(CommentMarks::Visitor).count(), "n")
             .from(CommentMarks::Table)
@@ -247,15 +262,29 @@ async fn delete_comments(txn: &WriteTransaction, ids: &[Uuid]) -> DbResult<()> {
 async fn add_mark(
     txn: &WriteTransaction,
     id: CommentId,
-    visitor: VisitorKey,
+    (visitor, network): (VisitorKey, Option<NetworkKey>),
     (mark, note): (&str, Option<&str>),
     at: Timestamp,
 ) -> DbResult<bool> {
     let mut query = Query::insert();
     query
         .into_table(CommentMarks::Table)
-        .columns([CommentMarks::CommentId, CommentMarks::Visitor, CommentMarks::Mark, CommentMarks::Note, CommentMarks::At])
-        .values_panic([id.0.into(), visitor.0.to_vec().into(), mark.into(), note.into(), to_micros(at).into()])
+        .columns([
+            CommentMarks::CommentId,
+            CommentMarks::Visitor,
+            CommentMarks::Mark,
+            CommentMarks::Note,
+            CommentMarks::At,
+            CommentMarks::Network,
+        ])
+        .values_panic([
+            id.0.into(),
+            visitor.0.to_vec().into(),
+            mark.into(),
+            note.into(),
+            to_micros(at).into(),
+            network.map(|network| network.0.to_vec()).into(),
+        ])
         .on_conflict(OnConflict::new().do_nothing().to_owned());
     Ok(txn.execute(&query).await?.rows_affected() > 0)
 }

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::articles::ArticleCounts;
 use domain::ids::ArticleId;
-use domain::stats::{StatsQueries, StatsRepository, VisitorAction, VisitorEvent, VisitorKey};
+use domain::stats::{Liker, NetworkKey, StatsQueries, StatsRepository, VisitorAction, VisitorEvent, VisitorKey};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
@@ -64,12 +64,12 @@ impl StatsRepository for SqlUnitOfWork {
         Ok(sums.values().map(|(views, shares)| (views + shares).unsigned_abs()).sum())
     }
 
-    async fn set_like(&self, article: ArticleId, visitor: VisitorKey, liked: bool, at: Timestamp) -> Result<Option<ArticleCounts>> {
+    async fn set_like(&self, article: ArticleId, liker: Liker, liked: bool, at: Timestamp) -> Result<Option<ArticleCounts>> {
         if find_counts(&self.txn, article).await.map_err(to_error)?.is_none() {
             return Ok(None);
         }
         let changed =
-            if liked { insert_like(&self.txn, article, visitor, at).await } else { delete_like(&self.txn, article, visitor).await };
+            if liked { insert_like(&self.txn, article, liker, at).await } else { delete_like(&self.txn, article, liker.visitor).await };
         let difference = match changed.map_err(to_error)? {
             0 => return find_counts(&self.txn, article).await.map_err(to_error),
             _ if liked => 1,
@@ -82,6 +82,19 @@ impl StatsRepository for SqlUnitOfWork {
             .await
             .map_err(to_error)?;
         find_counts(&self.txn, article).await.map_err(to_error)
+    }
+
+    async fn count_likes_by_network(&self, article: ArticleId, network: NetworkKey, since: Timestamp) -> Result<u64> {
+        let query = Query::select()
+            .expr_as(Expr::col(ArticleLikes::Visitor).count(), "likes")
+            .from(ArticleLikes::Table)
+            .and_where(Expr::col(ArticleLikes::ArticleId).eq(article.0))
+            .and_where(Expr::col(ArticleLikes::Network).eq(network.0.to_vec()))
+            .and_where(Expr::col(ArticleLikes::At).gte(to_micros(since)))
+            .take();
+        let row = self.txn.query_one(&query).await.map_err(to_error)?;
+        let likes: i64 = row.map_or(Ok(0), |row| row.try_get("", "likes")).map_err(to_error)?;
+        Ok(likes.unsigned_abs())
     }
 
     async fn purge_visitor_events(&self, before: Timestamp, limit: u32) -> Result<u64> {
@@ -190,11 +203,11 @@ async fn add_counts(txn: &WriteTransaction, sums: &Sums) -> DbResult<()> {
 }
 
 /// Returns the number of inserted rows: 0 when the like exists already.
-async fn insert_like(txn: &WriteTransaction, article: ArticleId, visitor: VisitorKey, at: Timestamp) -> DbResult<u64> {
+async fn insert_like(txn: &WriteTransaction, article: ArticleId, liker: Liker, at: Timestamp) -> DbResult<u64> {
     let statement = Query::insert()
         .into_table(ArticleLikes::Table)
-        .columns([ArticleLikes::ArticleId, ArticleLikes::Visitor, ArticleLikes::At])
-        .values_panic([article.0.into(), visitor.0.to_vec().into(), to_micros(at).into()])
+        .columns([ArticleLikes::ArticleId, ArticleLikes::Visitor, ArticleLikes::At, ArticleLikes::Network])
+        .values_panic([article.0.into(), liker.visitor.0.to_vec().into(), to_micros(at).into(), liker.network.0.to_vec().into()])
         .on_conflict(OnConflict::columns([ArticleLikes::ArticleId, ArticleLikes::Visitor]).do_nothing().to_owned())
         .take();
     Ok(txn.execute(&statement).await?.rows_affected())

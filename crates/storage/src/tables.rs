@@ -33,6 +33,7 @@ pub enum ArticleLikes {
     ArticleId,
     Visitor,
     At,
+    Network,
 }
 
 #[derive(DeriveIden)]
@@ -132,6 +133,7 @@ pub enum CommentMarks {
     Mark,
     Note,
     At,
+    Network,
 }
 
 #[derive(DeriveIden)]

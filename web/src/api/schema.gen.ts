@@ -618,7 +618,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. */
+        /**
+         * Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. 429 when this
+         *     network has entered too many addresses in a day.
+         */
         post: operations["join_waitlist"];
         delete?: never;
         options?: never;
@@ -1451,7 +1454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Likes a comment or takes the like back; a visitor counts once. */
+        /** Likes a comment or takes the like back; a visitor counts once, and a network twenty times a day. */
         post: operations["like_comment"];
         delete?: never;
         options?: never;
@@ -1709,7 +1712,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Likes an article or takes the like back; a visitor counts once. */
+        /** Likes an article or takes the like back; a visitor counts once, and a network twenty times a day. */
         post: operations["update_stats"];
         delete?: never;
         options?: never;
@@ -3944,7 +3947,8 @@ export interface paths {
         put?: never;
         /**
          * Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
-         *     others are read all the same. Nothing is kept: neither files nor passwords nor results.
+         *     others are read all the same. Nothing is kept: neither files nor passwords nor results. 429 when the files of this network have kept
+         *     the readers busy for long enough today.
          */
         post: operations["read_passbooks"];
         delete?: never;

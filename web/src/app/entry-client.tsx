@@ -4,6 +4,7 @@ import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { installLibraryPolicy } from '../lib/trusted-types'
 import { clearSecretsFromAddress } from '../shared/stores/private-address'
 import { loadCalculators } from '../routes/slots/calculator-slot'
 import { landOnParagraphs } from './landing'
@@ -20,6 +21,7 @@ import { watchSession } from './session'
 async function start() {
   const container = document.getElementById('root')
   if (container === null) return
+  installLibraryPolicy()
   clearSecretsFromAddress()
   const page = readPageData()
   const queryClient = createBrowserQueryClient()

@@ -46,7 +46,7 @@ use guides::Guides;
 use pages::{Pages, StaticPage};
 use pictures::{ImageProcessor, Pictures};
 use products::ProductCatalogue;
-use provident_fund::{PaperReader, PassbookReader};
+use provident_fund::{PaperReader, PassbookReader, ReadingBudget, ReadingBudgetSettings};
 use redirects::Redirects;
 use short_answers::ShortAnswers;
 use short_links::ShortLinks;
@@ -105,6 +105,7 @@ pub struct ContentDeps {
     pub objects: Arc<dyn ObjectStore>,
     pub image_processor: Arc<dyn ImageProcessor>,
     pub paper_reader: Arc<dyn PaperReader>,
+    pub reading_budget: ReadingBudgetSettings,
     pub card_renderer: Arc<dyn CardRenderer>,
 }
 
@@ -126,7 +127,12 @@ impl ContentServices {
             contributors: deps.contributors,
             assist_modules: AssistModules::new(store.clone(), environment.clone(), fact_cache.clone()),
             standing_pages: standing_pages.clone(),
-            passbooks: PassbookReader::new(deps.paper_reader, fact_cache.clone(), environment.clone()),
+            passbooks: PassbookReader::new(
+                deps.paper_reader,
+                ReadingBudget::new(deps.reading_budget),
+                fact_cache.clone(),
+                environment.clone(),
+            ),
             faqs: Faqs::new(store.clone(), environment.clone()),
             short_answers: ShortAnswers::new(store.clone(), environment.clone(), fact_cache.clone(), deps.products),
             toggles: Toggles::new(store.clone()),

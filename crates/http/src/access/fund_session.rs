@@ -2,13 +2,11 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
 use domain::fund_accounts::OpenSession;
 
-use super::headers::is_https;
-use super::session::find_cookie;
+use super::cookies::{OwnCookie, find_own_cookie, put_own_cookie};
 use crate::{ApiError, App, AppState};
 
 const COOKIE: &str = "pfSession";
@@ -26,7 +24,7 @@ impl FromRequestParts<AppState> for RequiredFundSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        let token = find_cookie(&parts.headers, COOKIE).ok_or(Error::Unauthorized)?;
+        let token = find_own_cookie(app, &parts.headers, COOKIE).ok_or(Error::Unauthorized)?;
         Ok(Self(app.people.fund_accounts.find_session(token).await?))
     }
 }
@@ -35,7 +33,7 @@ impl FromRequestParts<AppState> for MaybeFundSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        let Some(token) = find_cookie(&parts.headers, COOKIE) else { return Ok(Self { session: None, token: None }) };
+        let Some(token) = find_own_cookie(app, &parts.headers, COOKIE) else { return Ok(Self { session: None, token: None }) };
         let session = match app.people.fund_accounts.find_session(token).await {
             Ok(session) => Some(session),
             Err(Error::Unauthorized) => None,
@@ -55,9 +53,6 @@ pub fn without_fund_cookie(app: &App, response: Response) -> Response {
 }
 
 fn put_fund_cookie(app: &App, mut response: Response, value: &str, attributes: &str) -> Response {
-    let secure = if is_https(&app.site.base_url) { "; Secure" } else { "" };
-    if let Ok(cookie) = HeaderValue::try_from(format!("{COOKIE}={value}; Path=/pf; HttpOnly; SameSite=Lax{secure}{attributes}")) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
+    put_own_cookie(app, &mut response, &OwnCookie { name: COOKIE, value, path: "/pf", attributes });
     response
 }

@@ -8,14 +8,18 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 /// The policy for a page whose only inline scripts have these hashes (`sha256-…`, without quotes).
 /// `payment_origins` are the origins of the payment gateway's checkout window, if it has one. Why pictures of other
 /// sites are allowed: docs/decisions/0006. A response that sets a policy of its own keeps it.
+///
+/// No page takes markup or the address of a script from plain text; what does pass goes through the policies of
+/// `web/src/lib/trusted-types.ts`, whose names stand here. The script of a gateway may have policies of its own, which we can't name.
 pub fn content_security_policy(base_url: &str, script_hashes: &[String], payment_origins: &[String]) -> HeaderValue {
+    let trusted_types = if payment_origins.is_empty() { "; trusted-types fineprint default" } else { "" };
     let payment_origins: String = payment_origins.iter().map(|origin| format!(" {origin}")).collect();
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     let upgrade = if is_https(base_url) { "; upgrade-insecure-requests" } else { "" };
     let policy = format!(
         "default-src 'self'; script-src 'self'{hashes}{payment_origins}; style-src 'self'; img-src 'self' https:; font-src 'self'; \
          connect-src 'self'{payment_origins}; frame-src https://www.youtube-nocookie.com{payment_origins}; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
-         base-uri 'self'; form-action 'self'; frame-ancestors 'none'{upgrade}"
+         base-uri 'self'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'{trusted_types}{upgrade}"
     );
     // Only a hash with control characters could fail; the fallback allows no scripts at all.
     HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"))
@@ -62,6 +66,14 @@ mod tests {
         let secure = content_security_policy("https://tfp.example", &["sha256-abc=".to_owned()], &[]);
         assert!(secure.to_str().unwrap().contains("script-src 'self' 'sha256-abc=';"));
         assert!(secure.to_str().unwrap().ends_with("upgrade-insecure-requests"));
+    }
+
+    #[test]
+    fn plain_text_never_becomes_markup_or_a_script() {
+        let origins = ["https://checkout.example".to_owned()];
+        let (own, with_gateway) = (content_security_policy("", &[], &[]), content_security_policy("", &[], &origins));
+        assert!(own.to_str().unwrap().ends_with("; require-trusted-types-for 'script'; trusted-types fineprint default"));
+        assert!(with_gateway.to_str().unwrap().ends_with("; require-trusted-types-for 'script'"), "a gateway's own policies are let be");
     }
 
     #[test]

@@ -6,8 +6,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use proptest::prelude::*;
 
 use super::client::client_address;
+use super::cookies::find_cookie;
 use super::origin::OwnOrigin;
-use super::session::find_cookie;
 use crate::chat::ClientFrame;
 
 /// Bytes that a header may carry.

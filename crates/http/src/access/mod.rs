@@ -3,6 +3,7 @@
 
 mod body_drain;
 mod client;
+mod cookies;
 mod device;
 mod fund_session;
 mod guard;
@@ -21,6 +22,7 @@ mod visitor;
 
 pub use client::Client;
 pub(crate) use client::{Network, Peer, limit_key};
+pub(crate) use cookies::{find_own_cookie, put_cookie};
 pub(crate) use device::Device;
 pub(crate) use fund_session::{MaybeFundSession, RequiredFundSession, with_fund_cookie, without_fund_cookie};
 pub(crate) use guard::{Guard, guard_request};
@@ -32,8 +34,7 @@ pub(crate) use rate_limits::{RateLimiter, RateLimits, limit_page_rate, limit_rat
 pub use request_id::current_request_id;
 pub(crate) use session::authenticate_caller;
 pub(crate) use session::{
-    ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, find_cookie, put_cookie, with_session_cookies,
-    without_session_cookies,
+    ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, with_session_cookies, without_session_cookies,
 };
 pub use staff::{AdminOnly, AgentPlus, AuthorPlus, EditorPlus, ExpertOnly, ModeratorPlus, OptionalStaff, role_forbidden};
 pub(crate) use upload_gate::{UploadGate, limit_uploads};

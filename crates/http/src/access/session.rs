@@ -2,12 +2,12 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use domain::Error;
 use domain::sessions::{Caller, TokenPair};
 
-use super::headers::is_https;
+use super::cookies::{find_own_cookie, put_cookie};
 use super::visitor::{BrowserCookie, VisitorCookie};
 use crate::{ApiError, App, AppState};
 
@@ -52,13 +52,13 @@ pub struct RefreshCookie(pub Option<String>);
 impl FromRequestParts<AppState> for RefreshCookie {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(find_cookie(&parts.headers, REFRESH_COOKIE).map(str::to_owned)))
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(find_own_cookie(app, &parts.headers, REFRESH_COOKIE).map(str::to_owned)))
     }
 }
 
 pub(crate) async fn authenticate_caller(app: &App, headers: &HeaderMap) -> domain::Result<Option<Caller>> {
-    match bearer_token(headers).or_else(|| find_cookie(headers, ACCESS_COOKIE)) {
+    match bearer_token(headers).or_else(|| find_own_cookie(app, headers, ACCESS_COOKIE)) {
         Some(token) => app.people.sessions.authenticate(token).await,
         None => Ok(None),
     }
@@ -67,12 +67,6 @@ pub(crate) async fn authenticate_caller(app: &App, headers: &HeaderMap) -> domai
 fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
-}
-
-/// The value of the first cookie of this name.
-pub(crate) fn find_cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('=')).find(|(known, _)| *known == name).map(|(_, v)| v)
 }
 
 /// Sets both cookies of a session: path /, `SameSite=Lax`, without expiry, and `HttpOnly` so that no script can read
@@ -90,12 +84,4 @@ pub fn without_session_cookies(app: &App, mut response: Response) -> Response {
         put_cookie(app, &mut response, name, "", "; Max-Age=0");
     }
     response
-}
-
-/// Appends a `Set-Cookie` header. `attributes` are further attributes, each with a leading "; ".
-pub(crate) fn put_cookie(app: &App, response: &mut Response, name: &str, value: &str, attributes: &str) {
-    let secure = if is_https(&app.site.base_url) { "; Secure" } else { "" };
-    if let Ok(cookie) = HeaderValue::try_from(format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax{secure}{attributes}")) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
 }

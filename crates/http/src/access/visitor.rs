@@ -10,9 +10,8 @@ use axum::response::Response;
 use domain::stats::VisitorKey;
 use sha2::{Digest, Sha256};
 
-use super::headers::is_https;
-use super::session::find_cookie;
-use crate::{ApiError, AppState};
+use super::cookies::{OwnCookie, find_own_cookie};
+use crate::{ApiError, App, AppState};
 
 /// A cookie that tells a browser from others.
 pub trait BrowserCookie {
@@ -40,8 +39,8 @@ impl BrowserCookie for CodeCookie {
 /// The browser of a request; a new one gets the cookie.
 pub struct MarkedBrowser<C> {
     pub key: VisitorKey,
-    /// Present when the request came without the cookie.
-    set_cookie: Option<HeaderValue>,
+    /// Not empty when the request came without the cookie.
+    set_cookies: Vec<HeaderValue>,
     cookie: PhantomData<C>,
 }
 
@@ -51,7 +50,7 @@ pub type CodeBrowser = MarkedBrowser<CodeCookie>;
 impl<C> MarkedBrowser<C> {
     /// Sets the cookie for a new browser.
     pub fn attach_cookie(self, mut response: Response) -> Response {
-        if let Some(cookie) = self.set_cookie {
+        for cookie in self.set_cookies {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
         response
@@ -62,14 +61,13 @@ impl<C: BrowserCookie> FromRequestParts<AppState> for MarkedBrowser<C> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        if let Some(key) = find_browser_key::<C>(&parts.headers) {
-            return Ok(Self { key, set_cookie: None, cookie: PhantomData });
+        if let Some(key) = find_browser_key::<C>(app, &parts.headers) {
+            return Ok(Self { key, set_cookies: Vec::new(), cookie: PhantomData });
         }
         let secret = app.environment.generate_secret();
-        let secure = if is_https(&app.site.base_url) { "; Secure" } else { "" };
-        let cookie = format!("{}={secret}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{secure}", C::NAME, C::MAX_AGE);
-        let set_cookie = HeaderValue::try_from(cookie).map_err(domain::Error::internal)?;
-        Ok(Self { key: hash_secret(&secret), set_cookie: Some(set_cookie), cookie: PhantomData })
+        let attributes = format!("; Max-Age={}", C::MAX_AGE);
+        let cookie = OwnCookie { name: C::NAME, value: &secret, path: "/", attributes: &attributes };
+        Ok(Self { key: hash_secret(&secret), set_cookies: cookie.to_headers(&app.site.base_url), cookie: PhantomData })
     }
 }
 
@@ -79,8 +77,8 @@ pub struct MaybeVisitor(pub Option<VisitorKey>);
 impl FromRequestParts<AppState> for MaybeVisitor {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(find_browser_key::<VisitorCookie>(&parts.headers)))
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(find_browser_key::<VisitorCookie>(app, &parts.headers)))
     }
 }
 
@@ -90,8 +88,8 @@ pub struct MaybeCodeBrowser(pub Option<VisitorKey>);
 impl FromRequestParts<AppState> for MaybeCodeBrowser {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, ApiError> {
-        Ok(Self(find_browser_key::<CodeCookie>(&parts.headers)))
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(find_browser_key::<CodeCookie>(app, &parts.headers)))
     }
 }
 
@@ -100,10 +98,13 @@ fn hash_secret(secret: &str) -> VisitorKey {
     VisitorKey(std::array::from_fn(|at| digest[at]))
 }
 
+fn find_browser_key<C: BrowserCookie>(app: &App, headers: &HeaderMap) -> Option<VisitorKey> {
+    find_own_cookie(app, headers, C::NAME).and_then(parse_secret)
+}
+
 /// Accepts only values that we may have issued: 32 hex characters.
-fn find_browser_key<C: BrowserCookie>(headers: &HeaderMap) -> Option<VisitorKey> {
-    let is_ours = |value: &&str| value.len() == 32 && value.bytes().all(|b| b.is_ascii_hexdigit());
-    find_cookie(headers, C::NAME).filter(is_ours).map(hash_secret)
+fn parse_secret(value: &str) -> Option<VisitorKey> {
+    (value.len() == 32 && value.bytes().all(|b| b.is_ascii_hexdigit())).then(|| hash_secret(value))
 }
 
 #[cfg(test)]
@@ -112,13 +113,9 @@ mod tests {
 
     #[test]
     fn only_our_own_kind_of_cookie_is_believed() {
-        let is_found = |line: &'static str| {
-            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(line))]);
-            find_browser_key::<VisitorCookie>(&headers).is_some()
-        };
-        assert!(is_found("a=b; visitor=0123456789abcdef0123456789abcdef; c=d"));
-        for other in ["visitor=short", "visitor=zz23456789abcdef0123456789abcdef", "myvisitor=0123456789abcdef0123456789abcdef"] {
-            assert!(!is_found(other), "{other}");
+        assert!(parse_secret("0123456789abcdef0123456789abcdef").is_some());
+        for other in ["", "short", "zz23456789abcdef0123456789abcdef", "0123456789abcdef0123456789abcdef0"] {
+            assert_eq!(parse_secret(other), None, "{other}");
         }
     }
 }

@@ -18,7 +18,7 @@ use super::input::{JsonBody, PathParam, Query};
 use super::slots::{parse_day, slot_taken_response};
 use super::subscribers::Boxes;
 use super::webinars::calendar_response;
-use crate::access::{AnyCaller, Device, MaybeCaller, Visitor, with_session_cookies};
+use crate::access::{AnyCaller, Device, MaybeCaller, Network, Visitor, with_session_cookies};
 use crate::error::{Refused, failure_response};
 use crate::responses::{self, Booking, Data, Done, Nearest, PaymentOrder, Profile, Tokens};
 use crate::{ApiError, App, AppState};
@@ -277,10 +277,15 @@ pub struct WaitingInput {
     to: Option<String>,
 }
 
-/// Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered.
+/// Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. 429 when this
+/// network has entered too many addresses in a day.
 #[utoipa::path(post, path = "/cms/api/calendar-bookings/waitlist", tag = "consultations", request_body = WaitingInput,
     responses((status = 202, body = Done)))]
-pub async fn join_waitlist(State(app): State<AppState>, JsonBody(input): JsonBody<WaitingInput>) -> Result<Response, ApiError> {
+pub async fn join_waitlist(
+    State(app): State<AppState>,
+    Network(network): Network,
+    JsonBody(input): JsonBody<WaitingInput>,
+) -> Result<Response, ApiError> {
     let waiting = WaitInput {
         service: input.service.unwrap_or_default(),
         email: input.email.unwrap_or_default(),
@@ -288,6 +293,6 @@ pub async fn join_waitlist(State(app): State<AppState>, JsonBody(input): JsonBod
         from: parse_day("from", input.from.as_deref())?,
         to: parse_day("to", input.to.as_deref())?,
     };
-    app.commerce.bookings.join_waitlist(&waiting).await?;
+    app.commerce.bookings.join_waitlist(&waiting, network).await?;
     Ok((StatusCode::ACCEPTED, uncached_json(Done::with_message("We will e-mail you when new slots open"))).into_response())
 }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::comments::{self as rules, CommentOrder, CommentStatus, ModerationDecision, Viewer};
 use domain::ids::{ArticleId, CommentId};
+use domain::stats::Liker;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -163,17 +164,18 @@ pub struct Liked {
     liked: bool,
 }
 
-/// Likes a comment or takes the like back; a visitor counts once.
+/// Likes a comment or takes the like back; a visitor counts once, and a network twenty times a day.
 #[utoipa::path(post, path = "/cms/api/comments/{id}/like", tag = "comments", params(("id" = String, Path)), request_body = LikeInput,
     responses((status = 200, body = Data<Liked>)))]
 pub async fn like_comment(
     State(app): State<AppState>,
     visitor: Visitor,
+    Network(network): Network,
     PathParam(id): PathParam<CommentId>,
     JsonBody(input): JsonBody<LikeInput>,
 ) -> Result<Response, ApiError> {
     let liked = input.like.unwrap_or(true);
-    let likes = app.people.comments.set_like(id, visitor.key, liked).await?;
+    let likes = app.people.comments.set_like(id, Liker { visitor: visitor.key, network }, liked).await?;
     Ok(visitor.attach_cookie(uncached_json(Data::new(Liked { likes, liked }))))
 }
 

@@ -5,14 +5,14 @@ use axum::response::Response;
 use domain::Error;
 use domain::fund_accounts::FundAccounts;
 use domain::ids::LeadId;
-use domain::provident_fund::StatedAccount;
+use domain::provident_fund::{SentPapers, StatedAccount};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathParam};
 use super::passbooks::{PassbookForm, read_form};
-use crate::access::{AgentPlus, RequiredFundSession, current_request_id};
+use crate::access::{AgentPlus, Network, RequiredFundSession, current_request_id};
 use crate::responses::{Data, FundUanDetails, FundUans, KeptPassbooks, ReadPassbooks, WithdrawabilityCheck};
 use crate::{ApiError, AppState};
 
@@ -97,13 +97,14 @@ pub async fn check_withdrawability(
 pub async fn keep_passbooks(
     State(app): State<AppState>,
     RequiredFundSession(session): RequiredFundSession,
+    Network(network): Network,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     let form = read_form(form).await?;
     FundAccounts::check_keeping(&session, form.consent())?;
     let (files, told) = form.into_files()?;
-    let reading = app.content.passbooks.read(files, &told).await?;
+    let reading = app.content.passbooks.read(SentPapers { files, network }, &told).await?;
     app.people.fund_accounts.keep_passbooks(&session, &reading.books, told).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, Query};
-use crate::access::{Device, find_cookie, put_cookie, with_session_cookies};
+use crate::access::{Device, find_own_cookie, put_cookie, with_session_cookies};
 use crate::responses::SignedIn;
 use crate::{ApiError, AppState};
 
@@ -61,7 +61,7 @@ pub async fn finish_google_sign_in(
     JsonBody(input): JsonBody<CallbackInput>,
 ) -> Result<Response, ApiError> {
     let (code, state) = (input.code.unwrap_or_default(), input.state.unwrap_or_default());
-    let finished = app.people.google.finish(&code, &state, find_cookie(&headers, STATE_COOKIE), &device).await;
+    let finished = app.people.google.finish(&code, &state, find_own_cookie(&app, &headers, STATE_COOKIE), &device).await;
     let (signed, return_path) = match finished {
         Ok(finished) => finished,
         Err(error) => {

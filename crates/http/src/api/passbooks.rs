@@ -6,13 +6,14 @@ use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::response::Response;
 use domain::Error;
-use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, QuestionnaireAnswers};
+use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, QuestionnaireAnswers, SentPapers};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, parse_json};
 use super::uploads::{multipart_rejection, read_field};
 use crate::AppState;
+use crate::access::Network;
 use crate::responses::{Data, ReadPassbooks};
 
 /// Bytes allowed for what stands in the form around the files.
@@ -44,14 +45,15 @@ pub struct PassbookForm {
 }
 
 /// Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
-/// others are read all the same. Nothing is kept: neither files nor passwords nor results.
+/// others are read all the same. Nothing is kept: neither files nor passwords nor results. 429 when the files of this network have kept
+/// the readers busy for long enough today.
 #[utoipa::path(post, path = "/pf/v1/passbooks/read", tag = "provident fund",
     request_body(content = PassbookForm, content_type = "multipart/form-data"), responses((status = 200, body = Data<ReadPassbooks>)))]
-pub async fn read_passbooks(State(app): State<AppState>, request: Request) -> Result<Response, BodyRejection> {
+pub async fn read_passbooks(State(app): State<AppState>, Network(network): Network, request: Request) -> Result<Response, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     let form = read_form(form).await?;
     let (files, told) = form.into_files()?;
-    let reading = app.content.passbooks.read(files, &told).await?;
+    let reading = app.content.passbooks.read(SentPapers { files, network }, &told).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }
 

@@ -5,6 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::{ReportId, ReportShareId};
+use domain::provident_fund::SentPapers;
 use domain::reports::DraftInput;
 use domain::sessions::Caller;
 use domain::subscribers::RegistrationInput;
@@ -14,7 +15,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
-use crate::access::{AnyCaller, Device, MaybeCaller, with_session_cookies};
+use crate::access::{AnyCaller, Device, MaybeCaller, Network, with_session_cookies};
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
 
@@ -165,10 +166,11 @@ pub async fn add_documents(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
     PathParam(id): PathParam<ReportId>,
+    Network(network): Network,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let (files, _) = receive_form(request).await?.into_any_files()?;
-    let books = app.commerce.reports.add_documents(caller, id, files).await?;
+    let books = app.commerce.reports.add_documents(caller, id, SentPapers { files, network }).await?;
     Ok(uncached_json(Data::new(AddedDocuments { books: responses::to_read_files(books) })))
 }
 

@@ -4,13 +4,13 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::Error;
 use domain::ids::ArticleId;
-use domain::stats::VisitorAction;
+use domain::stats::{Liker, VisitorAction};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::JsonBody;
-use crate::access::{OptionalStaff, Visitor};
+use crate::access::{Network, OptionalStaff, Visitor};
 use crate::responses::{Counts, Data, article_tag};
 use crate::{ApiError, App, AppState};
 
@@ -22,13 +22,14 @@ pub struct StatInput {
     stat: String,
 }
 
-/// Likes an article or takes the like back; a visitor counts once.
+/// Likes an article or takes the like back; a visitor counts once, and a network twenty times a day.
 #[utoipa::path(post, path = "/cms/api/content-stats/update-content-stats", tag = "content-stats", request_body = StatInput,
     responses((status = 200, body = Data<Counts>)))]
 pub async fn update_stats(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
+    Network(network): Network,
     JsonBody(input): JsonBody<StatInput>,
 ) -> Result<Response, ApiError> {
     let liked = match input.stat.as_str() {
@@ -37,7 +38,7 @@ pub async fn update_stats(
         _ => return Err(Error::invalid("stat", "stat must be like or unlike").into()),
     };
     let id = parse_article_id(&input.content_id)?;
-    let counts = app.content.counters.set_like(id, visitor.key, liked).await?;
+    let counts = app.content.counters.set_like(id, Liker { visitor: visitor.key, network }, liked).await?;
     // The article shows the like at once; lists follow when their counts expire.
     app.caches.responses.invalidate_tag(&article_tag(id)).await;
     Ok(visitor.attach_cookie(uncached_json(Data::new(Counts::from(counts)))))

@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use domain::environment::{Clock, RandomSource};
 use domain::paging::{Listing, Page};
-use domain::provident_fund::{PositionedText, Refusal};
+use domain::provident_fund::{ReadPaper, ReadingBudgetSettings, Refusal};
 use domain::search::{IndexUpdate, SearchHit, SearchIndex};
 use domain::staff::{Role, StaffToken, StaffTokenQueries};
 use domain::store::DatabaseEngine;
@@ -256,8 +256,8 @@ impl domain::assistant::QuestionSearch for FakeProvider {
 
 #[async_trait]
 impl domain::provident_fund::PaperReader for FakeProvider {
-    async fn read_text(&self, _: &[u8], _: &str) -> Result<std::result::Result<PositionedText, Refusal>> {
-        Ok(Err(Refusal::Damaged))
+    async fn read_text(&self, _: &[u8], _: &str) -> Result<ReadPaper> {
+        Ok(ReadPaper { text: Err(Refusal::Damaged), busy: Duration::ZERO })
     }
 }
 
@@ -304,6 +304,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         paper_reader: Arc::new(FakeProvider),
+        reading_budget: ReadingBudgetSettings::default(),
         card_renderer: Arc::new(FakeProvider),
     });
     let people = domain::PeopleServices::new(domain::PeopleDeps {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use domain::bookings::BookingSettings;
+use domain::provident_fund::ReadingBudgetSettings;
 use domain::site::{Site, Social};
 use http::{HttpSettings, RateLimitSettings};
 use providers::object_store::Bucket;
@@ -38,6 +39,7 @@ pub struct Settings {
     pub payments: PaymentSettings,
     pub provident_fund: ProvidentFundSettings,
     pub bookings: BookingSettings,
+    pub reading_budget: ReadingBudgetSettings,
     /// The virus scanner for files that people send. Without one people can send files only in a demo.
     pub scanner: Option<ScannerAddress>,
     pub assistant: AssistantSettings,
@@ -92,6 +94,7 @@ impl Settings {
             provident_fund: super::provident_fund::read(r),
             scanner: read_scanner(r),
             bookings: read_bookings(r),
+            reading_budget: read_reading_budget(r),
             assistant: super::assistant::read(r),
             http: read_http(r),
             site: read_site(r),
@@ -240,7 +243,36 @@ fn read_bookings(r: &mut SettingsReader) -> BookingSettings {
             1,
             100_000,
         ),
+        waits_per_network: read_number(
+            r,
+            "limits.waits_per_address_and_day",
+            "e-mail addresses that may be entered on waitlists of calls per IP address and day",
+            defaults.waits_per_network,
+            1,
+            100_000,
+        ),
         files_kept_days: read_number(r, "files.kept_days", "days after a call until the files sent before it are deleted", days, 1, 365),
+    }
+}
+
+fn read_reading_budget(r: &mut SettingsReader) -> ReadingBudgetSettings {
+    let defaults = ReadingBudgetSettings::default();
+    let mut read = |name, help, default: Duration| {
+        let default = u32::try_from(default.as_secs()).unwrap_or(u32::MAX);
+        // Two papers are read at once.
+        Duration::from_secs(u64::from(read_number(r, name, help, default, 1, 2 * 24 * 3600)))
+    };
+    ReadingBudgetSettings {
+        per_network: read(
+            "limits.passbook_seconds_per_address_and_day",
+            "seconds for which passbooks of one IP address may keep the readers busy in a day",
+            defaults.per_network,
+        ),
+        in_all: read(
+            "limits.passbook_seconds_per_day",
+            "seconds for which passbooks of everybody may keep the readers busy in a day",
+            defaults.in_all,
+        ),
     }
 }
 

@@ -14,6 +14,7 @@ on_both_databases!(
     one_is_changed_for_ten_minutes,
     deleting_leaves_what_others_answered,
     a_visitor_likes_once,
+    one_network_does_not_push_a_comment,
     three_reports_hide_it,
     moderators_decide,
     an_answer_is_told_once_a_thread_and_day,
@@ -225,6 +226,18 @@ async fn a_visitor_likes_once(engine: Engine) {
     assert_eq!(like(&one, false).await, json!({"likes": 1, "liked": false}));
     assert_eq!(like(&one, false).await["likes"], 1);
     check_failure(&one.post(&format!("{COMMENTS}/{NO_SUCH_ID}/like"), &json!({})).await, 404);
+}
+
+async fn one_network_does_not_push_a_comment(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (_, first) = known_author(&site, &article, "asha@example.in").await;
+    let path = format!("{COMMENTS}/{}/like", id(&first));
+    let mut likes = Value::Null;
+    for _ in 0..25 {
+        likes = site.post(&path, &json!({"like": true})).await.expect(200).json()["data"]["likes"].clone();
+    }
+    assert_eq!(likes, 20);
 }
 
 async fn three_reports_hide_it(engine: Engine) {

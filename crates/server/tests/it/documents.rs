@@ -29,6 +29,8 @@ fn check_inline(page: &Answer) {
     }
     assert!(!directive("style-src").contains("unsafe-inline"), "{policy}");
     assert_eq!(directive("img-src"), "img-src 'self' https:");
+    assert_eq!(directive("require-trusted-types-for"), "require-trusted-types-for 'script'");
+    assert_eq!(directive("trusted-types"), "trusted-types fineprint default");
     for part in ["default-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'"] {
         assert!(policy.contains(part), "{part} in {policy}");
     }

@@ -16,6 +16,8 @@ on_both_databases!(
     nothing_is_kept,
     a_call_has_its_limits,
     a_day_has_its_limit,
+    a_network_has_its_seconds,
+    all_networks_have_their_seconds,
 );
 
 const READ: &str = "/pf/v1/passbooks/read";
@@ -162,4 +164,43 @@ async fn a_day_has_its_limit(engine: Engine) {
     let refused = send(&site, form([b"MZ".to_vec()])).await;
     check_failure(&refused, 429);
     assert!(refused.header("retry-after").parse::<u64>().unwrap() > 3600);
+}
+
+/// Sends the samples from a network until it is refused, and answers the refusal.
+async fn send_until_refused(site: &Site, network: u8) -> Answer {
+    for _ in 0..60 {
+        let answer = send_from(site, network, form(sample())).await;
+        if answer.status != 200 {
+            return answer;
+        }
+    }
+    panic!("the readers have read for ever");
+}
+
+async fn send_from(site: &Site, network: u8, form: Form) -> Answer {
+    let network = format!("203.0.113.{network}");
+    site.ask(reqwest::Method::POST, READ).header("x-forwarded-for", &network).form(form).send().await
+}
+
+async fn budget_site(engine: Engine, setting: &str) -> Site {
+    let site = Site::prepare(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1");
+    site.set("FINEPRINT_LIMITS_PASSBOOKS_PER_DAY", "1000").set(setting, "1").up().await
+}
+
+async fn a_network_has_its_seconds(engine: Engine) {
+    let site = budget_site(engine, "FINEPRINT_LIMITS_PASSBOOK_SECONDS_PER_ADDRESS_AND_DAY").await;
+    let refused = send_until_refused(&site, 1).await;
+    check_failure(&refused, 429);
+    let wait = refused.header("retry-after").parse::<u64>().unwrap();
+    assert!((1..=24 * 3600).contains(&wait), "{wait} seconds are until the next day in India at most");
+    check_failure(&send_from(&site, 1, form([b"MZ".to_vec()])).await, 429);
+    send_from(&site, 2, form([b"MZ".to_vec()])).await.expect(200);
+}
+
+async fn all_networks_have_their_seconds(engine: Engine) {
+    let site = budget_site(engine, "FINEPRINT_LIMITS_PASSBOOK_SECONDS_PER_DAY").await;
+    let refused = send_until_refused(&site, 1).await;
+    assert_eq!(check_failure(&refused, 503)["code"], "UNAVAILABLE");
+    assert!(!refused.header("retry-after").is_empty());
+    check_failure(&send_from(&site, 2, form([b"MZ".to_vec()])).await, 503);
 }

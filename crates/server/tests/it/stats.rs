@@ -10,6 +10,7 @@ use crate::site::{Answer, Engine, NO_SUCH_ID, Site, eventually};
 on_both_databases!(
     a_view_counts_once_in_half_an_hour,
     likes_go_and_come_back,
+    one_network_does_not_push_likes,
     shares_count_once,
     a_burst_of_views_is_exact_and_cheap,
     counts_survive_an_orderly_stop,
@@ -86,6 +87,31 @@ async fn likes_go_and_come_back(engine: Engine) {
     assert_eq!(site.read(&format!("/cms/api/contents/{id}")).await["data"]["likes"], 1, "who liked sees it at once");
     check_failure(&site.post(LIKE, &json!({"contentId": id, "stat": "adore"})).await, 400);
     check_failure(&site.post(LIKE, &json!({"contentId": NO_SUCH_ID, "stat": "like"})).await, 404);
+}
+
+async fn one_network_does_not_push_likes(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let id = article(&site).await;
+    let send = async |network: u8, cookie: &str, stat: &str| {
+        let ask = site.ask(reqwest::Method::POST, LIKE).header("x-forwarded-for", &format!("203.0.113.{network}"));
+        let ask = if cookie.is_empty() { ask } else { ask.cookie(cookie) };
+        ask.json(&json!({"contentId": id, "stat": stat})).expect(200).await.json()["data"]["likes"].as_i64().unwrap()
+    };
+    let mut likes = 0;
+    for number in 0..30 {
+        // Every other browser drops its cookie.
+        let cookie = if number % 2 == 0 { visitor(number) } else { String::new() };
+        likes = send(1, &cookie, "like").await;
+    }
+    assert_eq!(likes, 20, "a network's further likes are answered and not counted");
+    assert_eq!(send(2, &visitor(90), "like").await, 21, "others like as before");
+    assert_eq!(send(1, &visitor(28), "unlike").await, 21, "what did not count can't be taken back");
+    assert_eq!(send(1, &visitor(0), "unlike").await, 20);
+    assert_eq!(send(1, &visitor(91), "like").await, 21);
+    assert_eq!(send(1, &visitor(92), "like").await, 21);
+    // A day later.
+    site.database.run("UPDATE article_likes SET at = at - 86400000000").await;
+    assert_eq!(send(1, &visitor(92), "like").await, 22);
 }
 
 async fn shares_count_once(engine: Engine) {

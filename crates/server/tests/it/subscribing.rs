@@ -104,8 +104,26 @@ async fn cookies_are_out_of_reach_of_scripts(engine: Engine) {
     let secure = secure.set("FINEPRINT_SANDBOX_FOR", "sign-in,payments,scanning").up().await;
     let answer = secure.post(REGISTER, &typed("asha@example.in")).await.expect(200);
     for line in answer.headers.get_all("set-cookie") {
-        assert!(line.to_str().unwrap().ends_with("; HttpOnly; SameSite=Lax; Secure"), "{line:?}");
+        assert!(line.to_str().unwrap().contains("; HttpOnly; SameSite=Lax; Secure"), "{line:?}");
     }
+    planted_cookies_count_for_no_browser(&secure, &answer).await;
+}
+
+/// A sibling subdomain can set every cookie but one whose name begins with `__Host-`.
+async fn planted_cookies_count_for_no_browser(secure: &Site, owner: &Answer) {
+    let thief = secure.post(REGISTER, &typed("thief@example.in")).await.expect(200);
+    let token = |answer: &Answer| answer.json()["data"]["tokens"]["accessToken"].as_str().unwrap().to_owned();
+    let (own, planted) = (token(owner), token(&thief));
+    let lines: Vec<&str> = owner.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap()).collect();
+    for name in ["accessToken", "__Host-accessToken"] {
+        assert!(lines.contains(&format!("{name}={own}; Path=/; HttpOnly; SameSite=Lax; Secure").as_str()), "{lines:?}");
+    }
+    let me = |cookies: String| secure.ask(Method::GET, "/cms/api/subscribers/me").cookie(&cookies);
+    let both = format!("accessToken={planted}; __Host-accessToken={own}");
+    let seen = me(both).header("sec-fetch-site", "same-origin").expect(200).await;
+    assert_eq!(seen.json()["data"]["email"], "asha@example.in", "the planted one stands first and does not count");
+    check_failure(&me(format!("accessToken={planted}")).header("sec-fetch-site", "same-origin").send().await, 401);
+    me(format!("accessToken={own}")).expect(200).await;
 }
 
 /// What an answer shows, but for what differs by nature.

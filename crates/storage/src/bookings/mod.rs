@@ -6,7 +6,9 @@ mod upkeep;
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::bookings::{Booking, BookingFilter, BookingQueries, BookingRepository, BookingStatus, OccupiedTime, Span, WaitlistEntry};
+use domain::bookings::{
+    Booking, BookingFilter, BookingQueries, BookingRepository, BookingStatus, OccupiedTime, Span, WaitlistEntry, WaitlistQuery,
+};
 use domain::ids::{BookingId, ExpertId, ServiceId, SubscriberId};
 use domain::paging::{Listing, Page};
 use domain::stats::VisitorKey;
@@ -68,8 +70,12 @@ impl BookingQueries for SqlStore {
         Ok(Listing { items, total, page })
     }
 
-    async fn list_waitlist(&self, limit: u32) -> Result<Vec<WaitlistEntry>> {
-        upkeep::list_waiting(&self.reader, limit).await
+    async fn list_awaited_services(&self) -> Result<Vec<ServiceId>> {
+        upkeep::list_awaited_services(&self.reader).await
+    }
+
+    async fn list_waitlist(&self, query: &WaitlistQuery) -> Result<Vec<WaitlistEntry>> {
+        upkeep::list_waiting(&self.reader, query).await
     }
 }
 

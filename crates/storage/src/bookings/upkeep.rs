@@ -2,12 +2,13 @@
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::bookings::{Booking, BookingStatus, BookingUpkeep, CancelledBy, WaitlistEntry};
+use domain::bookings::{Booking, BookingStatus, BookingUpkeep, CancelledBy, WaitlistEntry, WaitlistQuery};
 use domain::ids::{BookingId, ServiceId, SubscriberId};
 use domain::sessions::NetworkKey;
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -62,16 +63,26 @@ impl BookingUpkeep for SqlUnitOfWork {
         query.all(&self.txn).await.map_err(to_error)?.into_iter().map(to_booking).collect()
     }
 
-    async fn add_to_waitlist(&self, waiting: &WaitlistEntry) -> Result<bool> {
+    async fn add_to_waitlist(&self, waiting: &WaitlistEntry, today: Date) -> Result<bool> {
+        let earlier = booking_waits::Entity::delete_by_id((waiting.service.0, waiting.email.to_string()));
+        earlier.filter(booking_waits::Column::ToDay.lt(format_date(today))).exec(&self.txn).await.map_err(to_error)?;
         let row = booking_waits::ActiveModel {
             service_id: Set(waiting.service.0),
             email: Set(waiting.email.to_string()),
             name: Set(waiting.name.clone()),
             from_day: Set(waiting.from.map(format_date)),
             to_day: Set(waiting.to.map(format_date)),
+            network: Set(waiting.network.map(|network| network.0.to_vec())),
             created_at: Set(to_micros(waiting.created_at)),
         };
         self.insert_if_absent(row).await
+    }
+
+    async fn count_waiting_by_network(&self, network: NetworkKey, since: Timestamp) -> Result<u64> {
+        let own = booking_waits::Entity::find()
+            .filter(booking_waits::Column::Network.eq(network.0.to_vec()))
+            .filter(booking_waits::Column::CreatedAt.gte(to_micros(since)));
+        own.count(&self.txn).await.map_err(to_error)
     }
 
     async fn remove_from_waitlist(&self, waiting: &WaitlistEntry) -> Result<bool> {
@@ -79,15 +90,35 @@ impl BookingUpkeep for SqlUnitOfWork {
         Ok(booking_waits::Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?.rows_affected > 0)
     }
 
-    async fn purge_waitlist(&self, before: Timestamp, limit: u32) -> Result<u64> {
+    async fn purge_waitlist(&self, before: Timestamp, today: Date, limit: u32) -> Result<u64> {
         let key = [booking_waits::Column::ServiceId, booking_waits::Column::Email];
-        let is_old = Condition::all().add(booking_waits::Column::CreatedAt.lt(to_micros(before)));
-        delete_batch(&self.txn, booking_waits::Entity, key, is_old, limit).await.map_err(to_error)
+        let is_over = Condition::any()
+            .add(booking_waits::Column::CreatedAt.lt(to_micros(before)))
+            .add(booking_waits::Column::ToDay.lt(format_date(today)));
+        delete_batch(&self.txn, booking_waits::Entity, key, is_over, limit).await.map_err(to_error)
     }
 }
 
-pub(super) async fn list_waiting(connection: &impl ConnectionTrait, limit: u32) -> Result<Vec<WaitlistEntry>> {
-    let query = booking_waits::Entity::find().order_by_asc(booking_waits::Column::CreatedAt).limit(u64::from(limit));
+pub(super) async fn list_awaited_services(connection: &impl ConnectionTrait) -> Result<Vec<ServiceId>> {
+    let query = booking_waits::Entity::find().select_only().column(booking_waits::Column::ServiceId).distinct();
+    let services: Vec<Uuid> = query.into_tuple().all(connection).await.map_err(to_error)?;
+    Ok(services.into_iter().map(ServiceId).collect())
+}
+
+pub(super) async fn list_waiting(connection: &impl ConnectionTrait, query: &WaitlistQuery) -> Result<Vec<WaitlistEntry>> {
+    use booking_waits::Column;
+    let mut rows = booking_waits::Entity::find()
+        .filter(Column::ServiceId.eq(query.service.0))
+        .filter(Condition::any().add(Column::FromDay.is_null()).add(Column::FromDay.lte(format_date(query.last))))
+        .filter(Condition::any().add(Column::ToDay.is_null()).add(Column::ToDay.gte(format_date(query.first))))
+        .order_by_asc(Column::CreatedAt)
+        .order_by_asc(Column::Email)
+        .limit(u64::from(query.limit));
+    if let Some((at, email)) = &query.after {
+        let at = to_micros(*at);
+        let is_same_moment = Condition::all().add(Column::CreatedAt.eq(at)).add(Column::Email.gt(email.as_str()));
+        rows = rows.filter(Condition::any().add(Column::CreatedAt.gt(at)).add(is_same_moment));
+    }
     let to_waiting = |row: booking_waits::Model| {
         Ok(WaitlistEntry {
             service: ServiceId(row.service_id),
@@ -95,10 +126,11 @@ pub(super) async fn list_waiting(connection: &impl ConnectionTrait, limit: u32) 
             name: row.name,
             from: parse_optional_date(row.from_day)?,
             to: parse_optional_date(row.to_day)?,
+            network: row.network.and_then(|bytes| bytes.try_into().ok()).map(NetworkKey),
             created_at: to_timestamp(row.created_at)?,
         })
     };
-    query.all(connection).await.map_err(to_error)?.into_iter().map(to_waiting).collect()
+    rows.all(connection).await.map_err(to_error)?.into_iter().map(to_waiting).collect()
 }
 
 /// Removes a person from their bookings. Open bookings are cancelled; of all of them only time, service and price stay, for the

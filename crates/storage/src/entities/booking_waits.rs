@@ -12,6 +12,7 @@ pub struct Model {
     pub name: String,
     pub from_day: Option<String>,
     pub to_day: Option<String>,
+    pub network: Option<Vec<u8>>,
     pub created_at: i64,
 }
 

@@ -2,14 +2,15 @@
 
 use domain::bookings::{
     Availability, AvailabilityException, AvailabilityRule, Booking, BookingFilter, BookingStatus, Cancellation, CancelledBy, Coupon,
-    Discount, Meeting, OccupiedTime, Span, WaitlistEntry, Window, to_minute,
+    Discount, Meeting, OccupiedTime, Span, WaitlistEntry, WaitlistQuery, Window, to_minute,
 };
 use domain::ids::{OrderId, SubscriberId};
 use domain::paging::Page;
+use domain::sessions::NetworkKey;
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use domain::{Money, Store};
-use jiff::civil::{Weekday, date};
+use jiff::civil::{Date, Weekday, date};
 use uuid::Uuid;
 
 use crate::engines::{TestDatabase, conflict_code};
@@ -31,6 +32,7 @@ on_both!(
     staff_find_calls,
     coupons_come_back,
     waiting_is_noted_once,
+    only_days_with_slots_are_read,
     erasing_takes_the_person_out,
 );
 
@@ -284,25 +286,65 @@ async fn coupons_come_back(world: TestDatabase) {
     assert_eq!(world.begin().await.consultations().lock_coupon("NONE").await.unwrap(), None);
 }
 
+/// Somebody who waits for the service of the fixtures from a day on.
+fn waiting(email: &str, at: i64, (from, to): (Option<Date>, Option<Date>)) -> WaitlistEntry {
+    let email = Email::from_stored(email.to_owned());
+    let network = Some(NetworkKey([4; 16]));
+    WaitlistEntry { service: service(1).id, email, name: "Asha".to_owned(), from, to, network, created_at: minute(at) }
+}
+
+/// The waitlist of the fixtures' service for slots in December 2026.
+fn december(after: Option<&WaitlistEntry>, limit: u32) -> WaitlistQuery {
+    let after = after.map(|entry| (entry.created_at, entry.email.clone()));
+    WaitlistQuery { service: service(1).id, first: date(2026, 12, 1), last: date(2026, 12, 31), after, limit }
+}
+
 async fn waiting_is_noted_once(world: TestDatabase) {
     insert_fixtures(&world).await;
-    let waiting = |email: &str, at| WaitlistEntry {
-        service: service(1).id,
-        email: Email::from_stored(email.to_owned()),
-        name: "Asha".to_owned(),
-        from: Some(date(2026, 12, 1)),
-        to: None,
-        created_at: minute(at),
-    };
-    let (asha, ravi) = (waiting("asha@example.in", 2), waiting("ravi@example.in", 1));
-    assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&asha)));
-    assert!(!write!(world, |work| work.booking_upkeep().add_to_waitlist(&asha)));
-    assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&ravi)));
-    assert_eq!(world.store.bookings().list_waitlist(10).await.unwrap(), [ravi.clone(), asha.clone()]);
+    let today = date(2026, 11, 26);
+    let from = (Some(date(2026, 12, 1)), None);
+    let (asha, ravi) = (waiting("asha@example.in", 2, from), waiting("ravi@example.in", 1, from));
+    assert!(world.store.bookings().list_awaited_services().await.unwrap().is_empty());
+    assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&asha, today)));
+    assert!(!write!(world, |work| work.booking_upkeep().add_to_waitlist(&asha, today)));
+    assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&ravi, today)));
+    assert_eq!(world.store.bookings().list_awaited_services().await.unwrap(), [service(1).id]);
+    assert_eq!(world.store.bookings().list_waitlist(&december(None, 10)).await.unwrap(), [ravi.clone(), asha.clone()]);
     assert!(write!(world, |work| work.booking_upkeep().remove_from_waitlist(&ravi)));
     assert!(!write!(world, |work| work.booking_upkeep().remove_from_waitlist(&ravi)), "a letter goes only to who still waits");
-    assert_eq!(world.store.bookings().list_waitlist(10).await.unwrap(), [asha]);
-    assert_eq!(write!(world, |work| work.booking_upkeep().purge_waitlist(minute(3), 100)), 1);
+    assert_eq!(world.store.bookings().list_waitlist(&december(None, 10)).await.unwrap(), [asha]);
+    assert_eq!(write!(world, |work| work.booking_upkeep().purge_waitlist(minute(3), today, 100)), 1);
+}
+
+async fn only_days_with_slots_are_read(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    let day = |month, number| Some(date(2026, month, number));
+    let entries = [
+        waiting("past@example.in", 1, (day(11, 1), day(11, 30))),
+        waiting("later@example.in", 2, (Some(date(2027, 1, 1)), None)),
+        waiting("first@example.in", 3, (None, None)),
+        waiting("second@example.in", 4, (day(11, 1), day(12, 1))),
+        waiting("third@example.in", 4, (day(12, 31), None)),
+    ];
+    for entry in &entries {
+        assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(entry, date(2026, 11, 1))));
+    }
+    let [past, _, first, second, third] = entries;
+    let read = async |query: WaitlistQuery| world.store.bookings().list_waitlist(&query).await.unwrap();
+    assert_eq!(read(december(None, 2)).await, [first.clone(), second.clone()]);
+    assert_eq!(read(december(Some(&second), 2)).await, [third], "the next page begins behind the last entry, also within a moment");
+    assert!(read(WaitlistQuery { service: service(2).id, ..december(None, 9) }).await.is_empty());
+
+    let (own, other) = (NetworkKey([4; 16]), NetworkKey([5; 16]));
+    let count = async |network, since| write!(world, |work| work.booking_upkeep().count_waiting_by_network(network, minute(since)));
+    assert_eq!((count(own, 0).await, count(own, 4).await, count(other, 0).await), (5, 2, 0));
+
+    // Whoever waited for days that are over may wait anew.
+    let again = WaitlistEntry { to: None, ..past };
+    assert!(!write!(world, |work| work.booking_upkeep().add_to_waitlist(&again, date(2026, 11, 30))));
+    assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&again, date(2026, 12, 1))));
+    assert_eq!(write!(world, |work| work.booking_upkeep().purge_waitlist(minute(0), date(2026, 12, 2), 100)), 1);
+    assert_eq!(read(december(None, 9)).await.len(), 3, "an entry whose last day is over goes");
 }
 
 async fn erasing_takes_the_person_out(world: TestDatabase) {

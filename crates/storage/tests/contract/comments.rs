@@ -5,7 +5,7 @@ use domain::comments::{Comment, CommentOrder, CommentStatus, Viewer};
 use domain::paging::Page;
 
 use crate::engines::TestDatabase;
-use crate::samples::{article, article_id, comment, comment_id, minute, subscriber_id, visitor};
+use crate::samples::{article, article_id, comment, comment_id, liker, minute, subscriber_id, visitor};
 use crate::{on_both, write};
 
 on_both!(
@@ -100,9 +100,9 @@ async fn what_waits_is_seen_by_its_author_alone(world: TestDatabase) {
 async fn helpful_ones_come_first(world: TestDatabase) {
     insert_fixtures(&world, &[comment(1, 1), comment(2, 1), comment(3, 1), Comment { pinned: true, ..comment(4, 1) }]).await;
     for number in [1, 2] {
-        write!(world, |work| work.comments().set_like(comment_id(3), visitor(number), true, minute(0)));
+        write!(world, |work| work.comments().set_like(comment_id(3), liker(number), true, minute(0)));
     }
-    write!(world, |work| work.comments().set_like(comment_id(2), visitor(1), true, minute(0)));
+    write!(world, |work| work.comments().set_like(comment_id(2), liker(1), true, minute(0)));
     let helpful = list_thread_numbers(&world, ANONYMOUS, CommentOrder::Helpful, Page::new_clamped(1, 10)).await;
     assert_eq!(helpful.iter().map(|(first, _)| *first).collect::<Vec<_>>(), [4, 3, 2, 1]);
 }
@@ -120,7 +120,7 @@ async fn moderators_see_the_oldest_first(world: TestDatabase) {
 
 async fn a_visitor_likes_once(world: TestDatabase) {
     insert_fixtures(&world, &[comment(1, 1), comment(2, 1)]).await;
-    let like = async |by: u8, likes: bool| write!(world, |work| work.comments().set_like(comment_id(1), visitor(by), likes, minute(0)));
+    let like = async |by: u8, likes: bool| write!(world, |work| work.comments().set_like(comment_id(1), liker(by), likes, minute(0)));
     assert!(like(1, true).await && !like(1, true).await && like(2, true).await);
     let count = async || world.store.comments().find(comment_id(1)).await.unwrap().unwrap().likes;
     assert_eq!(count().await, 2);
@@ -129,6 +129,8 @@ async fn a_visitor_likes_once(world: TestDatabase) {
     assert_eq!(count().await, 2);
     assert!(like(1, false).await && !like(1, false).await);
     assert_eq!(count().await, 1);
+    let count_of = async |by: u8| write!(world, |work| work.comments().count_likes_by_network(comment_id(1), liker(by).network, minute(0)));
+    assert_eq!((count_of(1).await, count_of(2).await), (0, 1), "a like that was taken back counts no more");
     let liked = world.store.comments().find_liked(&[comment_id(1), comment_id(2)], visitor(2)).await.unwrap();
     assert_eq!(liked, [comment_id(1)]);
 }
@@ -138,7 +140,7 @@ async fn reports_are_counted_once_a_visitor(world: TestDatabase) {
     let report = async |by: u8, reason: &str| {
         write!(world, |work| work.comments().add_report(comment_id(1), visitor(by), reason, minute(i64::from(by))))
     };
-    write!(world, |work| work.comments().set_like(comment_id(1), visitor(9), true, minute(0)));
+    write!(world, |work| work.comments().set_like(comment_id(1), liker(9), true, minute(0)));
     assert_eq!((report(1, "rude").await, report(1, "again").await, report(2, "").await, report(3, "spam").await), (1, 1, 2, 3));
     let reasons = world.store.comments().list_reports(&[comment_id(1), comment_id(2)]).await.unwrap();
     assert_eq!(reasons, [(comment_id(1), "rude".to_owned()), (comment_id(1), "spam".to_owned())]);
@@ -148,7 +150,7 @@ async fn deleting_takes_the_marks_along(world: TestDatabase) {
     insert_fixtures(&world, &[comment(1, 1), reply(2, 1, 2)]).await;
     let has_replies = async |number| world.begin().await.comments().has_replies(comment_id(number)).await.unwrap();
     assert!(has_replies(1).await && !has_replies(2).await);
-    write!(world, |work| work.comments().set_like(comment_id(2), visitor(1), true, minute(0)));
+    write!(world, |work| work.comments().set_like(comment_id(2), liker(1), true, minute(0)));
     write!(world, |work| work.comments().delete(comment_id(2)));
     assert!(!has_replies(1).await);
     assert_eq!(crate::schema::query_number(&world, "SELECT COUNT(*) AS n FROM comment_marks").await, 0);

@@ -2,14 +2,15 @@
 
 use domain::Store;
 use domain::articles::ArticleCounts;
-use domain::stats::{VisitorAction, VisitorEvent, VisitorKey};
+use domain::stats::{Liker, VisitorAction, VisitorEvent, VisitorKey};
 
 use crate::engines::TestDatabase;
-use crate::samples::{article, article_id, minute, visitor};
+use crate::samples::{article, article_id, liker, minute, visitor};
 use crate::{on_both, write};
 
 on_both!(
     a_like_counts_once_and_can_be_taken_back,
+    likes_of_a_network_are_counted,
     likes_of_unknown_articles_answer_nothing,
     eight_readers_like_at_once,
     marks_count_once_in_thirty_minutes,
@@ -42,7 +43,7 @@ async fn a_like_counts_once_and_can_be_taken_back(world: TestDatabase) {
     world.insert_article(&article(1)).await;
     let like = |who: u8, liked: bool| {
         let world = world.clone();
-        async move { write!(world, |work| work.stats().set_like(article_id(1), visitor(who), liked, minute(1))).unwrap().likes }
+        async move { write!(world, |work| work.stats().set_like(article_id(1), liker(who), liked, minute(1))).unwrap().likes }
     };
     assert_eq!(like(1, true).await, 1);
     assert_eq!(like(1, true).await, 1);
@@ -53,8 +54,23 @@ async fn a_like_counts_once_and_can_be_taken_back(world: TestDatabase) {
     assert_eq!(find_counts(&world, 1).await, (0, 1, 0));
 }
 
+async fn likes_of_a_network_are_counted(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    world.insert_article(&article(1)).await;
+    world.insert_article(&article(2)).await;
+    let network = liker(1).network;
+    for (article, visitor_number, at) in [(1, 1, 1), (1, 2, 2), (1, 3, 3), (2, 4, 3)] {
+        let by = Liker { visitor: visitor(visitor_number), network };
+        write!(world, |work| work.stats().set_like(article_id(article), by, true, minute(at)));
+    }
+    write!(world, |work| work.stats().set_like(article_id(1), liker(9), true, minute(3)));
+    write!(world, |work| work.stats().set_like(article_id(1), Liker { visitor: visitor(3), network }, false, minute(4)));
+    let count = async |since| write!(world, |work| work.stats().count_likes_by_network(article_id(1), network, minute(since)));
+    assert_eq!((count(0).await, count(2).await, count(3).await), (2, 1, 0));
+}
+
 async fn likes_of_unknown_articles_answer_nothing(world: TestDatabase) {
-    assert_eq!(write!(world, |work| work.stats().set_like(article_id(1), visitor(1), true, minute(1))), None);
+    assert_eq!(write!(world, |work| work.stats().set_like(article_id(1), liker(1), true, minute(1))), None);
     assert_eq!(world.store.stats().find_counts(article_id(1)).await.unwrap(), None);
 }
 
@@ -66,10 +82,10 @@ async fn eight_readers_like_at_once(world: TestDatabase) {
             let world = world.clone();
             tokio::spawn(async move {
                 for liked in [true, true, false, true] {
-                    write!(world, |work| work.stats().set_like(article_id(1), visitor(reader), liked, minute(1))).unwrap();
+                    write!(world, |work| work.stats().set_like(article_id(1), liker(reader), liked, minute(1))).unwrap();
                 }
                 // All of them also like as one common visitor.
-                write!(world, |work| work.stats().set_like(article_id(1), visitor(99), true, minute(1))).unwrap();
+                write!(world, |work| work.stats().set_like(article_id(1), liker(99), true, minute(1))).unwrap();
             })
         })
         .collect();

@@ -8,6 +8,7 @@ import { watchTables } from '../../lib/tables'
 import { readTappedTerm, type TappedTerm } from '../../lib/term-marks'
 import { isYoutubeId, buildYoutubePlayerAddress } from '../../lib/youtube'
 import { isPlainClick, useOpenPath } from '../../shared/components/app-link'
+import { useTrustedHtml } from '../../ui/use-trusted-html'
 import { splitIntro, prepareBody } from './body-html'
 import { watchLostPictures } from './lost-pictures'
 
@@ -49,13 +50,11 @@ export function ArticleBody({ html, calculator, between, onTerm }: Props) {
     }
   }
 
-  // This is safe because the server cleans article HTML on writing and again on reading.
-  const text = (part: string) => <div className="prose" onClick={onClick} dangerouslySetInnerHTML={{ __html: part }} />
   const renderPart = (part: BodyPart) =>
     'mark' in part ? (
       <Fragment key={part.mark.name}>{calculator(part.mark)}</Fragment>
     ) : (
-      <Fragment key={part.html}>{text(part.html)}</Fragment>
+      <Prose key={part.html} html={part.html} onClick={onClick} />
     )
   return (
     <div ref={whole}>
@@ -64,6 +63,11 @@ export function ArticleBody({ html, calculator, between, onTerm }: Props) {
       {rest.map(renderPart)}
     </div>
   )
+}
+
+/** This is safe because the server cleans article HTML on writing and again on reading. */
+function Prose({ html, onClick }: { html: string; onClick: (event: MouseEvent) => void }) {
+  return <div className="prose" onClick={onClick} dangerouslySetInnerHTML={useTrustedHtml(html)} />
 }
 
 function createPlayerFrame(id: string): HTMLIFrameElement {

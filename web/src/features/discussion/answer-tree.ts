@@ -1,6 +1,8 @@
 // Filters an answer's HTML by an allow-list, so that a tag which is not listed never becomes an element. It makes a
 // tree of data, which components show; no markup enters the page.
 
+import { parseMarkup } from '../../lib/trusted-types'
+
 export type AnswerElement = {
   tag: AnswerTag
   /** The target of a link, which is a path of this site. */
@@ -63,7 +65,7 @@ const MAX_DEPTH = 24
 const MAX_SPAN = 12
 
 export function parseAnswer(html: string): AnswerNode[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = parseMarkup(html)
   return readChildren(body, 0)
 }
 

@@ -1,6 +1,8 @@
 // The questions that are offered under an answer: those that the server names, else the buttons in the answer of an old
 // conversation. Only their text is used.
 
+import { parseMarkup } from '../../lib/trusted-types'
+
 const MIN_LENGTH = 10
 const MAX_LENGTH = 200
 const MAX_QUESTIONS = 4
@@ -25,7 +27,7 @@ export function findRelatedQuestions(
 
 function readButtons(html: string): string[] {
   if (!/<button/i.test(html)) return []
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = parseMarkup(html)
   return Array.from(body.querySelectorAll('button'))
     .filter((button) => button.closest('a') === null && button.querySelector('a') === null)
     .map((button) => button.textContent ?? '')

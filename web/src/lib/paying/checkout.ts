@@ -3,6 +3,7 @@
 
 import { brand } from '../brand'
 import { isOwnPath } from '../paths'
+import { admitScriptsOf } from '../trusted-types'
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
@@ -44,6 +45,7 @@ declare global {
 function loadScript(): Promise<void> {
   if (window.Razorpay) return Promise.resolve()
   return new Promise((resolve, reject) => {
+    admitScriptsOf(new URL(SCRIPT).origin)
     const script = document.createElement('script')
     script.src = SCRIPT
     script.onload = () => resolve()

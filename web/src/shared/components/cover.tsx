@@ -7,6 +7,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { getCategoryHue } from '../../lib/category-hue'
 import { cx } from '../../lib/cx'
+import { trustHtml } from '../../lib/trusted-types'
 import type { CoverArtProps } from './covers/cover-art'
 
 type Props = { category: string; seed: string; className?: string }
@@ -46,7 +47,7 @@ export function Cover({ category, seed, className }: Props) {
 }
 
 /** React leaves the inside of this element as it is when it takes a page over. */
-const EMPTY_HTML = { __html: '' }
+const EMPTY_HTML = { __html: trustHtml('') }
 
 async function loadCoverArt(): Promise<CoverArtComponent> {
   coverArt ??= (await import('./covers/cover-art')).CoverArt

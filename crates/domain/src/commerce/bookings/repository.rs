@@ -10,9 +10,9 @@ use super::coupon::Coupon;
 use super::expert::{Availability, Expert};
 use super::intake_file::IntakeFile;
 use super::local_days::Span;
-use super::waitlist::WaitlistEntry;
+use super::waitlist::{WaitlistEntry, WaitlistQuery};
 use crate::Result;
-use crate::ids::{BookingId, CaseId, ExpertId, IntakeFileId, SubscriberId};
+use crate::ids::{BookingId, CaseId, ExpertId, IntakeFileId, ServiceId, SubscriberId};
 use crate::paging::{Listing, Page};
 use crate::sessions::NetworkKey;
 use crate::stats::VisitorKey;
@@ -67,8 +67,10 @@ pub trait BookingQueries: Send + Sync {
     async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<Booking>>;
     /// For staff, in order of start.
     async fn list(&self, filter: &BookingFilter, page: Page) -> Result<Listing<Booking>>;
-    /// People waiting for a slot, the longest wait first.
-    async fn list_waitlist(&self, limit: u32) -> Result<Vec<WaitlistEntry>>;
+    /// Services that somebody waits for.
+    async fn list_awaited_services(&self) -> Result<Vec<ServiceId>>;
+    /// People waiting for a slot of a service, the longest wait first.
+    async fn list_waitlist(&self, query: &WaitlistQuery) -> Result<Vec<WaitlistEntry>>;
 }
 
 #[async_trait]
@@ -102,12 +104,14 @@ pub trait BookingUpkeep: Send + Sync {
     async fn count_held_by_network(&self, network: NetworkKey, now: Timestamp) -> Result<u64>;
     /// Holds that expired before `now`, at most `limit`; locks their rows.
     async fn lock_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>>;
-    /// Adds a person to the waitlist; false when they are on it already.
-    async fn add_to_waitlist(&self, waiting: &WaitlistEntry) -> Result<bool>;
+    /// Adds a person to the waitlist; false when they are on it already. An entry whose last day is before `today` is replaced.
+    async fn add_to_waitlist(&self, waiting: &WaitlistEntry, today: Date) -> Result<bool>;
+    /// How many entries a network has made since then, of those that are left.
+    async fn count_waiting_by_network(&self, network: NetworkKey, since: Timestamp) -> Result<u64>;
     /// Removes a person from the waitlist, because they are being notified. False when they are not on it any more.
     async fn remove_from_waitlist(&self, waiting: &WaitlistEntry) -> Result<bool>;
-    /// Deletes at most `limit` entries made before `before`.
-    async fn purge_waitlist(&self, before: Timestamp, limit: u32) -> Result<u64>;
+    /// Deletes at most `limit` entries that were made before `before` or whose last day is before `today`.
+    async fn purge_waitlist(&self, before: Timestamp, today: Date, limit: u32) -> Result<u64>;
 }
 
 #[async_trait]

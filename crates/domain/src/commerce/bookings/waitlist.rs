@@ -1,25 +1,32 @@
 //! The waitlist of consultations: people who want one while there is no slot are notified by mail when there is.
 
+use std::collections::BTreeSet;
+use std::time::Duration;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, bookable_span};
+use super::consultation::Service;
 use super::input::non_blank;
-use super::local_days::{Minute, Span, start_of_day};
+use super::local_days::date_at;
 use super::service::Bookings;
 use super::slot_list::{DEFAULT_ZONE, SlotSearch};
 use crate::contact::first_name;
 use crate::ids::{JobId, ServiceId};
 use crate::jobs::{Job, NewJob};
 use crate::messages::{MessageDraft, MessageKind, Recipient};
+use crate::sessions::NetworkKey;
 use crate::subscribers::Email;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::text::{normalise_line, truncate};
-use crate::time::ist_time_zone;
+use crate::time::{indian_date, ist_time_zone};
 use crate::{Error, Result, UnitOfWork};
 
-/// Entries that one check of the waitlist looks at.
+/// Entries that are read at once.
 const BATCH_SIZE: u32 = 500;
+/// Entries of one network count for so long.
+const NETWORK_WINDOW: Duration = Duration::from_secs(24 * 3600);
 /// Days after which somebody waiting for a slot is forgotten.
 pub const WAITLIST_RETENTION_DAYS: u32 = 90;
 
@@ -43,23 +50,53 @@ pub struct WaitlistEntry {
     pub name: String,
     pub from: Option<Date>,
     pub to: Option<Date>,
+    /// The network that the address was entered from.
+    pub network: Option<NetworkKey>,
     pub created_at: Timestamp,
 }
 
+impl WaitlistEntry {
+    fn suits(&self, day: Date) -> bool {
+        self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
+    }
+}
+
+/// Entries of one service that a check of the waitlist reads, in the order of their waiting.
+#[derive(Debug, Clone)]
+pub struct WaitlistQuery {
+    pub service: ServiceId,
+    /// The first and the last Indian day that has a free slot: entries for other days are left out.
+    pub first: Date,
+    pub last: Date,
+    /// The last entry that was read.
+    pub after: Option<(Timestamp, Email)>,
+    pub limit: u32,
+}
+
 impl Bookings {
-    /// Adds an address to the waitlist. The answer is the same when it is on it already.
-    pub async fn join_waitlist(&self, input: &WaitInput) -> Result<()> {
+    /// Adds an address to the waitlist. The answer is the same when it is on it already. `TooManyRequests` when this network has
+    /// entered enough addresses today.
+    pub async fn join_waitlist(&self, input: &WaitInput, network: NetworkKey) -> Result<()> {
         let email = Email::parse(&input.email)?;
         let catalogue = self.catalogue().await?;
         let service = catalogue.find_service(&input.service)?;
         if input.from.zip(input.to).is_some_and(|(from, to)| to < from) {
             return Err(Error::invalid("to", "The last day is before the first"));
         }
+        let today = indian_date(self.environment.now());
+        if input.to.is_some_and(|to| to < today) {
+            return Err(Error::invalid("to", "This day is over"));
+        }
         let name = truncate(&normalise_line(non_blank(input.name.as_deref()).unwrap_or_default()), 120);
         let (from, to, created_at) = (input.from, input.to, self.environment.now());
-        let waiting = WaitlistEntry { service: service.id, email, name, from, to, created_at };
+        let waiting = WaitlistEntry { service: service.id, email, name, from, to, network: Some(network), created_at };
+        let since = created_at.checked_sub(NETWORK_WINDOW).map_err(Error::internal)?;
         let work = self.store.begin().await?;
-        work.booking_upkeep().add_to_waitlist(&waiting).await?;
+        // Counted after the entry is written, so that an address that waits already is answered as before.
+        let is_new = work.booking_upkeep().add_to_waitlist(&waiting, today).await?;
+        if is_new && work.booking_upkeep().count_waiting_by_network(network, since).await? > u64::from(self.settings.waits_per_network) {
+            return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
+        }
         work.commit().await
     }
 
@@ -69,27 +106,41 @@ impl Bookings {
         work.jobs().enqueue(JobId(self.environment.new_uuid()), &job).await
     }
 
-    /// Notifies everybody who waits for a service that has a slot on a day that suits them.
+    /// Notifies everybody who waits for a service that has a slot on a day that suits them. It reads the entries of a service to
+    /// their end, but only those for days that have a slot, so that nobody is kept from the mail by others who wait in front.
     pub async fn notify_waitlist(&self) -> Result<()> {
-        let waiting = self.store.bookings().list_waitlist(BATCH_SIZE).await?;
-        if waiting.is_empty() {
+        let awaited = self.store.bookings().list_awaited_services().await?;
+        if awaited.is_empty() {
             return Ok(());
         }
         let catalogue = self.reload_catalogue().await?;
-        for one in &waiting {
-            if self.has_slot(&catalogue, one).await? {
-                self.notify_of_slots(&catalogue, one).await?;
-            }
+        for service in awaited.into_iter().filter_map(|id| catalogue.service(id)).filter(|service| service.is_active) {
+            self.notify_waitlist_of_service(&catalogue, service).await?;
         }
         Ok(())
     }
 
-    async fn has_slot(&self, catalogue: &Catalogue, waiting: &WaitlistEntry) -> Result<bool> {
-        let Some(service) = catalogue.service(waiting.service).filter(|service| service.is_active) else { return Ok(false) };
-        let search = SlotSearch::new(catalogue, service, None, DEFAULT_ZONE, self.environment.now())?;
-        let from = waiting.from.map_or(Minute::MIN, |day| start_of_day(&ist_time_zone(), day));
-        let until = waiting.to.and_then(|day| day.tomorrow().ok()).map_or(Minute::MAX, |day| start_of_day(&ist_time_zone(), day));
-        Ok(!self.find_offers(&search, Span { from, until }).await?.is_empty())
+    async fn notify_waitlist_of_service(&self, catalogue: &Catalogue, service: &Service) -> Result<()> {
+        let days = self.list_free_days(catalogue, service).await?;
+        let (Some(first), Some(last)) = (days.first().copied(), days.last().copied()) else { return Ok(()) };
+        let mut query = WaitlistQuery { service: service.id, first, last, after: None, limit: BATCH_SIZE };
+        loop {
+            let waiting = self.store.bookings().list_waitlist(&query).await?;
+            for entry in waiting.iter().filter(|entry| days.iter().any(|day| entry.suits(*day))) {
+                self.notify_of_slots(catalogue, entry).await?;
+            }
+            let Some(last) = waiting.last().filter(|_| waiting.len() >= BATCH_SIZE as usize) else { return Ok(()) };
+            query.after = Some((last.created_at, last.email.clone()));
+        }
+    }
+
+    /// The Indian days on which a slot of the service can be booked now.
+    async fn list_free_days(&self, catalogue: &Catalogue, service: &Service) -> Result<BTreeSet<Date>> {
+        let now = self.environment.now();
+        let search = SlotSearch::new(catalogue, service, None, DEFAULT_ZONE, now)?;
+        let offers = self.find_offers(&search, bookable_span(service, now)).await?;
+        let zone = ist_time_zone();
+        Ok(offers.iter().map(|offer| date_at(&zone, offer.start)).collect())
     }
 
     /// In a unit of work of its own, with the entry locked: a person whom another node notified, or who was erased, gets no
@@ -109,12 +160,13 @@ impl Bookings {
         work.commit().await
     }
 
-    /// Deletes entries of people who have waited longer than [`WAITLIST_RETENTION_DAYS`].
+    /// Deletes entries of people who have waited longer than [`WAITLIST_RETENTION_DAYS`], and those whose last day is over.
     pub async fn purge_waitlist(&self) -> Result<TaskReport> {
-        let before = end_of_retention(self.environment.now(), WAITLIST_RETENTION_DAYS)?;
+        let now = self.environment.now();
+        let (before, today) = (end_of_retention(now, WAITLIST_RETENTION_DAYS)?, indian_date(now));
         run_in_batches(&self.environment, MAX_BATCH_ROWS, || async {
             let work = self.store.begin().await?;
-            let deleted = work.booking_upkeep().purge_waitlist(before, MAX_BATCH_ROWS).await?;
+            let deleted = work.booking_upkeep().purge_waitlist(before, today, MAX_BATCH_ROWS).await?;
             work.commit().await.map(|()| deleted)
         })
         .await

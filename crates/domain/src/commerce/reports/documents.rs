@@ -4,28 +4,28 @@ use super::inputs::Inputs;
 use super::report::{Report, ReportState, wrong_state};
 use super::service::Reports;
 use crate::ids::ReportId;
-use crate::provident_fund::{PaperFile, Passbook, Refusal, refuse_other_people, require_passbook};
+use crate::provident_fund::{Passbook, Refusal, SentPapers, refuse_other_people, require_passbook};
 use crate::sessions::Caller;
 use crate::{Error, Result};
 
 impl Reports {
-    /// Takes further passbooks, or goes on without them (`files` is empty): a report that waits for them is prepared, one that is ready
+    /// Takes further passbooks, or goes on without them (no file was sent): a report that waits for them is prepared, one that is ready
     /// gets a new version. Answers what came of each file.
     pub async fn add_documents(
         &self,
         caller: Caller,
         id: ReportId,
-        files: Vec<PaperFile>,
+        sent: SentPapers,
     ) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
         let report = self.find_visible(caller, id).await?;
         if report.state == ReportState::Ready {
-            return self.renew_with(caller, &report, files).await;
+            return self.renew_with(caller, &report, sent).await;
         }
         if report.state != ReportState::NeedsDocument {
             return Err(wrong_state(report.state));
         }
-        let goes_without = files.is_empty();
-        let (inputs, books) = self.read_more(&report, files).await?;
+        let goes_without = sent.files.is_empty();
+        let (inputs, books) = self.read_more(&report, sent).await?;
         let now = self.environment.now();
         let work = self.store.begin().await?;
         let mut report = self.lock_visible(&*work, caller, id).await?;
@@ -52,16 +52,11 @@ impl Reports {
         report.state == ReportState::Ready && until.is_some_and(|until| until > self.environment.now())
     }
 
-    async fn renew_with(
-        &self,
-        caller: Caller,
-        report: &Report,
-        files: Vec<PaperFile>,
-    ) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
-        if files.is_empty() {
+    async fn renew_with(&self, caller: Caller, report: &Report, sent: SentPapers) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
+        if sent.files.is_empty() {
             return Err(Error::invalid("file", "A file is required"));
         }
-        let (inputs, books) = self.read_more(report, files).await?;
+        let (inputs, books) = self.read_more(report, sent).await?;
         self.issue_renewal(caller, report, &inputs).await?;
         Ok(books)
     }
@@ -90,12 +85,12 @@ impl Reports {
     }
 
     /// All passbooks of the report with these, which must be of the same person.
-    async fn read_more(&self, report: &Report, files: Vec<PaperFile>) -> Result<(Inputs, Vec<std::result::Result<Passbook, Refusal>>)> {
+    async fn read_more(&self, report: &Report, sent: SentPapers) -> Result<(Inputs, Vec<std::result::Result<Passbook, Refusal>>)> {
         let mut inputs = self.open_inputs(report)?;
-        if files.is_empty() {
+        if sent.files.is_empty() {
             return Ok((inputs, Vec::new()));
         }
-        let reading = self.passbooks.read(files, &inputs.told).await?;
+        let reading = self.passbooks.read(sent, &inputs.told).await?;
         let known = inputs.books.len();
         let mut all: Vec<_> = inputs.books.drain(..).map(Ok).chain(reading.books).collect();
         refuse_other_people(&mut all);

@@ -4,7 +4,7 @@ use super::inputs::Inputs;
 use super::report::{Report, ReportState};
 use super::service::Reports;
 use crate::ids::ReportId;
-use crate::provident_fund::{PaperFile, Passbook, QuestionnaireAnswers, Refusal};
+use crate::provident_fund::{PaperFile, Passbook, QuestionnaireAnswers, Refusal, SentPapers};
 use crate::sessions::{Browser, Caller};
 use crate::subscribers::{RegistrationInput, SignInResult, ValidatedRegistration};
 use crate::{Error, Result};
@@ -32,7 +32,8 @@ impl Reports {
         if input.consent != self.offer.consent.version {
             return Err(Error::invalid("consent", "Please tick the box that lets us keep what your passbooks say"));
         }
-        let reading = self.passbooks.read(input.files, &input.told).await?;
+        let sent = SentPapers { files: input.files, network: browser.network };
+        let reading = self.passbooks.read(sent, &input.told).await?;
         let read: Vec<Passbook> = reading.books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
         if read.is_empty() {
             return Err(Error::invalid("file", "None of these files is a passbook that can be read"));

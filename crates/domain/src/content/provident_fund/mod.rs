@@ -19,6 +19,7 @@ mod pension_membership;
 mod questionnaire;
 mod readiness;
 mod reading;
+mod reading_budget;
 mod rules;
 mod scope;
 mod service;
@@ -35,13 +36,14 @@ pub use analysis::{
 };
 pub use interest::{MonthlyRates, calculate_year_interest};
 pub use month::Month;
-pub use paper_reader::PaperReader;
+pub use paper_reader::{PaperReader, ReadPaper};
 pub use passbook::{
     EstablishmentId, Heads, LineRef, MemberId, Passbook, Refusal, Row, RowKind, SelfCheck, SelfCheckKind, TaxableData, Totals, Uan, Wages,
     require_passbook,
 };
 pub use questionnaire::QuestionnaireAnswers;
 pub use reading::{PositionedText, TextPage, TextRun, read_passbook, refuse_other_people};
-pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading};
+pub use reading_budget::{ReadingBudget, ReadingBudgetSettings};
+pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading, SentPapers};
 pub use stated::StatedAccount;
 pub(crate) use words::{month_list, month_name, rupees, year_name};

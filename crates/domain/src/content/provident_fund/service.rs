@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::{
-    Analysis, PaperReader, Passbook, QuestionnaireAnswers, Refusal, StatedAccount, Withdrawal, analyse, read_passbook, refuse_other_people,
+    Analysis, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Withdrawal, analyse, read_passbook,
+    refuse_other_people,
 };
 use crate::facts::FactCache;
+use crate::stats::NetworkKey;
 use crate::time::indian_date;
 use crate::{Environment, Result};
 
@@ -22,6 +24,12 @@ pub struct PaperFile {
     pub password: String,
 }
 
+/// The files of one call, and the network that they came from.
+pub struct SentPapers {
+    pub files: Vec<PaperFile>,
+    pub network: NetworkKey,
+}
+
 /// What came of the files, in their order, and of the passbooks among them together.
 #[derive(Debug, Clone)]
 pub struct PassbookReading {
@@ -33,13 +41,14 @@ pub struct PassbookReading {
 #[derive(Clone)]
 pub struct PassbookReader {
     papers: Arc<dyn PaperReader>,
+    budget: Arc<ReadingBudget>,
     fact_cache: Arc<FactCache>,
     environment: Environment,
 }
 
 impl PassbookReader {
-    pub fn new(papers: Arc<dyn PaperReader>, fact_cache: Arc<FactCache>, environment: Environment) -> Self {
-        Self { papers, fact_cache, environment }
+    pub fn new(papers: Arc<dyn PaperReader>, budget: ReadingBudget, fact_cache: Arc<FactCache>, environment: Environment) -> Self {
+        Self { papers, budget: Arc::new(budget), fact_cache, environment }
     }
 
     /// What follows today from passbooks that were read before.
@@ -54,12 +63,15 @@ impl PassbookReader {
         stated.decide(&self.fact_cache.registry(), indian_date(self.environment.now()))
     }
 
-    /// Reads the files one after the other, so that one person with many files leaves room for others.
-    pub async fn read(&self, files: Vec<PaperFile>, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
-        let mut books = Vec::with_capacity(files.len());
-        for file in files {
-            let text = self.papers.read_text(&file.bytes, &file.password).await?;
-            books.push(text.and_then(|text| read_passbook(&text)));
+    /// Reads the files one after the other, so that one person with many files leaves room for others. An error of the
+    /// [`ReadingBudget`] when the readers' time of today is spent, for all files of the call.
+    pub async fn read(&self, sent: SentPapers, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
+        let mut books = Vec::with_capacity(sent.files.len());
+        for file in sent.files {
+            self.budget.check(sent.network, self.environment.now())?;
+            let read = self.papers.read_text(&file.bytes, &file.password).await?;
+            self.budget.spend(sent.network, read.busy, self.environment.now());
+            books.push(read.text.and_then(|text| read_passbook(&text)));
         }
         refuse_other_people(&mut books);
         let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();

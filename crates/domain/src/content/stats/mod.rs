@@ -3,6 +3,8 @@
 
 mod service;
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use jiff::Timestamp;
 
@@ -15,6 +17,23 @@ use crate::ids::ArticleId;
 /// Identifies a browser: a hash of the `visitor` cookie, never the cookie itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VisitorKey(pub [u8; 16]);
+
+/// Keyed hash of a network address: enough to count by, and not to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NetworkKey(pub [u8; 16]);
+
+/// Likes of one article or comment that count from one network in a day. Further ones are answered alike and change nothing: a
+/// browser that drops its cookie is a new visitor each time.
+pub const MAX_LIKES_PER_NETWORK: u64 = 20;
+/// Likes of a network count against [`MAX_LIKES_PER_NETWORK`] for so long.
+pub const LIKE_WINDOW: Duration = Duration::from_secs(24 * 3600);
+
+/// Whoever likes something: a browser, and the network it is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Liker {
+    pub visitor: VisitorKey,
+    pub network: NetworkKey,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum VisitorAction {
@@ -42,7 +61,9 @@ pub trait StatsRepository: Send + Sync {
     /// and events of unknown articles, do not count.
     async fn apply_events(&self, marks: &[VisitorEvent]) -> Result<u64>;
     /// Sets or removes this visitor's like; repeating changes nothing. Returns the new counts, `None` for an unknown article.
-    async fn set_like(&self, article: ArticleId, visitor: VisitorKey, liked: bool, at: Timestamp) -> Result<Option<ArticleCounts>>;
+    async fn set_like(&self, article: ArticleId, liker: Liker, liked: bool, at: Timestamp) -> Result<Option<ArticleCounts>>;
+    /// How many likes of the article a network has set since then and not taken back.
+    async fn count_likes_by_network(&self, article: ArticleId, network: NetworkKey, since: Timestamp) -> Result<u64>;
     /// Deletes at most `limit` events older than `before` and returns how many.
     async fn purge_visitor_events(&self, before: Timestamp, limit: u32) -> Result<u64>;
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use super::{VisitorAction, VisitorEvent, VisitorKey};
+use super::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, VisitorAction, VisitorEvent, VisitorKey};
 use crate::articles::ArticleCounts;
 use crate::ids::ArticleId;
 use crate::{Environment, Error, Result, Store};
@@ -41,10 +41,15 @@ impl Counters {
         Ok(counts)
     }
 
-    /// Sets or removes a like at once.
-    pub async fn set_like(&self, article: ArticleId, visitor: VisitorKey, liked: bool) -> Result<ArticleCounts> {
+    /// Sets or removes a like at once. Beyond [`MAX_LIKES_PER_NETWORK`] a like changes nothing.
+    pub async fn set_like(&self, article: ArticleId, liker: Liker, liked: bool) -> Result<ArticleCounts> {
+        let now = self.environment.now();
+        let since = now.checked_sub(LIKE_WINDOW).map_err(Error::internal)?;
         let work = self.store.begin().await?;
-        let counts = work.stats().set_like(article, visitor, liked, self.environment.now()).await?.ok_or(Error::NotFound("Article"))?;
+        if liked && work.stats().count_likes_by_network(article, liker.network, since).await? >= MAX_LIKES_PER_NETWORK {
+            return self.store.stats().find_counts(article).await?.ok_or(Error::NotFound("Article"));
+        }
+        let counts = work.stats().set_like(article, liker, liked, now).await?.ok_or(Error::NotFound("Article"))?;
         work.commit().await?;
         Ok(counts)
     }

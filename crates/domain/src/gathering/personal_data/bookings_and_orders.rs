@@ -139,6 +139,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: Some(crate::bookings::WAITLIST_RETENTION_DAYS),
     },
     PersonalColumn {
+        table: "booking_waits",
+        column: "network",
+        what: "keyed hash of the network an address was entered from",
+        why: "nobody enters a list of addresses",
+        retention_days: Some(crate::bookings::WAITLIST_RETENTION_DAYS),
+    },
+    PersonalColumn {
         table: "orders",
         column: "session_id",
         what: "session in which something was ordered",

@@ -18,6 +18,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: None,
     },
     PersonalColumn {
+        table: "article_likes",
+        column: "network",
+        what: "keyed hash of the network a like came from",
+        why: "one network does not make all likes",
+        retention_days: None,
+    },
+    PersonalColumn {
         table: "search_wishes",
         column: "email",
         what: "address typed into Notify Me or Tell me, with the consent given (search_wishes.consent)",

@@ -176,6 +176,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     },
     PersonalColumn {
         table: "comment_marks",
+        column: "network",
+        what: "keyed hash of the network a like came from",
+        why: "one network does not make all likes",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "comment_marks",
         column: "note",
         what: "why a reader reported a comment, personal numbers masked",
         why: "moderators read it",

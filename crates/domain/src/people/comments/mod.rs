@@ -13,7 +13,7 @@ pub use service::{Comments, ModerationDecision};
 use crate::Result;
 use crate::ids::{ArticleId, CommentId, SubscriberId};
 use crate::paging::{Listing, Page};
-use crate::stats::VisitorKey;
+use crate::stats::{Liker, NetworkKey, VisitorKey};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "lowercase")]
@@ -115,7 +115,9 @@ pub trait CommentRepository: Send + Sync {
     /// Returns how many approved and how many spam comments a subscriber has.
     async fn count_approved_and_spam(&self, author: SubscriberId) -> Result<(u64, u64)>;
     /// Sets or removes a like and updates the count. Returns whether anything changed.
-    async fn set_like(&self, id: CommentId, visitor: VisitorKey, likes: bool, at: Timestamp) -> Result<bool>;
+    async fn set_like(&self, id: CommentId, liker: Liker, likes: bool, at: Timestamp) -> Result<bool>;
+    /// How many likes of the comment a network has set since then and not taken back.
+    async fn count_likes_by_network(&self, id: CommentId, network: NetworkKey, since: Timestamp) -> Result<u64>;
     /// Forgets who reported the comment until now.
     async fn delete_reports(&self, id: CommentId) -> Result<()>;
     /// Stores a report and returns how many visitors have reported the comment since, including this one.

@@ -16,7 +16,7 @@ use crate::personal_numbers::mask_personal_numbers;
 use crate::sessions::{Caller, NetworkKey};
 use crate::site::Site;
 use crate::staff::{Role, Staff};
-use crate::stats::VisitorKey;
+use crate::stats::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, VisitorKey};
 use crate::subscribers::Subscriber;
 use crate::text::{normalise_line, truncate};
 use crate::time::indian_date;
@@ -180,11 +180,16 @@ impl Comments {
         work.commit().await
     }
 
-    /// Sets or removes a like and returns the new number of likes.
-    pub async fn set_like(&self, id: CommentId, visitor: VisitorKey, likes: bool) -> Result<i64> {
+    /// Sets or removes a like and returns the new number of likes. Beyond [`MAX_LIKES_PER_NETWORK`] a like changes nothing.
+    pub async fn set_like(&self, id: CommentId, liker: Liker, likes: bool) -> Result<i64> {
+        let now = self.environment.now();
+        let since = now.checked_sub(LIKE_WINDOW).map_err(Error::internal)?;
         let mut work = self.store.begin().await?;
         let comment = lock_approved(&*work, id).await?;
-        let changed = work.comments().set_like(id, visitor, likes, self.environment.now()).await?;
+        if likes && work.comments().count_likes_by_network(id, liker.network, since).await? >= MAX_LIKES_PER_NETWORK {
+            return Ok(comment.likes);
+        }
+        let changed = work.comments().set_like(id, liker, likes, now).await?;
         if changed {
             work.record_change(Change::Comments(comment.article));
         }

@@ -14,6 +14,8 @@ pub use revocations::Revocations;
 pub use service::Sessions;
 pub use tokens::{ACCESS_TTL, Caller, TokenPair};
 
+pub use crate::stats::NetworkKey;
+
 use crate::Result;
 use crate::contact::Phone;
 use crate::ids::{CodeId, SessionId, SubscriberId};
@@ -58,10 +60,6 @@ pub struct Session {
     /// When this session last proved the address.
     pub confirmed_at: Option<Timestamp>,
 }
-
-/// Keyed hash of a network address: enough to count by, and not to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NetworkKey(pub [u8; 16]);
 
 /// The browser behind a request.
 #[derive(Debug, Clone, PartialEq, Eq)]

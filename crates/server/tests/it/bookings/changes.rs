@@ -9,9 +9,16 @@ use super::{
     CALLS, DESK, Now, all, always, book_call, expert, find_far_slot, has_nearest, hold_slot, path_of, service, simple, site, slots,
 };
 use crate::envelopes::check_failure;
-use crate::site::{Engine, SOON, Site, eventually};
+use crate::site::{Answer, Engine, SOON, Site, eventually};
 
-on_both_databases!(the_link_of_a_mail_moves_and_cancels, moving_is_limited, whoever_waits_is_told, reminders_follow_the_call);
+on_both_databases!(
+    the_link_of_a_mail_moves_and_cancels,
+    moving_is_limited,
+    whoever_waits_is_told,
+    nobody_crowds_the_waitlist,
+    a_network_enters_few_addresses,
+    reminders_follow_the_call,
+);
 
 /// The token of the newest mail of a template.
 async fn token(site: &Site, email: &str, template: &str) -> String {
@@ -91,6 +98,53 @@ async fn whoever_waits_is_told(engine: Engine) {
     })
     .await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 0, "nothing is kept of it");
+}
+
+/// A service that nobody offers yet, behind a proxy that says which network asks.
+async fn awaited_service(engine: Engine) -> (Site, String) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let asha = expert(&site, "asha", &json!({"rules": []})).await;
+    service(&site, "free", &[&asha], json!({})).await;
+    (site, asha)
+}
+
+/// Enters an address on the waitlist from a network.
+async fn join(site: &Site, network: usize, wait: Value) -> Answer {
+    let from = format!("203.0.113.{network}");
+    site.ask(Method::POST, &format!("{CALLS}/waitlist")).header("x-forwarded-for", &from).json(&wait).send().await
+}
+
+async fn nobody_crowds_the_waitlist(engine: Engine) {
+    let (site, asha) = awaited_service(engine).await;
+    let (yesterday, never) = (site.today() - jiff::Span::new().days(1), site.today() + jiff::Span::new().days(300));
+    let over = json!({"service": "free", "email": "over@example.in", "from": yesterday, "to": yesterday});
+    assert!(check_failure(&join(&site, 99, over).await, 400)["fields"]["to"].is_string());
+    for number in 0..520 {
+        let wait = json!({"service": "free", "email": format!("crowd{number}@example.in"), "from": never});
+        assert_eq!(join(&site, number / 10, wait).await.status, 202);
+    }
+    join(&site, 99, json!({"service": "free", "email": "ravi@example.in", "name": "Ravi"})).await.expect(202);
+    site.ask_as("admin", Method::PUT, &format!("{DESK}/experts/{asha}/availability")).await.json(&always()).expect(200).await;
+    eventually(SOON, "the last in the line is written to", || async {
+        site.morning().await;
+        (site.list_sent_by("ravi@example.in", "slots_open").await.len() == 1).then_some(())
+    })
+    .await;
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 520, "whom no slot suits waits on");
+}
+
+async fn a_network_enters_few_addresses(engine: Engine) {
+    let (site, _) = awaited_service(engine).await;
+    let wait = |number: usize| json!({"service": "free", "email": format!("reader{number}@example.in")});
+    for number in 0..20 {
+        assert_eq!(join(&site, 1, wait(number)).await.status, 202);
+    }
+    let refused = join(&site, 1, wait(20)).await;
+    check_failure(&refused, 429);
+    assert!(!refused.header("retry-after").is_empty());
+    join(&site, 1, wait(3)).await.expect(202);
+    join(&site, 2, wait(20)).await.expect(202);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 21);
 }
 
 async fn reminders_follow_the_call(engine: Engine) {

@@ -6,7 +6,7 @@ mod money;
 mod people;
 
 use domain::ids::JobId;
-use domain::stats::VisitorKey;
+use domain::stats::{Liker, NetworkKey, VisitorKey};
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -26,4 +26,9 @@ pub fn job_id(number: u128) -> JobId {
 
 pub fn visitor(number: u8) -> VisitorKey {
     VisitorKey([number; 16])
+}
+
+/// The browser of that number on a network of its own.
+pub fn liker(number: u8) -> Liker {
+    Liker { visitor: visitor(number), network: NetworkKey([number; 16]) }
 }
