@@ -7,12 +7,7 @@ use crate::engines::TestDatabase;
 use crate::samples::{consent, minute, session_id, subscriber_id};
 use crate::{on_both, write};
 
-on_both!(
-    the_newest_that_counts_holds,
-    a_proof_settles_what_its_session_said,
-    people_do_not_mix,
-    a_yearly_reminder_is_found_when_it_is_due,
-);
+on_both!(the_newest_that_counts_holds, a_proof_settles_what_its_session_said, people_do_not_mix, a_yearly_reminder_is_found_when_it_is_due,);
 
 async fn add_consent(world: &TestDatabase, consent: &Consent) {
     write!(world, |work| work.consents().add(consent));
