@@ -12,6 +12,8 @@ const COMPARING_WORDS: &str = "both|dono|donon|दोनों|compare|compared|
 /// Words that may stand beside those, between the terms.
 const OTHER_WORDS: &str =
     "in|for|over|on|of|a|the|with|term|tenure|loan|emi|take|me|mein|ke|ki|ka|liye|lie|par|pe|wala|wale|wali|में|के|की|का|लिए|पर|वाला|वाले";
+/// Words behind what is left of a term.
+const LEFT_WORDS: &str = "left|remaining|baki|baaki|bache|bacha|बाकी|बचे|बचा|ago|pehle|पहले";
 /// In years. A bare number up to here beside a term is a term too: "5 ya 7 saal".
 const MAX_BARE_YEARS: f64 = 40.0;
 
@@ -23,41 +25,54 @@ pub(super) struct ComparedTerms {
 
 /// Splits a question that compares two terms. `None` where it names one term, or more than two.
 pub(super) fn split_compared_terms(question: &ParsedQuestion) -> Option<ComparedTerms> {
-    let pairs = (1..question.quantities.len()).filter_map(|at| read_pair(question, at));
-    let [(at, first)] = pairs.collect::<Vec<_>>()[..] else { return None };
+    let pairs: Vec<(usize, f64)> = (1..question.quantities.len()).filter_map(|at| read_pair(question, at)).collect();
+    let [(at, first)] = pairs[..] else { return None };
     let second = question.quantities[at].value;
-    let has_others = (0..question.quantities.len()).any(|other| other != at && other + 1 != at && is_term(&question.quantities[other]));
-    if has_others || first == second {
+    let is_other_term = |other: usize| other != at && other + 1 != at && question.quantities[other].kind == QuantityKind::Span;
+    let has_third = (0..question.quantities.len()).any(is_other_term) || follows_number(question, at - 1);
+    if has_third || first == second {
         return None;
     }
     let mut quantities = question.quantities.clone();
-    let whole = quantities.remove(at);
+    let last = quantities.remove(at);
     // The pair stands for the shorter term, so that no word between the two is read as something else.
-    quantities[at - 1] = Quantity { value: first.min(second), start: quantities[at - 1].start, ..whole };
+    let start = quantities[at - 1].start;
+    quantities[at - 1] = Quantity { value: first.min(second), start, ..last };
     Some(ComparedTerms { question: ParsedQuestion { words: question.words.clone(), quantities }, longer: first.max(second) })
 }
 
-fn is_term(quantity: &Quantity) -> bool {
-    quantity.kind == QuantityKind::Span
+/// Whether the quantity at this place is offered for a choice with a number before it that may be a term too.
+fn follows_number(question: &ParsedQuestion, at: usize) -> bool {
+    let before = at.checked_sub(1).map(|before| question.quantities[before].kind);
+    matches!(before, Some(QuantityKind::Bare | QuantityKind::Span)) && is_choice(question, at)
 }
 
-/// The quantity at this place with the term directly before it, in months.
+/// The term at this place, with the one directly before it that it is compared with, in months.
 fn read_pair(question: &ParsedQuestion, at: usize) -> Option<(usize, f64)> {
     let (before, term) = (&question.quantities[at - 1], &question.quantities[at]);
-    let between = question.words.get(before.end..term.start)?;
-    let joins = |names: &str| between.iter().any(|word| names.split('|').any(|name| name == word));
-    let is_linked =
-        between.iter().all(|word| [CHOICE_WORDS, JOINING_WORDS, OTHER_WORDS].iter().any(|names| names.split('|').any(|name| name == word)));
-    let is_compared = joins(CHOICE_WORDS) || (joins(JOINING_WORDS) && topics::contains_any(&question.words, COMPARING_WORDS));
-    if !is_term(term) || !is_linked || !is_compared {
+    let is_left = question.words.get(term.end).is_some_and(|word| is_one_of(word, LEFT_WORDS));
+    if term.kind != QuantityKind::Span || is_left || !is_choice(question, at) {
         return None;
     }
-    let is_bare = before.kind == QuantityKind::Bare && before.value.fract() == 0.0 && (1.0..=MAX_BARE_YEARS).contains(&before.value);
+    let is_count = before.value.fract() == 0.0 && (1.0..=MAX_BARE_YEARS).contains(&before.value);
     match before.kind {
         QuantityKind::Span => Some((at, before.value)),
-        QuantityKind::Bare if is_bare && term.is_in_years => Some((at, before.value * 12.0)),
+        QuantityKind::Bare if is_count && term.is_in_years => Some((at, before.value * 12.0)),
         _ => None,
     }
+}
+
+/// Whether the words between the quantity at this place and the one before it offer both for a choice.
+fn is_choice(question: &ParsedQuestion, at: usize) -> bool {
+    let (end, start) = (question.quantities[at - 1].end, question.quantities[at].start);
+    let between = question.words.get(end..start).unwrap_or_default();
+    let joins = |names: &str| between.iter().any(|word| is_one_of(word, names));
+    let is_linked = between.iter().all(|word| [CHOICE_WORDS, JOINING_WORDS, OTHER_WORDS].iter().any(|names| is_one_of(word, names)));
+    is_linked && (joins(CHOICE_WORDS) || (joins(JOINING_WORDS) && topics::contains_any(&question.words, COMPARING_WORDS)))
+}
+
+fn is_one_of(word: &str, names: &str) -> bool {
+    names.split('|').any(|name| name == word)
 }
 
 #[cfg(test)]
@@ -66,7 +81,7 @@ mod tests {
 
     fn split(text: &str) -> Option<(f64, f64)> {
         let compared = split_compared_terms(&ParsedQuestion::parse(text))?;
-        let shorter = compared.question.quantities.iter().find(|quantity| is_term(quantity))?.value;
+        let shorter = compared.question.quantities.iter().find(|quantity| quantity.kind == QuantityKind::Span)?.value;
         Some((shorter, compared.longer))
     }
 
@@ -83,8 +98,15 @@ mod tests {
             assert_eq!(split(text), Some((60.0, 84.0)), "{text}");
         }
         assert_eq!(split("5 saal aur 7 saal, dono me kitna"), Some((60.0, 84.0)));
-        for text in ["5 saal", "5 saal aur 7 saal", "5 saal, 3 saal baad", "5 ya 7 ya 10 saal", "20 years 6 months", "5 years or 60 months"]
-        {
+        for text in [
+            "5 saal",
+            "5 saal aur 7 saal",
+            "5 saal, 3 saal baad",
+            "emi for 20 years, 15 years left, how much more interest",
+            "5 ya 7 ya 10 saal",
+            "20 years 6 months",
+            "5 years or 60 months",
+        ] {
             assert_eq!(split(text), None, "{text}");
         }
     }

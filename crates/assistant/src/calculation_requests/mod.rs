@@ -136,7 +136,7 @@ impl CalculationRequest {
     pub fn calculate(&self, rulebook: &Rulebook<'_>) -> Result<Vec<Calculation>> {
         if let Some(longer) = self.longer_term {
             let months = format_number(longer);
-            return Ok(vec![self.calculate_one(None, rulebook)?, self.calculate_one(Some(("months", &months)), rulebook)?]);
+            return Ok(vec![self.calculate_one(None, rulebook)?, self.calculate_one(Some(("months", months.as_str())), rulebook)?]);
         }
         let open = comparison_choice(self.kind).filter(|(name, _)| !self.is_given(name));
         let Some((choice, values)) = open else { return Ok(vec![self.calculate_one(None, rulebook)?]) };

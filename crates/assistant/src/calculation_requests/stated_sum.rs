@@ -583,8 +583,10 @@ fn read_yearly_parts(question: &ParsedQuestion) -> Vec<Quantity> {
     let is_of_year = question.quantities.iter().any(is_salary);
     let mut quantities = question.quantities.clone();
     quantities.retain(|quantity| !is_salary(quantity));
-    for quantity in quantities.iter_mut().filter(|quantity| is_of_year && is_yearly(quantity, MIN_YEARLY_PART)) {
-        quantity.period = Some(Period::Year);
+    for quantity in &mut quantities {
+        if is_of_year && is_yearly(quantity, MIN_YEARLY_PART) {
+            quantity.period = Some(Period::Year);
+        }
     }
     quantities
 }
