@@ -105,7 +105,10 @@ impl AgeContext<'_> {
         }
         let is_first_person = |word: &str| matches!(word, "hun" | "hu" | "hoon" | "hoo" | "हूं" | "हु" | "हू" | "main" | "मैं");
         // Matches "30 saal ka hun" and "58 ka ho gaya hu".
-        if is_genitive && (is_first_person(self.behind(1)) || (1..=3).any(|nth| is_first_person(self.behind(nth)))) {
+        // "5 saal ke liye, main …" is a term, and begins another clause.
+        let mut same_clause =
+            (1..=3).map(|nth| self.behind(nth)).take_while(|word| !is_clause_break(word) && !matches!(*word, "liye" | "लिए"));
+        if is_genitive && same_clause.any(is_first_person) {
             return Some(AgeKind::Current);
         }
         // Matches "58 की उम्र में" and "30 saal ki umar se".

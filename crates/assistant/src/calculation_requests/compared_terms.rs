@@ -29,7 +29,7 @@ pub(super) fn split_compared_terms(question: &ParsedQuestion) -> Option<Compared
     let [(at, first)] = pairs[..] else { return None };
     let second = question.quantities[at].value;
     let is_other_term = |other: usize| other != at && other + 1 != at && question.quantities[other].kind == QuantityKind::Span;
-    let has_third = (0..question.quantities.len()).any(is_other_term) || (at > 1 && is_choice(question, at - 1));
+    let has_third = (0..question.quantities.len()).any(is_other_term) || follows_number(question, at - 1);
     if has_third || first == second {
         return None;
     }
@@ -39,6 +39,12 @@ pub(super) fn split_compared_terms(question: &ParsedQuestion) -> Option<Compared
     let start = quantities[at - 1].start;
     quantities[at - 1] = Quantity { value: first.min(second), start, ..last };
     Some(ComparedTerms { question: ParsedQuestion { words: question.words.clone(), quantities }, longer: first.max(second) })
+}
+
+/// Whether the quantity at this place is offered for a choice with a number before it that may be a term too.
+fn follows_number(question: &ParsedQuestion, at: usize) -> bool {
+    let before = at.checked_sub(1).map(|before| question.quantities[before].kind);
+    matches!(before, Some(QuantityKind::Bare | QuantityKind::Span)) && is_choice(question, at)
 }
 
 /// The term at this place, with the one directly before it that it is compared with, in months.
