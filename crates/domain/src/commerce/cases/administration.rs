@@ -9,7 +9,8 @@ use super::rules::add_days;
 use super::service::{Cases, NewEvent, case_not_found};
 use super::status::CaseStatus;
 use crate::assist_modules::AssistModule;
-use crate::ids::CaseId;
+use crate::audit::{self, Act};
+use crate::ids::{CaseId, IntakeFileId};
 use crate::paging::{Listing, Page};
 use crate::staff::Staff;
 use crate::subscribers::Subscriber;
@@ -123,6 +124,16 @@ impl Cases {
         let work = self.store.begin().await?;
         let access = CaseAccess { case: id, at: self.environment.now(), staff: staff.name.clone(), what: what.to_owned() };
         work.cases().add_access(&access).await?;
+        work.commit().await
+    }
+
+    /// As [`Cases::record_access`], for a file; the audit trail names it by its id.
+    pub async fn record_file_access(&self, staff: &Staff, id: CaseId, file: IntakeFileId, name: &str) -> Result<()> {
+        let now = self.environment.now();
+        let work = self.store.begin().await?;
+        work.cases().add_access(&CaseAccess { case: id, at: now, staff: staff.name.clone(), what: name.to_owned() }).await?;
+        let act = Act::new(now, "case.file.read", id, file);
+        audit::record(&*work, Act { actor: staff.name.clone(), role: staff.role.as_str().to_owned(), ..act }).await?;
         work.commit().await
     }
 

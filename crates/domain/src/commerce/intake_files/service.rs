@@ -243,7 +243,7 @@ impl IntakeFiles {
         let files = self.list_files_of(case).await?;
         let file = files.into_iter().find(|file| file.id == id && file.state == FileState::Clean).ok_or_else(file_not_found)?;
         let bytes = self.objects.get(&file.object).await?.ok_or_else(file_not_found)?;
-        self.cases.record_access(reader, case.id, &file.name).await?;
+        self.cases.record_file_access(reader, case.id, file.id, &file.name).await?;
         Ok((file, bytes))
     }
 }
