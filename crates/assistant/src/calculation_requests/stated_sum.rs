@@ -31,6 +31,9 @@ const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
 const MIN_PAY_BESIDE_INTEREST: f64 = 100_000.0;
 /// Pensions that are taxed in another way.
 const OTHER_PENSIONS: &str = "family pension|parivarik|पारिवारिक|annuity|एन्युटी|nps|एनपीएस|commuted|commutation|disability|विकलांग";
+/// The employer's payment into NPS, which the employee deducts in either regime.
+const EMPLOYER_NPS: &str = "employer nps|employers nps|nps by employer|nps by my employer|nps from employer|employer ka nps|employer ke nps|\
+company nps|company ka nps|corporate nps|80ccd 2|employer contribution to nps|employer pays nps|एम्प्लॉयर एनपीएस|कंपनी एनपीएस|नियोक्ता एनपीएस";
 /// In rupees. A salary from here on without "a month" is a year's, and so are parts of it from the second amount on.
 const MIN_YEARLY_SALARY: f64 = 400_000.0;
 const MIN_YEARLY_PART: f64 = 100_000.0;
@@ -176,7 +179,9 @@ impl StatedSum {
         let is_required = |field: &&InputField| field.default.is_none() && !field.has_registry_default;
         let has_named_all = kind.fields().iter().filter(is_required).all(|field| bound.cued.contains(&field.name));
         sum.apply(question, bound);
-        if sum.is_other_income(question) {
+        // An employer's share of NPS lowers the income in both regimes, which the sum's deductions don't.
+        let has_employer_share = kind == CalculatorKind::IncomeTax && question.mentions(EMPLOYER_NPS);
+        if has_employer_share || sum.is_other_income(question) {
             return None;
         }
         let is_named = kind != CalculatorKind::Emi || topics::detect_named_kind(&question.words).is_some();
