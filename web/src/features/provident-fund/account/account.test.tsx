@@ -159,7 +159,8 @@ test('wrong codes are counted; the fifth closes the code', async () => {
     expect(await screen.findByText(left)).toBeTruthy()
   }
   fireEvent.change(screen.getByLabelText('Code from the SMS'), { target: { value: '000000' } })
-  expect(await heading('This code was tried five times')).toBe(document.activeElement)
+  const title = await heading('This code was tried five times')
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('a code is too old after ten minutes, by the time that the server gave', async () => {
@@ -246,7 +247,8 @@ test.each([
 ])('what the source answers has a screen of its own', async (answer, title) => {
   answers[UANS] = answer
   await findUans()
-  expect(await heading(title)).toBe(document.activeElement)
+  const heard = await heading(title)
+  await waitFor(() => expect(document.activeElement).toBe(heard))
   expect(screen.getByLabelText('Choose passbooks')).toBeTruthy()
 })
 
