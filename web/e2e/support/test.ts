@@ -19,6 +19,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters are drawn as a desktop's browser draws them; the shell alone would move them to whole pixels.
+  '--font-render-hinting=slight',
   // No name of another host is ever looked up.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ]
