@@ -16,8 +16,7 @@ major=$(node -p 'process.versions.node.split(".")[0]')
 [ "${1:-build}" = test ] || exit 0
 
 missing=()
-# The shell is Chromium without a desktop's windows, and takes a third less of the processor; Chromium itself serves as well.
-[ -x /usr/bin/chromium-headless-shell ] || [ -x /usr/bin/chromium ] || missing+=(chromium-headless-shell)
+[ -x /usr/bin/chromium ] || missing+=(chromium)
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0
 

@@ -1,15 +1,12 @@
 // `test` with a site for the file, a browser for the worker, and pages that are watched: whatever a page writes to the
 // console as an error or a warning, throws, or asks of another host fails the test, unless the test said so before.
 
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, test as base } from 'vitest'
 import { type Site, startSite } from './site'
 import { startWire, type Wire } from './wire'
 
-/** The shell is Chromium without the windows of a desktop, and takes a third less of the processor. */
-const SHELL = '/usr/bin/chromium-headless-shell'
-const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -19,8 +16,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters are drawn as a desktop's browser draws them; the shell alone would move them to whole pixels.
-  '--font-render-hinting=slight',
   // No name of another host is ever looked up.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ]
@@ -174,7 +169,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   // Covers of a page that the server did not draw come with a part of their own.
   await page.waitForFunction(() => document.querySelector('main div[data-hue][aria-hidden="true"]:empty') === null)
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 5000 })))
 }
 
 export { describe, expect } from 'vitest'
