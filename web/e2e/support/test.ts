@@ -169,7 +169,9 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   // Covers of a page that the server did not draw come with a part of their own.
   await page.waitForFunction(() => document.querySelector('main div[data-hue][aria-hidden="true"]:empty') === null)
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 5000 })))
+  await page.evaluate(
+    () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 5000 })),
+  )
 }
 
 export { describe, expect } from 'vitest'
