@@ -278,8 +278,11 @@ test('a quarter of an hour without a sign of life signs out', async () => {
   await signIn()
   const start = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(start + IDLE_MS + 1000)
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(screen.getByText(/^You were away for 15 minutes, so you are signed out/)).toBeTruthy()
+  // The page begins to watch for signs of life a moment after it is drawn.
+  await waitFor(() => {
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(screen.getByText(/^You were away for 15 minutes, so you are signed out/)).toBeTruthy()
+  })
   expect(sent('POST /pf/v1/auth/logout')).toHaveLength(1)
 })
 
