@@ -79,7 +79,7 @@ fn is_one_of(word: &str, names: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn split(text: &str) -> Option<(f64, f64)> {
+    fn split_terms(text: &str) -> Option<(f64, f64)> {
         let compared = split_compared_terms(&ParsedQuestion::parse(text))?;
         let shorter = compared.question.quantities.iter().find(|quantity| quantity.kind == QuantityKind::Span)?.value;
         Some((shorter, compared.longer))
@@ -95,9 +95,9 @@ mod tests {
             "emi for 5 years vs 7 years",
             "60 months or 84 months",
         ] {
-            assert_eq!(split(text), Some((60.0, 84.0)), "{text}");
+            assert_eq!(split_terms(text), Some((60.0, 84.0)), "{text}");
         }
-        assert_eq!(split("5 saal aur 7 saal, dono me kitna"), Some((60.0, 84.0)));
+        assert_eq!(split_terms("5 saal aur 7 saal, dono me kitna"), Some((60.0, 84.0)));
         for text in [
             "5 saal",
             "5 saal aur 7 saal",
@@ -107,7 +107,7 @@ mod tests {
             "20 years 6 months",
             "5 years or 60 months",
         ] {
-            assert_eq!(split(text), None, "{text}");
+            assert_eq!(split_terms(text), None, "{text}");
         }
     }
 }

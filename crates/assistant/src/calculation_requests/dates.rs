@@ -151,7 +151,7 @@ pub(super) struct Service {
 impl Service {
     /// The service between the two dates of a question, in either order. `None` without two dates, with more, and where one of them has no
     /// month: then its length isn't known.
-    pub fn between(dates: &[CalendarDate]) -> Option<Self> {
+    pub fn measure_between(dates: &[CalendarDate]) -> Option<Self> {
         let is_part_of_other =
             |date: &CalendarDate| date.month.is_none() && dates.iter().any(|other| other.month.is_some() && other.year == date.year);
         let mut distinct: Vec<CalendarDate> = dates.iter().filter(|date| !is_part_of_other(date)).copied().collect();
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     fn measure_service(text: &str) -> Option<(u32, bool, f64)> {
-        let service = Service::between(&find_calendar_dates(&tokenise(text)))?;
+        let service = Service::measure_between(&find_calendar_dates(&tokenise(text)))?;
         Some((service.months, service.has_days, service.count_gratuity_years()))
     }
 

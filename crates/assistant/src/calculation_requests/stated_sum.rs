@@ -469,7 +469,7 @@ impl StatedSum {
         if !matches!(self.kind, CalculatorKind::Eps | CalculatorKind::Gratuity) {
             return;
         }
-        let Some(service) = Service::between(&find_calendar_dates(&question.words)) else { return };
+        let Some(service) = Service::measure_between(&find_calendar_dates(&question.words)) else { return };
         self.longest_months = Some(service.months);
         self.service_ended = Some(service.last);
         self.values.remove("years");

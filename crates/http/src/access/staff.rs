@@ -22,8 +22,8 @@ pub struct AgentPlus(pub Staff);
 pub struct AdminOnly(pub Staff);
 /// Experts: the cases given to them.
 pub struct ExpertOnly(pub Staff);
-/// For public operations that show more to staff of the house; experts from outside see what readers see. An invalid or revoked token is still refused, because
-/// whoever sends one expects to be recognised.
+/// For public operations that show more to staff of the house; experts from outside see what readers see. An invalid or revoked token
+/// is still refused, because whoever sends one expects to be recognised.
 pub struct OptionalStaff(pub Option<Staff>);
 
 impl FromRequestParts<AppState> for AuthorPlus {

@@ -63,7 +63,7 @@ pub fn real_rate(rate: f64, inflation: f64) -> f64 {
 }
 
 impl DepositTaxRules {
-    fn threshold(&self, is_senior: bool) -> f64 {
+    fn tds_threshold_for(&self, is_senior: bool) -> f64 {
         if is_senior { self.tds_above_senior } else { self.tds_above }
     }
 
@@ -75,7 +75,7 @@ impl DepositTaxRules {
             let worth = round_to_rupee(fd::maturity_value(amount, rate, f64::from(year * 12), QUARTERLY));
             let interest = worth - before;
             before = worth;
-            let deducts = interest > self.threshold(is_senior);
+            let deducts = interest > self.tds_threshold_for(is_senior);
             TaxedYear {
                 worth,
                 interest,
@@ -165,7 +165,7 @@ fn yearly_table(all: &[TaxedYear]) -> Table {
 }
 
 fn notes(all: &[TaxedYear], is_senior: bool, rules: &DepositTaxRules) -> Vec<String> {
-    let above = format_rupees(rules.threshold(is_senior));
+    let above = format_rupees(rules.tds_threshold_for(is_senior));
     let first = all.iter().zip(1..).find(|(year, _)| year.deducted > 0.0);
     let when = match first {
         Some((_, at)) => format!("here from year {at} on"),

@@ -147,7 +147,7 @@ struct GainTax {
 }
 
 impl GainTax {
-    fn taxed(&self) -> f64 {
+    fn compute_taxed_gain(&self) -> f64 {
         self.gain.max(0.0) - self.free
     }
 

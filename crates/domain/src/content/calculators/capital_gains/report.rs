@@ -39,7 +39,7 @@ fn list_results(sale: &Sale<'_>, plain: &GainTax, indexed: Option<&GainTax>, pai
     let mut results = vec![
         figure("tax", "Tax with cess", paid.total(), Unit::Rupees),
         figure("gain", gain, round_to_rupee(plain.gain.abs()), Unit::Rupees),
-        figure("taxed", "Of it taxed", round_to_rupee(paid.taxed()), Unit::Rupees),
+        figure("taxed", "Of it taxed", round_to_rupee(paid.compute_taxed_gain()), Unit::Rupees),
         figure("left", "Left after tax and expenses", sale.price - sale.expenses - paid.total(), Unit::Rupees),
         figure("held", "Held for whole months", count_months(sale), Unit::Months),
     ];
@@ -131,7 +131,7 @@ fn steps_table(sale: &Sale<'_>, plain: &GainTax, indexed: Option<&GainTax>) -> T
             row("Cost that counts", &|way| -way.cost),
             row("Gain", &|way| way.gain),
             row("Free of tax", &|way| -way.free),
-            row("Taxed", &GainTax::taxed),
+            row("Taxed", &GainTax::compute_taxed_gain),
             row("Tax before cess", &|way| way.tax),
             row("Cess", &|way| way.cess),
             row("Tax with cess", &GainTax::total),
