@@ -23,6 +23,9 @@ const FLAGS = [
 export const WIDE = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 740 }
 
+/** A failed test tells this much of a page; a log that is cut to its end still shows it. */
+const MOST_SHOWN_LINES = 30
+
 type Opening = {
   js?: boolean
   size?: { width: number; height: number }
@@ -71,11 +74,13 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'file' },
   ],
-  watch: async ({ site }, provide) => {
+  watch: async ({ site, task }, provide) => {
     const watch = new Watch(site.url)
     await provide(watch)
+    const seen = task.result?.state === 'fail' ? await watch.describePages() : ''
     await watch.close()
     expect(watch.unexpected()).toEqual([])
+    if (seen) throw new Error(`When the test failed, its pages showed:\n${seen}`)
   },
   open: async ({ browser, site, watch }, provide) => {
     await provide((path, opening = {}) => openPage(browser, site, watch, path, opening))
@@ -119,6 +124,19 @@ class Watch {
 
   unexpected(): string[] {
     return this.#complaints.filter((said) => !this.expected.some((pattern) => pattern.test(said)))
+  }
+
+  /** Describes what each page shows, as assistive technology is told it, for whoever asks why a test failed. */
+  async describePages(): Promise<string> {
+    const pages = this.#contexts.flatMap((context) => context.pages())
+    const shown = pages.map(async (page) => {
+      const tree = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 5000 })
+        .catch(() => 'The page does not answer.')
+      return [page.url(), ...tree.split('\n').slice(0, MOST_SHOWN_LINES)].join('\n')
+    })
+    return (await Promise.all(shown)).join('\n\n')
   }
 
   async close(): Promise<void> {
