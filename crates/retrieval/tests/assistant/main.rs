@@ -7,13 +7,14 @@ mod cases;
 #[path = "../../examples/starter/mod.rs"]
 mod starter;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cases::{CaseKind, load_cases};
+use cases::{Case, CaseKind, CaseResult, load_cases};
 use domain::assistant::{AnswerEngine, Question, RequestKind, Turn};
 use domain::search::NoEmbedder;
 use starter::StarterSite;
+use tokio::sync::OnceCell;
 
 /// Of 16 conversations, by words alone.
 const CHAINS_FLOOR: usize = 12;
@@ -21,19 +22,41 @@ const CHAINS_FLOOR: usize = 12;
 const ADVICE_FLOOR: usize = 25;
 const KNOWLEDGE_CEILING: usize = 1;
 
-async fn load_starter_site() -> StarterSite {
-    StarterSite::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content"), Vec::new(), Arc::new(NoEmbedder)).await.unwrap()
+/// Indexing the starter content takes longer than most of these tests, so all of them ask the same site.
+async fn load_starter_site() -> &'static StarterSite {
+    static SITE: OnceCell<StarterSite> = OnceCell::const_new();
+    SITE.get_or_init(async || StarterSite::new(&content_folder(), Vec::new(), Arc::new(NoEmbedder)).await.unwrap()).await
 }
 
-#[tokio::test]
+fn content_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content")
+}
+
+/// Runs the cases of these files, on all processors, in their order.
+async fn run_cases(starter: &'static StarterSite, files: &[&str]) -> Vec<(Case, CaseResult)> {
+    let content = content_folder();
+    let cases = files.iter().flat_map(|file| load_cases(&content, file).unwrap());
+    let running: Vec<_> = cases
+        .map(|case| {
+            tokio::spawn(async move {
+                let seen = starter.run_case(&case).await.unwrap();
+                (case, seen)
+            })
+        })
+        .collect();
+    let mut done = Vec::new();
+    for task in running {
+        done.push(task.await.unwrap());
+    }
+    done
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_assistant_keeps_its_floors() {
     let starter = load_starter_site().await;
     let (mut found, mut answered, mut right, mut leads, mut ours) = (0, 0, 0, 0, 0);
     let (mut others, mut recognised) = (0, 0);
-    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
-    let sets = ["dev.yml", "held.yml", "readers.yml", "readers-held.yml"];
-    for case in sets.into_iter().flat_map(|set| load_cases(&content, set).unwrap()) {
-        let seen = starter.run_case(&case).await.unwrap();
+    for (case, seen) in run_cases(starter, &["dev.yml", "held.yml", "readers.yml", "readers-held.yml"]).await {
         let context = format!("{:?} {:?} {:?} {:.2} {:?}", case.q, case.lang, seen.top_slugs, seen.confidence, seen.features);
         assert!(seen.verbatim, "{context}: {:?}", seen.answer.sources);
         assert!(seen.answer.related.len() <= 4, "{}", case.q);
@@ -55,13 +78,11 @@ async fn the_assistant_keeps_its_floors() {
             CaseKind::Unanswered => {}
         }
     }
-    for case in load_cases(&content, "advice.yml").unwrap() {
-        let seen = starter.run_case(&case).await.unwrap();
+    for (case, seen) in run_cases(starter, &["advice.yml"]).await {
         assert_eq!(seen.refused, case.kind == CaseKind::Advice, "{}", case.q);
     }
     let (mut fresh, mut mistaken) = (0, 0);
-    for case in load_cases(&content, "advice-held.yml").unwrap() {
-        let seen = starter.run_case(&case).await.unwrap();
+    for (case, seen) in run_cases(starter, &["advice-held.yml"]).await {
         fresh += usize::from(seen.refused && case.kind == CaseKind::Advice);
         mistaken += usize::from(seen.refused && case.kind != CaseKind::Advice);
         // A request that passes the guards is answered word for word from the articles, or not at all: nothing in the
@@ -201,7 +222,7 @@ struct Chain {
 #[tokio::test]
 async fn a_conversation_keeps_its_subject() {
     let starter = load_starter_site().await;
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/assistant/eval/chains.yml");
+    let file = content_folder().join("assistant/eval/chains.yml");
     let chains: Vec<Chain> = serde_yaml_ng::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let mut missed = Vec::new();
     for chain in &chains {
