@@ -1,5 +1,5 @@
-//! The part of MSG91's API, version 5, that sends SMS. Its errors come with status 200, as MSG91's do. A number that ends in 0000 is
-//! refused.
+//! The part of MSG91's API, version 5, that sends SMS, and its delivery reports. Its errors come with status 200, as MSG91's do. A number
+//! that ends in 0000 is refused; a text to one that ends in 0009 is accepted and does not arrive.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::channel::{Channel, Status};
@@ -16,7 +17,7 @@ use crate::channel_gate::Rejection;
 use crate::error::Error;
 use crate::one_time_code::find_one_time_code;
 use crate::state::SandboxState;
-use crate::store::NewMessage;
+use crate::store::{NewHook, NewMessage};
 
 /// The registered texts: the template's id, the message's name, and its words.
 const TEXTS: [(&str, &str, &str); 3] = [
@@ -36,6 +37,9 @@ const TEXTS: [(&str, &str, &str); 3] = [
         "Your provident-fund account at The Fine Print was moved to another mobile number on {day}. If it was not you, sign in with a code within 3 days and take it back.",
     ),
 ];
+
+/// MSG91 writes Indian time.
+const INDIA_MILLIS: i64 = 330 * 60 * 1000;
 
 pub(crate) fn routes() -> Router<Arc<SandboxState>> {
     Router::new().route("/sandbox/msg91/api/v5/otp", post(send_code)).route("/sandbox/msg91/api/v5/flow", post(send_text))
@@ -77,6 +81,9 @@ async fn accept(
     }
     let text = values.iter().fold((*words).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value));
     let id = world.settings.environment.new_id();
+    let at = world.settings.environment.now_millis();
+    let due = at.saturating_add(i64::try_from(world.settings.event_interval.as_millis()).unwrap_or(i64::MAX));
+    let report = build_report(&id, mobile, due);
     let message = NewMessage {
         channel: Channel::Sms.name(),
         key: id.clone(),
@@ -89,12 +96,41 @@ async fn accept(
         one_click: None,
         status: Status::Sent.name(),
         rank: Status::Sent.rank(),
-        at: world.settings.environment.now_millis(),
-        hooks: Vec::new(),
+        at,
+        hooks: vec![report],
         id,
     };
     let id = world.accept_message(Channel::Sms, message).await?;
     Ok(Json(json!({"type": "success", "request_id": id})).into_response())
+}
+
+/// The report of what became of a text.
+fn build_report(id: &str, mobile: &str, due: i64) -> NewHook {
+    let (status, code, words) =
+        if mobile.ends_with("0009") { (Status::Failed, "2", "FAILED") } else { (Status::Delivered, "1", "DELIVERED") };
+    let date = Timestamp::from_millisecond(due.saturating_add(INDIA_MILLIS)).unwrap_or_default();
+    let report = json!({
+        "date": date.strftime("%Y-%m-%d %H:%M:%S").to_string(),
+        "number": mobile,
+        "status": code,
+        "desc": words,
+        "failedReason": if status == Status::Failed { "Absent subscriber" } else { "" },
+    });
+    let payload = json!({"senderId": "TFPSBX", "requestId": id, "report": [report], "userId": "1", "campaignName": "API"});
+    NewHook {
+        channel: Channel::Sms.name(),
+        message_id: Some(id.to_owned()),
+        status: Some(status.name()),
+        rank: Some(status.rank()),
+        payload: payload.to_string(),
+        due,
+    }
+}
+
+/// A form whose only field is the list of reports, as version 2 of MSG91's webhook sends it.
+pub(crate) fn webhook_body<'a>(payloads: impl Iterator<Item = &'a str>) -> String {
+    let list = format!("[{}]", payloads.collect::<Vec<_>>().join(","));
+    url::form_urlencoded::Serializer::new(String::new()).append_pair("data", &list).finish()
 }
 
 fn refuse(message: &str) -> Response {

@@ -50,6 +50,8 @@ pub struct SandboxSettings {
     pub interakt_key: String,
     pub whatsapp: Webhook,
     pub mail: Webhook,
+    /// Reports about SMS. They are not signed; the URL ends with a secret.
+    pub sms: Webhook,
     pub payments: Webhook,
     pub gateway: GatewayKeys,
     pub google: GoogleClient,
@@ -78,6 +80,7 @@ impl SandboxSettings {
             interakt_key: "sandbox".to_owned(),
             whatsapp: Webhook::default(),
             mail: Webhook::default(),
+            sms: Webhook::default(),
             payments: Webhook::default(),
             gateway: GatewayKeys::default(),
             google: GoogleClient::default(),

@@ -30,6 +30,7 @@ pub(crate) struct SandboxState {
 pub(crate) struct WakeUps {
     whatsapp: Arc<Notify>,
     mail: Arc<Notify>,
+    sms: Arc<Notify>,
     payments: Arc<Notify>,
 }
 
@@ -74,7 +75,8 @@ impl WakeUps {
         match channel {
             Channel::WhatsApp => &self.whatsapp,
             Channel::Payments => &self.payments,
-            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Sms | Channel::Identity => &self.mail,
+            Channel::Sms => &self.sms,
+            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Identity => &self.mail,
         }
     }
 }
@@ -84,7 +86,8 @@ impl SandboxSettings {
         match channel {
             Channel::WhatsApp => &self.whatsapp,
             Channel::Payments => &self.payments,
-            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Sms | Channel::Identity => &self.mail,
+            Channel::Sms => &self.sms,
+            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Identity => &self.mail,
         }
     }
 }

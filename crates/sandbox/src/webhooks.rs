@@ -16,7 +16,7 @@ use crate::settings::SandboxSettings;
 use crate::signing::{sign_body, sign_hex};
 use crate::state::WakeUps;
 use crate::store::{DueHook, HookOutcome, Store};
-use crate::{interakt, mail};
+use crate::{interakt, mail, msg91};
 
 /// Timeout of a webhook request.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
@@ -45,7 +45,7 @@ struct WebhookWorker {
 
 pub(crate) fn start_workers(settings: &SandboxSettings, store: &Store, wake_ups: &WakeUps) -> Result<WorkerHandles, Error> {
     let mut tasks = Vec::new();
-    for channel in [Channel::WhatsApp, Channel::Email, Channel::Payments] {
+    for channel in [Channel::WhatsApp, Channel::Email, Channel::Sms, Channel::Payments] {
         let url = settings.webhook(channel).url.as_deref().unwrap_or("http://");
         let worker = WebhookWorker {
             channel,
@@ -118,7 +118,8 @@ impl WebhookWorker {
     fn build_request(&self, url: &str, chunk: &[DueHook]) -> RequestBuilder {
         let payloads = chunk.iter().map(|hook| hook.payload.as_str());
         let secret = &self.settings.webhook(self.channel).secret;
-        let request = self.client.post(url).header("content-type", "application/json");
+        let content_type = if self.channel == Channel::Sms { "application/x-www-form-urlencoded" } else { "application/json" };
+        let request = self.client.post(url).header("content-type", content_type);
         match self.channel {
             Channel::Payments => {
                 let pending: Option<PendingEvent> = chunk.first().and_then(|hook| serde_json::from_str(&hook.payload).ok());
@@ -131,7 +132,8 @@ impl WebhookWorker {
                 let body = interakt::webhook_body(payloads);
                 request.header("Interakt-Signature", sign_body(secret, body.as_bytes())).body(body)
             }
-            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Sms | Channel::Identity => {
+            Channel::Sms => request.body(msg91::webhook_body(payloads)),
+            Channel::Email | Channel::Google | Channel::Model | Channel::Crm | Channel::Identity => {
                 let body = mail::webhook_body(payloads);
                 request.header("X-Mail-Signature", sign_body(secret, body.as_bytes())).body(body)
             }

@@ -122,11 +122,13 @@ fn open_sms_sender(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Res
             base_url: sms.base_url.clone(),
             auth_key: sms.auth_key.0.clone(),
             template_ids: ids(&|kind, own| sms.template_ids.get(kind).cloned().unwrap_or_else(|| own.to_owned())),
+            webhook_secret: sms.webhook_secret.as_ref().map(|secret| secret.0.clone()).unwrap_or_default(),
         },
         (None, Some(SandboxAccount { url, secret })) => Msg91Account {
             base_url: format!("{url}/sandbox/msg91"),
             auth_key: secret.clone(),
             template_ids: ids(&|kind, _| format!("sandbox-{kind}")),
+            webhook_secret: secret.clone(),
         },
         (None, None) => return Ok(Arc::new(NoSmsSender)),
     };
@@ -250,6 +252,8 @@ async fn open_sandbox(settings: &Settings, url: &str, site: &str) -> Result<Sand
         interakt_key: secret.clone(),
         whatsapp: webhook("whatsapp"),
         mail: webhook("email"),
+        // Reports about SMS are proven by their address alone.
+        sms: webhook(&format!("sms/{secret}")),
         payments: Webhook { url: Some(format!("{site}/pf/v1/payment/webhook")), secret: secret.clone() },
         gateway: GatewayKeys { id: SANDBOX_ID.to_owned(), secret: secret.clone() },
         google: client,

@@ -3227,6 +3227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/webhooks/sms/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receives delivery reports of SMS. Their provider signs nothing, so the secret in the path is all that proves it. */
+        post: operations["receive_sms_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/webhooks/whatsapp": {
         parameters: {
             query?: never;
@@ -17047,6 +17064,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receive_sms_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
             };
         };
         responses: {

@@ -116,6 +116,7 @@ const WRITES: &[&str] = &[
     "/cms/api/subscribe-unsubscribe",
     "/cms/api/unsubscribe/one-click/{token}",
     "/cms/api/webhooks/email",
+    "/cms/api/webhooks/sms/{secret}",
     "/cms/api/webhooks/whatsapp",
     "/cms/api/webinar-register",
     "/cms/api/webinars/{id}/register",

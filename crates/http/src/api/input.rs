@@ -217,7 +217,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.eq_ignore_ascii_case("application/json") || essence.ends_with("+json")
 }
 
-fn body_rejection(rejection: BytesRejection) -> BodyRejection {
+pub(super) fn body_rejection(rejection: BytesRejection) -> BodyRejection {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         BodyRejection::TooLarge
     } else {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
@@ -14,12 +14,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
-use super::input::{JsonBody, PathParam, Query};
+use super::input::{BodyRejection, JsonBody, PathParam, Query, body_rejection};
 use crate::access::{AdminOnly, AnyCaller};
 use crate::responses::Done;
 use crate::{ApiError, App, AppState};
 
 const MESSAGES_LIMIT: i64 = 50;
+
+/// The largest body of reports about SMS: some thousand of them. A provider sends one or a few at a time.
+pub(super) const MAX_REPORTS_BYTES: usize = 256 * 1024;
 
 /// The shape of the WhatsApp provider's own API (docs/product/messages.md).
 #[derive(Debug, Deserialize, ToSchema)]
@@ -117,6 +120,26 @@ pub async fn receive_email_webhook(State(app): State<AppState>, headers: HeaderM
     apply_delivery_events(&app, Channel::Email, events).await
 }
 
+/// Receives delivery reports of SMS. Their provider signs nothing, so the secret in the path is all that proves it.
+#[utoipa::path(post, path = "/cms/api/webhooks/sms/{secret}", tag = "messages", params(("secret" = String, Path)),
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Done)))]
+pub async fn receive_sms_webhook(
+    State(app): State<AppState>,
+    secret: Result<PathParam<String>, ApiError>,
+    request: Request,
+) -> Result<Response, BodyRejection> {
+    let texter = app.people.channels.texter.clone();
+    // As a path that does not exist, and before the body is read: a guess learns nothing.
+    if !secret.is_ok_and(|PathParam(secret)| texter.is_report_secret(&secret)) {
+        tracing::warn!(channel = "sms", request_id = crate::access::current_request_id(), "webhook refused: wrong secret");
+        return Err(Error::NotFound("Call").into());
+    }
+    let body = Bytes::from_request(request, &app).await.map_err(body_rejection)?;
+    let changes = app.people.deliveries.apply_events(Channel::Sms, texter.parse_reports(&body)).await?;
+    count_changes(Channel::Sms, &changes);
+    Ok(uncached_json(Done::new()))
+}
+
 /// Applies delivery events. `events` is `None` when the signature is wrong; the body is then not logged, because it is
 /// not from the provider.
 async fn apply_delivery_events(app: &App, channel: Channel, events: Option<Vec<WebhookEvent>>) -> Result<Response, ApiError> {
@@ -124,8 +147,16 @@ async fn apply_delivery_events(app: &App, channel: Channel, events: Option<Vec<W
         tracing::warn!(channel = channel.as_str(), request_id = crate::access::current_request_id(), "webhook refused: wrong signature");
         return Err(Error::Unauthorized.into());
     };
-    app.people.deliveries.apply_events(channel, events).await?;
+    let changes = app.people.deliveries.apply_events(channel, events).await?;
+    count_changes(channel, &changes);
     Ok(uncached_json(Done::new()))
+}
+
+/// Counts what providers reported, by channel and status, so that an operator sees when messages no longer arrive.
+fn count_changes(channel: Channel, changes: &[DeliveryStatus]) {
+    for status in changes {
+        metrics::counter!("fineprint_messages_reported_total", "channel" => channel.as_str(), "status" => status.as_str()).increment(1);
+    }
 }
 
 fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {

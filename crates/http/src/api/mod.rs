@@ -445,6 +445,7 @@ fn message_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(messages::send_email))
         .routes(routes!(messages::receive_whatsapp_webhook, messages::verify_whatsapp_webhook))
         .routes(routes!(messages::receive_email_webhook))
+        .routes(routes!(messages::receive_sms_webhook).layer(DefaultBodyLimit::max(messages::MAX_REPORTS_BYTES)))
         .routes(routes!(messages::list_messages))
         .routes(routes!(messages::resend_message))
 }

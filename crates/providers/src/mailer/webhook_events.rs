@@ -41,6 +41,7 @@ fn parse_event(event: &Value) -> WebhookEvent {
     WebhookEvent::Status {
         provider_id,
         key,
+        recipient: None,
         status: progress,
         reason: Some(mask_reason(&text_at(event, "/reason"))).filter(|reason| !reason.is_empty()),
     }

@@ -123,7 +123,7 @@ fn parse_status(status: &Value) -> WebhookEvent {
     }
     let reason = || mask_reason(&format!("{} {}", text_at(status, "/errors/0/code"), text_at(status, "/errors/0/title")));
     let key = Some(text_at(status, "/biz_opaque_callback_data")).filter(|key| !key.is_empty());
-    WebhookEvent::Status { provider_id, key, status: progress, reason: (progress == ReportedStatus::Failed).then(reason) }
+    WebhookEvent::Status { provider_id, key, recipient: None, status: progress, reason: (progress == ReportedStatus::Failed).then(reason) }
 }
 
 fn parse_reply(message: &Value) -> WebhookEvent {

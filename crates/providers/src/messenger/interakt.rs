@@ -106,6 +106,7 @@ fn parse_event(envelope: &Value) -> WebhookEvent {
     WebhookEvent::Status {
         provider_id,
         key,
+        recipient: None,
         status: progress,
         reason: (progress == ReportedStatus::Failed).then(|| failure_reason(envelope)),
     }

@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::error::ProviderError;
-use domain::messages::{SendReceipt, Sms, SmsSender};
+use domain::messages::{SendReceipt, Sms, SmsSender, WebhookEvent};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 
+use super::msg91_reports::parse_reports;
+use crate::signature::constant_time_eq;
 use crate::web::{self, fetch_json, mask_reason, text_at};
 
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
@@ -23,6 +25,8 @@ pub struct Msg91Account {
     pub auth_key: String,
     /// The provider's id of each template, by the name of the message.
     pub template_ids: BTreeMap<String, String>,
+    /// The secret that ends the address for delivery reports. Empty: none are taken.
+    pub webhook_secret: String,
 }
 
 pub struct Msg91 {
@@ -73,6 +77,15 @@ impl SmsSender for Msg91 {
         }
         let id = [text_at(&answer, "/request_id"), text_at(&answer, "/message")].into_iter().find(|id| !id.is_empty());
         Ok(SendReceipt { provider_id: id })
+    }
+
+    fn is_report_secret(&self, secret: &str) -> bool {
+        let expected = &self.account.webhook_secret;
+        !expected.is_empty() && constant_time_eq(secret, expected)
+    }
+
+    fn parse_reports(&self, body: &[u8]) -> Vec<WebhookEvent> {
+        parse_reports(body)
     }
 }
 

@@ -88,6 +88,7 @@ async fn webhooks_are_read_when_they_are_signed() {
     let status = |id: &str, progress, reason: Option<&str>| WebhookEvent::Status {
         provider_id: id.to_owned(),
         key: None,
+        recipient: None,
         status: progress,
         reason: reason.map(str::to_owned),
     };

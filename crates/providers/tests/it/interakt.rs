@@ -38,6 +38,7 @@ async fn a_message_goes_out_once_and_its_way_is_told() {
     let status = |key: &str, provider_id: &String, progress, reason: Option<&str>| WebhookEvent::Status {
         provider_id: provider_id.clone(),
         key: Some(key.to_owned()),
+        recipient: None,
         status: progress,
         reason: reason.map(str::to_owned),
     };
@@ -122,7 +123,13 @@ async fn webhooks_are_read_when_they_are_signed() {
     let reason = Some("131049 Not delivered to …".to_owned());
     assert_eq!(
         events(failed),
-        Some(vec![WebhookEvent::Status { provider_id: "m".to_owned(), key: None, status: ReportedStatus::Failed, reason }])
+        Some(vec![WebhookEvent::Status {
+            provider_id: "m".to_owned(),
+            key: None,
+            recipient: None,
+            status: ReportedStatus::Failed,
+            reason
+        }])
     );
     assert_eq!(events(r#"{"type": "message_api_clicked", "data": {"message": {"id": "m"}}}"#), Some(vec![WebhookEvent::Other]));
     assert_eq!(adapter.answer_handshake(&[]), None);

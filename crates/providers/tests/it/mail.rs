@@ -32,6 +32,7 @@ async fn mails_go_into_the_sandbox_once_and_their_fate_comes_back() {
     assert!(events.contains(&WebhookEvent::Status {
         provider_id: id,
         key: Some("k1".to_owned()),
+        recipient: None,
         status: ReportedStatus::Delivered,
         reason: None
     }));
@@ -39,6 +40,7 @@ async fn mails_go_into_the_sandbox_once_and_their_fate_comes_back() {
     assert!(events.contains(&WebhookEvent::Status {
         provider_id: bounced,
         key: Some("k2".to_owned()),
+        recipient: None,
         status: ReportedStatus::Bounced,
         reason
     }));
@@ -55,6 +57,7 @@ async fn what_a_relay_tells_is_read_when_it_is_signed() {
     let told = WebhookEvent::Status {
         provider_id: "k1@fineprint.example".to_owned(),
         key: None,
+        recipient: None,
         status: ReportedStatus::Complained,
         reason: Some("abuse by …".to_owned()),
     };

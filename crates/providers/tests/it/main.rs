@@ -10,6 +10,7 @@ mod mail;
 mod meetings;
 mod model_fake;
 mod models;
+mod msg91;
 
 mod razorpay;
 mod smtp;

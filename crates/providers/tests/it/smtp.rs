@@ -192,6 +192,7 @@ async fn bounces_are_told_by_message_id() {
     let told = WebhookEvent::Status {
         provider_id: "k@fineprint.example".to_owned(),
         key: None,
+        recipient: None,
         status: ReportedStatus::Bounced,
         reason: Some("550".to_owned()),
     };

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use super::messages::{read_optional, read_secret};
 use super::settings_reader::SettingsReader;
 
+/// Nobody guesses so many characters, and nothing else proves a report.
+const MIN_SECRET_LENGTH: usize = 24;
+
 /// The account without what the messages' own files say.
 #[derive(Clone)]
 pub struct SmsSettings {
@@ -14,6 +17,8 @@ pub struct SmsSettings {
     pub header: Option<String>,
     /// Ids of templates at the provider, by the name of the message.
     pub template_ids: BTreeMap<String, String>,
+    /// The secret that ends the address for delivery reports; `None`: none are taken.
+    pub webhook_secret: Option<super::messages::Secret>,
 }
 
 impl std::fmt::Debug for SmsSettings {
@@ -35,6 +40,14 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
         |ids: &BTreeMap<String, String>| ids.iter().map(|(name, id)| format!("{name}={id}")).collect::<Vec<_>>().join(","),
         parse_ids,
     );
+    let webhook_secret = read_secret(
+        r,
+        "sms.webhook_secret",
+        "last part of the address for the provider's delivery reports, /cms/api/webhooks/sms/SECRET; without it none are taken",
+    );
+    if webhook_secret.as_deref().is_some_and(|secret| !is_strong_path_segment(secret)) {
+        r.add_mistake(format!("sms.webhook_secret must be {MIN_SECRET_LENGTH} to 200 letters, digits, - and _: it stands in an address"));
+    }
     match (provider.as_deref(), auth_key) {
         (None, _) => None,
         (Some("msg91"), Some(auth_key)) => Some(SmsSettings {
@@ -42,6 +55,7 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
             auth_key: super::messages::Secret(auth_key),
             header,
             template_ids: ids,
+            webhook_secret: webhook_secret.map(super::messages::Secret),
         }),
         (Some("msg91"), None) => {
             r.add_mistake("sms.provider = msg91 needs sms.auth_key".to_owned());
@@ -60,4 +74,35 @@ fn parse_ids(text: &str) -> Result<BTreeMap<String, String>, String> {
         .map(|pair| pair.split_once('=').map(|(name, id)| (name.trim().to_owned(), id.trim().to_owned())))
         .collect::<Option<_>>()
         .ok_or_else(|| "must be pairs such as pf-code=ID".to_owned())
+}
+
+fn is_strong_path_segment(secret: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    (MIN_SECRET_LENGTH..=200).contains(&secret.len()) && secret.bytes().all(is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_settings(pairs: &[(&str, &str)]) -> Result<Option<SmsSettings>, String> {
+        let environment = pairs.iter().map(|(name, value)| (format!("FINEPRINT_SMS_{name}"), (*value).to_owned())).collect::<Vec<_>>();
+        let mut reader = SettingsReader::new(None, environment.into_iter())?;
+        let settings = read(&mut reader);
+        reader.finish().map(|()| settings)
+    }
+
+    const ACCOUNT: [(&str, &str); 2] = [("PROVIDER", "msg91"), ("AUTH_KEY", "key")];
+
+    #[test]
+    fn the_secret_of_the_address_is_long_and_plain() {
+        assert!(read_settings(&ACCOUNT).unwrap().unwrap().webhook_secret.is_none());
+        let secret = "0123456789abcdefABCDEF-_";
+        let settings = read_settings(&[ACCOUNT.as_slice(), &[("WEBHOOK_SECRET", secret)]].concat()).unwrap().unwrap();
+        assert_eq!(settings.webhook_secret.map(|secret| secret.0).as_deref(), Some(secret));
+        for weak in ["hush", "0123456789abcdef/../0123456789", "0123456789abcdef 0123456789"] {
+            let error = read_settings(&[ACCOUNT.as_slice(), &[("WEBHOOK_SECRET", weak)]].concat()).unwrap_err();
+            assert!(error.contains("sms.webhook_secret") && !error.contains(weak), "{error}");
+        }
+    }
 }

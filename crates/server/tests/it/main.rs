@@ -82,6 +82,7 @@ mod separate_backends;
 mod shapes;
 mod short_answers;
 mod short_links;
+mod sms_reports;
 mod starter;
 mod stats;
 mod subscribing;

@@ -119,6 +119,8 @@ const PUBLIC: &[&str] = &[
     "POST /cms/api/subscribers/unsubscribe-link",
     "POST /cms/api/subscribers/unsubscribe-undo",
     "POST /cms/api/unsubscribe/one-click/{token}",
+    // A wrong secret is a path that does not exist: 404.
+    "POST /cms/api/webhooks/sms/{secret}",
     "POST /cms/api/webinar-register",
     "POST /cms/api/webinars/{id}/register",
     "POST /pf/v1/auth/google/callback",

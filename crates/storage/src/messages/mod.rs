@@ -16,12 +16,13 @@ use domain::paging::{Listing, Page};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    TryInsertResult,
 };
 use uuid::Uuid;
 
 use crate::delete_batch::delete_batch;
-use crate::entities::messages::{Column, Entity};
+use crate::entities::messages::{Column, Entity, Model};
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
 use crate::tables::Suppressions;
@@ -203,12 +204,22 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn apply_delivery_event(&self, news: &DeliveryEvent, now: Timestamp) -> Result<Option<(Message, bool)>> {
-        let query = Entity::find().filter(Column::Channel.eq(news.channel.as_str())).filter(match &news.key {
+        let of_channel = Entity::find().filter(Column::Channel.eq(news.channel.as_str()));
+        let reported = of_channel.clone().filter(match &news.key {
             Some(key) => Column::MessageKey.eq(key),
             None => Column::ProviderId.eq(&news.provider_id),
         });
-        let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        let Some(found) = query.one(&self.txn).await.map_err(to_error)? else { return Ok(None) };
+        let found = match (lock_one(&self.txn, reported).await?, &news.recipient) {
+            (None, Some(recipient)) => {
+                let being_sent = of_channel
+                    .filter(Column::Recipient.eq(recipient))
+                    .filter(Column::Status.eq(DeliveryStatus::Sending.as_str()))
+                    .order_by_desc(Column::CreatedAt);
+                lock_one(&self.txn, being_sent).await?
+            }
+            (found, _) => found,
+        };
+        let Some(found) = found else { return Ok(None) };
         let id = found.id;
         let message = to_message(found)?;
         if !news.status.replaceable_statuses().contains(&message.status) {
@@ -235,6 +246,12 @@ impl MessageRepository for SqlUnitOfWork {
         let old = Condition::all().add(Column::CreatedAt.lt(to_micros(before))).add(waiting_condition().not());
         delete_batch(&self.txn, Entity, [Column::Id], old, limit).await.map_err(to_error)
     }
+}
+
+/// The first row of a query, locked until the end of the transaction. SQLite has one writer at a time anyway.
+async fn lock_one(txn: &WriteTransaction, query: Select<Entity>) -> Result<Option<Model>> {
+    let query = if txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
+    query.one(txn).await.map_err(to_error)
 }
 
 /// The id ends with the bytes of the code. Written exactly as in the index `messages_by_code`, so that it is used.

@@ -34,6 +34,7 @@ on_both!(
     a_paused_reader_gets_no_updates,
     taking_back_empties_the_outbox,
     news_only_lead_forwards,
+    a_report_before_the_answer_finds_its_text,
     a_mail_in_place_of_whatsapp_keeps_its_quiet_hours,
     failed_ones_are_sent_again,
     are_listed_newest_first,
@@ -237,8 +238,14 @@ async fn news_only_lead_forwards(world: TestDatabase) {
         add_messages(&world, std::slice::from_ref(&one)).await;
         for at in order {
             let key = Some(one.key.clone());
-            let news =
-                DeliveryEvent { channel: Channel::Email, provider_id: format!("p{number}"), key, status: statuses[at], failure: None };
+            let news = DeliveryEvent {
+                channel: Channel::Email,
+                provider_id: format!("p{number}"),
+                key,
+                recipient: None,
+                status: statuses[at],
+                failure: None,
+            };
             let (known, _) = write!(world, |work| work.messages().apply_delivery_event(&news, minute(1))).unwrap();
             assert_eq!(known.id, one.id);
         }
@@ -249,6 +256,7 @@ async fn news_only_lead_forwards(world: TestDatabase) {
         channel: Channel::Email,
         provider_id: "p1".to_owned(),
         key: None,
+        recipient: None,
         status: DeliveryStatus::Failed,
         failure: Some("no".to_owned()),
     };
@@ -258,6 +266,32 @@ async fn news_only_lead_forwards(world: TestDatabase) {
     assert!(write!(world, |work| work.messages().apply_delivery_event(&elsewhere, minute(2))).is_none());
     let unknown = DeliveryEvent { provider_id: "nobody's".to_owned(), ..failed };
     assert!(write!(world, |work| work.messages().apply_delivery_event(&unknown, minute(2))).is_none());
+}
+
+/// Providers of SMS return no key. Their report may come before their answer to the send is written.
+async fn a_report_before_the_answer_finds_its_text(world: TestDatabase) {
+    world.insert_subscribers(1).await;
+    let text = Message { channel: Channel::Sms, recipient: "+919000000011".to_owned(), ..message(1, 1) };
+    add_messages(&world, std::slice::from_ref(&text)).await;
+    let arrived = DeliveryEvent {
+        channel: Channel::Sms,
+        provider_id: "r1".to_owned(),
+        key: None,
+        recipient: Some(text.recipient.clone()),
+        status: DeliveryStatus::Delivered,
+        failure: None,
+    };
+    assert!(write!(world, |work| work.messages().apply_delivery_event(&arrived, minute(1))).is_none(), "it is not being sent yet");
+    assert_eq!(claim_messages(&world, 1, "a").await.len(), 1);
+    let elsewhere = DeliveryEvent { recipient: Some("+919000000012".to_owned()), ..arrived.clone() };
+    assert!(write!(world, |work| work.messages().apply_delivery_event(&elsewhere, minute(1))).is_none());
+    let (known, changed) = write!(world, |work| work.messages().apply_delivery_event(&arrived, minute(1))).unwrap();
+    assert_eq!((known.id, changed), (text.id, true));
+    settle_message(&world, "a", &text, SendOutcome::Sent { provider_id: Some("r1".to_owned()) }).await;
+    let end = find_message(&world, &text).await;
+    assert_eq!((end.status, end.provider_id.as_deref()), (DeliveryStatus::Delivered, Some("r1")), "the answer changes nothing any more");
+    let (_, changed) = write!(world, |work| work.messages().apply_delivery_event(&arrived, minute(2))).unwrap();
+    assert!(!changed, "told twice");
 }
 
 /// A WhatsApp message that the provider has taken, written at `minute(written)` and last due at `minute(due)`.
@@ -283,7 +317,7 @@ async fn fail_by_webhook(world: &TestDatabase, failed: &Message, at: i64) -> Mes
     let outbox = Outbox::new(environment.clone(), Arc::new(load_templates()), 5);
     let deliveries = Deliveries::new(store.clone(), environment.clone(), outbox, Consents::new(store, environment));
     let (provider_id, key) = (format!("p-{}", failed.key), Some(failed.key.clone()));
-    let news = WebhookEvent::Status { provider_id, key, status: ReportedStatus::Failed, reason: None };
+    let news = WebhookEvent::Status { provider_id, key, recipient: None, status: ReportedStatus::Failed, reason: None };
     deliveries.apply_events(Channel::Whatsapp, vec![news]).await.unwrap();
     let by_mail = MessageFilter { channel: Some(Channel::Email), ..Default::default() };
     let mails = world.store.messages().list(&by_mail, Page::new_clamped(1, 100)).await.unwrap().items;
@@ -385,6 +419,7 @@ async fn old_ones_are_purged(world: TestDatabase) {
             channel: Channel::Email,
             provider_id: "p".to_owned(),
             key: Some(message(number, 1).key),
+            recipient: None,
             status: DeliveryStatus::Read,
             failure: None,
         };

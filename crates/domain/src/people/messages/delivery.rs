@@ -28,6 +28,8 @@ pub enum WebhookEvent {
         provider_id: String,
         /// Our key of the message, where the provider returns it: a status can arrive before the response to the send.
         key: Option<String>,
+        /// The address as in [`super::Message::recipient`], where the provider returns that instead of the key.
+        recipient: Option<String>,
         status: ReportedStatus,
         /// The provider's error code and text, without people's numbers and addresses.
         reason: Option<String>,

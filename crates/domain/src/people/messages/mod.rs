@@ -141,6 +141,9 @@ pub struct DeliveryEvent {
     pub provider_id: String,
     /// The message's own key, where the provider sends it back.
     pub key: Option<String>,
+    /// The recipient, where the provider names it. When no message has the provider's id yet, the one that is being sent to them is
+    /// meant: a report may arrive before the response to the send is stored.
+    pub recipient: Option<String>,
     pub status: DeliveryStatus,
     pub failure: Option<String>,
 }

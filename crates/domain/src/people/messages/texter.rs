@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::delivery::SendReceipt;
+use super::delivery::{SendReceipt, WebhookEvent};
 use crate::error::ProviderError;
 
 /// A registered text with its values, for one Indian number.
@@ -28,6 +28,11 @@ impl std::fmt::Debug for Sms {
 #[async_trait]
 pub trait SmsSender: Send + Sync {
     async fn send(&self, sms: &Sms) -> Result<SendReceipt, ProviderError>;
+    /// Whether this is the secret that ends the address to which the provider reports. Providers of SMS sign nothing, so the address
+    /// is all that proves a report. False for every text when no secret is set.
+    fn is_report_secret(&self, secret: &str) -> bool;
+    /// Parses the delivery reports in a webhook's body, which came in at the secret address.
+    fn parse_reports(&self, body: &[u8]) -> Vec<WebhookEvent>;
 }
 
 /// No SMS provider: codes stay queued for their ten minutes, and then fail.
@@ -38,5 +43,13 @@ pub struct NoSmsSender;
 impl SmsSender for NoSmsSender {
     async fn send(&self, _: &Sms) -> Result<SendReceipt, ProviderError> {
         Err(ProviderError::retryable("no SMS provider is set (sms.provider)"))
+    }
+
+    fn is_report_secret(&self, _: &str) -> bool {
+        false
+    }
+
+    fn parse_reports(&self, _: &[u8]) -> Vec<WebhookEvent> {
+        Vec::new()
     }
 }

@@ -28,28 +28,32 @@ impl Deliveries {
         Self { store, environment, outbox, consents }
     }
 
-    /// Applies all events of one webhook, or none.
-    pub async fn apply_events(&self, channel: Channel, events: Vec<WebhookEvent>) -> Result<()> {
+    /// Applies all events of one webhook, or none. Returns the status of each message that changed: none for an event that is repeated,
+    /// comes late, or is about no message of ours.
+    pub async fn apply_events(&self, channel: Channel, events: Vec<WebhookEvent>) -> Result<Vec<DeliveryStatus>> {
         if events.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
+        let mut changes = Vec::new();
         let work = self.store.begin().await?;
         for event in events {
             match event {
-                WebhookEvent::Status { provider_id, key, status: progress, reason } => {
-                    let event = DeliveryEvent { channel, provider_id, key, status: to_status(progress), failure: reason };
-                    self.apply_status(&*work, event, progress).await?;
+                WebhookEvent::Status { provider_id, key, recipient, status: progress, reason } => {
+                    let event = DeliveryEvent { channel, provider_id, key, recipient, status: to_status(progress), failure: reason };
+                    changes.extend(self.apply_status(&*work, event, progress).await?);
                 }
                 WebhookEvent::Reply { from, text } => self.handle_reply(&*work, channel, &from, &text).await?,
                 WebhookEvent::Other => {}
             }
         }
-        work.commit().await
+        work.commit().await?;
+        Ok(changes)
     }
 
-    async fn apply_status(&self, work: &dyn UnitOfWork, event: DeliveryEvent, progress: ReportedStatus) -> Result<()> {
+    /// Returns the message's new status, if it changed.
+    async fn apply_status(&self, work: &dyn UnitOfWork, event: DeliveryEvent, progress: ReportedStatus) -> Result<Option<DeliveryStatus>> {
         let now = self.environment.now();
-        let Some((message, changed)) = work.messages().apply_delivery_event(&event, now).await? else { return Ok(()) };
+        let Some((message, changed)) = work.messages().apply_delivery_event(&event, now).await? else { return Ok(None) };
         // A complaint follows a delivery: it changes nothing about the message, but stops further ones.
         if matches!(progress, ReportedStatus::Bounced | ReportedStatus::Complained) {
             let why = if progress == ReportedStatus::Bounced { "bounced" } else { "complained" };
@@ -59,7 +63,10 @@ impl Deliveries {
                 self.consents.record(work, subscriber, Purpose::Email, false, origin).await?;
             }
         }
-        if changed && event.status == DeliveryStatus::Failed { fall_back_to_email(work, &self.outbox, &message).await } else { Ok(()) }
+        if changed && event.status == DeliveryStatus::Failed {
+            fall_back_to_email(work, &self.outbox, &message).await?;
+        }
+        Ok(changed.then_some(event.status))
     }
 
     async fn handle_reply(&self, work: &dyn UnitOfWork, channel: Channel, from: &str, text: &str) -> Result<()> {

@@ -29,7 +29,7 @@ impl InProcessSandbox {
         let hook = |name: &str| Webhook { url: Some(format!("{}/cms/api/webhooks/{name}", site.address)), secret: SECRET.to_owned() };
         let mut settings = SandboxSettings::new(&address, environment());
         settings.interakt_key = SECRET.to_owned();
-        (settings.whatsapp, settings.mail) = (hook("whatsapp"), hook("email"));
+        (settings.whatsapp, settings.mail, settings.sms) = (hook("whatsapp"), hook("email"), hook(&format!("sms/{SECRET}")));
         settings.payments = Webhook { url: Some(format!("{}/pf/v1/payment/webhook", site.address)), secret: SECRET.to_owned() };
         settings.gateway = GatewayKeys { id: SECRET.to_owned(), secret: SECRET.to_owned() };
         let redirect_uris = vec![format!("{}/auth/google/callback", site.address)];
