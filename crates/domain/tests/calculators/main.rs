@@ -6,11 +6,13 @@
 mod after_tax;
 mod deposits;
 mod gains;
+mod household;
 mod inverses;
 mod pay;
 mod pensions;
 mod prepaying;
 mod sukanya;
+mod withheld;
 #[path = "../support/mod.rs"]
 mod support;
 
