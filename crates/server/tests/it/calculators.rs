@@ -82,6 +82,8 @@ async fn a_call_works_out_what_is_asked(engine: Engine) {
     assert_eq!(figure(&sip, "value"), 240_000.0);
     let swp = site.get("/cms/api/calculators/swp?amount=120000&monthly=10000&rate=0&years=1").await.expect(200).json();
     assert_eq!((figure(&swp, "left"), figure(&swp, "taken")), (0.0, 120_000.0));
+    let household = site.get("/cms/api/calculators/net-worth?bank=100000&loans=250000").await.expect(200).json();
+    assert_eq!((figure(&household, "worth"), figure(&household, "indebted")), (-150_000.0, 250.0));
     site.get("/cms/api/calculators/nsc?rate=7").await.expect(404);
 }
 
