@@ -12,9 +12,9 @@ mod pay;
 mod pensions;
 mod prepaying;
 mod sukanya;
-mod withheld;
 #[path = "../support/mod.rs"]
 mod support;
+mod withheld;
 
 use domain::calculators::income_tax::Regime;
 use domain::calculators::{Calculation, CalculatorKind, CalculatorPages, Inputs, calculate, emi, epf, goal, gratuity, sip};
