@@ -261,6 +261,9 @@ fn note_of_payment(payment: Payment) -> &'static str {
             "For land and buildings other than farm land, bought from a resident. The price and the stamp-duty value of the whole property count \
              against the limit, also when there are several buyers or sellers."
         }
-        Payment::EarlyPf => "Only a withdrawal that is taxable because the service was too short; a transfer to the new employer is none.",
+        Payment::EarlyPf => {
+            "Only a withdrawal that is taxable because the service was too short; a transfer to the new employer is none. Some pages \
+             still name a higher rate for a missing PAN."
+        }
     }
 }
