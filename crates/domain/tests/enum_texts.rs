@@ -90,6 +90,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Hra => "hra", Loan => "loan", Drawdown => "drawdown", Extra => "extra", Payout => "payout", Ppf => "ppf",
             Payoff => "payoff",
             Ssy => "ssy", CapitalGains => "capital-gains", FdTax => "fd-tax",
+            TermCover => "term-cover", NetWorth => "net-worth", Tds => "tds",
         }
         PictureState { Pending => "pending", Ready => "ready", Failed => "failed" }
         Role {

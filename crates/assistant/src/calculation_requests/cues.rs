@@ -43,6 +43,25 @@ pub(super) enum Cue {
     Pension,
     /// Interest of deposits as income. Only the sum of income tax asks for it.
     BankInterest,
+    /// What a family spends. This and the cues after it count only in the sums of a household.
+    Expenses,
+    /// Education, a wedding.
+    FamilyGoals,
+    ExistingCover,
+    /// Money in the bank, and deposits.
+    Cash,
+    /// Provident funds and NPS.
+    RetirementSavings,
+    /// Funds and shares.
+    Funds,
+    Gold,
+    Property,
+    OtherAssets,
+    HomeLoan,
+    OtherLoans,
+    Cards,
+    /// What is paid, in a question about tax deducted at source.
+    Payment,
 }
 
 /// Groups whose quantities are amounts of money.
@@ -61,7 +80,7 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 30] = [
+    const ALL: [Cue; 43] = [
         Cue::Loan,
         Cue::Instalment,
         Cue::OtherInstalment,
@@ -92,11 +111,44 @@ impl Cue {
         Cue::Inflation,
         Cue::Pension,
         Cue::BankInterest,
+        Cue::Expenses,
+        Cue::FamilyGoals,
+        Cue::ExistingCover,
+        Cue::Cash,
+        Cue::RetirementSavings,
+        Cue::Funds,
+        Cue::Gold,
+        Cue::Property,
+        Cue::OtherAssets,
+        Cue::HomeLoan,
+        Cue::OtherLoans,
+        Cue::Cards,
+        Cue::Payment,
     ];
 
     /// Whether the cue counts only where the calculator has an input for it.
     fn is_special(self) -> bool {
-        matches!(self, Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest)
+        self.names_part() || matches!(self, Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest)
+    }
+
+    /// Whether the cue names one of the amounts that a household adds up, or a payment from which tax is deducted.
+    pub fn names_part(self) -> bool {
+        matches!(
+            self,
+            Cue::Expenses
+                | Cue::FamilyGoals
+                | Cue::ExistingCover
+                | Cue::Cash
+                | Cue::RetirementSavings
+                | Cue::Funds
+                | Cue::Gold
+                | Cue::Property
+                | Cue::OtherAssets
+                | Cue::HomeLoan
+                | Cue::OtherLoans
+                | Cue::Cards
+                | Cue::Payment
+        )
     }
 
     /// The group's words and phrases, separated by bars. A tilde marks a word that also means much else.
@@ -179,6 +231,51 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
 fixed deposit interest|interest from fixed deposits|interest on fixed deposits|bank interest|interest from bank|interest from the bank|bank ka byaj|bank se byaj|savings interest|\
 deposit interest|interest from deposits|interest on deposits|interest income|income from interest|byaj ki aay|byaj ki income|byaj se aay|scss interest|scss ka byaj|interest from scss|\
 एफडी का ब्याज|एफडी के ब्याज|एफडी से ब्याज|एफडी ब्याज|बैंक का ब्याज|बैंक से ब्याज|ब्याज की आय|ब्याज से आय|ब्याज की आमदनी"
+            }
+            Cue::Expenses => {
+                "expense|expenses|family expenses|household expenses|monthly expenses|yearly expenses|annual expenses|kharcha|kharche|kharch|ghar ka kharcha|spend|spends|spending|\
+खर्च|खर्चा|खर्चे|घर का खर्च|परिवार का खर्च"
+            }
+            Cue::FamilyGoals => {
+                "goal|goals|education|college|school|studies|marriage|wedding|padhai|padhaai|shaadi|shadi|लक्ष्य|पढाई|शिक्षा|कॉलेज|शादी"
+            }
+            Cue::ExistingCover => {
+                "existing cover|existing life cover|existing term cover|existing insurance|existing policy|existing term|current cover|present cover|already covered|have cover|\
+have a cover|have a policy|cover already|cover there|lic|lic policy|policy of|group cover|office cover|company cover|employer cover|edli|purana cover|pehle se cover|\
+मौजूदा कवर|पहले से कवर|एलआईसी"
+            }
+            Cue::Cash => {
+                "bank|bank balance|bank account|savings|saving|savings account|cash|fd|fds|rd|rds|fixed deposit|fixed deposits|deposit|deposits|bachat|बैंक|बैंक बैलेंस|नकद|एफडी|\
+आरडी|बचत|बचत खाता"
+            }
+            Cue::RetirementSavings => {
+                "epf|pf|ppf|vpf|nps|provident fund|epf balance|pf balance|ppf balance|nps balance|ईपीएफ|पीएफ|पीपीएफ|एनपीएस"
+            }
+            Cue::Funds => {
+                "mutual fund|mutual funds|mf|mfs|funds|shares|share|stocks|stock|equity|equities|demat|sip|sips|म्यूचुअल फंड|म्युचुअल फंड|शेयर|शेयरों"
+            }
+            Cue::Gold => "gold|jewellery|jewelry|sona|sone|gehne|सोना|सोने|गहने",
+            Cue::Property => "house|flat|home|property|plot|land|apartment|makan|makaan|ghar|zameen|jameen|मकान|घर|फ्लैट|प्लॉट|जमीन|प्रॉपर्टी",
+            Cue::OtherAssets => {
+                "other assets|other asset|car|bike|scooter|vehicle|gaadi|gadi|lic|surrender value|bonds|nsc|kvp|कार|गाडी|बाइक|अन्य संपत्ति|एलआईसी"
+            }
+            Cue::HomeLoan => {
+                "home loan|homeloan|housing loan|home loan outstanding|outstanding home loan|home loan left|home loan balance|home loan baki|home loan baaki|home loan bacha|\
+home loan bakaya|होम लोन|होम लोन बाकी|होम लोन बकाया"
+            }
+            Cue::OtherLoans => {
+                "loan|loans|debt|debts|other loan|other loans|car loan|car loans|bike loan|personal loan|personal loans|education loan|gold loan|loan against property|\
+car loan outstanding|personal loan outstanding|education loan outstanding|loan outstanding|loans outstanding|outstanding loan|outstanding loans|loan baki|loan bakaya|karz|karza|karja|\
+udhaar|udhar|लोन|कर्ज|कर्जा|कार लोन|पर्सनल लोन|एजुकेशन लोन|उधार"
+            }
+            Cue::Cards => {
+                "credit card|credit cards|card|cards|card bill|credit card bill|card dues|credit card dues|card outstanding|credit card outstanding|credit card bakaya|\
+क्रेडिट कार्ड|क्रेडिट कार्ड का बकाया|क्रेडिट कार्ड बकाया|कार्ड"
+            }
+            Cue::Payment => {
+                "interest|interest income|fd interest|rd interest|bank interest|deposit interest|byaj|byaaj|ब्याज|एफडी का ब्याज|बैंक का ब्याज|fees|fee|professional fees|\
+professional fee|consultancy fees|consulting fees|freelance income|commission|commission income|brokerage|कमीशन|दलाली|फीस|dividend|dividends|dividend income|डिविडेंड|लाभांश|\
+rent|rental|kiraya|kiraaya|kiraye|किराया|किराए|किराये|price|flat|house|property|plot|land|फ्लैट|मकान|जमीन|प्लॉट|pf|epf|pf withdrawal|epf withdrawal|withdrawal|पीएफ|ईपीएफ"
             }
         }
     }

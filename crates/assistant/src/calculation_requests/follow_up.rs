@@ -49,6 +49,9 @@ pub(super) fn is_follow_up(
             | CalculatorKind::Payout
             | CalculatorKind::Payoff
             | CalculatorKind::Ssy
+            | CalculatorKind::TermCover
+            | CalculatorKind::NetWorth
+            | CalculatorKind::Tds
     );
     if (topics::contains_any(&words, OTHER_SUBJECTS) && !is_own_subject) || is_paid_by_employer(question, kind) {
         return false;
@@ -60,7 +63,7 @@ pub(super) fn is_follow_up(
 
 /// Whether a question hardly says more than figures and what they are of: "I did 9 years with basic 36,000".
 pub(super) fn says_little_else(question: &ParsedQuestion, kind: CalculatorKind) -> bool {
-    let cues = find_cues(&question.words, |_| true);
+    let cues = find_cues(&question.words, |cue| !cue.names_part());
     let is_told = |at: usize| question.is_quantity(at) || cues.iter().any(|hit| (hit.start..hit.end).contains(&at));
     let is_strange = |(at, word): &(usize, &String)| !is_told(*at) && !topics::is_usual_word(word, kind) && !is_one_of(word, OPENINGS);
     question.words.iter().enumerate().filter(is_strange).count() <= MAX_STRANGE_WORDS_ALONE

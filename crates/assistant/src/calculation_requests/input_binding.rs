@@ -39,6 +39,8 @@ pub(super) struct BoundInputs {
     pub unclear: Option<UnclearAmounts>,
     /// Whether a quantity belongs to something that is no input.
     pub has_unrelated: bool,
+    /// Whether an amount is left of which nothing is known.
+    pub has_open_amount: bool,
     /// Names of the inputs that were identified by a cue.
     pub cued: Vec<&'static str>,
     /// Whether a salary was named as such; a bare "tax on 1 lakh" names none.
@@ -83,6 +85,7 @@ pub(super) fn bind_inputs(slots: &[InputSlot], question: &QuestionParts<'_>, bef
             bind_changes(slots, question.quantities, values, &mut open, &mut bound);
         }
     }
+    bound.has_open_amount = open.iter().any(|at| question.quantities[*at].kind == QuantityKind::Rupees);
     bound
 }
 
@@ -196,6 +199,8 @@ fn find_readings(slots: &[InputSlot], question: &QuestionParts<'_>, at: usize, h
         let takes = |slot: &InputSlot| slot.cues.contains(&hit.cue) && accepts(slot);
         let fitting = slots.iter().enumerate().filter(|(_, slot)| takes(slot));
         readings.extend(fitting.map(|(slot, _)| Reading { target: Target::Slot(slot), cost, hit: Some(*hit) }));
+        // "Home loan" is foreign to no sum that asks for the home loan.
+        let names_input = hits.iter().any(|other| other.cue.names_part() && (other.start, other.end) == (hit.start, hit.end));
         let names_topic = || topics::is_topic_word(&question.words[hit.start], question.kind);
         let is_foreign = hit.cue == Cue::Unrelated
             || (quantity.kind == QuantityKind::Rupees
@@ -205,6 +210,7 @@ fn find_readings(slots: &[InputSlot], question: &QuestionParts<'_>, at: usize, h
         let is_instalment = hit.cue == Cue::Loan && quantity.period == Some(Period::Month);
         if is_foreign
             && !is_instalment
+            && !names_input
             && !hit.is_weak
             && !names_topic()
             && matches!(quantity.kind, QuantityKind::Rupees | QuantityKind::Percent)
@@ -245,7 +251,8 @@ pm|pa|per|month|monthly|year|yearly|annual|on|for|in|only|just|current|total|lag
 }
 
 /// Chooses one reading for each quantity, or none, so that the total cost is least. A cue serves one quantity, cues between two
-/// quantities don't cross, and an input takes one quantity; only deductions take several.
+/// quantities don't cross, and an input takes one quantity; only deductions and amounts that are added up take
+/// several.
 fn match_readings(slots: &[InputSlot], readings: &[Vec<Reading>], taken: u32) -> Vec<Option<Reading>> {
     // By the last cue used and the inputs taken.
     let mut states: BTreeMap<(usize, u32), Matching> = BTreeMap::new();
@@ -277,7 +284,7 @@ fn follow(slots: &[InputSlot], (cue_end, mask): (usize, u32), reading: Option<&R
         None => cue_end,
     };
     let Target::Slot(at) = reading.target else { return Some((cue_end, mask)) };
-    if slots[at].kind == SlotKind::Deductions {
+    if matches!(slots[at].kind, SlotKind::Deductions | SlotKind::AddedRupees) {
         return Some((cue_end, mask));
     }
     (mask & (1 << at) == 0).then_some((cue_end, mask | (1 << at)))
@@ -285,10 +292,12 @@ fn follow(slots: &[InputSlot], (cue_end, mask): (usize, u32), reading: Option<&R
 
 fn assign(slot: &InputSlot, quantity: &Quantity, cue: Option<String>, bound: &mut BoundInputs) {
     let Some(value) = slot.kind.convert(quantity) else { return };
-    if slot.kind == SlotKind::Deductions {
-        *bound.deductions.entry(cue.as_deref().map(name_deduction).unwrap_or_default()).or_default() += value;
-    } else {
-        bound.values.insert(slot.field, value);
+    match slot.kind {
+        SlotKind::Deductions => *bound.deductions.entry(cue.as_deref().map(name_deduction).unwrap_or_default()).or_default() += value,
+        SlotKind::AddedRupees => *bound.values.entry(slot.field).or_default() += value,
+        _ => {
+            bound.values.insert(slot.field, value);
+        }
     }
     if cue.is_some() {
         bound.cued.push(slot.field);

@@ -31,6 +31,10 @@ pub(super) enum SlotKind {
     PensionPerYear,
     /// Interest in rupees a year.
     InterestPerYear,
+    /// Expenses in rupees a year; small ones without a period are a month's.
+    ExpensesPerYear,
+    /// Rupees once; several amounts are added up.
+    AddedRupees,
     /// Deductions from income, which are added up by their names.
     Deductions,
     Percent,
@@ -53,7 +57,7 @@ pub(super) enum SlotKind {
 
 /// In percent. A smaller figure beside "annuity" is the annuity's rate, not the share of the corpus that buys it.
 const MIN_SHARE: f64 = 20.0;
-/// In rupees. A smaller pension without "a year" is one of every month.
+/// In rupees. A smaller pension without "a year" is one of every month, and so are smaller expenses.
 const MAX_MONTHLY_PENSION: f64 = 150_000.0;
 /// In percent a year. A larger bare number is no rate.
 const MAX_BARE_RATE: f64 = 40.0;
@@ -64,8 +68,9 @@ impl SlotKind {
         let (class, value) = (quantity.kind, quantity.value);
         match self {
             SlotKind::Rupees => class == QuantityKind::Rupees && quantity.period.is_none(),
+            SlotKind::AddedRupees => class == QuantityKind::Rupees && quantity.period.is_none() && !quantity.is_salary,
             SlotKind::RupeesPerMonth | SlotKind::RegularRupees | SlotKind::RupeesPerYear => class == QuantityKind::Rupees,
-            SlotKind::Deductions | SlotKind::PensionPerYear | SlotKind::InterestPerYear => {
+            SlotKind::Deductions | SlotKind::PensionPerYear | SlotKind::InterestPerYear | SlotKind::ExpensesPerYear => {
                 class == QuantityKind::Rupees && !quantity.is_salary
             }
             SlotKind::Percent | SlotKind::DebtRate => {
@@ -103,10 +108,15 @@ impl SlotKind {
         let value = match (self, quantity.period) {
             (SlotKind::RupeesPerMonth | SlotKind::RegularRupees, Some(Period::Year)) => value / 12.0,
             (
-                SlotKind::RupeesPerYear | SlotKind::PensionPerYear | SlotKind::InterestPerYear | SlotKind::Deductions | SlotKind::DebtRate,
+                SlotKind::RupeesPerYear
+                | SlotKind::PensionPerYear
+                | SlotKind::InterestPerYear
+                | SlotKind::ExpensesPerYear
+                | SlotKind::Deductions
+                | SlotKind::DebtRate,
                 Some(Period::Month),
             ) => value * 12.0,
-            (SlotKind::PensionPerYear, None) if value < MAX_MONTHLY_PENSION => value * 12.0,
+            (SlotKind::PensionPerYear | SlotKind::ExpensesPerYear, None) if value < MAX_MONTHLY_PENSION => value * 12.0,
             (SlotKind::Years, _) => (value / 12.0).floor(),
             // Less than a year is a part of a service: "do the extra 7 months count".
             (SlotKind::YearsOfService, _) if value < 12.0 => return None,
@@ -150,6 +160,9 @@ pub(super) fn input_slots_for(kind: CalculatorKind, aim: Aim) -> &'static [Input
         (CalculatorKind::Payoff, _) => PAYOFF_SLOTS,
         (CalculatorKind::Ssy, _) => SSY_SLOTS,
         (CalculatorKind::FdTax, _) => FD_TAX_SLOTS,
+        (CalculatorKind::TermCover, _) => TERM_COVER_SLOTS,
+        (CalculatorKind::NetWorth, _) => NET_WORTH_SLOTS,
+        (CalculatorKind::Tds, _) => TDS_SLOTS,
         (CalculatorKind::CapitalGains, _) => &[],
     }
 }
@@ -294,6 +307,28 @@ const FD_TAX_SLOTS: &[InputSlot] = &[
     cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
     cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
 ];
+const TERM_COVER_SLOTS: &[InputSlot] = &[
+    cue_optional_slot("expenses", SlotKind::ExpensesPerYear, &[Cue::Expenses]),
+    cue_required_slot("inflation", SlotKind::Percent, &[Cue::Inflation]),
+    cue_optional_slot("rate", SlotKind::Percent, &[Cue::Rate]),
+    cue_optional_slot("years", SlotKind::Years, &[Cue::Tenure]),
+    cue_required_slot("debts", SlotKind::AddedRupees, &[Cue::HomeLoan, Cue::OtherLoans, Cue::Cards]),
+    cue_required_slot("goals", SlotKind::AddedRupees, &[Cue::FamilyGoals]),
+    cue_required_slot("cover", SlotKind::AddedRupees, &[Cue::ExistingCover]),
+    cue_required_slot("savings", SlotKind::AddedRupees, &[Cue::Cash, Cue::RetirementSavings, Cue::Funds]),
+];
+const NET_WORTH_SLOTS: &[InputSlot] = &[
+    cue_required_slot("bank", SlotKind::AddedRupees, &[Cue::Cash]),
+    cue_required_slot("retirement", SlotKind::AddedRupees, &[Cue::RetirementSavings]),
+    cue_required_slot("funds", SlotKind::AddedRupees, &[Cue::Funds]),
+    cue_required_slot("gold", SlotKind::AddedRupees, &[Cue::Gold]),
+    cue_required_slot("property", SlotKind::AddedRupees, &[Cue::Property]),
+    cue_required_slot("other", SlotKind::AddedRupees, &[Cue::OtherAssets]),
+    cue_required_slot("housing", SlotKind::AddedRupees, &[Cue::HomeLoan]),
+    cue_required_slot("loans", SlotKind::AddedRupees, &[Cue::OtherLoans]),
+    cue_required_slot("cards", SlotKind::AddedRupees, &[Cue::Cards]),
+];
+const TDS_SLOTS: &[InputSlot] = &[cue_optional_slot("amount", SlotKind::RupeesPerYear, &[Cue::Payment])];
 const HRA_SLOTS: &[InputSlot] = &[
     cue_required_slot("basic", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary]),
     cue_required_slot("rent", SlotKind::RupeesPerMonth, &[Cue::Rent]),

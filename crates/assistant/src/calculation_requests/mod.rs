@@ -13,6 +13,7 @@ mod conversation;
 mod cues;
 mod dates;
 mod follow_up;
+mod household;
 mod input_binding;
 mod input_slots;
 mod payment_choices;
@@ -22,6 +23,7 @@ mod tokeniser;
 mod topics;
 mod turned_sums;
 mod unpaid_debt;
+mod withheld_payments;
 
 pub use aims::Aim;
 pub use conversation::{asks_for_calculation, continues_calculation, read_request, read_unpaid_debt};

@@ -7,6 +7,7 @@ use domain::calculators::CalculatorKind;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::turned_sums;
+use super::withheld_payments;
 
 /// How often money is paid, and where it is held.
 pub(super) fn choose_payments(
@@ -40,6 +41,7 @@ pub(super) fn choose_payments(
             let is_monthly = |quantity: &Quantity| quantity.kind == QuantityKind::Rupees && quantity.period == Some(Period::Month);
             if question.quantities.iter().any(is_monthly) { vec![("times", 12.0)] } else { Vec::new() }
         }
+        CalculatorKind::Tds => withheld_payments::choose_withheld_payment(question),
         _ => Vec::new(),
     }
 }

@@ -14,7 +14,7 @@ use super::input_slots::{DOWN_PAYMENT, INTEREST, OTHER_EMI, PENSION, PRICE, Slot
 use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
-use super::{comparison_choice, follow_up, payment_choices, topics, turned_sums, unpaid_debt};
+use super::{comparison_choice, follow_up, household, payment_choices, topics, turned_sums, unpaid_debt, withheld_payments};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -168,6 +168,9 @@ impl StatedSum {
         let aim = Aim::detect(kind, &question.words, &question.quantities);
         let mut bound = bind(kind, aim, question, PreviousInputs::default());
         read_lone_percentage_as_rate(kind, question, &mut bound);
+        if household::needs_every_amount(kind) && (bound.has_unrelated || bound.has_open_amount) {
+            return None;
+        }
         let unexplained = topics::unexplained_words(question, &bound);
         let mut sum = Self::empty(kind, aim);
         let ages = find_ages(kind, &question.words, &question.quantities);
@@ -597,8 +600,11 @@ fn read_yearly_parts(question: &ParsedQuestion) -> Vec<Quantity> {
 }
 
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {
-    let of_year = (kind == CalculatorKind::Hra).then(|| read_yearly_parts(question));
-    let quantities = of_year.as_deref().unwrap_or(&question.quantities);
+    let read_anew = match kind {
+        CalculatorKind::Hra => Some(read_yearly_parts(question)),
+        _ => withheld_payments::read_monthly_rent(kind, question),
+    };
+    let quantities = read_anew.as_deref().unwrap_or(&question.quantities);
     let ages = find_ages(kind, &question.words, quantities);
     let parts = QuestionParts { kind, words: &question.words, quantities, ages: &ages };
     bind_inputs(input_slots_for(kind, aim), &parts, before)

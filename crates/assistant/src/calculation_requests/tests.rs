@@ -191,6 +191,25 @@ const SUMS: &[Sum] = &[
         "interest",
         71_859.0,
     ),
+    (
+        "life insurance, hamara kharcha 50,000 mahina hai, 20 saal, return 7% aur mehngai 5%, car loan 5 lakh, lic 10 lakh: kul kitna chahiye",
+        "term-cover expenses=600000 years=20 rate=7 inflation=5 debts=500000 cover=1000000",
+        "gap",
+        9_590_232.0,
+    ),
+    (
+        "savings account me 2 lakh, FD 3 lakh, PPF 4 lakh, shares 1 lakh, personal loan 6 lakh, credit card 50,000. meri net worth kitni hai",
+        "net-worth bank=500000 retirement=400000 funds=100000 loans=600000 cards=50000",
+        "worth",
+        350_000.0,
+    ),
+    (
+        "mera ghar ka kiraya 62,000 mahina hai, landlord ka pan nahi hai, kitna TDS kaatu",
+        "tds payment=2 amount=744000 pan=0",
+        "tax",
+        62_000.0,
+    ),
+    ("how much TDS will my client cut from professional fees of 90,000", "tds payment=3 amount=90000", "paid", 81_000.0),
     ("PPF me saal ka 80 hazar 15 saal tak, kitna hoga", "ppf yearly=80000 years=15", "value", 2_169_708.0),
     (
         "If I deposit 12,500 every month in PPF for 15 years at 7.1% what is the maturity amount and is it tax free?",
@@ -268,6 +287,14 @@ const NO_SUMS: &[&str] = &[
     "credit card pe minimum due 2250 har mahine du to 45000 kab khatam hoga",
     "should I get a SIP of 10000 a month for 10 years",
     "is PPF interest taxable for 1.5 lakh deposit and can I withdraw it",
+    "kitna term cover lena chahiye bataiye",
+    "term insurance of 1 crore for 20 years, what will the premium be",
+    "salary 12 lakh, expenses 6 lakh a year for 20 years at 7%, how much term insurance",
+    "bank 5 lakh, gold 4 lakh and 3 lakh with my brother, what is my net worth",
+    "NRI sells a flat for 80 lakh, how much TDS does the buyer cut",
+    "salary 15 lakh hai, TDS kitna katega",
+    "savings account interest of 60,000, how much TDS",
+    "how much TDS on 1 lakh",
     "how much home loan can a person earning 80,000 a month get",
 ];
 

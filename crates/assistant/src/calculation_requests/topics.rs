@@ -3,10 +3,12 @@
 use domain::calculators::CalculatorKind;
 
 use super::aims::{Aim, INTEREST_WORDS, LASTING_WORDS};
+use super::household;
 use super::input_binding::BoundInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::turned_sums;
+use super::withheld_payments;
 
 /// In rupees. A smaller amount is the monthly saving itself and no goal.
 const MIN_GOAL_AMOUNT: f64 = 100_000.0;
@@ -92,6 +94,14 @@ open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खु�
 open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं|marriage|shaadi|shadi|शादी|adopted|ppf|पीपीएफ|sip|mutual"
         }
         CalculatorKind::FdTax => "break|broken|breaking|premature|prematurely|todna|tax-saver|tax saver|nri|loan|joint|minor",
+        CalculatorKind::TermCover => {
+            "tax|taxed|टैक्स|claim|premium|प्रीमियम|reject|rejected|nominee|ulip|endowment|surrender|lapse|lapsed|enough|kafi|काफी"
+        }
+        CalculatorKind::NetWorth => "tax|taxed|taxable|टैक्स|hni|high net worth|average|percentile|company",
+        CalculatorKind::Tds => {
+            "nri|nris|abroad|foreign|overseas|resident|videsh|dubai|uae|usa|एनआरआई|विदेश|lottery|crypto|game|winnings|contractor|contract|technical|challan|late|refund|\
+wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bachaun|salary|सैलरी"
+        }
         CalculatorKind::CapitalGains => "",
     }
 }
@@ -183,6 +193,12 @@ pub(super) fn unexplained_words(question: &ParsedQuestion, bound: &BoundInputs) 
 /// Detects the calculator by its name, or by what the question wants to know of its amounts; `None` for a question about none or
 /// about two at once.
 pub(super) fn detect_kind(words: &[String], quantities: &[Quantity]) -> Option<CalculatorKind> {
+    if let Some(kind) = household::detect_household_kind(words, quantities) {
+        return Some(kind);
+    }
+    if withheld_payments::is_withheld_payment(words, quantities) {
+        return Some(CalculatorKind::Tds);
+    }
     let named = detect_named_kind(words);
     if named == Some(CalculatorKind::Epf) && asks_for_take_home(words) {
         return None;
@@ -291,6 +307,16 @@ pub(super) fn names_other_kind(words: &[String], kind: CalculatorKind) -> bool {
                     | (CalculatorKind::IncomeTax, CalculatorKind::Hra | CalculatorKind::Nps)
                     | (CalculatorKind::Eps, CalculatorKind::Epf)
                     | (CalculatorKind::FdTax, CalculatorKind::Fd | CalculatorKind::IncomeTax)
+                    | (CalculatorKind::Tds, CalculatorKind::Fd | CalculatorKind::Rd | CalculatorKind::Epf)
+                    | (
+                        CalculatorKind::NetWorth | CalculatorKind::TermCover,
+                        CalculatorKind::Fd
+                            | CalculatorKind::Rd
+                            | CalculatorKind::Epf
+                            | CalculatorKind::Ppf
+                            | CalculatorKind::Nps
+                            | CalculatorKind::Sip
+                    )
             )
     };
     list_named_kinds(words).into_iter().any(|other| !shares_topic(other))
@@ -531,7 +557,9 @@ pub(super) fn is_excluded(words: &[String], kind: CalculatorKind) -> bool {
         // "Old versus new" asks for both results.
         (CalculatorKind::IncomeTax, "versus" | "difference")
         | (CalculatorKind::Prepayment, "down")
-        | (CalculatorKind::Goal, "minimum" | "min") => false,
+        | (CalculatorKind::Goal, "minimum" | "min")
+        | (CalculatorKind::TermCover | CalculatorKind::NetWorth, "insurance")
+        | (CalculatorKind::Tds, "tds" | "pan" | "landlord") => false,
         _ => contains_phrase(words, name),
     };
     EXCLUDED_WORDS.split('|').any(excludes) || contains_any(words, excluded_words_of(kind))

@@ -115,6 +115,43 @@ pub const CALCULATIONS: &[(&str, &str)] = &[
         "8 lakh FD 7.1% 5 saal ke liye, main 30% slab me hu, tax kat ke haath me kitna aayega",
         "fd-tax amount=800000 rate=7.1 years=5 slab=30",
     ),
+    (
+        "term insurance for a family: expenses 6 lakh a year for 20 years, return 7%, inflation 5%, home loan 25 lakh, savings 10 lakh: how much in all",
+        "term-cover expenses=600000 years=20 rate=7 inflation=5 debts=2500000 savings=1000000",
+    ),
+    (
+        "term insurance: ghar ka kharcha 6 lakh saalana, 20 saal, return 7%, mehngai 5%, home loan 25 lakh, savings 10 lakh, kul kitna",
+        "term-cover expenses=600000 years=20 rate=7 inflation=5 debts=2500000 savings=1000000",
+    ),
+    (
+        "टर्म बीमा: परिवार का खर्च 6 लाख सालाना, 20 साल, रिटर्न 7%, महंगाई 5%, होम लोन 25 लाख, बचत 10 लाख, कुल कितना",
+        "term-cover expenses=600000 years=20 rate=7 inflation=5 debts=2500000 savings=1000000",
+    ),
+    (
+        "how much life cover: monthly expenses 40,000, 15 years, return 8%, daughter's education 20 lakh",
+        "term-cover expenses=480000 years=15 rate=8 goals=2000000",
+    ),
+    (
+        "my net worth: bank 5 lakh, EPF 8 lakh, mutual funds 12 lakh, gold 4 lakh, flat 60 lakh, home loan 35 lakh",
+        "net-worth bank=500000 retirement=800000 funds=1200000 gold=400000 property=6000000 housing=3500000",
+    ),
+    (
+        "meri net worth: bank 5 lakh, EPF 8 lakh, mutual fund 12 lakh, sona 4 lakh, flat 60 lakh, home loan 35 lakh",
+        "net-worth bank=500000 retirement=800000 funds=1200000 gold=400000 property=6000000 housing=3500000",
+    ),
+    (
+        "मेरी नेट वर्थ: बैंक 5 लाख, ईपीएफ 8 लाख, म्यूचुअल फंड 12 लाख, सोना 4 लाख, फ्लैट 60 लाख, होम लोन 35 लाख",
+        "net-worth bank=500000 retirement=800000 funds=1200000 gold=400000 property=6000000 housing=3500000",
+    ),
+    ("net worth with savings of 3 lakh, PPF of 5 lakh and a car loan of 4 lakh", "net-worth bank=300000 retirement=500000 loans=400000"),
+    ("how much TDS is cut from bank FD interest of 80,000", "tds payment=0 amount=80000"),
+    ("bank FD ke 80,000 byaj par kitna TDS katega", "tds payment=0 amount=80000"),
+    ("बैंक एफडी के 80,000 ब्याज पर कितना टीडीएस कटेगा", "tds payment=0 amount=80000"),
+    ("senior citizen, FD interest 1.2 lakh, how much TDS will the bank deduct", "tds payment=1 amount=120000"),
+    ("commission of 60,000 without PAN, how much TDS", "tds payment=4 amount=60000 pan=0"),
+    ("I am buying a flat for 72 lakh, how much TDS do I deduct", "tds payment=6 amount=7200000"),
+    ("dividend 12,500 mila, kitna TDS kata hoga", "tds payment=5 amount=12500"),
+    ("rent 60,000 a month, how much TDS must I deduct", "tds payment=2 amount=720000"),
     ("PF balance 9,45,000 par ek saal ka byaj kitna aayega", "epf basic=0 age=18 balance=945000 until=19"),
     ("interest on epf balance of 5 lakh for one year", "epf basic=0 age=18 balance=500000 until=19"),
     ("बेसिक 18,000 है, कंपनी के 12% में से पेंशन (EPS) में हर महीने कितना जाएगा", "epf basic=18000 age=18 until=19"),
@@ -253,6 +290,7 @@ pub const INCOMPLETE: &[(&str, &str, &str)] = &[
     ("RD 3000 monthly 7%", "rd monthly=3000 rate=7", "months"),
     ("HRA exemption on rent of 20000", "hra rent=20000", "basic hra"),
     ("sukanya me saal ka 1 lakh dalu to kitna milega", "ssy yearly=100000", "age"),
+    ("how much life cover for expenses of 6 lakh a year for 20 years", "term-cover expenses=600000 years=20", "rate"),
     // Parts of a yearly salary are a year's.
     (
         "Salary 13.8 lakh, HRA part 2.4 lakh, rent I pay 22k in Hyderabad, 80C full, home loan none, NPS by employer 62k. old or new regime for me",

@@ -6,6 +6,7 @@
 mod after_tax;
 mod deposits;
 mod gains;
+mod household;
 mod inverses;
 mod pay;
 mod pensions;
@@ -13,6 +14,7 @@ mod prepaying;
 mod sukanya;
 #[path = "../support/mod.rs"]
 mod support;
+mod withheld;
 
 use domain::calculators::income_tax::Regime;
 use domain::calculators::{Calculation, CalculatorKind, CalculatorPages, Inputs, calculate, emi, epf, goal, gratuity, sip};

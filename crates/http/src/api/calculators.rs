@@ -41,8 +41,9 @@ pub async fn read_calculator_page(
 /// (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years), loan (emi, rate, months), drawdown
 /// (amount, rate, years), extra (principal, rate, months, monthly, emis), payout (amount, rate, times, scheme), ppf (yearly, rate,
 /// years, balance, times), ssy (yearly, age, rate, times), fd-tax (amount, rate, years, slab, inflation, age), capital-gains (asset,
-/// bought, sold, cost, price, expenses, others, slab, seller). A day is written 2026-11-26 or 20261126, and answered as the number
-/// 20261126 with the unit `date`.
+/// bought, sold, cost, price, expenses, others, slab, seller), term-cover (expenses, years, rate, inflation, debts, goals, cover,
+/// savings), net-worth (bank, retirement, funds, gold, property, other, housing, loans, cards), tds (payment, amount, months, pan). A
+/// day is written 2026-11-26 or 20261126, and answered as the number 20261126 with the unit `date`.
 #[utoipa::path(get, path = "/cms/api/calculators/{kind}", tag = "calculators",
     params(
         ("kind" = String, Path, description = "As `kind` in the list of calculators"),
@@ -78,9 +79,24 @@ pub async fn read_calculator_page(
         ("sold" = Option<String>, Query, description = "A day, after the day of the purchase"),
         ("cost" = Option<String>, Query, description = "Rupees"),
         ("price" = Option<String>, Query, description = "Rupees"),
-        ("expenses" = Option<String>, Query, description = "Rupees, usually 0"),
+        ("expenses" = Option<String>, Query, description = "Rupees: of a sale, usually 0, or of a family a year"),
         ("others" = Option<String>, Query, description = "Rupees of other long-term gains of the year from shares and equity funds"),
         ("seller" = Option<String>, Query, description = "1: resident individual or Hindu undivided family; 0: NRI, company or firm"),
+        ("debts" = Option<String>, Query, description = "Rupees, usually 0"),
+        ("goals" = Option<String>, Query, description = "Rupees at today's prices, usually 0"),
+        ("cover" = Option<String>, Query, description = "Rupees of life cover already there, usually 0"),
+        ("savings" = Option<String>, Query, description = "Rupees already there, usually 0"),
+        ("bank" = Option<String>, Query, description = "Rupees in accounts and deposits, usually 0"),
+        ("retirement" = Option<String>, Query, description = "Rupees in EPF, PPF and NPS, usually 0"),
+        ("funds" = Option<String>, Query, description = "Rupees in mutual funds and shares, usually 0"),
+        ("gold" = Option<String>, Query, description = "Rupees, usually 0"),
+        ("property" = Option<String>, Query, description = "Rupees, usually 0"),
+        ("other" = Option<String>, Query, description = "Rupees of other assets, usually 0"),
+        ("housing" = Option<String>, Query, description = "Rupees of a home loan outstanding, usually 0"),
+        ("loans" = Option<String>, Query, description = "Rupees of other loans outstanding, usually 0"),
+        ("cards" = Option<String>, Query, description = "Rupees of card dues, usually 0"),
+        ("payment" = Option<String>, Query, description = "0 to 7: bank interest, senior, rent, fees, commission, dividend, land or house, EPF"),
+        ("pan" = Option<String>, Query, description = "1: the receiver's PAN is given, as usual; 0: no valid PAN"),
     ),
     responses(
         (status = 200, body = Data<CalculatorResult>),

@@ -82,6 +82,8 @@ async fn a_call_works_out_what_is_asked(engine: Engine) {
     assert_eq!(figure(&sip, "value"), 240_000.0);
     let swp = site.get("/cms/api/calculators/swp?amount=120000&monthly=10000&rate=0&years=1").await.expect(200).json();
     assert_eq!((figure(&swp, "left"), figure(&swp, "taken")), (0.0, 120_000.0));
+    let household = site.get("/cms/api/calculators/net-worth?bank=100000&loans=250000").await.expect(200).json();
+    assert_eq!((figure(&household, "worth"), figure(&household, "indebted")), (-150_000.0, 250.0));
     site.get("/cms/api/calculators/nsc?rate=7").await.expect(404);
 }
 
@@ -260,7 +262,7 @@ async fn every_calculator_has_a_page_and_is_found(engine: Engine) {
         let page = site.get(url).await.expect(200).text();
         assert!(page.contains(&format!("{}</h1>", calculator["title"].as_str().unwrap())), "{url}");
     }
-    assert_eq!(all.len(), 22);
+    assert_eq!(all.len(), 25);
     // The page begins with a worked example, and shows what its address says.
     let page = site.get("/calculators/emi").await.expect(200).text();
     assert!(page.contains("Monthly EMI") && page.contains("₹34,713"), "40 lakh at 8.5% over 240 months");

@@ -236,6 +236,8 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
         (CalculatorKind::Hra, _) if calculations.len() == 2 => "both",
         (CalculatorKind::Hra, _) if input("city") > 0.0 => "listed",
         (CalculatorKind::Hra, _) => "other",
+        (CalculatorKind::TermCover, _) if has("over") => "covered",
+        (CalculatorKind::Tds, _) => choose_tds_sentence(result("tax"), input("payment")),
         _ => "whole",
     }
 }
@@ -245,6 +247,16 @@ fn choose_payout_sentence(scheme: f64) -> &'static str {
         1.0 => "senior",
         2.0 => "monthly-scheme",
         _ => "bank",
+    }
+}
+
+/// The limit of rent is one of a month.
+fn choose_tds_sentence(tax: f64, payment: f64) -> &'static str {
+    const RENT: f64 = 2.0;
+    match payment {
+        _ if tax > 0.0 => "deducted",
+        RENT => "rent-below",
+        _ => "below",
     }
 }
 

@@ -120,7 +120,9 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain", "mixed"],
         CalculatorKind::Gratuity => &["whole", "capped", "not-due", "dated"],
         CalculatorKind::Hra => &["listed", "other", "both"],
-        CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax => &["whole"],
+        CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax | CalculatorKind::NetWorth => &["whole"],
+        CalculatorKind::TermCover => &["whole", "covered"],
+        CalculatorKind::Tds => &["deducted", "below", "rent-below"],
     }
 }
 

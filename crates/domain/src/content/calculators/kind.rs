@@ -7,9 +7,10 @@ use super::capital_gains::{self, Asset};
 use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
 use super::rules::Rulebook;
+use super::tds::{self, Payment};
 use super::{
-    drawdown, emi, epf, eps, extra, fd, fd_tax, goal, gratuity, hra, income_tax, loan, nps, payoff, payout, ppf, prepayment, rd, sip, ssy,
-    swp,
+    drawdown, emi, epf, eps, extra, fd, fd_tax, goal, gratuity, hra, income_tax, loan, net_worth, nps, payoff, payout, ppf, prepayment, rd,
+    sip, ssy, swp, term_cover,
 };
 use crate::Result;
 
@@ -39,6 +40,9 @@ pub enum CalculatorKind {
     Ssy,
     CapitalGains,
     FdTax,
+    TermCover,
+    NetWorth,
+    Tds,
 }
 
 impl CalculatorKind {
@@ -77,6 +81,9 @@ impl CalculatorKind {
             CalculatorKind::Ssy => "Sukanya Samriddhi",
             CalculatorKind::CapitalGains => "Tax on a capital gain",
             CalculatorKind::FdTax => "Fixed deposit after tax",
+            CalculatorKind::TermCover => "What a family would need",
+            CalculatorKind::NetWorth => "Net worth",
+            CalculatorKind::Tds => "Tax deducted at source (TDS)",
         }
     }
 
@@ -105,6 +112,9 @@ impl CalculatorKind {
             CalculatorKind::Ssy => ssy::FIELDS,
             CalculatorKind::CapitalGains => capital_gains::FIELDS,
             CalculatorKind::FdTax => fd_tax::FIELDS,
+            CalculatorKind::TermCover => term_cover::FIELDS,
+            CalculatorKind::NetWorth => net_worth::FIELDS,
+            CalculatorKind::Tds => tds::FIELDS,
         }
     }
 
@@ -133,6 +143,9 @@ impl CalculatorKind {
             CalculatorKind::Ssy => &["value", "paid", "interest", "grown"],
             CalculatorKind::CapitalGains => &["tax", "gain", "taxed", "left", "held", "plain", "indexed"],
             CalculatorKind::FdTax => &["left", "interest", "tax", "after", "real", "today"],
+            CalculatorKind::TermCover => &["gap", "needs", "living", "there", "over"],
+            CalculatorKind::NetWorth => &["worth", "assets", "debts", "ready", "liquid", "indebted"],
+            CalculatorKind::Tds => &["tax", "paid", "rate", "limit"],
         }
     }
 }
@@ -165,6 +178,9 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
             capital_gains::calculate(inputs, &rulebook.capital_gains(Asset::of(inputs), inputs.get_day("sold"))?)?
         }
         CalculatorKind::FdTax => fd_tax::calculate(inputs, &rulebook.fd_tax()?),
+        CalculatorKind::TermCover => term_cover::calculate(inputs, &rulebook.term_cover()?),
+        CalculatorKind::NetWorth => net_worth::calculate(inputs),
+        CalculatorKind::Tds => tds::calculate(inputs, &rulebook.tds(Payment::of(inputs))?),
     };
     Ok(Calculation {
         kind: inputs.kind(),

@@ -22,6 +22,7 @@ pub mod income_tax;
 mod inputs;
 mod kind;
 pub mod loan;
+pub mod net_worth;
 pub mod nps;
 mod pages;
 pub mod payoff;
@@ -33,6 +34,8 @@ mod rules;
 pub mod sip;
 pub mod ssy;
 pub mod swp;
+pub mod tds;
+pub mod term_cover;
 pub mod unpaid_debt;
 
 pub use calculation::{Calculation, Chart, ChartKind, Column, Figure, InputValue, Row, Table, UsedFact};

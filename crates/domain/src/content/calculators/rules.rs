@@ -19,6 +19,8 @@ use super::payout::{PayoutRules, PayoutScheme};
 use super::ppf::PpfRules;
 use super::prepayment::PrepaymentRules;
 use super::ssy::SsyRules;
+use super::tds::{Payment, TdsRules};
+use super::term_cover::TermCoverRules;
 use crate::facts::{EffectiveValue, FactValue, Registry, Slab};
 use crate::financial_year::FinancialYear;
 use crate::time::{format_date, parse_date};
@@ -144,6 +146,32 @@ impl<'r> Rulebook<'r> {
             tds_above_senior: self.number("tax.fd-tds-senior")?,
             tds_rate: self.number("tax.fd-tds-rate")?,
             inflation: self.number("inflation.cpi")?,
+        })
+    }
+
+    pub fn term_cover(&self) -> Result<TermCoverRules> {
+        Ok(TermCoverRules { inflation: self.number("inflation.cpi")? })
+    }
+
+    pub fn tds(&self, payment: Payment) -> Result<TdsRules> {
+        let (limit, rate) = match payment {
+            Payment::BankInterest => ("tax.fd-tds-other", "tax.fd-tds-rate"),
+            Payment::SeniorInterest => ("tax.fd-tds-senior", "tax.fd-tds-rate"),
+            Payment::Rent => ("tax.rent-tds-rent", "tax.rent-tds-rate"),
+            Payment::ProfessionalFees => ("tax.professional-tds-from", "tax.professional-tds"),
+            Payment::Commission => ("tax.commission-tds-from", "tax.commission-tds"),
+            Payment::Dividend => ("tax.dividend-tds-from", "tax.dividend-tds"),
+            Payment::Property => ("property.tds-threshold", "property.tds-rate"),
+            Payment::EarlyPf => ("epf.tds-threshold", "epf.tds-rate"),
+        };
+        let section = if payment == Payment::EarlyPf { "tax.section-pf-tds" } else { "tax.section-resident-tds" };
+        Ok(TdsRules {
+            limit: self.number(limit)?,
+            rate: self.number(rate)?,
+            no_pan_rate: self.number("tax.no-pan-rate")?,
+            section: self.text(section)?,
+            no_pan_section: self.text("tax.section-no-pan")?,
+            declaration: self.text("tax.form-no-tds")?,
         })
     }
 

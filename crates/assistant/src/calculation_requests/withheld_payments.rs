@@ -1,0 +1,89 @@
+//! Questions for the tax that a payer deducts at source: which payment they are about, and whether the receiver has a PAN.
+
+use domain::calculators::CalculatorKind;
+
+use super::quantities::{Period, Quantity, QuantityKind};
+use super::stated_sum::ParsedQuestion;
+use super::topics::{asks_for_number, contains_any, takes_out};
+
+const TDS_WORDS: &str = "tds|टीडीएस";
+const NO_PAN_WORDS: &str = "no pan|without pan|without a pan|without the pan|no valid pan|pan nahi|bina pan|pan not|pan missing|inoperative pan|\
+pan inoperative|pan inactive|पैन नहीं|बिना पैन|पैन के बिना|पैन नही";
+const SENIOR_WORDS: &str = "senior|seniors|senior citizen|वरिष्ठ|सीनियर";
+const RENT_WORDS: &str = "rent|kiraya|kiraaya|kiraye|किराया|किराए|किराये";
+const PF_WORDS: &str = "pf|epf|provident fund|पीएफ|ईपीएफ";
+const COMMISSION_WORDS: &str = "commission|brokerage|कमीशन|दलाली";
+const DIVIDEND_WORDS: &str = "dividend|dividends|डिविडेंड|लाभांश";
+const FEES_WORDS: &str = "fees|fee|professional|consultancy|consulting|freelance|freelancer|freelancing|फीस|फ्रीलांस";
+const INTEREST_WORDS: &str = "interest|byaj|byaaj|ब्याज";
+const DEPOSIT_WORDS: &str = "bank|fd|fds|rd|deposit|deposits|post office|बैंक|एफडी|आरडी|डाकघर";
+const PROPERTY_WORDS: &str = "property|flat|house|plot|land|makan|ghar|zameen|jameen|फ्लैट|मकान|घर|जमीन|प्लॉट|प्रॉपर्टी";
+
+/// In months. A PF payment after longer service is free of tax.
+const MAX_EARLY_SERVICE: f64 = 60.0;
+/// In rupees. A smaller rent without "a year" is one of every month.
+const MAX_MONTHLY_RENT: f64 = 300_000.0;
+
+// The values of the calculator's choices.
+const BANK_INTEREST: f64 = 0.0;
+const SENIOR_INTEREST: f64 = 1.0;
+const RENT: f64 = 2.0;
+const PROFESSIONAL_FEES: f64 = 3.0;
+const COMMISSION: f64 = 4.0;
+const DIVIDEND: f64 = 5.0;
+const PROPERTY: f64 = 6.0;
+const EARLY_PF: f64 = 7.0;
+
+/// Whether a question asks how much is deducted at source from one amount, of a payment that the calculator knows.
+pub(super) fn is_withheld_payment(words: &[String], quantities: &[Quantity]) -> bool {
+    let count = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count();
+    contains_any(words, TDS_WORDS)
+        && asks_for_number(words)
+        && count(QuantityKind::Rupees) == 1
+        && count(QuantityKind::Percent) == 0
+        && find_payment(words, quantities).is_some()
+}
+
+/// The payment and the PAN that a question names, as the calculator's choices.
+pub(super) fn choose_withheld_payment(question: &ParsedQuestion) -> Vec<(&'static str, f64)> {
+    let payment = find_payment(&question.words, &question.quantities).map(|payment| ("payment", payment));
+    let pan = question.mentions(NO_PAN_WORDS).then_some(("pan", 0.0));
+    payment.into_iter().chain(pan).collect()
+}
+
+fn find_payment(words: &[String], quantities: &[Quantity]) -> Option<f64> {
+    let names = |list: &str| contains_any(words, list);
+    let spans: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span).collect();
+    if names(PF_WORDS) {
+        let is_early = spans.iter().any(|span| span.value <= MAX_EARLY_SERVICE) && !names("after|baad|बाद");
+        return (is_early && takes_out(words)).then_some(EARLY_PF);
+    }
+    if !spans.is_empty() {
+        return None;
+    }
+    let others = [(RENT_WORDS, RENT), (COMMISSION_WORDS, COMMISSION), (DIVIDEND_WORDS, DIVIDEND), (FEES_WORDS, PROFESSIONAL_FEES)];
+    if let Some((_, payment)) = others.into_iter().find(|(list, _)| names(list)) {
+        return Some(payment);
+    }
+    if names(INTEREST_WORDS) {
+        // From the interest of a savings account nothing is deducted.
+        let is_of_deposit = names(DEPOSIT_WORDS) && !names("savings|saving|बचत");
+        return is_of_deposit.then_some(if names(SENIOR_WORDS) { SENIOR_INTEREST } else { BANK_INTEREST });
+    }
+    names(PROPERTY_WORDS).then_some(PROPERTY)
+}
+
+/// The quantities of a question about tax deducted at source: "rent 60,000" is a month's.
+pub(super) fn read_monthly_rent(kind: CalculatorKind, question: &ParsedQuestion) -> Option<Vec<Quantity>> {
+    if kind != CalculatorKind::Tds || !question.mentions(RENT_WORDS) {
+        return None;
+    }
+    let mut quantities = question.quantities.clone();
+    for quantity in &mut quantities {
+        let is_monthly = quantity.kind == QuantityKind::Rupees && quantity.period.is_none() && quantity.value < MAX_MONTHLY_RENT;
+        if is_monthly {
+            quantity.period = Some(Period::Month);
+        }
+    }
+    Some(quantities)
+}
