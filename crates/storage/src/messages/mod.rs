@@ -14,7 +14,7 @@ use domain::messages::{
 };
 use domain::paging::{Listing, Page};
 use jiff::Timestamp;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, OnConflict, Query, SimpleExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
     TryInsertResult,
@@ -36,8 +36,11 @@ const ROWS_PER_INSERT: usize = 500;
 /// Far more messages than share a code by chance.
 const MAX_MESSAGES_PER_CODE: u64 = 20;
 
-/// A code or a link that takes an account back is nobody's business once it is sent, and no backup's.
-const WITHOUT_SECRETS: &str = "CASE WHEN kind IN ('sign-in-code', 'address-changed') THEN '{}' ELSE variables END";
+/// The variables that stay with a message that is done: none of a kind whose variables open an account.
+fn without_secrets(holds_secret: fn(MessageKind) -> bool) -> SimpleExpr {
+    let kinds = MessageKind::ALL.iter().filter(|kind| holds_secret(**kind)).map(|kind| kind.as_str());
+    CaseStatement::new().case(Column::Kind.is_in(kinds), "{}").finally(Expr::col(Column::Variables)).into()
+}
 
 /// Skips a message whose key exists already.
 fn skip_existing() -> OnConflict {
@@ -182,12 +185,15 @@ impl MessageRepository for SqlUnitOfWork {
             let update = match outcome {
                 SendOutcome::Sent { provider_id } => build_status_update(DeliveryStatus::Sent, None, now)
                     .col_expr(Column::ProviderId, provider_id.clone().into())
-                    .col_expr(Column::Variables, Expr::cust(WITHOUT_SECRETS)),
+                    .col_expr(Column::Variables, without_secrets(MessageKind::holds_secret)),
                 SendOutcome::Retry { at, reason } => {
                     build_status_update(DeliveryStatus::Queued, Some(reason), now).col_expr(Column::RunAt, to_micros(*at).into())
                 }
-                SendOutcome::Failed { reason } => build_status_update(DeliveryStatus::Failed, Some(reason), now),
-                SendOutcome::Cancelled { reason } => build_status_update(DeliveryStatus::Cancelled, Some(reason), now),
+                // A code is not sent again, so it is not kept for that either.
+                SendOutcome::Failed { reason } => build_status_update(DeliveryStatus::Failed, Some(reason), now)
+                    .col_expr(Column::Variables, without_secrets(MessageKind::is_code)),
+                SendOutcome::Cancelled { reason } => build_status_update(DeliveryStatus::Cancelled, Some(reason), now)
+                    .col_expr(Column::Variables, without_secrets(MessageKind::is_code)),
             };
             update.filter(Column::Id.eq(id.0)).filter(Column::LeaseToken.eq(token)).exec(&self.txn).await.map_err(to_error)?;
         }

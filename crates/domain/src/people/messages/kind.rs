@@ -104,6 +104,17 @@ impl MessageKind {
         text.parse().ok()
     }
 
+    /// Whether the message is a code. It is valid for ten minutes, so it is never sent again: whoever needs one asks for a new one.
+    pub fn is_code(self) -> bool {
+        matches!(self, MessageKind::SignInCode | MessageKind::PfCode)
+    }
+
+    /// Whether the message's variables open an account: a code, or a link that takes an account back. Once it is sent they are nobody's
+    /// business, and no backup's.
+    pub fn holds_secret(self) -> bool {
+        self.is_code() || self == MessageKind::AddressChanged
+    }
+
     /// The consent that a message on this channel needs.
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {

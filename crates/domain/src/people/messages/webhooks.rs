@@ -97,14 +97,15 @@ impl Deliveries {
         .await
     }
 
-    /// Queues a failed or cancelled message again. Its consent is checked again before it is sent.
+    /// Queues a failed or cancelled message again, unless it is a code. Its consent is checked again before it is sent.
     pub async fn resend(&self, id: MessageId) -> Result<()> {
+        let message = self.store.messages().find(id).await?.ok_or(Error::NotFound("Message"))?;
+        if message.kind.is_code() {
+            return Err(Error::conflict("CODE", "A code is not sent again; whoever needs one asks for a new one"));
+        }
         let work = self.store.begin().await?;
         if !work.messages().resend(id, self.environment.now()).await? {
-            return Err(match self.store.messages().find(id).await? {
-                Some(_) => Error::conflict("NOT_FAILED", "Only a message that failed or was cancelled can be sent again"),
-                None => Error::NotFound("Message"),
-            });
+            return Err(Error::conflict("NOT_FAILED", "Only a message that failed or was cancelled can be sent again"));
         }
         work.commit().await
     }
