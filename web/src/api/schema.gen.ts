@@ -432,8 +432,9 @@ export interface paths {
          *     (income, deductions), hra (basic, hra, rent, city, months), gratuity (wages, years), loan (emi, rate, months), drawdown
          *     (amount, rate, years), extra (principal, rate, months, monthly, emis), payout (amount, rate, times, scheme), ppf (yearly, rate,
          *     years, balance, times), ssy (yearly, age, rate, times), fd-tax (amount, rate, years, slab, inflation, age), capital-gains (asset,
-         *     bought, sold, cost, price, expenses, others, slab, seller). A day is written 2026-11-26 or 20261126, and answered as the number
-         *     20261126 with the unit `date`.
+         *     bought, sold, cost, price, expenses, others, slab, seller), term-cover (expenses, years, rate, inflation, debts, goals, cover,
+         *     savings), net-worth (bank, retirement, funds, gold, property, other, housing, loans, cards), tds (payment, amount, months, pan). A
+         *     day is written 2026-11-26 or 20261126, and answered as the number 20261126 with the unit `date`.
          */
         get: operations["run_calculator"];
         put?: never;
@@ -11083,12 +11084,42 @@ export interface operations {
                 cost?: string;
                 /** @description Rupees */
                 price?: string;
-                /** @description Rupees, usually 0 */
+                /** @description Rupees: of a sale, usually 0, or of a family a year */
                 expenses?: string;
                 /** @description Rupees of other long-term gains of the year from shares and equity funds */
                 others?: string;
                 /** @description 1: resident individual or Hindu undivided family; 0: NRI, company or firm */
                 seller?: string;
+                /** @description Rupees, usually 0 */
+                debts?: string;
+                /** @description Rupees at today's prices, usually 0 */
+                goals?: string;
+                /** @description Rupees of life cover already there, usually 0 */
+                cover?: string;
+                /** @description Rupees already there, usually 0 */
+                savings?: string;
+                /** @description Rupees in accounts and deposits, usually 0 */
+                bank?: string;
+                /** @description Rupees in EPF, PPF and NPS, usually 0 */
+                retirement?: string;
+                /** @description Rupees in mutual funds and shares, usually 0 */
+                funds?: string;
+                /** @description Rupees, usually 0 */
+                gold?: string;
+                /** @description Rupees, usually 0 */
+                property?: string;
+                /** @description Rupees of other assets, usually 0 */
+                other?: string;
+                /** @description Rupees of a home loan outstanding, usually 0 */
+                housing?: string;
+                /** @description Rupees of other loans outstanding, usually 0 */
+                loans?: string;
+                /** @description Rupees of card dues, usually 0 */
+                cards?: string;
+                /** @description 0 to 7: bank interest, senior, rent, fees, commission, dividend, land or house, EPF */
+                payment?: string;
+                /** @description 1: the receiver's PAN is given, as usual; 0: no valid PAN */
+                pan?: string;
             };
             header?: never;
             path: {
