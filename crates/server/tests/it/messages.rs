@@ -222,8 +222,11 @@ async fn staff_see_masked_recipients_and_send_again(engine: Engine) {
     check_failure(&site.ask_as("admin", Method::GET, "/cms/api/messages?status=lost").await.send().await, 400);
     let resend = async |id: &str| site.post_as("admin", &format!("/cms/api/messages/{id}/resend"), &json!({})).await;
     let mails = list("channel=email").await;
-    let conflict = resend(mails["data"][0]["_id"].as_str().unwrap()).await;
-    assert_eq!(check_failure(&conflict, 409)["code"], "NOT_FAILED");
+    for mail in mails["data"].as_array().unwrap() {
+        let conflict = resend(mail["_id"].as_str().unwrap()).await;
+        let code = if mail["kind"] == "sign-in-code" { "CODE" } else { "NOT_FAILED" };
+        assert_eq!(check_failure(&conflict, 409)["code"], code, "{mail}");
+    }
     check_failure(&resend(NO_SUCH_ID).await, 404);
     // What it rests on is asked again.
     let id = failed[0]["_id"].as_str().unwrap();

@@ -39,7 +39,7 @@ const MAX_MESSAGES_PER_CODE: u64 = 20;
 /// The variables that stay with a message that is done: none of a kind whose variables open an account.
 fn without_secrets(holds_secret: fn(MessageKind) -> bool) -> SimpleExpr {
     let kinds = MessageKind::ALL.iter().filter(|kind| holds_secret(**kind)).map(|kind| kind.as_str());
-    CaseStatement::new().case(Column::Kind.is_in(kinds), "{}").finally(Expr::col(Column::Variables)).into()
+    CaseStatement::new().case(Column::Kind.is_in(kinds), serde_json::json!({})).finally(Expr::col(Column::Variables)).into()
 }
 
 /// Skips a message whose key exists already.
