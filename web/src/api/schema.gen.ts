@@ -3797,6 +3797,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/data/revealUan/{ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The whole number of one of the session's own accounts, which its owner asks to see. 403 unless a code has opened the session; 404
+         *     for anybody else's.
+         */
+        post: operations["reveal_uan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/data/searchLead": {
         parameters: {
             query?: never;
@@ -7409,6 +7429,14 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_WholeUan: {
+            data: {
+                /** @description Twelve digits. */
+                uan: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_WithdrawabilityCheck: {
             /** @description What can be withdrawn, each way with the grade of its rule. */
             data: {
@@ -10200,6 +10228,10 @@ export interface components {
             countryCode?: string | null;
             phoneNumber?: string | null;
             template?: components["schemas"]["TemplateInput"] | null;
+        };
+        WholeUan: {
+            /** @description Twelve digits. */
+            uan: string;
         };
         /** @description What can be withdrawn, each way with the grade of its rule. */
         WithdrawabilityCheck: {
@@ -18250,6 +18282,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_FundUanDetails"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reveal_uan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_WholeUan"];
                 };
             };
             /** @description A failure */

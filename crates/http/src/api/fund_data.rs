@@ -6,7 +6,7 @@ use domain::Error;
 use domain::fund_accounts::FundAccounts;
 use domain::ids::LeadId;
 use domain::provident_fund::{SentPapers, StatedAccount};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
@@ -47,6 +47,25 @@ pub async fn read_uan(
 ) -> Result<Response, ApiError> {
     let (uan, listed) = app.people.fund_accounts.read_uan(&mut session, &reference).await?;
     Ok(uncached_json(Data::new(FundUanDetails::new(uan, listed))))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct WholeUan {
+    /// Twelve digits.
+    uan: String,
+}
+
+/// The whole number of one of the session's own accounts, which its owner asks to see. 403 unless a code has opened the session; 404
+/// for anybody else's.
+#[utoipa::path(post, path = "/pf/v1/data/revealUan/{ref}", tag = "provident fund", params(("ref" = String, Path)),
+    responses((status = 200, body = Data<WholeUan>)))]
+pub async fn reveal_uan(
+    State(app): State<AppState>,
+    RequiredFundSession(mut session): RequiredFundSession,
+    PathParam(reference): PathParam<String>,
+) -> Result<Response, ApiError> {
+    let uan = app.people.fund_accounts.reveal_uan(&mut session, &reference).await?;
+    Ok(uncached_json(Data::new(WholeUan { uan: uan.reveal().to_owned() })))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -337,6 +337,7 @@ fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.lookups, routes!(fund_data::list_uans)))
         .routes(with_path_alias("/pf/v1/fetchUanByMobile", with_rate_limit(&rates.lookups, routes!(fund_data::list_uans))))
         .routes(with_rate_limit(&rates.lookups, routes!(fund_data::read_uan)))
+        .routes(with_rate_limit(&rates.lookups, routes!(fund_data::reveal_uan)))
         .routes(routes!(fund_data::check_withdrawability))
 }
 

@@ -255,9 +255,15 @@ async fn each_sample_number_finds_its_own(engine: Engine) {
         assert_eq!(found["data"]["lastEmployer"], "SAMPLE SOFTWARE PRIVATE LIMITED");
     }
     check_failure(&asha.get("/pf/v1/data/fetchByUan/100100100201").await, 404);
+    let reveal = format!("/pf/v1/data/revealUan/{named}");
+    assert_eq!(asha.post(&reveal, &json!({})).await.expect(200).json()["data"], json!({"uan": "100100100101"}));
+    check_failure(&asha.post("/pf/v1/data/revealUan/100100100201", &json!({})).await, 404);
+    check_failure(&site.browser().post(&reveal, &json!({})).await, 401);
     let ravi = site.browser();
     prove(&site, &ravi, "9000000002", "login").await;
     check_failure(&ravi.get(&format!("/pf/v1/data/fetchByUan/{named}")).await, 404);
+    check_failure(&ravi.post(&reveal, &json!({})).await, 404);
+    assert!(!site.server().log().contains("100100100101"), "no UAN stands in the log");
     let listed = ravi.post("/pf/v1/fetchUanByMobile/", &json!({})).await.expect(200).json();
     assert_eq!(listed["data"]["uans"].as_array().unwrap().len(), 2);
     let meera = site.browser();
@@ -289,6 +295,9 @@ async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
     assert_eq!(listed["data"]["isCopy"], true);
     let reference = listed["data"]["uans"][0]["ref"].as_str().unwrap();
     by_password.get(&format!("/pf/v1/data/fetchByUan/{reference}")).await.expect(200);
+    check_failure(&by_password.post(&format!("/pf/v1/data/revealUan/{reference}"), &json!({})).await, 403);
+    let shown = later.post(&format!("/pf/v1/data/revealUan/{reference}"), &json!({})).await.expect(200).json();
+    assert_eq!(shown["data"]["uan"], "100100100101");
 }
 
 fn books(consent: &str) -> Form {

@@ -151,6 +151,7 @@ const PROVING: &[&str] = &[
     "GET /pf/v1/data/fetchByUan/{ref}",
     "GET /pf/v1/passbooks",
     "POST /pf/v1/auth/undo-number-change",
+    "POST /pf/v1/data/revealUan/{ref}",
     "POST /pf/v1/auth/update-password-with-source",
     "POST /pf/v1/fetchUanByMobile",
     "POST /pf/v1/getuanlist",

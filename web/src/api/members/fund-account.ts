@@ -70,6 +70,11 @@ export async function readUan(ref: string): Promise<FundUanDetails> {
   return (await get('/pf/v1/data/fetchByUan/{ref}', { path: { ref }, ownUnauthorized })).data
 }
 
+/** The whole UAN, which everything else tells masked. */
+export async function revealUan(ref: string): Promise<string> {
+  return (await post('/pf/v1/data/revealUan/{ref}', { path: { ref }, ownUnauthorized })).data.uan
+}
+
 export async function readKeptPassbooks(): Promise<KeptPassbooks> {
   return (await get('/pf/v1/passbooks', { ownUnauthorized })).data
 }

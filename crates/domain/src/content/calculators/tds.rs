@@ -25,7 +25,7 @@ const DIVIDEND: f64 = 5.0;
 const PROPERTY: f64 = 6.0;
 const EARLY_PF: f64 = 7.0;
 const PAYMENT_CHOICES: &[Choice] = &[
-    Choice::new(BANK_INTEREST, "interest from a bank or post office"),
+    Choice::new(BANK_INTEREST, "bank or post-office interest"),
     Choice::new(SENIOR_INTEREST, "such interest to a senior citizen"),
     Choice::new(RENT, "rent paid by an individual"),
     Choice::new(PROFESSIONAL_FEES, "professional fees"),

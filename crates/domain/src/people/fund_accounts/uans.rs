@@ -37,7 +37,7 @@ impl FundAccounts {
         check_own(asked, &session.mobile)?;
         let kept = self.find_kept_copy(session).await?;
         if !session.is_proven() {
-            let copy = kept.ok_or_else(|| Error::Forbidden("Please confirm your mobile number with a code first".to_owned()))?;
+            let copy = kept.ok_or_else(require_code)?;
             return self.list_copy(session, copy, true);
         }
         let identity =
@@ -81,6 +81,15 @@ impl FundAccounts {
         Ok((found, listed))
     }
 
+    /// The whole number of one of the session's own accounts; everything else tells it masked. `Forbidden` unless a code has opened the
+    /// session, `NotFound` for anybody else's account.
+    pub async fn reveal_uan(&self, session: &mut OpenSession, reference: &str) -> Result<Uan> {
+        if !session.is_proven() {
+            return Err(require_code());
+        }
+        Ok(self.read_uan(session, reference).await?.0.uan)
+    }
+
     async fn find_kept_copy(&self, session: &OpenSession) -> Result<Option<UanCopy>> {
         match self.store.fund_accounts().find_account(&session.row.mobile).await? {
             Some(account) => Ok(self.open_account(&account)?.copy),
@@ -102,6 +111,10 @@ impl FundAccounts {
         let hash = self.sealer.lookup_hash("pf-uan-reference", &format!("{}|{}", mobile.reveal(), uan.reveal()))?;
         Ok(format!("{REF_PREFIX}{}", to_hex(&hash[..REF_BYTES])))
     }
+}
+
+fn require_code() -> Error {
+    Error::Forbidden("Please confirm your mobile number with a code first".to_owned())
 }
 
 /// Another number than the proven one is told nothing.

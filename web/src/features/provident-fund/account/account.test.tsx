@@ -124,6 +124,17 @@ async function findUans() {
   press('Find my UANs')
 }
 
+test('a UAN is masked until its owner asks for the whole of it', async () => {
+  answers['POST /pf/v1/data/revealUan/u_1'] = data({ uan: '100100100101' })
+  await findUans()
+  const show = await screen.findByRole('button', { name: 'Show the whole UAN' })
+  expect(screen.queryByText('1001 0010 0101')).toBeNull()
+  fireEvent.click(show)
+  await screen.findByText('1001 0010 0101')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the whole UAN' }))
+  expect(screen.queryByText('1001 0010 0101')).toBeNull()
+})
+
 test('three ways to begin, moved through by arrow keys; passbooks come first', () => {
   show()
   const tabs = screen.getAllByRole('tab')

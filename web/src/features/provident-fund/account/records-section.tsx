@@ -89,7 +89,11 @@ function RecordsState({ account, records, onConfirm, onSignOut }: StateProps) {
     case 'record':
       return (
         <>
-          <UanRecord details={state.details} today={today ?? state.details.fetchedAt.slice(0, 10)} />
+          <UanRecord
+            details={state.details}
+            today={today ?? state.details.fetchedAt.slice(0, 10)}
+            canShowNumber={account.isProven}
+          />
           <div data-print="no" className="mt-4 flex flex-wrap gap-3">
             {state.uans.uans.length > 1 && (
               <Button look="outline" onClick={() => showList(state.uans)}>

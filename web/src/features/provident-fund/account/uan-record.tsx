@@ -1,18 +1,22 @@
 // One UAN as the source knows it: whose it is, the employers over time, and what the records tell by themselves.
 
+import type { ReactNode } from 'react'
 import type { FundEmployment, FundUanDetails } from '../../../api/fund-types'
 import { formatDate, formatDateTime } from '../../../lib/format'
 import { maskMember } from '../words'
 import { describeRecord, describeTime } from './record-notes'
+import { UanNumber } from './uan-number'
 
-export function UanRecord({ details, today }: { details: FundUanDetails; today: string }) {
-  const { uan, name, employments, source, fetchedAt, isCopy } = details
+type Props = { details: FundUanDetails; today: string; canShowNumber: boolean }
+
+export function UanRecord({ details, today, canShowNumber }: Props) {
+  const { ref, uan, name, employments, source, fetchedAt, isCopy } = details
   const notes = describeRecord(employments)
   return (
     <>
       {isCopy && <CopyNote fetchedAt={fetchedAt} />}
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact label="UAN" value={uan} />
+        <Fact label="UAN" value={<UanNumber reference={ref} masked={uan} canShow={canShowNumber} />} />
         <Fact label="Name in the record" value={name ?? 'not told'} />
         <Fact label="Employers" value={String(employments.length)} />
       </dl>
@@ -58,7 +62,7 @@ export function CopyNote({ fetchedAt }: { fetchedAt: string }) {
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt className="text-muted text-sm">{label}</dt>
