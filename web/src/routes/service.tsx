@@ -1,5 +1,6 @@
-// /service: booking a call with an expert; for the provident fund without a step, its dashboard. The step is in the address, so that the back button works. A booking has an
-// address of its own, in My Account and in mails (?booking=, with &t= for a reader without a session).
+// /service: booking a call with an expert; for the provident fund without a step, its dashboard. The step is in the address, so
+// that the back button works. A booking has an address of its own, in My Account and in mails (?booking=, with &t= for a reader
+// without a session).
 
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
@@ -11,6 +12,7 @@ import { StepList } from '../features/booking/step-list'
 import { StepPay } from '../features/booking/step-pay'
 import { buildPaymentPath, buildStepPath } from '../features/booking/steps'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
+import { DashboardHeading } from '../features/provident-fund/dashboard-heading'
 import { Spinner } from '../ui/spinner'
 import { useIsMounted } from '../ui/use-is-mounted'
 import { AskQuestion } from './slots/ask-slot'
@@ -106,7 +108,16 @@ export function ServiceRoute() {
 /** The provident fund has a dashboard, from which its calls are booked. */
 function ProvidentFund() {
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense
+      fallback={
+        <div className="page py-10 sm:py-14">
+          <div className="mx-auto max-w-200">
+            <DashboardHeading />
+            <Spinner />
+          </div>
+        </div>
+      }
+    >
       <ProvidentFundDashboard
         askAbout={(question) => <AskQuestion question={question} label="Ask about this finding" />}
         assistant={<AskQuestion label="Ask the assistant" />}

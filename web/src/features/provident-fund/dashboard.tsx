@@ -3,7 +3,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { Head } from '../../shared/components/head'
 import { AccountBar } from './account/account-bar'
 import { DepartureNote } from './account/departure-note'
 import { KeepChoice } from './account/keep-choice'
@@ -15,6 +14,7 @@ import { type Way, WaysIn } from './account/ways-in'
 import { YourData } from './account/your-data'
 import { Affiliation } from './affiliation'
 import { BeforeUpload } from './before-upload'
+import { DashboardHeading } from './dashboard-heading'
 import type { AskAbout } from './finding-card'
 import { PassbookUpload } from './passbook-upload'
 import type { ReadPassbooks } from './read-passbooks'
@@ -80,20 +80,7 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
   return (
     <div className="page sheet py-10 sm:py-14">
       <div className="mx-auto max-w-200">
-        <Head
-          title="Check your provident fund"
-          description="Upload your EPF passbooks and see what is wrong, what can be taken out and what pension to expect. They are read once and nothing is stored."
-          robots="noindex, nofollow"
-        />
-        <h1 ref={title} tabIndex={-1} className="font-semibold text-4xl leading-tight md:text-5xl">
-          Check your provident fund
-        </h1>
-        {!analysis && (
-          <p className="mt-4 text-lg text-muted">
-            Your passbooks say more than they seem to. We read every line and tell you in plain words what is wrong,
-            what it costs and who can mend it.
-          </p>
-        )}
+        <DashboardHeading ref={title} hasIntro={!analysis} />
         {departure ? (
           <DepartureNote departure={departure} />
         ) : (
