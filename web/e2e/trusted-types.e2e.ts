@@ -18,8 +18,9 @@ const findRefusals = (page: Page) => page.evaluate(() => document.documentElemen
 
 test.for(PLACES)('nothing is refused on %s', async (name, { site, open, expected }) => {
   const place = (await createPlaces(site)).find((each) => each.name === name)
-  if (place?.status === 404) expected(/status of 404/)
-  const page = await open(place?.path ?? null, { prepare: countRefusals })
+  if (!place) throw new Error(`No place is called ${name}`)
+  if (place.status === 404) expected(/status of 404/)
+  const page = await open(place.path, { prepare: countRefusals })
   await waitUntilSettled(page)
   expect(await findRefusals(page)).toBe('')
 })

@@ -7,7 +7,7 @@ import { expect, test as base } from 'vitest'
 import { type Site, startSite } from './site'
 import { startWire, type Wire } from './wire'
 
-/** The shell is Chromium without the windows of a desktop, and takes a third less of the processor. */
+/** The shell is Chromium without the windows of a desktop: a page costs a quarter of the processor. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
 const FLAGS = [
@@ -84,8 +84,8 @@ export const test = base.extend<Fixtures>({
     await provide(watch)
     const seen = task.result?.state === 'fail' ? await watch.describePages() : ''
     await watch.close()
-    expect(watch.unexpected()).toEqual([])
     if (seen) throw new Error(`When the test failed, its pages showed:\n${seen}`)
+    expect(watch.unexpected()).toEqual([])
   },
   open: async ({ browser, site, watch }, provide) => {
     await provide((path, opening = {}) => openPage(browser, site, watch, path, opening))

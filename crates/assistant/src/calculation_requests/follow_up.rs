@@ -35,7 +35,7 @@ pub(super) fn is_follow_up(
     is_choice: bool,
 ) -> bool {
     let words = topics::unexplained_words(question, bound);
-    if words.len() > MAX_WORDS || topics::names_other_kind(&words, kind) || topics::is_follow_up_excluded(&words) {
+    if words.len() > MAX_WORDS || topics::names_other_kind(&words, kind) || topics::is_follow_up_excluded(&words, kind) {
         return false;
     }
     if topics::contains_any(&words, OTHER_QUESTIONS) && !names_regime(&words, kind) {

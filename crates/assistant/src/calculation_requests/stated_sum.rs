@@ -602,7 +602,7 @@ fn read_yearly_parts(question: &ParsedQuestion) -> Vec<Quantity> {
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {
     let read_anew = match kind {
         CalculatorKind::Hra => Some(read_yearly_parts(question)),
-        _ => withheld_payments::read_monthly_rent(kind, question),
+        _ => withheld_payments::read_monthly_rent(kind, question, before),
     };
     let quantities = read_anew.as_deref().unwrap_or(&question.quantities);
     let ages = find_ages(kind, &question.words, quantities);

@@ -295,6 +295,9 @@ const NO_SUMS: &[&str] = &[
     "salary 15 lakh hai, TDS kitna katega",
     "savings account interest of 60,000, how much TDS",
     "how much TDS on 1 lakh",
+    "bank FD 10 lakh par byaj pe kitna TDS katega",
+    "FD of 5 lakh, how much TDS on the interest",
+    "our company pays rent 60,000 a month, how much TDS",
     "how much home loan can a person earning 80,000 a month get",
 ];
 

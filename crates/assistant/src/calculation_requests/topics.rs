@@ -100,7 +100,7 @@ open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खु�
         CalculatorKind::NetWorth => "tax|taxed|taxable|टैक्स|hni|high net worth|average|percentile|company",
         CalculatorKind::Tds => {
             "nri|nris|abroad|foreign|overseas|resident|videsh|dubai|uae|usa|एनआरआई|विदेश|lottery|crypto|game|winnings|contractor|contract|technical|challan|late|refund|\
-wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bachaun|salary|सैलरी"
+wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bachaun|salary|सैलरी|company|firm|llp|business|employer|director|कंपनी|फर्म"
         }
         CalculatorKind::CapitalGains => "",
     }
@@ -566,9 +566,11 @@ pub(super) fn is_excluded(words: &[String], kind: CalculatorKind) -> bool {
 }
 
 /// Whether a word shows that a follow-up asks about the topic rather than for another figure.
-pub(super) fn is_follow_up_excluded(words: &[String]) -> bool {
-    let changes = |name: &&str| matches!(*name, "maximum" | "minimum" | "max" | "min" | "down" | "difference" | "versus");
-    EXCLUDED_WORDS.split('|').filter(|name| !changes(name)).any(|name| contains_phrase(words, name)) || contains_any(words, OTHER_SUMS)
+pub(super) fn is_follow_up_excluded(words: &[String], kind: CalculatorKind) -> bool {
+    let changes = |name: &str| matches!(name, "maximum" | "minimum" | "max" | "min" | "down" | "difference" | "versus");
+    let is_own = |name: &str| kind == CalculatorKind::Tds && matches!(name, "tds" | "pan" | "landlord");
+    EXCLUDED_WORDS.split('|').filter(|name| !changes(name) && !is_own(name)).any(|name| contains_phrase(words, name))
+        || contains_any(words, OTHER_SUMS)
 }
 
 /// Whether a question without any input asks for the asker's own figure, so that the inputs are worth asking for: it names a year, an

@@ -2,6 +2,7 @@
 
 use domain::calculators::CalculatorKind;
 
+use super::input_binding::PreviousInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::topics::{asks_for_number, contains_any, takes_out};
@@ -67,15 +68,25 @@ fn find_payment(words: &[String], quantities: &[Quantity]) -> Option<f64> {
     }
     if names(INTEREST_WORDS) {
         // From the interest of a savings account nothing is deducted.
-        let is_of_deposit = names(DEPOSIT_WORDS) && !names("savings|saving|बचत");
+        let is_of_deposit = names(DEPOSIT_WORDS) && !names("savings|saving|बचत") && is_amount_of_interest(words, quantities);
         return is_of_deposit.then_some(if names(SENIOR_WORDS) { SENIOR_INTEREST } else { BANK_INTEREST });
     }
     names(PROPERTY_WORDS).then_some(PROPERTY)
 }
 
+/// Whether the amount is the interest and not the deposit that earns it: "interest of 80,000", "80,000 byaj".
+fn is_amount_of_interest(words: &[String], quantities: &[Quantity]) -> bool {
+    const LINKS: &str = "of|is|income|rs|about|around";
+    let Some(amount) = quantities.iter().find(|quantity| quantity.kind == QuantityKind::Rupees) else { return false };
+    let before = words[..amount.start].iter().rev().find(|word| !contains_any(std::slice::from_ref(*word), LINKS));
+    [before, words.get(amount.end)].into_iter().flatten().any(|word| contains_any(std::slice::from_ref(word), INTEREST_WORDS))
+}
+
 /// The quantities of a question about tax deducted at source: "rent 60,000" is a month's.
-pub(super) fn read_monthly_rent(kind: CalculatorKind, question: &ParsedQuestion) -> Option<Vec<Quantity>> {
-    if kind != CalculatorKind::Tds || !question.mentions(RENT_WORDS) {
+pub(super) fn read_monthly_rent(kind: CalculatorKind, question: &ParsedQuestion, before: PreviousInputs<'_>) -> Option<Vec<Quantity>> {
+    let was_rent = before.values.is_some_and(|values| values.get("payment") == Some(&RENT));
+    let is_rent = find_payment(&question.words, &question.quantities).map_or(was_rent, |payment| payment == RENT);
+    if kind != CalculatorKind::Tds || !is_rent {
         return None;
     }
     let mut quantities = question.quantities.clone();

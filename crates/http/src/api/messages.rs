@@ -236,7 +236,7 @@ pub async fn list_messages(State(app): State<AppState>, _: AdminOnly, query: Que
     Ok(uncached_json(OutboxPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }
 
-/// Queues a failed or cancelled message again; the consent that it needs is checked again.
+/// Queues a failed or cancelled message again; the consent that it needs is checked again. A code is never sent again.
 #[utoipa::path(post, path = "/cms/api/messages/{id}/resend", tag = "messages", params(("id" = String, Path)),
     security(("bearer" = ["admin"])), responses((status = 202, body = Done)))]
 pub async fn resend_message(State(app): State<AppState>, _: AdminOnly, PathParam(id): PathParam<MessageId>) -> Result<Response, ApiError> {

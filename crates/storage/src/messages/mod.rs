@@ -36,10 +36,11 @@ const ROWS_PER_INSERT: usize = 500;
 /// Far more messages than share a code by chance.
 const MAX_MESSAGES_PER_CODE: u64 = 20;
 
-/// The variables that stay with a message that is done: none of a kind whose variables open an account.
-fn without_secrets(holds_secret: fn(MessageKind) -> bool) -> SimpleExpr {
+/// Leaves a message that is done without its variables, if its kind is one whose variables open an account.
+fn drop_secrets(holds_secret: fn(MessageKind) -> bool) -> SimpleExpr {
     let kinds = MessageKind::ALL.iter().filter(|kind| holds_secret(**kind)).map(|kind| kind.as_str());
-    CaseStatement::new().case(Column::Kind.is_in(kinds), serde_json::json!({})).finally(Expr::col(Column::Variables)).into()
+    // A bare literal takes the column's type on both databases. PostgreSQL would read a bound value as jsonb, which no CASE turns into json.
+    CaseStatement::new().case(Column::Kind.is_in(kinds), Expr::cust("'{}'")).finally(Expr::col(Column::Variables)).into()
 }
 
 /// Skips a message whose key exists already.
@@ -140,12 +141,14 @@ impl MessageRepository for SqlUnitOfWork {
         let newest: Vec<Uuid> = recent.take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         let release = build_status_update(DeliveryStatus::Queued, None, now).col_expr(Column::RunAt, to_micros(now).into());
         release.filter(Column::Id.is_in(newest)).exec(&self.txn).await.map_err(to_error)?;
-        let drop_rest = build_status_update(DeliveryStatus::Cancelled, Some("too many before the address was proven"), now);
+        let drop_rest = build_status_update(DeliveryStatus::Cancelled, Some("too many before the address was proven"), now)
+            .col_expr(Column::Variables, drop_secrets(MessageKind::is_code));
         drop_rest.filter(held).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64> {
         let update = build_status_update(DeliveryStatus::Cancelled, Some("the agreement was taken back"), now)
+            .col_expr(Column::Variables, drop_secrets(MessageKind::is_code))
             .filter(Column::SubscriberId.eq(subscriber.0))
             .filter(Column::Purpose.eq(purpose.as_str()))
             .filter(Column::Status.is_in([DeliveryStatus::Queued, DeliveryStatus::Held].map(DeliveryStatus::as_str)));
@@ -153,7 +156,9 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn cancel_waiting(&self, reason: &str, now: Timestamp) -> Result<u64> {
-        let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now).filter(waiting_condition());
+        let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now)
+            .col_expr(Column::Variables, drop_secrets(MessageKind::is_code))
+            .filter(waiting_condition());
         Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected)
     }
 
@@ -185,15 +190,15 @@ impl MessageRepository for SqlUnitOfWork {
             let update = match outcome {
                 SendOutcome::Sent { provider_id } => build_status_update(DeliveryStatus::Sent, None, now)
                     .col_expr(Column::ProviderId, provider_id.clone().into())
-                    .col_expr(Column::Variables, without_secrets(MessageKind::holds_secret)),
+                    .col_expr(Column::Variables, drop_secrets(MessageKind::holds_secret)),
                 SendOutcome::Retry { at, reason } => {
                     build_status_update(DeliveryStatus::Queued, Some(reason), now).col_expr(Column::RunAt, to_micros(*at).into())
                 }
                 // A code is not sent again, so it is not kept for that either.
                 SendOutcome::Failed { reason } => build_status_update(DeliveryStatus::Failed, Some(reason), now)
-                    .col_expr(Column::Variables, without_secrets(MessageKind::is_code)),
+                    .col_expr(Column::Variables, drop_secrets(MessageKind::is_code)),
                 SendOutcome::Cancelled { reason } => build_status_update(DeliveryStatus::Cancelled, Some(reason), now)
-                    .col_expr(Column::Variables, without_secrets(MessageKind::is_code)),
+                    .col_expr(Column::Variables, drop_secrets(MessageKind::is_code)),
             };
             update.filter(Column::Id.eq(id.0)).filter(Column::LeaseToken.eq(token)).exec(&self.txn).await.map_err(to_error)?;
         }
@@ -215,13 +220,17 @@ impl MessageRepository for SqlUnitOfWork {
             Some(key) => Column::MessageKey.eq(key),
             None => Column::ProviderId.eq(&news.provider_id),
         });
-        let found = match (lock_one(&self.txn, reported).await?, &news.recipient) {
+        let found = match (lock_one(&self.txn, reported.clone()).await?, &news.recipient) {
             (None, Some(recipient)) => {
                 let being_sent = of_channel
                     .filter(Column::Recipient.eq(recipient))
                     .filter(Column::Status.eq(DeliveryStatus::Sending.as_str()))
                     .order_by_desc(Column::CreatedAt);
-                lock_one(&self.txn, being_sent).await?
+                match lock_one(&self.txn, being_sent).await? {
+                    // The answer to the send may have been stored between the two looks.
+                    None => lock_one(&self.txn, reported).await?,
+                    found => found,
+                }
             }
             (found, _) => found,
         };
@@ -234,6 +243,7 @@ impl MessageRepository for SqlUnitOfWork {
         // A delivery event may arrive before the provider's response to the send call.
         let update = build_status_update(news.status, news.failure.as_deref(), now)
             .col_expr(Column::ProviderId, Some(news.provider_id.clone()).into())
+            .col_expr(Column::Variables, drop_secrets(MessageKind::holds_secret))
             .filter(Column::Id.eq(id));
         update.exec(&self.txn).await.map_err(to_error)?;
         Ok(Some((message, true)))

@@ -15,7 +15,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, F
 use uuid::Uuid;
 
 use super::rows::to_message;
-use super::{build_status_update, find_suppressed, waiting_condition};
+use super::{build_status_update, drop_secrets, find_suppressed, waiting_condition};
 use crate::claim_rows::claim_selected;
 use crate::entities::messages::{Column, Entity, Model};
 use crate::entities::subscribers;
@@ -41,7 +41,9 @@ impl MessageQueue for SqlStore {
         let claimed = rows.into_iter().map(to_message).collect::<Result<Vec<_>>>()?;
         let (mut allowed, refused) = partition_sendable(&txn, claimed, now).await?;
         for (id, reason) in refused {
-            let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now).filter(Column::Id.eq(id.0));
+            let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now)
+                .col_expr(Column::Variables, drop_secrets(MessageKind::is_code))
+                .filter(Column::Id.eq(id.0));
             update.exec(&txn).await.map_err(to_error)?;
         }
         txn.commit().await?;

@@ -271,7 +271,8 @@ async fn news_only_lead_forwards(world: TestDatabase) {
 /// Providers of SMS return no key. Their report may come before their answer to the send is written.
 async fn a_report_before_the_answer_finds_its_text(world: TestDatabase) {
     world.insert_subscribers(1).await;
-    let text = Message { channel: Channel::Sms, recipient: "+919000000011".to_owned(), ..message(1, 1) };
+    let mut text = Message { kind: MessageKind::PfCode, channel: Channel::Sms, recipient: "+919000000011".to_owned(), ..message(1, 1) };
+    text.variables.insert("code".to_owned(), "123456".to_owned());
     add_messages(&world, std::slice::from_ref(&text)).await;
     let arrived = DeliveryEvent {
         channel: Channel::Sms,
@@ -287,6 +288,7 @@ async fn a_report_before_the_answer_finds_its_text(world: TestDatabase) {
     assert!(write!(world, |work| work.messages().apply_delivery_event(&elsewhere, minute(1))).is_none());
     let (known, changed) = write!(world, |work| work.messages().apply_delivery_event(&arrived, minute(1))).unwrap();
     assert_eq!((known.id, changed), (text.id, true));
+    assert!(find_message(&world, &text).await.variables.is_empty(), "a code that arrived is kept nowhere");
     settle_message(&world, "a", &text, SendOutcome::Sent { provider_id: Some("r1".to_owned()) }).await;
     let end = find_message(&world, &text).await;
     assert_eq!((end.status, end.provider_id.as_deref()), (DeliveryStatus::Delivered, Some("r1")), "the answer changes nothing any more");

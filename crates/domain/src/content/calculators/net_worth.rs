@@ -112,7 +112,7 @@ fn notes() -> Vec<String> {
         "Everything counts at what it would bring today, before tax and the costs of selling: those can be large for a house, and for \
          jewellery."
             .to_owned(),
-        "Deposits broken early pay less interest, and tax-saving deposits and funds are locked in: they are then no money within days. Gold, \
+        "Deposits broken early pay less interest, and tax-saving deposits and funds are locked in: they then don't count as money within days. Gold, \
          provident funds and a house take longer, or more than an order to the bank."
             .to_owned(),
         "One figure says little by itself. The same list a year later shows which way it moves.".to_owned(),

@@ -223,8 +223,8 @@ fn table_by_amount(paid: &Paid, rules: &TdsRules) -> Table {
 
 fn notes(paid: &Paid, rules: &TdsRules) -> Vec<String> {
     let mut notes = vec![
-        "The deduction is a first instalment of the receiver's tax and no tax of its own: it counts in the return, and what is too much comes \
-         back."
+        "The deduction is a first instalment of the receiver's tax and not a separate tax: it counts in the return, and any excess is \
+         refunded."
             .to_owned(),
         note_of_payment(paid.payment).to_owned(),
     ];
@@ -255,14 +255,18 @@ fn note_of_payment(payment: Payment) -> &'static str {
             "GST that the bill shows separately is not counted. Individuals who pay for private purposes do not deduct under this rule, and \
              technical services have a lower rate."
         }
-        Payment::Commission => "Insurance commission and the brokerage on shares and funds have rules of their own.",
+        Payment::Commission => {
+            "Insurance commission and the brokerage on shares and funds have rules of their own. Individuals whose own accounts need no tax \
+             audit do not deduct."
+        }
         Payment::Dividend => "The limit is for an individual's dividends from one company in the year.",
         Payment::Property => {
             "For land and buildings other than farm land, bought from a resident. The price and the stamp-duty value of the whole property count \
-             against the limit, also when there are several buyers or sellers."
+             against the limit, also when there are several buyers or sellers. Where the stamp-duty value is higher, the tax is on it, but taken \
+             from the price."
         }
         Payment::EarlyPf => {
-            "Only a withdrawal that is taxable because the service was too short; a transfer to the new employer is none. Some pages \
+            "Only a withdrawal that is taxable because the service was too short; a transfer to the new employer is not a withdrawal. Some pages \
              still name a higher rate for a missing PAN."
         }
     }

@@ -108,7 +108,7 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TermCoverRules) -> CalculatorOu
         figure("there", "Cover and savings already there", needs.already_there(), Unit::Rupees),
     ];
     if missing < 0.0 {
-        results.push(figure("over", "There beyond these needs", -missing, Unit::Rupees));
+        results.push(figure("over", "More than these needs", -missing, Unit::Rupees));
     }
     let caption = format!(
         "{} today would pay the expenses of {}, rising by {}% a year, and is then used up.",

@@ -100,8 +100,8 @@ impl Deliveries {
     /// Queues a failed or cancelled message again, unless it is a code. Its consent is checked again before it is sent.
     pub async fn resend(&self, id: MessageId) -> Result<()> {
         let message = self.store.messages().find(id).await?.ok_or(Error::NotFound("Message"))?;
-        if message.kind.is_code() {
-            return Err(Error::conflict("CODE", "A code is not sent again; whoever needs one asks for a new one"));
+        if message.kind.is_code() || (message.kind.holds_secret() && message.variables.is_empty()) {
+            return Err(Error::conflict("CODE", "A code, or a link that takes an account back, is not sent again"));
         }
         let work = self.store.begin().await?;
         if !work.messages().resend(id, self.environment.now()).await? {

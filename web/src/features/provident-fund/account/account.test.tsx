@@ -135,6 +135,18 @@ test('a UAN is masked until its owner asks for the whole of it', async () => {
   expect(screen.queryByText('1001 0010 0101')).toBeNull()
 })
 
+test('a UAN that is shown is masked again after a minute', async () => {
+  answers['POST /pf/v1/data/revealUan/u_1'] = data({ uan: '100100100101' })
+  await findUans()
+  const show = await screen.findByRole('button', { name: 'Show the whole UAN' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(show)
+  await screen.findByText('1001 0010 0101')
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(screen.queryByText('1001 0010 0101')).toBeNull()
+  await screen.findByRole('button', { name: 'Show the whole UAN' })
+})
+
 test('three ways to begin, moved through by arrow keys; passbooks come first', () => {
   show()
   const tabs = screen.getAllByRole('tab')

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { useToday } from '../../../ui/use-today'
 import { Section } from '../section'
 import { FetchConsent } from './fetch-consent'
+import { NoUan } from './no-uan'
 import { ProveMobile } from './prove-mobile'
 import { StatePanel } from './state-panel'
 import { UanList } from './uan-list'
@@ -43,6 +44,7 @@ export function RecordsSection({ account, session, records }: Props) {
           <RecordsState
             account={account}
             records={records}
+            noteFailure={session.noteFailure}
             onConfirm={() => setIsConfirming(true)}
             onSignOut={() => void session.signOut('signedOut')}
           />
@@ -57,9 +59,15 @@ export function RecordsSection({ account, session, records }: Props) {
   )
 }
 
-type StateProps = { account: FundAccount; records: Records; onConfirm: () => void; onSignOut: () => void }
+type StateProps = {
+  account: FundAccount
+  records: Records
+  noteFailure: FundSession['noteFailure']
+  onConfirm: () => void
+  onSignOut: () => void
+}
 
-function RecordsState({ account, records, onConfirm, onSignOut }: StateProps) {
+function RecordsState({ account, records, noteFailure, onConfirm, onSignOut }: StateProps) {
   const { state, isBusy, problem, fetch, choose, showList, reset } = records
   const today = useToday()
   const confirm = (
@@ -93,6 +101,7 @@ function RecordsState({ account, records, onConfirm, onSignOut }: StateProps) {
             details={state.details}
             today={today ?? state.details.fetchedAt.slice(0, 10)}
             canShowNumber={account.isProven}
+            noteFailure={noteFailure}
           />
           <div data-print="no" className="mt-4 flex flex-wrap gap-3">
             {state.uans.uans.length > 1 && (
@@ -177,31 +186,5 @@ function KeptCopy({ records: { fetch, problem, isBusy } }: { records: Records })
         Try again
       </Button>
     </>
-  )
-}
-
-function NoUan({ mobile, onAgain, onSignOut }: { mobile: string; onAgain: () => void; onSignOut: () => void }) {
-  return (
-    <StatePanel
-      title="No UAN stands under this number"
-      actions={
-        <>
-          <Button look="outline" onClick={onSignOut}>
-            Sign out and use another number
-          </Button>
-          <Button look="quiet" onClick={onAgain}>
-            Ask again
-          </Button>
-        </>
-      }
-    >
-      <p>The source knows none for {mobile}. That need not mean that you have none:</p>
-      <ul className="list-disc space-y-1 pl-5 marker:text-muted">
-        <li>another number may be linked to your UAN, perhaps that of your first job</li>
-        <li>the UAN may never have been activated; your payslip or the employer’s HR can tell it</li>
-        <li>the source’s list may be older than the UAN</li>
-      </ul>
-      <p>With your passbooks you can go on below.</p>
-    </StatePanel>
   )
 }

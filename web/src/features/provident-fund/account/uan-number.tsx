@@ -6,8 +6,16 @@ import { revealUan } from '../../../api/members/fund-account'
 
 const SHOWN_MS = 60_000
 
-/** `canShow` is false for a session that no code has opened: the server tells it the masked number alone. */
-export function UanNumber({ reference, masked, canShow }: { reference: string; masked: string; canShow: boolean }) {
+type Props = {
+  reference: string
+  masked: string
+  /** False for a session that no code has opened: the server tells it the masked number alone. */
+  canShow: boolean
+  /** Takes note of a session that has ended; true when it did. */
+  noteFailure: (error: unknown) => boolean
+}
+
+export function UanNumber({ reference, masked, canShow, noteFailure }: Props) {
   const [whole, setWhole] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,7 +31,7 @@ export function UanNumber({ reference, masked, canShow }: { reference: string; m
     try {
       setWhole(groupDigits(await revealUan(reference)))
     } catch (error) {
-      setProblem(getReaderMessage(error, 'The number could not be shown. Please try again.'))
+      if (!noteFailure(error)) setProblem(getReaderMessage(error, 'The number could not be shown. Please try again.'))
     }
     setIsBusy(false)
   }

@@ -7,16 +7,24 @@ import { maskMember } from '../words'
 import { describeRecord, describeTime } from './record-notes'
 import { UanNumber } from './uan-number'
 
-type Props = { details: FundUanDetails; today: string; canShowNumber: boolean }
+type Props = {
+  details: FundUanDetails
+  today: string
+  canShowNumber: boolean
+  noteFailure: (error: unknown) => boolean
+}
 
-export function UanRecord({ details, today, canShowNumber }: Props) {
+export function UanRecord({ details, today, canShowNumber, noteFailure }: Props) {
   const { ref, uan, name, employments, source, fetchedAt, isCopy } = details
   const notes = describeRecord(employments)
   return (
     <>
       {isCopy && <CopyNote fetchedAt={fetchedAt} />}
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact label="UAN" value={<UanNumber reference={ref} masked={uan} canShow={canShowNumber} />} />
+        <Fact
+          label="UAN"
+          value={<UanNumber reference={ref} masked={uan} canShow={canShowNumber} noteFailure={noteFailure} />}
+        />
         <Fact label="Name in the record" value={name ?? 'not told'} />
         <Fact label="Employers" value={String(employments.length)} />
       </dl>
