@@ -2346,7 +2346,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queues a failed or cancelled message again; the consent that it needs is checked again. */
+        /** Queues a failed or cancelled message again; the consent that it needs is checked again. A code is never sent again. */
         post: operations["resend_message"];
         delete?: never;
         options?: never;
