@@ -137,6 +137,7 @@ const WRITES: &[&str] = &[
     "/pf/v1/auth/undo-number-change",
     "/pf/v1/auth/update-password-with-source",
     "/pf/v1/fetchUanByMobile",
+    "/pf/v1/data/revealUan/{ref}",
     "/pf/v1/getuanlist",
     "/pf/v1/passbooks",
     "/pf/v1/lead",
