@@ -172,6 +172,9 @@ fn a_result_begins_with_the_inputs_said_back() {
         "On a salary of ₹15,00,000 with ₹3,00,000 of deductions, which count only in the old regime, you pay ₹97,500 in the new regime and \
          ₹1,63,800 in the old one: the new one costs ₹66,300 less."
     );
+    // Without a PAN a tenant deducts a month's rent and no more: 20 % of the year's would be ₹1,48,800.
+    let capped = lead("mera ghar ka kiraya 62,000 mahina hai, landlord ka pan nahi hai, kitna TDS kaatu");
+    assert!(capped.contains("₹62,000 TDS katega") && capped.contains("ek mahine ke kiraye se zyada nahi"), "{capped}");
     assert!(lead("EMI of 50 lakh at 8.5% for 20 years").starts_with("A loan of ₹50,00,000 at 8.5% over 20 years costs ₹43,391 a month"));
     let hindi = calculate_answer(&bundle, "पचास लाख के लोन की किस्त साढ़े आठ प्रतिशत पर बीस साल").unwrap();
     assert!(hindi.lead.starts_with("₹50,00,000 के लोन पर 8.5% ब्याज और 20 साल की अवधि में हर महीने की किस्त ₹43,391"), "{}", hindi.lead);

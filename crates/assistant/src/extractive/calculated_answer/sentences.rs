@@ -237,7 +237,7 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
         (CalculatorKind::Hra, _) if input("city") > 0.0 => "listed",
         (CalculatorKind::Hra, _) => "other",
         (CalculatorKind::TermCover, _) if has("over") => "covered",
-        (CalculatorKind::Tds, _) => choose_tds_sentence(result("tax"), input("payment")),
+        (CalculatorKind::Tds, _) => choose_tds_sentence(result("tax"), input("amount") * result("rate") / 100.0, input("payment")),
         _ => "whole",
     }
 }
@@ -250,10 +250,11 @@ fn choose_payout_sentence(scheme: f64) -> &'static str {
     }
 }
 
-/// The limit of rent is one of a month.
-fn choose_tds_sentence(tax: f64, payment: f64) -> &'static str {
+/// The limit of rent is one of a month, and so is the most that is deducted from it. `by_rate`: what the rate makes of the amount, in rupees.
+fn choose_tds_sentence(tax: f64, by_rate: f64, payment: f64) -> &'static str {
     const RENT: f64 = 2.0;
     match payment {
+        RENT if tax > 0.0 && tax + 1.0 < by_rate => "rent-capped",
         _ if tax > 0.0 => "deducted",
         RENT => "rent-below",
         _ => "below",

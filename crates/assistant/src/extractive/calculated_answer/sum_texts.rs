@@ -122,7 +122,7 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Hra => &["listed", "other", "both"],
         CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax | CalculatorKind::NetWorth => &["whole"],
         CalculatorKind::TermCover => &["whole", "covered"],
-        CalculatorKind::Tds => &["deducted", "below", "rent-below"],
+        CalculatorKind::Tds => &["deducted", "rent-capped", "below", "rent-below"],
     }
 }
 
