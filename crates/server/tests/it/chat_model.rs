@@ -26,12 +26,13 @@ const FORBIDDEN: [&str; 12] = [
     "evil.test",
     "OTP",
     "password",
-    "98765",
+    "9876543210",
     "You help readers",
     "Never mention the markers",
     "<passage",
     "47.11",
-    "1904",
+    // The year alone may stand in an id.
+    "February 1904",
     "ignore all",
     "ओटीपी",
 ];
