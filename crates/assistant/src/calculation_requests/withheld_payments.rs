@@ -1,6 +1,7 @@
 //! Questions for the tax that a payer deducts at source: which payment they are about, and whether the receiver has a PAN.
 
 use domain::calculators::CalculatorKind;
+use domain::calculators::tds::Payment;
 
 use super::input_binding::PreviousInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
@@ -25,16 +26,6 @@ const MAX_EARLY_SERVICE: f64 = 60.0;
 /// In rupees. A smaller rent without "a year" is one of every month.
 const MAX_MONTHLY_RENT: f64 = 300_000.0;
 
-// The values of the calculator's choices.
-const BANK_INTEREST: f64 = 0.0;
-const SENIOR_INTEREST: f64 = 1.0;
-const RENT: f64 = 2.0;
-const PROFESSIONAL_FEES: f64 = 3.0;
-const COMMISSION: f64 = 4.0;
-const DIVIDEND: f64 = 5.0;
-const PROPERTY: f64 = 6.0;
-const EARLY_PF: f64 = 7.0;
-
 /// Whether a question asks how much is deducted at source from one amount, of a payment that the calculator knows.
 pub(super) fn is_withheld_payment(words: &[String], quantities: &[Quantity]) -> bool {
     let count = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count();
@@ -47,31 +38,36 @@ pub(super) fn is_withheld_payment(words: &[String], quantities: &[Quantity]) -> 
 
 /// The payment and the PAN that a question names, as the calculator's choices.
 pub(super) fn choose_withheld_payment(question: &ParsedQuestion) -> Vec<(&'static str, f64)> {
-    let payment = find_payment(&question.words, &question.quantities).map(|payment| ("payment", payment));
+    let payment = find_payment(&question.words, &question.quantities).map(|payment| ("payment", payment.choice()));
     let pan = question.mentions(NO_PAN_WORDS).then_some(("pan", 0.0));
     payment.into_iter().chain(pan).collect()
 }
 
-fn find_payment(words: &[String], quantities: &[Quantity]) -> Option<f64> {
+fn find_payment(words: &[String], quantities: &[Quantity]) -> Option<Payment> {
     let names = |list: &str| contains_any(words, list);
     let spans: Vec<&Quantity> = quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span).collect();
     if names(PF_WORDS) {
         let is_early = spans.iter().any(|span| span.value <= MAX_EARLY_SERVICE) && !names("after|baad|बाद");
-        return (is_early && takes_out(words)).then_some(EARLY_PF);
+        return (is_early && takes_out(words)).then_some(Payment::EarlyPf);
     }
     if !spans.is_empty() {
         return None;
     }
-    let others = [(RENT_WORDS, RENT), (COMMISSION_WORDS, COMMISSION), (DIVIDEND_WORDS, DIVIDEND), (FEES_WORDS, PROFESSIONAL_FEES)];
+    let others = [
+        (RENT_WORDS, Payment::Rent),
+        (COMMISSION_WORDS, Payment::Commission),
+        (DIVIDEND_WORDS, Payment::Dividend),
+        (FEES_WORDS, Payment::ProfessionalFees),
+    ];
     if let Some((_, payment)) = others.into_iter().find(|(list, _)| names(list)) {
         return Some(payment);
     }
     if names(INTEREST_WORDS) {
         // From the interest of a savings account nothing is deducted.
         let is_of_deposit = names(DEPOSIT_WORDS) && !names("savings|saving|बचत") && is_amount_of_interest(words, quantities);
-        return is_of_deposit.then_some(if names(SENIOR_WORDS) { SENIOR_INTEREST } else { BANK_INTEREST });
+        return is_of_deposit.then_some(if names(SENIOR_WORDS) { Payment::SeniorInterest } else { Payment::BankInterest });
     }
-    names(PROPERTY_WORDS).then_some(PROPERTY)
+    names(PROPERTY_WORDS).then_some(Payment::Property)
 }
 
 /// Whether the amount is the interest and not the deposit that earns it: "interest of 80,000", "80,000 byaj".
@@ -84,8 +80,8 @@ fn is_amount_of_interest(words: &[String], quantities: &[Quantity]) -> bool {
 
 /// The quantities of a question about tax deducted at source: "rent 60,000" is a month's.
 pub(super) fn read_monthly_rent(kind: CalculatorKind, question: &ParsedQuestion, before: PreviousInputs<'_>) -> Option<Vec<Quantity>> {
-    let was_rent = before.values.is_some_and(|values| values.get("payment") == Some(&RENT));
-    let is_rent = find_payment(&question.words, &question.quantities).map_or(was_rent, |payment| payment == RENT);
+    let was_rent = before.values.is_some_and(|values| values.get("payment") == Some(&Payment::Rent.choice()));
+    let is_rent = find_payment(&question.words, &question.quantities).map_or(was_rent, |payment| payment == Payment::Rent);
     if kind != CalculatorKind::Tds || !is_rent {
         return None;
     }

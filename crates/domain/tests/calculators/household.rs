@@ -93,7 +93,7 @@ fn without_assets_there_are_no_shares_of_them() {
         assert_eq!((result(&sum, "worth"), find_result(&sum, "liquid"), find_result(&sum, "indebted")), (worth, None, None));
         assert!(sum.tables[0].rows.iter().all(|row| row.values[2] == 0.0));
     }
-    assert_eq!((net_worth::percent_of(1.0, 8.0), net_worth::percent_of(1.0, 0.0)), (Some(12.5), None));
+    assert_eq!((net_worth::calculate_share(1.0, 8.0), net_worth::calculate_share(1.0, 0.0)), (Some(12.5), None));
 }
 
 #[test]

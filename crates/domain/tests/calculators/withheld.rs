@@ -1,67 +1,62 @@
 //! Tax deducted at source, against amounts worked out by hand.
 
+use domain::calculators::tds::Payment;
 use domain::calculators::{Calculation, CalculatorKind};
 
 use super::{page_example, result, worked_out};
 
-const BANK_INTEREST: f64 = 0.0;
-const SENIOR_INTEREST: f64 = 1.0;
-const RENT: f64 = 2.0;
-const PROFESSIONAL_FEES: f64 = 3.0;
-const COMMISSION: f64 = 4.0;
-const DIVIDEND: f64 = 5.0;
-const PROPERTY: f64 = 6.0;
-const EARLY_PF: f64 = 7.0;
-
-fn deduct(payment: f64, amount: f64, has_pan: bool) -> Calculation {
-    worked_out(CalculatorKind::Tds, &[("payment", payment), ("amount", amount), ("pan", f64::from(u8::from(has_pan)))])
+fn calculate_tds(payment: Payment, amount: f64, has_pan: bool) -> Calculation {
+    worked_out(CalculatorKind::Tds, &[("payment", payment.choice()), ("amount", amount), ("pan", f64::from(u8::from(has_pan)))])
 }
 
-fn tax(payment: f64, amount: f64, has_pan: bool) -> f64 {
-    result(&deduct(payment, amount, has_pan), "tax")
+fn tax(payment: Payment, amount: f64, has_pan: bool) -> f64 {
+    result(&calculate_tds(payment, amount, has_pan), "tax")
 }
 
 #[test]
 fn each_payment_has_its_own_limit_and_rate() {
     // Payment, amount, tax with a PAN, tax without one.
     let cases = [
-        (BANK_INTEREST, 80_000.0, 8_000.0, 16_000.0),
-        (SENIOR_INTEREST, 120_000.0, 12_000.0, 24_000.0),
-        (PROFESSIONAL_FEES, 90_000.0, 9_000.0, 18_000.0),
-        (COMMISSION, 60_000.0, 1_200.0, 12_000.0),
-        (DIVIDEND, 12_500.0, 1_250.0, 2_500.0),
-        (PROPERTY, 7_200_000.0, 72_000.0, 1_440_000.0),
-        (EARLY_PF, 248_000.0, 24_800.0, 49_600.0),
+        (Payment::BankInterest, 80_000.0, 8_000.0, 16_000.0),
+        (Payment::SeniorInterest, 120_000.0, 12_000.0, 24_000.0),
+        (Payment::ProfessionalFees, 90_000.0, 9_000.0, 18_000.0),
+        (Payment::Commission, 60_000.0, 1_200.0, 12_000.0),
+        (Payment::Dividend, 12_500.0, 1_250.0, 2_500.0),
+        (Payment::Property, 7_200_000.0, 72_000.0, 1_440_000.0),
+        (Payment::EarlyPf, 248_000.0, 24_800.0, 49_600.0),
     ];
     for (payment, amount, with_pan, without) in cases {
-        assert_eq!((tax(payment, amount, true), tax(payment, amount, false)), (with_pan, without), "{payment}");
-        assert_eq!(result(&deduct(payment, amount, true), "paid"), amount - with_pan, "{payment}");
+        assert_eq!((tax(payment, amount, true), tax(payment, amount, false)), (with_pan, without), "{payment:?}");
+        assert_eq!(result(&calculate_tds(payment, amount, true), "paid"), amount - with_pan, "{payment:?}");
     }
 }
 
 #[test]
 fn exactly_the_limit_is_not_above_it() {
     let above = [
-        (BANK_INTEREST, 50_000.0),
-        (SENIOR_INTEREST, 100_000.0),
-        (PROFESSIONAL_FEES, 50_000.0),
-        (COMMISSION, 20_000.0),
-        (DIVIDEND, 10_000.0),
+        (Payment::BankInterest, 50_000.0),
+        (Payment::SeniorInterest, 100_000.0),
+        (Payment::ProfessionalFees, 50_000.0),
+        (Payment::Commission, 20_000.0),
+        (Payment::Dividend, 10_000.0),
     ];
     for (payment, limit) in above {
-        assert_eq!((tax(payment, limit, true), tax(payment, limit, false)), (0.0, 0.0), "{payment}");
-        assert!(tax(payment, limit + 1.0, true) > 0.0, "{payment}");
-        assert_eq!(result(&deduct(payment, limit, true), "limit"), limit);
+        assert_eq!((tax(payment, limit, true), tax(payment, limit, false)), (0.0, 0.0), "{payment:?}");
+        assert!(tax(payment, limit + 1.0, true) > 0.0, "{payment:?}");
+        assert_eq!(result(&calculate_tds(payment, limit, true), "limit"), limit);
     }
     // From the price of a house and from a PF payment tax is deducted at the limit itself.
-    assert_eq!((tax(PROPERTY, 5_000_000.0, true), tax(PROPERTY, 4_999_999.0, true)), (50_000.0, 0.0));
-    assert_eq!((tax(EARLY_PF, 50_000.0, true), tax(EARLY_PF, 49_999.0, true)), (5_000.0, 0.0));
+    assert_eq!((tax(Payment::Property, 5_000_000.0, true), tax(Payment::Property, 4_999_999.0, true)), (50_000.0, 0.0));
+    assert_eq!((tax(Payment::EarlyPf, 50_000.0, true), tax(Payment::EarlyPf, 49_999.0, true)), (5_000.0, 0.0));
 }
 
 #[test]
 fn the_limit_of_rent_is_one_of_a_month() {
     let rent = |amount: f64, months: f64, pan: f64| {
-        result(&worked_out(CalculatorKind::Tds, &[("payment", RENT), ("amount", amount), ("months", months), ("pan", pan)]), "tax")
+        result(
+            &worked_out(CalculatorKind::Tds, &[("payment", Payment::Rent.choice()), ("amount", amount), ("months", months), ("pan", pan)]),
+            "tax",
+        )
     };
     // 62,000 a month: 2% of 7,44,000 for a year, of 6,20,000 for ten months.
     assert_eq!((rent(744_000.0, 12.0, 1.0), rent(620_000.0, 10.0, 1.0)), (14_880.0, 12_400.0));
@@ -77,9 +72,9 @@ fn the_limit_of_rent_is_one_of_a_month() {
 
 #[test]
 fn nothing_is_deducted_from_nothing() {
-    for payment in 0..8 {
-        let sum = deduct(f64::from(payment), 0.0, false);
-        assert_eq!((result(&sum, "tax"), result(&sum, "paid")), (0.0, 0.0), "{payment}");
+    for payment in Payment::ALL {
+        let sum = calculate_tds(payment, 0.0, false);
+        assert_eq!((result(&sum, "tax"), result(&sum, "paid")), (0.0, 0.0), "{payment:?}");
     }
 }
 
@@ -95,7 +90,7 @@ fn the_section_and_the_form_are_told() {
     assert!(page.notes.iter().any(|note| note.contains("Form 121")));
     let facts: Vec<&str> = page.facts.iter().map(|fact| fact.id.as_str()).collect();
     assert!(facts.contains(&"tax.fd-tds-other") && facts.contains(&"tax.section-resident-tds"), "{facts:?}");
-    let early = deduct(EARLY_PF, 60_000.0, false);
+    let early = calculate_tds(Payment::EarlyPf, 60_000.0, false);
     assert!(early.formula[0].starts_with("Section 392(7)"), "{}", early.formula[0]);
     // A declaration needs a PAN.
     assert!(early.notes.iter().all(|note| !note.contains("Form 121")) && early.notes.iter().any(|note| note.contains("Aadhaar")));
@@ -104,12 +99,12 @@ fn the_section_and_the_form_are_told() {
 #[test]
 fn paise_are_rounded_to_the_rupee() {
     // 2% of 20,033 is 400.66; 10% of 10,005 is 1,000.50.
-    assert_eq!((tax(COMMISSION, 20_033.0, true), tax(DIVIDEND, 10_005.0, true)), (401.0, 1_001.0));
+    assert_eq!((tax(Payment::Commission, 20_033.0, true), tax(Payment::Dividend, 10_005.0, true)), (401.0, 1_001.0));
 }
 
 #[test]
 fn the_table_crosses_the_limit() {
-    let rows = &deduct(PROPERTY, 100.0, true).tables[0].rows;
+    let rows = &calculate_tds(Payment::Property, 100.0, true).tables[0].rows;
     let deducted: Vec<f64> = rows.iter().map(|row| row.values[1]).collect();
     assert_eq!(deducted[..5], [0.0, 0.0, 0.0, 0.0, 50_000.0]);
     assert!(rows.iter().all(|row| row.values[0] + row.values[1] > 0.0));

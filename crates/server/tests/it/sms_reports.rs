@@ -31,7 +31,7 @@ async fn send_code(site: &Site, number: &str, status: &str) -> String {
     site.database.texts(&format!("SELECT provider_id FROM messages WHERE recipient = '+91{number}'")).await.remove(0)
 }
 
-fn report(id: &str, status: &str, words: &str) -> Value {
+fn build_report(id: &str, status: &str, words: &str) -> Value {
     let report = json!({"date": "2026-11-26 10:06:20", "number": format!("91{NUMBER}"), "status": status, "desc": words});
     json!([{"senderId": "TFPIND", "requestId": id, "report": [report], "userId": "1", "campaignName": "API"}])
 }
@@ -42,7 +42,7 @@ async fn tell(site: &Site, path: &str, report: &Value) -> Answer {
     site.ask(Method::POST, path).body("application/x-www-form-urlencoded", form).send().await
 }
 
-async fn count(site: &Site, status: &str) -> String {
+async fn read_report_count(site: &Site, status: &str) -> String {
     let name = format!("fineprint_messages_reported_total{{channel=\"sms\",status=\"{status}\"}} ");
     let metrics = site.get("/metrics").await.expect(200).text();
     metrics.lines().find_map(|line| line.strip_prefix(&name)).unwrap_or("0").trim().to_owned()
@@ -57,7 +57,7 @@ async fn the_provider_tells_what_became_of_a_code(engine: Engine) {
     let listed = site.ask_as("admin", Method::GET, "/cms/api/messages?status=failed&channel=sms").await.expect(200).await.json();
     let only = &listed["data"][0];
     assert_eq!((&listed["totalCount"], &only["kind"], &only["recipient"]), (&json!(1), &json!("pf-code"), &json!("••• 009")));
-    assert_eq!((count(&site, "delivered").await, count(&site, "failed").await), ("1".to_owned(), "1".to_owned()));
+    assert_eq!((read_report_count(&site, "delivered").await, read_report_count(&site, "failed").await), ("1".to_owned(), "1".to_owned()));
     // A code is good for ten minutes: nobody reads it later, and nobody sends it again.
     assert_eq!(site.database.texts("SELECT DISTINCT CAST(variables AS TEXT) FROM messages WHERE kind = 'pf-code'").await, ["{}"]);
     let again = site.post_as("admin", &format!("/cms/api/messages/{}/resend", only["_id"].as_str().unwrap()), &json!({})).await;
@@ -80,11 +80,11 @@ async fn reports_lead_only_forwards(engine: Engine) {
         ("1", "DELIVERED", "delivered"),
         ("17", "BLOCKED", "delivered"),
     ] {
-        tell(&site, HOOK, &report(&id, status, words)).await.expect(200);
+        tell(&site, HOOK, &build_report(&id, status, words)).await.expect(200);
         assert_eq!(statuses(&site, NUMBER).await, [becomes], "{words}");
     }
-    assert_eq!(count(&site, "failed").await, "1", "what is repeated counts once");
-    assert_eq!(count(&site, "delivered").await, "2", "the sandbox told it once, too");
+    assert_eq!(read_report_count(&site, "failed").await, "1", "what is repeated counts once");
+    assert_eq!(read_report_count(&site, "delivered").await, "2", "the sandbox told it once, too");
     // The other webhook of the provider sends JSON.
     site.database.run("UPDATE messages SET status = 'sent'").await;
     let new = json!({"requestId": id, "telNum": format!("91{NUMBER}"), "status": "Failed", "failureReason": "Absent subscriber"});
@@ -97,10 +97,10 @@ async fn odd_reports_change_nothing(engine: Engine) {
     let id = send_code(&site, NUMBER, "delivered").await;
     site.database.run("UPDATE messages SET status = 'sent'").await;
     // An id of nobody's, even with a known number: the account may send other texts.
-    tell(&site, HOOK, &report("346d0000000000000000130", "2", "FAILED")).await.expect(200);
-    tell(&site, HOOK, &report("", "2", "FAILED")).await.expect(200);
-    tell(&site, HOOK, &report("a\u{0}b", "2", "FAILED")).await.expect(200);
-    tell(&site, HOOK, &report(&id, "26", "SUBMITTED")).await.expect(200);
+    tell(&site, HOOK, &build_report("346d0000000000000000130", "2", "FAILED")).await.expect(200);
+    tell(&site, HOOK, &build_report("", "2", "FAILED")).await.expect(200);
+    tell(&site, HOOK, &build_report("a\u{0}b", "2", "FAILED")).await.expect(200);
+    tell(&site, HOOK, &build_report(&id, "26", "SUBMITTED")).await.expect(200);
     for body in ["", "data=", "data=%5B", "data=null", "other=1", "{", "[]", "null", "\u{0}"] {
         site.ask(Method::POST, HOOK).body("application/x-www-form-urlencoded", body).expect(200).await;
         site.ask(Method::POST, HOOK).body("application/json", body).expect(200).await;
@@ -109,7 +109,7 @@ async fn odd_reports_change_nothing(engine: Engine) {
 }
 
 /// What an answer says, but for what every answer has of its own.
-fn said(answer: &Answer) -> (u16, Value, Vec<String>) {
+fn describe_answer(answer: &Answer) -> (u16, Value, Vec<String>) {
     let mut body = answer.json();
     body["requestId"] = Value::Null;
     let mut names: Vec<String> = answer.headers.keys().map(ToString::to_string).collect();
@@ -121,13 +121,13 @@ async fn a_wrong_secret_is_a_path_that_does_not_exist(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let id = send_code(&site, NUMBER, "delivered").await;
     site.database.run("UPDATE messages SET status = 'sent'").await;
-    let failed = report(&id, "2", "FAILED");
+    let failed = build_report(&id, "2", "FAILED");
     let unknown = tell(&site, "/cms/api/webhooks/nothing", &failed).await;
     check_failure(&unknown, 404);
     for wrong in ["guessed-secret", "sandbo", "sandboxx", "SANDBOX", "%00", "%ff", "a%2Fb"] {
         let refused = tell(&site, &format!("/cms/api/webhooks/sms/{wrong}"), &failed).await;
         check_failure(&refused, 404);
-        assert_eq!(said(&refused), said(&unknown), "{wrong}");
+        assert_eq!(describe_answer(&refused), describe_answer(&unknown), "{wrong}");
     }
     assert_eq!(statuses(&site, NUMBER).await, ["sent"]);
     let log = site.server().log();
@@ -151,7 +151,7 @@ async fn the_secret_is_a_setting(engine: Engine) {
         [("SMS_PROVIDER", "msg91"), ("SMS_AUTH_KEY", "key"), ("SMS_TEMPLATE_IDS", "pf-code=1,pf-password-changed=2,pf-number-changed=3")];
     let site = Site::prepare(engine).await;
     let site = settings.iter().fold(site, |site, (name, value)| site.set(&format!("FINEPRINT_{name}"), value)).up().await;
-    let told = report("346d0000000000000000130", "1", "DELIVERED");
+    let told = build_report("346d0000000000000000130", "1", "DELIVERED");
     check_failure(&tell(&site, &hook, &told).await, 404);
     let mut site = site.set("FINEPRINT_SMS_WEBHOOK_SECRET", secret);
     let shown = site.run_command(&["config"]).await;

@@ -6,15 +6,16 @@ use crate::numerals::{format_rupees, round_to};
 
 /// The assets, and after them the debts.
 pub(super) const FIELDS: &[InputField] = &[
-    part("bank", "Bank balance and deposits").with_help("Savings and current accounts, FDs and RDs"),
-    part("retirement", "EPF, PPF and NPS"),
-    part("funds", "Mutual funds and shares").with_help("At today's price, not at what they cost"),
-    part("gold", "Gold").with_help("Jewellery without making charges, coins, gold funds"),
-    part("property", "House and land").with_help("What a buyer would pay today"),
-    part("other", "Other assets").with_help("A vehicle at its resale price, the surrender value of policies, money lent"),
-    part("housing", "Home loan outstanding"),
-    part("loans", "Other loans outstanding").with_help("Car, personal, education and gold loans, and money borrowed from family"),
-    part("cards", "Credit card dues"),
+    build_part_field("bank", "Bank balance and deposits").with_help("Savings and current accounts, FDs and RDs"),
+    build_part_field("retirement", "EPF, PPF and NPS"),
+    build_part_field("funds", "Mutual funds and shares").with_help("At today's price, not at what they cost"),
+    build_part_field("gold", "Gold").with_help("Jewellery without making charges, coins, gold funds"),
+    build_part_field("property", "House and land").with_help("What a buyer would pay today"),
+    build_part_field("other", "Other assets").with_help("A vehicle at its resale price, the surrender value of policies, money lent"),
+    build_part_field("housing", "Home loan outstanding"),
+    build_part_field("loans", "Other loans outstanding")
+        .with_help("Car, personal, education and gold loans, and money borrowed from family"),
+    build_part_field("cards", "Credit card dues"),
 ];
 
 /// The number of [`FIELDS`] that are assets.
@@ -22,7 +23,7 @@ const ASSET_COUNT: usize = 6;
 /// Assets that become money in the bank within a few working days.
 const READY_ASSETS: [&str; 2] = ["bank", "funds"];
 
-const fn part(name: &'static str, label: &'static str) -> InputField {
+const fn build_part_field(name: &'static str, label: &'static str) -> InputField {
     InputField::rupees(name, label, 0.0, 1e9).with_default(0.0)
 }
 
@@ -49,7 +50,7 @@ impl Totals {
 }
 
 /// A part in percent of the whole, with one decimal place; none of nothing.
-pub fn percent_of(part: f64, whole: f64) -> Option<f64> {
+pub fn calculate_share(part: f64, whole: f64) -> Option<f64> {
     (whole > 0.0).then(|| round_to(part * 100.0 / whole, 1))
 }
 
@@ -64,7 +65,7 @@ pub(super) fn calculate(inputs: &Inputs) -> CalculatorOutput {
     let shares =
         [("liquid", "Money within days, as a share of assets", totals.ready), ("indebted", "Debts as a share of assets", totals.debts)];
     let to_figure = |(name, label, amount): (&'static str, &'static str, f64)| {
-        Some(figure(name, label, percent_of(amount, totals.assets)?, Unit::Share))
+        Some(figure(name, label, calculate_share(amount, totals.assets)?, Unit::Share))
     };
     results.extend(shares.into_iter().filter_map(to_figure));
     CalculatorOutput {
@@ -98,7 +99,7 @@ fn formula() -> Vec<String> {
 fn parts_table(inputs: &Inputs, totals: &Totals) -> Table {
     let row = |(at, field): (usize, &InputField)| {
         let amount = inputs.get(field.name);
-        let share = percent_of(amount, totals.assets).unwrap_or_default();
+        let share = calculate_share(amount, totals.assets).unwrap_or_default();
         let values = if at < ASSET_COUNT { vec![amount, 0.0, share] } else { vec![0.0, amount, share] };
         Row { label: field.label.to_owned(), values }
     };

@@ -16,29 +16,21 @@ pub(super) const FIELDS: &[InputField] = &[
     InputField::choice("pan", "The receiver's PAN", PAN_CHOICES).with_default(PAN_GIVEN),
 ];
 
-const BANK_INTEREST: f64 = 0.0;
-const SENIOR_INTEREST: f64 = 1.0;
-const RENT: f64 = 2.0;
-const PROFESSIONAL_FEES: f64 = 3.0;
-const COMMISSION: f64 = 4.0;
-const DIVIDEND: f64 = 5.0;
-const PROPERTY: f64 = 6.0;
-const EARLY_PF: f64 = 7.0;
 const PAYMENT_CHOICES: &[Choice] = &[
-    Choice::new(BANK_INTEREST, "bank or post-office interest"),
-    Choice::new(SENIOR_INTEREST, "such interest to a senior citizen"),
-    Choice::new(RENT, "rent paid by an individual"),
-    Choice::new(PROFESSIONAL_FEES, "professional fees"),
-    Choice::new(COMMISSION, "commission or brokerage"),
-    Choice::new(DIVIDEND, "dividend"),
-    Choice::new(PROPERTY, "the price of land or a house"),
-    Choice::new(EARLY_PF, "a taxable early EPF withdrawal"),
+    Choice::new(Payment::BankInterest.choice(), "bank or post-office interest"),
+    Choice::new(Payment::SeniorInterest.choice(), "such interest to a senior citizen"),
+    Choice::new(Payment::Rent.choice(), "rent paid by an individual"),
+    Choice::new(Payment::ProfessionalFees.choice(), "professional fees"),
+    Choice::new(Payment::Commission.choice(), "commission or brokerage"),
+    Choice::new(Payment::Dividend.choice(), "dividend"),
+    Choice::new(Payment::Property.choice(), "the price of land or a house"),
+    Choice::new(Payment::EarlyPf.choice(), "a taxable early EPF withdrawal"),
 ];
 
 const PAN_GIVEN: f64 = 1.0;
 const PAN_CHOICES: &[Choice] = &[Choice::new(PAN_GIVEN, "PAN given"), Choice::new(0.0, "no valid PAN")];
 
-/// What is paid.
+/// What is paid, in the order of the choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Payment {
     /// Interest of deposits at a bank, a co-operative bank or a post office.
@@ -59,17 +51,25 @@ pub enum Payment {
 }
 
 impl Payment {
+    pub const ALL: [Self; 8] = [
+        Self::BankInterest,
+        Self::SeniorInterest,
+        Self::Rent,
+        Self::ProfessionalFees,
+        Self::Commission,
+        Self::Dividend,
+        Self::Property,
+        Self::EarlyPf,
+    ];
+
+    /// The value of the input `payment` that chooses it.
+    pub const fn choice(self) -> f64 {
+        self as u8 as f64
+    }
+
     pub(super) fn of(inputs: &Inputs) -> Self {
-        match inputs.get("payment") {
-            payment if payment == SENIOR_INTEREST => Self::SeniorInterest,
-            payment if payment == RENT => Self::Rent,
-            payment if payment == PROFESSIONAL_FEES => Self::ProfessionalFees,
-            payment if payment == COMMISSION => Self::Commission,
-            payment if payment == DIVIDEND => Self::Dividend,
-            payment if payment == PROPERTY => Self::Property,
-            payment if payment == EARLY_PF => Self::EarlyPf,
-            _ => Self::BankInterest,
-        }
+        let chosen = inputs.get("payment");
+        Self::ALL.into_iter().find(|payment| payment.choice() == chosen).unwrap_or(Self::BankInterest)
     }
 
     /// Whether tax is deducted also when the amount is exactly the limit. For the other payments it has to be more.
@@ -121,6 +121,11 @@ impl Paid {
             has_pan: inputs.get("pan") == PAN_GIVEN,
         }
     }
+
+    /// The rupees that are held against the limit: of a month for rent, otherwise all of it.
+    fn limited_amount(&self) -> f64 {
+        if self.payment == Payment::Rent { self.amount / self.months } else { self.amount }
+    }
 }
 
 impl TdsRules {
@@ -130,8 +135,8 @@ impl TdsRules {
     }
 
     fn is_limit_reached(&self, paid: &Paid) -> bool {
-        let counted = if paid.payment == Payment::Rent { paid.amount / paid.months } else { paid.amount };
-        counted > self.limit || (paid.payment.includes_limit() && counted == self.limit)
+        let amount = paid.limited_amount();
+        amount > self.limit || (paid.payment.includes_limit() && amount == self.limit)
     }
 
     /// The tax in whole rupees. It is on the whole payment, not only on what is above the limit. Without the landlord's PAN it is
@@ -141,8 +146,7 @@ impl TdsRules {
             return 0.0;
         }
         let tax = paid.amount * self.rate_for(paid.has_pan) / 100.0;
-        let most = if paid.payment == Payment::Rent { paid.amount / paid.months } else { paid.amount };
-        round_to_rupee(tax.min(most))
+        round_to_rupee(tax.min(paid.limited_amount()))
     }
 }
 
@@ -164,7 +168,7 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TdsRules) -> CalculatorOutput {
             figure("tax", "Tax deducted", tax, Unit::Rupees),
             figure("paid", "Paid out", paid.amount - tax, Unit::Rupees),
             figure("rate", "Rate", rules.rate_for(paid.has_pan), Unit::Share),
-            figure("limit", limit_label(paid.payment), rules.limit, Unit::Rupees),
+            figure("limit", choose_limit_label(paid.payment), rules.limit, Unit::Rupees),
         ],
         formula: formula(&paid, rules),
         chart: Some(Chart { kind: ChartKind::Stacked, caption, columns: vec![0, 1] }),
@@ -174,7 +178,7 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TdsRules) -> CalculatorOutput {
     }
 }
 
-fn limit_label(payment: Payment) -> &'static str {
+fn choose_limit_label(payment: Payment) -> &'static str {
     match payment {
         Payment::Rent => "Deducted above a rent a month of",
         payment if payment.includes_limit() => "Deducted from",
@@ -226,7 +230,7 @@ fn notes(paid: &Paid, rules: &TdsRules) -> Vec<String> {
         "The deduction is a first instalment of the receiver's tax and not a separate tax: it counts in the return, and any excess is \
          refunded."
             .to_owned(),
-        note_of_payment(paid.payment).to_owned(),
+        choose_payment_note(paid.payment).to_owned(),
     ];
     if paid.payment.takes_declaration() && paid.has_pan {
         notes.push(format!(
@@ -241,7 +245,7 @@ fn notes(paid: &Paid, rules: &TdsRules) -> Vec<String> {
     notes
 }
 
-fn note_of_payment(payment: Payment) -> &'static str {
+fn choose_payment_note(payment: Payment) -> &'static str {
     match payment {
         Payment::BankInterest | Payment::SeniorInterest => {
             "The interest of all fixed and recurring deposits at one bank counts together. Interest of a savings account is not \

@@ -37,7 +37,7 @@ impl FundAccounts {
         check_own(asked, &session.mobile)?;
         let kept = self.find_kept_copy(session).await?;
         if !session.is_proven() {
-            let copy = kept.ok_or_else(require_code)?;
+            let copy = kept.ok_or_else(build_code_error)?;
             return self.list_copy(session, copy, true);
         }
         let identity =
@@ -85,7 +85,7 @@ impl FundAccounts {
     /// session, `NotFound` for anybody else's account.
     pub async fn reveal_uan(&self, session: &mut OpenSession, reference: &str) -> Result<Uan> {
         if !session.is_proven() {
-            return Err(require_code());
+            return Err(build_code_error());
         }
         Ok(self.read_uan(session, reference).await?.0.uan)
     }
@@ -113,7 +113,7 @@ impl FundAccounts {
     }
 }
 
-fn require_code() -> Error {
+fn build_code_error() -> Error {
     Error::Forbidden("Please confirm your mobile number with a code first".to_owned())
 }
 
