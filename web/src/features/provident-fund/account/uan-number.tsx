@@ -45,7 +45,7 @@ export function UanNumber({ reference, masked, canShow, noteFailure }: Props) {
           data-print="no"
           disabled={isBusy}
           onClick={() => (whole === null ? void show() : setWhole(null))}
-          className="min-h-11 cursor-pointer font-sans text-brand text-sm underline underline-offset-4 disabled:opacity-60"
+          className="-my-2.5 min-h-11 cursor-pointer font-sans text-brand text-sm underline underline-offset-4 disabled:opacity-60"
         >
           {whole === null ? 'Show' : 'Hide'} <span className="sr-only">the whole UAN</span>
         </button>
