@@ -254,6 +254,10 @@ pub struct RestoreArgs {
     /// Replace everything that the database holds now.
     #[arg(long, conflicts_with = "verify_only")]
     pub replace: bool,
+    /// The key of hashed addresses (address.key) is lost: forget which addresses bounced, complained or said STOP, and don't erase
+    /// again whom only that key tells.
+    #[arg(long, conflicts_with = "verify_only")]
+    pub without_address_key: bool,
 }
 
 #[derive(Subcommand)]

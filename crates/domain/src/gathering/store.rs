@@ -4,6 +4,7 @@
 use async_trait::async_trait;
 
 use crate::Result;
+use crate::address_key::AddressKey;
 use crate::bookings::BookingUpkeep;
 use crate::changes::{Change, ChangeLog};
 use crate::messages::MessageQueue;
@@ -118,6 +119,9 @@ pub trait Store: Send + Sync {
 pub trait UnitOfWork: Send + Sync {
     for_each_repository!(declare_repositories);
     fn booking_upkeep(&self) -> &dyn BookingUpkeep;
+
+    /// The installation's key, by which stored hashes of addresses are made.
+    fn address_key(&self) -> &AddressKey;
 
     /// Adds an entry to the change log, written with the commit.
     fn record_change(&mut self, change: Change);

@@ -19,6 +19,9 @@ pub struct Manifest {
     /// `sqlite` or `postgres`. A backup can be restored into either.
     pub engine: String,
     pub migrations: Vec<String>,
+    /// The fingerprint of the key that hashes of addresses were made with. The key itself is not in the backup.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address_key: Option<String>,
     pub parts: Vec<BackupPart>,
 }
 

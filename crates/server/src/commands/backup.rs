@@ -7,12 +7,15 @@ use std::process::ExitCode;
 
 use domain::Store;
 use domain::account::reconcile_after_restore;
+use domain::address_key::AddressKey;
+use domain::changes::Erasure;
 use domain::object_store::ObjectStore;
 use domain::staff::StaffToken;
 use domain::store::DatabaseEngine;
 use storage::{Restore, Snapshot, SqlStore, TableSchema, migration_names};
 
 use super::workspace;
+use crate::address_key;
 use crate::backup::{ArchiveWriter, BackupPart, HashingStream, Manifest, for_each_part, parse_rows, verify};
 use crate::cli::{BackupArgs, RestoreArgs};
 use crate::config::Settings;
@@ -23,7 +26,7 @@ use crate::wiring::{self, to_message};
 /// The largest number of rows that one INSERT statement holds.
 const INSERT_BATCH_ROWS: usize = 500;
 /// Tables that get rows at the first start, before anybody has written anything.
-const TABLES_FILLED_AT_START: [&str; 4] = ["changes", "jobs", "recurring_tasks", "signing_keys"];
+const TABLES_FILLED_AT_START: [&str; 5] = ["changes", "hash_keys", "jobs", "recurring_tasks", "signing_keys"];
 
 pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode, String> {
     if backup.file.exists() && !backup.force {
@@ -54,6 +57,7 @@ pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode
 /// upload that the snapshot mentions is in the backup.
 async fn write_contents(store: &SqlStore, settings: &Settings, writer: &mut ArchiveWriter) -> Result<Manifest, String> {
     let migrations = store.applied_migrations().await.map_err(to_message)?;
+    let address_key = store.address_key_fingerprint().await.map_err(to_message)?;
     let mut snapshot = store.snapshot().await.map_err(to_message)?;
     for table in snapshot.list_tables().await.map_err(to_message)? {
         let failed = |e: std::io::Error| format!("table {} can't be written: {e}", table.name);
@@ -75,6 +79,7 @@ async fn write_contents(store: &SqlStore, settings: &Settings, writer: &mut Arch
         created_at: environment().now().to_string(),
         engine: engine_name(store).to_owned(),
         migrations,
+        address_key,
         parts: Vec::new(),
     })
 }
@@ -99,13 +104,22 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
         println!("{} is complete and undamaged: {}.", restore.file.display(), summarise(&manifest));
         return Ok(ExitCode::SUCCESS);
     }
+    let erasures = erasure_log::read_valid_erasures(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
+    let key = address_key::read(settings)?;
+    if !restore.without_address_key {
+        check_address_key(settings, key.as_ref(), &manifest, &erasures).map_err(|e| format!("nothing was changed: {e}"))?;
+    }
     let store = wiring::open_store(settings).await?;
     prepare_database(&store, &manifest, restore.replace).await.map_err(|e| format!("nothing was changed: {e}"))?;
     load_parts(&store, settings, &restore.file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
     store.migrate().await.map_err(to_message)?;
     store.check_schema().await.map_err(to_message)?;
-    let erasures = erasure_log::read_valid_erasures(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
-    let erased = reconcile_after_restore(&store, &erasures, environment().now()).await.map_err(to_message)?;
+    if manifest.address_key.is_some() && manifest.address_key != key.map(|key| key.fingerprint()) {
+        let forgotten = store.forget_address_key().await.map_err(to_message)?;
+        println!("{forgotten} addresses that bounced, complained or said STOP were forgotten, because their key is lost.");
+    }
+    let store = address_key::equip(settings, store).await?;
+    let erased = reconcile_after_restore(&store, &erasures, store.address_key(), environment().now()).await.map_err(to_message)?;
     let tokens = store.staff().list().await.map_err(to_message)?;
     store.close().await;
     // The index describes the data before the restore; the next start rebuilds it.
@@ -122,6 +136,20 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
     println!("All readers have to sign in again.");
     print_valid_tokens(&tokens);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Hashes of addresses are of use only with the key they were made with, so nothing is restored without it unasked.
+fn check_address_key(settings: &Settings, key: Option<&AddressKey>, manifest: &Manifest, erasures: &[Erasure]) -> Result<(), String> {
+    let advice = "If it is lost, --without-address-key goes on";
+    if let Some(of) = &manifest.address_key
+        && key.map(AddressKey::fingerprint).as_ref() != Some(of)
+    {
+        return Err(format!("{}. {advice}", address_key::describe_wrong_key(settings, key, of)));
+    }
+    match erasures.iter().filter(|erasure| erasure.needs_other_key(key)).count() {
+        0 => Ok(()),
+        count => Err(format!("{count} people of erasures.log can't be recognised without the address.key it was written with. {advice}")),
+    }
 }
 
 /// Tokens that were revoked after the backup was made are valid again; only the operator knows which.

@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use domain::address_key::AddressKey;
 use domain::bookings::BookingSettings;
 use domain::provident_fund::ReadingBudgetSettings;
 use domain::site::{Site, Social};
@@ -23,6 +24,8 @@ pub struct Settings {
     /// `None`: migrate the embedded database, but not PostgreSQL.
     pub auto_migrate: Option<bool>,
     pub data: PathBuf,
+    /// The key of hashes of addresses; `None`: the file `address.key` in the data folder.
+    pub address_key: Option<AddressKey>,
     /// `None`: the folder `model` in the data folder.
     pub model: Option<PathBuf>,
     pub log_format: LogFormat,
@@ -69,6 +72,7 @@ impl Settings {
             database_connections: read_number(r, "database_connections", "connections to PostgreSQL", 10, 1, 500),
             auto_migrate: read_auto_migrate(r),
             data: read_data_folder(r),
+            address_key: read_address_key(r),
             model: read_optional(
                 r,
                 "model",
@@ -134,6 +138,17 @@ fn read_data_folder(r: &mut SettingsReader) -> PathBuf {
         |p| p.display().to_string(),
         |t| Ok(PathBuf::from(t)),
     )
+}
+
+fn read_address_key(r: &mut SettingsReader) -> Option<AddressKey> {
+    let help = "key of 64 hexadecimal digits for hashes of addresses, the same on every node; default: address.key in the data folder";
+    let text = super::messages::read_secret(r, "address_key", help)?;
+    let key = AddressKey::parse(text.trim());
+    if key.is_none() {
+        // The value itself is left out: errors end up in logs.
+        r.add_mistake("address_key (FINEPRINT_ADDRESS_KEY) must be 64 hexadecimal digits, as `openssl rand -hex 32` makes them".to_owned());
+    }
+    key
 }
 
 fn read_scanner(r: &mut SettingsReader) -> Option<ScannerAddress> {

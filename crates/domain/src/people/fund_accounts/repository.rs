@@ -84,6 +84,8 @@ pub trait FundAccountQueries: Send + Sync {
     async fn find_session(&self, token: &[u8; 32]) -> Result<Option<FundSession>>;
     async fn find_account(&self, mobile: &[u8; 32]) -> Result<Option<FundAccount>>;
     async fn find_account_of(&self, subscriber: SubscriberId) -> Result<Option<FundAccount>>;
+    /// The hashes of the mobile numbers of all accounts.
+    async fn list_mobiles(&self) -> Result<Vec<[u8; 32]>>;
     async fn find_books(&self, account: FundAccountId) -> Result<Option<SealedPassbooks>>;
 }
 
