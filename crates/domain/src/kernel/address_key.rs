@@ -29,6 +29,11 @@ impl AddressKey {
         self.compute(b"address", hash)
     }
 
+    /// A signature of a backup: only who has the key can make one.
+    pub fn sign_backup(&self, contents: &[u8]) -> [u8; 32] {
+        self.compute(b"backup", contents)
+    }
+
     /// Names the key without revealing it.
     pub fn fingerprint(&self) -> String {
         to_hex(&self.compute(b"fingerprint", &[])[..FINGERPRINT_BYTES])

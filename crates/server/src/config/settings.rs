@@ -14,6 +14,7 @@ use providers::scanner::ScannerAddress;
 
 use super::settings_reader::{KnownSetting, SettingsReader};
 use super::{AssistantSettings, MessageSettings, PaymentSettings, ProvidentFundSettings};
+use crate::backup::Recipient;
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -26,6 +27,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// The key of hashes of addresses; `None`: the file `address.key` in the data folder.
     pub address_key: Option<AddressKey>,
+    /// Who can open backups; `None`: they are not sealed.
+    pub backup_recipient: Option<Recipient>,
     /// `None`: the folder `model` in the data folder.
     pub model: Option<PathBuf>,
     pub log_format: LogFormat,
@@ -73,6 +76,7 @@ impl Settings {
             auto_migrate: read_auto_migrate(r),
             data: read_data_folder(r),
             address_key: read_address_key(r),
+            backup_recipient: read_backup_recipient(r),
             model: read_optional(
                 r,
                 "model",
@@ -149,6 +153,16 @@ fn read_address_key(r: &mut SettingsReader) -> Option<AddressKey> {
         r.add_mistake("address_key (FINEPRINT_ADDRESS_KEY) must be 64 hexadecimal digits, as `openssl rand -hex 32` makes them".to_owned());
     }
     key
+}
+
+fn read_backup_recipient(r: &mut SettingsReader) -> Option<Recipient> {
+    r.get(
+        "backup.recipient",
+        "public key (age1…, made by age-keygen) that backups are sealed for; without it they are not sealed",
+        None,
+        |v: &Option<Recipient>| v.as_ref().map_or_else(|| "(none)".to_owned(), ToString::to_string),
+        |t| if t.is_empty() { Ok(None) } else { Recipient::parse(t).map(Some) },
+    )
 }
 
 fn read_scanner(r: &mut SettingsReader) -> Option<ScannerAddress> {
