@@ -5,6 +5,7 @@ use async_trait::async_trait;
 
 use crate::Result;
 use crate::address_key::AddressKey;
+use crate::audit::ValueChange;
 use crate::bookings::BookingUpkeep;
 use crate::changes::{Change, ChangeLog};
 use crate::messages::MessageQueue;
@@ -125,5 +126,8 @@ pub trait UnitOfWork: Send + Sync {
 
     /// Adds an entry to the change log, written with the commit.
     fn record_change(&mut self, change: Change);
+    /// Adds a value before and after to the audit event that the commit writes when a member of staff acts; see
+    /// [`crate::audit::note_value`].
+    fn note_value(&mut self, change: ValueChange);
     async fn commit(self: Box<Self>) -> Result<()>;
 }
