@@ -34,6 +34,7 @@ mod m0042_case_experts;
 mod m0043_papers_reminders;
 mod m0044_networks;
 mod m0049_hash_keys;
+mod m0050_fund_code_networks;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -77,6 +78,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0043_papers_reminders::Migration),
             Box::new(m0044_networks::Migration),
             Box::new(m0049_hash_keys::Migration),
+            Box::new(m0050_fund_code_networks::Migration),
         ]
     }
 }

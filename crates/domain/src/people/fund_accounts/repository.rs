@@ -7,7 +7,7 @@ use super::CodePurpose;
 use crate::Result;
 use crate::ids::{FundAccountId, FundCodeId, SubscriberId};
 use crate::sealing::SealedBlob;
-use crate::stats::VisitorKey;
+use crate::stats::{NetworkKey, VisitorKey};
 
 /// A keyed hash of a number.
 pub(super) type NumberHash = [u8; 32];
@@ -19,6 +19,8 @@ pub struct FundCode {
     pub mobile: NumberHash,
     /// The browser that asked; in any other the code is worth nothing.
     pub visitor: VisitorKey,
+    /// The network that asked; unknown of codes that an earlier version sent.
+    pub network: Option<NetworkKey>,
     pub purpose: CodePurpose,
     /// HMAC keyed with the code's id.
     pub code: [u8; 32],
@@ -92,8 +94,8 @@ pub trait FundAccountQueries: Send + Sync {
 #[async_trait]
 pub trait FundAccountRepository: Send + Sync {
     async fn add_code(&self, code: &FundCode) -> Result<()>;
-    /// When codes were sent since `since`, oldest first, each with the browser that asked.
-    async fn list_codes_since(&self, mobile: &[u8; 32], since: Timestamp) -> Result<Vec<(Timestamp, VisitorKey)>>;
+    /// The codes that were sent to a number since `since`, oldest first.
+    async fn list_codes_since(&self, mobile: &[u8; 32], since: Timestamp) -> Result<Vec<FundCode>>;
     /// How many codes were sent to anybody since `since`.
     async fn count_all_codes_since(&self, since: Timestamp) -> Result<u64>;
     /// Locks the row.
