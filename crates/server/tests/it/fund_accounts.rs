@@ -89,6 +89,11 @@ async fn the_dashboard_is_no_public_page(engine: Engine) {
         let told = ["cache-control", "referrer-policy", "x-robots-tag"].map(|name| page.header(name).to_owned());
         assert_eq!(told, ["no-store", "no-referrer", "noindex"]);
     }
+    // So is the address of a mail's link a key.
+    for link in ["/service?booking=0&t=token", "/webinars/0192f000-0000-7000-8000-000000000000?offer=token"] {
+        let page = site.get(link).await;
+        assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"), "{link}");
+    }
     for public in ["/service", "/service?module=epf&step=2"] {
         let page = site.get(public).await.expect(200);
         assert_eq!((page.header("cache-control"), page.header("x-robots-tag")), ("no-cache", ""), "{public}");
