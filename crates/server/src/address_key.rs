@@ -32,8 +32,11 @@ pub fn read(settings: &Settings) -> Result<Option<AddressKey>, String> {
     if settings.address_key.is_some() {
         return Ok(settings.address_key);
     }
-    let path = settings.data.join(KEY_FILE);
-    match std::fs::read_to_string(&path) {
+    read_file(&settings.data.join(KEY_FILE))
+}
+
+fn read_file(path: &Path) -> Result<Option<AddressKey>, String> {
+    match std::fs::read_to_string(path) {
         Ok(text) => match AddressKey::parse(text.trim()) {
             Some(key) => Ok(Some(key)),
             None => Err(format!("{} does not hold a key of 64 hexadecimal digits", path.display())),
@@ -62,6 +65,9 @@ fn create(data: &Path) -> Result<AddressKey, String> {
     let mut file = tempfile::NamedTempFile::new_in(data).map_err(failed)?;
     file.write_all(to_hex(&secret).as_bytes()).map_err(failed)?;
     file.as_file().sync_all().map_err(failed)?;
-    file.persist_noclobber(&path).map_err(|error| failed(error.error))?;
-    Ok(AddressKey::new(secret))
+    match file.persist_noclobber(&path) {
+        Ok(_) => Ok(AddressKey::new(secret)),
+        // Another process was faster.
+        Err(error) => read_file(&path)?.ok_or_else(|| failed(error.error)),
+    }
 }

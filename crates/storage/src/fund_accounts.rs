@@ -46,7 +46,7 @@ impl FundAccountQueries for SqlStore {
     async fn list_mobiles(&self) -> Result<Vec<[u8; 32]>> {
         let query = pf_accounts::Entity::find().select_only().column(pf_accounts::Column::MobileHash);
         let rows = query.into_tuple::<Vec<u8>>().all(&self.reader).await.map_err(to_error)?;
-        rows.into_iter().map(|hash| hash.try_into().map_err(|_| Error::internal("hash is not 32 bytes long"))).collect()
+        rows.into_iter().map(to_hash).collect()
     }
 
     async fn find_books(&self, account: FundAccountId) -> Result<Option<SealedPassbooks>> {
