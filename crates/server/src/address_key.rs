@@ -16,14 +16,18 @@ const KEY_FILE: &str = "address.key";
 /// Gives the store the installation's key, made now if there is none yet. Refuses a key that the database's hashes were not made
 /// with: nobody who said STOP would be recognised.
 pub async fn equip(settings: &Settings, store: SqlStore) -> Result<SqlStore, String> {
-    let key = match (read(settings)?, store.address_key_fingerprint().await.map_err(to_message)?) {
+    let fingerprint = store.address_key_fingerprint().await.map_err(to_message)?;
+    let is_adopted = fingerprint.is_some();
+    let key = match (read(settings)?, fingerprint) {
         (Some(key), None) => key,
         (Some(key), Some(of)) if key.fingerprint() == of => key,
         (None, None) => create(&settings.data)?,
         (found, Some(of)) => return Err(describe_wrong_key(settings, found.as_ref(), &of)),
     };
     let store = store.with_address_key(key);
-    store.adopt_address_key().await.map_err(to_message)?;
+    if !is_adopted {
+        store.adopt_address_key().await.map_err(to_message)?;
+    }
     Ok(store)
 }
 
