@@ -237,7 +237,8 @@ pub enum ExportFormat {
 
 #[derive(Args)]
 pub struct BackupArgs {
-    /// File to write (.tar.gz). It holds personal data and signing keys, so only its owner can read it (mode 0600).
+    /// File to write (.tar.gz, and .age when backup.recipient is set). It holds personal data and signing keys, so only its owner can
+    /// read it (mode 0600).
     pub file: PathBuf,
     /// Overwrite an existing file.
     #[arg(long)]
@@ -248,12 +249,19 @@ pub struct BackupArgs {
 pub struct RestoreArgs {
     /// File written by `backup`.
     pub file: PathBuf,
+    /// File with the key (AGE-SECRET-KEY-1…) that opens a sealed backup.
+    #[arg(long, value_name = "FILE")]
+    pub identity: Option<PathBuf>,
     /// Only verify the file: every part, every hash and every row count.
     #[arg(long)]
     pub verify_only: bool,
     /// Replace everything that the database holds now.
     #[arg(long, conflicts_with = "verify_only")]
     pub replace: bool,
+    /// Go on although the key of hashed addresses (address.key) is lost, or the backup is not signed with it: forget which addresses
+    /// bounced, complained or said STOP, and don't erase again whom only that key tells.
+    #[arg(long, conflicts_with = "verify_only")]
+    pub without_address_key: bool,
 }
 
 #[derive(Subcommand)]

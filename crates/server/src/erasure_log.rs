@@ -1,10 +1,11 @@
 //! The log of erasures, a file outside the database: restoring a backup that is older than an erasure must not bring the person
-//! back. A line holds the time and a hash of the email address. See docs/product/privacy.md.
+//! back. A line holds the time and a keyed hash of the email address. See docs/product/privacy.md.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
+use domain::address_key::AddressKey;
 use domain::changes::Erasure;
 use jiff::Timestamp;
 
@@ -33,6 +34,21 @@ pub fn read_valid_erasures(data: &Path) -> std::io::Result<Vec<Erasure>> {
     Ok(all)
 }
 
+/// Replaces the plain hashes that earlier versions wrote by keyed ones. Called by whoever writes the log, before the first line.
+pub fn key_plain_hashes(data: &Path, key: &AddressKey) -> std::io::Result<()> {
+    let erasures = read_valid_erasures(data)?;
+    let keyed: Vec<Erasure> = erasures.iter().map(|erasure| erasure.keyed(key)).collect();
+    if keyed == erasures {
+        return Ok(());
+    }
+    let mut file = tempfile::NamedTempFile::new_in(data)?;
+    for erasure in &keyed {
+        writeln!(file, "{} {}", erasure.at, erasure.address)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(data.join(LOG_FILE)).map(drop).map_err(|error| error.error)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,5 +62,18 @@ mod tests {
         record_erasure(folder.path(), &erasure).unwrap();
         std::fs::OpenOptions::new().append(true).open(folder.path().join(LOG_FILE)).unwrap().write_all(b"2026-11-22T0").unwrap();
         assert_eq!(read_valid_erasures(folder.path()).unwrap(), [erasure.clone(), erasure]);
+    }
+
+    #[test]
+    fn plain_hashes_go_and_still_count() {
+        let (folder, key) = (tempfile::tempdir().unwrap(), AddressKey::new([3; 32]));
+        key_plain_hashes(folder.path(), &key).unwrap();
+        let plain = domain::text::to_hex(&[7; 32]);
+        let erasure = Erasure { address: plain.clone(), at: "2026-11-22T04:30:00Z".parse().unwrap() };
+        record_erasure(folder.path(), &erasure).unwrap();
+        key_plain_hashes(folder.path(), &key).unwrap();
+        assert!(!std::fs::read_to_string(folder.path().join(LOG_FILE)).unwrap().contains(&plain));
+        let kept = read_valid_erasures(folder.path()).unwrap();
+        assert!(kept.len() == 1 && kept[0].at == erasure.at && kept[0].covers(&key, &[7; 32]));
     }
 }

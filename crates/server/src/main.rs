@@ -1,5 +1,6 @@
 //! `fineprint`, the composition root: reads the settings, wires the crates together and runs a command.
 
+mod address_key;
 mod answer_documents;
 mod answer_sync;
 mod assistant;

@@ -35,6 +35,7 @@ use sandbox::Sandbox;
 use storage::{Options, SqlStore};
 use tokio::sync::watch;
 
+use crate::address_key;
 use crate::assistant;
 use crate::config::{MessageSettings, Settings, Whatsapp};
 use crate::integrations::{self, Integrations};
@@ -64,10 +65,10 @@ pub async fn open_migrated_store(settings: &Settings) -> Result<Arc<SqlStore>, S
         store.migrate().await.map_err(to_message)?;
     }
     store.check_schema().await.map_err(to_message)?;
-    Ok(Arc::new(store))
+    Ok(Arc::new(address_key::equip(settings, store).await?))
 }
 
-/// Opens the database without migrating it.
+/// Opens the database without migrating it, and without the key of hashed addresses.
 pub async fn open_store(settings: &Settings) -> Result<SqlStore, String> {
     let options = Options { max_connections: settings.database_connections, acquire_timeout: Duration::from_secs(5) };
     storage::connect(&settings.resolved_database_url(), options).await.map_err(|e| format!("the database can't be opened: {e}"))

@@ -6,7 +6,7 @@ use domain::fund_accounts::{
 };
 use domain::ids::{FundAccountId, FundCodeId, SubscriberId};
 use domain::sealing::SealedBlob;
-use domain::stats::VisitorKey;
+use domain::stats::{NetworkKey, VisitorKey};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -43,6 +43,12 @@ impl FundAccountQueries for SqlStore {
         query.one(&self.reader).await.map_err(to_error)?.map(to_account).transpose()
     }
 
+    async fn list_mobiles(&self) -> Result<Vec<[u8; 32]>> {
+        let query = pf_accounts::Entity::find().select_only().column(pf_accounts::Column::MobileHash);
+        let rows = query.into_tuple::<Vec<u8>>().all(&self.reader).await.map_err(to_error)?;
+        rows.into_iter().map(to_hash).collect()
+    }
+
     async fn find_books(&self, account: FundAccountId) -> Result<Option<SealedPassbooks>> {
         pf_books::Entity::find_by_id(account.0).one(&self.reader).await.map_err(to_error)?.map(to_books).transpose()
     }
@@ -54,13 +60,13 @@ impl FundAccountRepository for SqlUnitOfWork {
         pf_codes::Entity::insert(to_code_row(code)).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }
 
-    async fn list_codes_since(&self, mobile: &[u8; 32], since: Timestamp) -> Result<Vec<(Timestamp, VisitorKey)>> {
+    async fn list_codes_since(&self, mobile: &[u8; 32], since: Timestamp) -> Result<Vec<FundCode>> {
         let query = pf_codes::Entity::find()
             .filter(pf_codes::Column::MobileHash.eq(mobile.to_vec()))
             .filter(pf_codes::Column::CreatedAt.gt(to_micros(since)))
             .order_by_asc(pf_codes::Column::CreatedAt);
         let rows = query.all(&self.txn).await.map_err(to_error)?;
-        rows.into_iter().map(|row| Ok((to_timestamp(row.created_at)?, to_visitor(row.visitor)?))).collect()
+        rows.into_iter().map(to_code).collect()
     }
 
     async fn count_all_codes_since(&self, since: Timestamp) -> Result<u64> {
@@ -278,6 +284,7 @@ fn to_code_row(code: &FundCode) -> pf_codes::ActiveModel {
         id: Set(code.id.0),
         mobile_hash: Set(code.mobile.to_vec()),
         visitor: Set(code.visitor.0.to_vec()),
+        network: Set(code.network.map(|key| key.0.to_vec())),
         purpose: Set(code.purpose.as_str().to_owned()),
         code_hash: Set(code.code.to_vec()),
         created_at: Set(to_micros(code.created_at)),
@@ -291,6 +298,7 @@ fn to_code(row: pf_codes::Model) -> Result<FundCode> {
         id: FundCodeId(row.id),
         mobile: to_hash(row.mobile_hash)?,
         visitor: to_visitor(row.visitor)?,
+        network: row.network.and_then(|bytes| bytes.try_into().ok()).map(NetworkKey),
         purpose: CodePurpose::parse(&row.purpose).ok_or_else(|| Error::internal("a code has an unknown purpose"))?,
         code: to_hash(row.code_hash)?,
         created_at: to_timestamp(row.created_at)?,

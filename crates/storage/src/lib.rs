@@ -1,6 +1,7 @@
 //! Implements the repositories of `domain` on SeaORM, with one code base for SQLite and PostgreSQL. Product rules live in
 //! `domain`; this crate enforces only those that need the database, such as uniqueness and the order of commits.
 
+mod address_key;
 mod analytics;
 mod articles;
 mod assist_modules;

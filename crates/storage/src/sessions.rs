@@ -88,7 +88,7 @@ impl SessionRepository for SqlUnitOfWork {
     async fn add_code(&self, code: &SignInCode) -> Result<()> {
         let row = sign_in_codes::ActiveModel {
             id: Set(code.id.0),
-            address_hash: Set(code.address.to_vec()),
+            address_hash: Set(self.address_key.hash(&code.address).to_vec()),
             code_hash: Set(code.code.map(|hash| hash.to_vec())),
             session_id: Set(code.session.map(|id| id.0)),
             visitor: Set(code.visitor.map(|key| key.0.to_vec())),
@@ -103,13 +103,14 @@ impl SessionRepository for SqlUnitOfWork {
 
     async fn lock_codes_since(&self, address: &[u8; 32], since: Timestamp) -> Result<Vec<SignInCode>> {
         let query = sign_in_codes::Entity::find()
-            .filter(sign_in_codes::Column::AddressHash.eq(address.to_vec()))
+            .filter(sign_in_codes::Column::AddressHash.eq(self.address_key.hash(address).to_vec()))
             .filter(sign_in_codes::Column::CreatedAt.gt(to_micros(since)))
             .order_by_desc(sign_in_codes::Column::CreatedAt)
             .order_by_desc(sign_in_codes::Column::Id)
             .limit(MAX_CODES);
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
-        query.all(&self.txn).await.map_err(to_error)?.into_iter().map(to_code).collect()
+        let rows = query.all(&self.txn).await.map_err(to_error)?;
+        rows.into_iter().map(|row| Ok(SignInCode { address: *address, ..to_code(row)? })).collect()
     }
 
     async fn list_changes_since(&self, subscriber: SubscriberId, network: &NetworkKey, since: Timestamp) -> Result<Vec<SignInCode>> {

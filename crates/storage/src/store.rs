@@ -1,6 +1,7 @@
 //! The store: its connections, how write transactions are opened, and its health check.
 
 use async_trait::async_trait;
+use domain::address_key::AddressKey;
 use domain::store::DatabaseEngine;
 use domain::{Error, Result, Store, UnitOfWork, for_each_repository};
 use sea_orm::{DatabaseConnection, DbBackend, TransactionTrait};
@@ -38,8 +39,9 @@ pub struct SqlStore {
     writer: WriteAccess,
     pub(crate) pools: Pools,
     pub(crate) change_notifier: ChangeNotifier,
-    wal_checkpoint: WalCheckpoint,
+    pub(crate) wal_checkpoint: WalCheckpoint,
     pub(crate) totals_cache: TotalsCache,
+    pub(crate) address_key: AddressKey,
 }
 
 impl SqlStore {
@@ -61,7 +63,20 @@ impl SqlStore {
                 (WalCheckpoint::default(), WriteAccess::Direct(writer, permits))
             }
         };
-        Self { reader, writer, pools, change_notifier, wal_checkpoint, totals_cache: TotalsCache::default() }
+        // The server sets the installation's own key; tests and examples need none.
+        let address_key = AddressKey::new([0; 32]);
+        Self { reader, writer, pools, change_notifier, wal_checkpoint, totals_cache: TotalsCache::default(), address_key }
+    }
+
+    /// Hashes of addresses are stored and looked for with this key.
+    #[must_use]
+    pub fn with_address_key(mut self, key: AddressKey) -> Self {
+        self.address_key = key;
+        self
+    }
+
+    fn open_unit(&self, txn: WriteTransaction) -> Box<dyn UnitOfWork> {
+        Box::new(SqlUnitOfWork::new(txn, self.address_key, self.change_notifier.clone(), self.wal_checkpoint.clone()))
     }
 
     /// Opens a transaction with a commit of its own, as [`Store::begin`] does. All writes start here or with
@@ -144,12 +159,12 @@ macro_rules! implement_queries {
 impl Store for SqlStore {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
         let txn = self.begin_write().await?;
-        Ok(Box::new(SqlUnitOfWork::new(txn, self.change_notifier.clone(), self.wal_checkpoint.clone())))
+        Ok(self.open_unit(txn))
     }
 
     async fn begin_shared(&self) -> Result<Box<dyn UnitOfWork>> {
         let txn = self.begin_shared_write().await?;
-        Ok(Box::new(SqlUnitOfWork::new(txn, self.change_notifier.clone(), self.wal_checkpoint.clone())))
+        Ok(self.open_unit(txn))
     }
 
     for_each_repository!(implement_queries);

@@ -91,7 +91,7 @@ impl SubscriberRepository for SqlUnitOfWork {
         consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;
         papers_reminders::Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?;
         sessions::Entity::delete_many().filter(sessions::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;
-        let hash = subscriber.email.hash().to_vec();
+        let hash = self.address_key.hash(&subscriber.email.hash()).to_vec();
         sign_in_codes::Entity::delete_many().filter(sign_in_codes::Column::AddressHash.eq(hash)).exec(&self.txn).await.map_err(to_error)?;
         subscribers::Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?;
         Ok(articles)

@@ -102,6 +102,19 @@ pub enum ImportItems {
 }
 
 #[derive(DeriveIden)]
+pub enum HashKeys {
+    Table,
+    Id,
+    Fingerprint,
+}
+
+#[derive(DeriveIden)]
+pub enum SignInCodes {
+    Table,
+    AddressHash,
+}
+
+#[derive(DeriveIden)]
 pub enum Suppressions {
     Table,
     Channel,

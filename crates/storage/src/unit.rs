@@ -1,7 +1,8 @@
 //! A unit of work: one write transaction with its rows, jobs and change log entries.
 
 use async_trait::async_trait;
-use domain::audit::Act;
+use domain::address_key::AddressKey;
+use domain::audit::{Act, ValueChange};
 use domain::changes::Change;
 use domain::text::truncate;
 use domain::{Result, UnitOfWork, for_each_repository};
@@ -18,14 +19,21 @@ const MAX_DETAILS_LENGTH: usize = 2_000;
 
 pub struct SqlUnitOfWork {
     pub(crate) txn: WriteTransaction,
+    pub(crate) address_key: AddressKey,
     changes: Vec<Change>,
+    values: Vec<ValueChange>,
     change_notifier: ChangeNotifier,
     wal_checkpoint: WalCheckpoint,
 }
 
 impl SqlUnitOfWork {
-    pub(crate) fn new(txn: WriteTransaction, change_notifier: ChangeNotifier, wal_checkpoint: WalCheckpoint) -> Self {
-        Self { txn, changes: Vec::new(), change_notifier, wal_checkpoint }
+    pub(crate) fn new(
+        txn: WriteTransaction,
+        address_key: AddressKey,
+        change_notifier: ChangeNotifier,
+        wal_checkpoint: WalCheckpoint,
+    ) -> Self {
+        Self { txn, address_key, changes: Vec::new(), values: Vec::new(), change_notifier, wal_checkpoint }
     }
 
     /// Returns false when an existing row conflicts with the new one; the existing row stays unchanged.
@@ -60,14 +68,24 @@ impl UnitOfWork for SqlUnitOfWork {
         self
     }
 
+    fn address_key(&self) -> &AddressKey {
+        &self.address_key
+    }
+
     fn record_change(&mut self, change: Change) {
         self.changes.push(change);
     }
 
+    fn note_value(&mut self, change: ValueChange) {
+        self.values.push(change);
+    }
+
     async fn commit(self: Box<Self>) -> Result<()> {
-        let Self { txn, changes, change_notifier, wal_checkpoint } = *self;
+        let Self { txn, address_key: _, changes, values, change_notifier, wal_checkpoint } = *self;
         if let Some(act) = domain::audit::current_act() {
-            let details: Vec<String> = changes.iter().map(|change| format!("{change:?}")).collect();
+            // Values first: what is cut off at the end is the least.
+            let changes = changes.iter().map(|change| format!("{change:?}"));
+            let details: Vec<String> = values.iter().map(ToString::to_string).chain(changes).collect();
             crate::audit::append(&txn, Act { details: truncate(&details.join(", "), MAX_DETAILS_LENGTH), ..act }).await?;
         }
         let newest = changes::write(&txn, &changes).await?;

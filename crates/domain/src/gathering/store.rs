@@ -4,6 +4,8 @@
 use async_trait::async_trait;
 
 use crate::Result;
+use crate::address_key::AddressKey;
+use crate::audit::ValueChange;
 use crate::bookings::BookingUpkeep;
 use crate::changes::{Change, ChangeLog};
 use crate::messages::MessageQueue;
@@ -119,7 +121,13 @@ pub trait UnitOfWork: Send + Sync {
     for_each_repository!(declare_repositories);
     fn booking_upkeep(&self) -> &dyn BookingUpkeep;
 
+    /// The installation's key, by which stored hashes of addresses are made.
+    fn address_key(&self) -> &AddressKey;
+
     /// Adds an entry to the change log, written with the commit.
     fn record_change(&mut self, change: Change);
+    /// Adds a value before and after to the audit event that the commit writes when a member of staff acts; see
+    /// [`crate::audit::note_value`].
+    fn note_value(&mut self, change: ValueChange);
     async fn commit(self: Box<Self>) -> Result<()>;
 }

@@ -62,6 +62,29 @@ impl Act {
     }
 }
 
+/// A value before and after an act of staff, for the trail. Only for values that can't be a person's: prices, facts, states, switches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ValueChange {
+    pub what: String,
+    pub before: String,
+    pub after: String,
+}
+
+impl std::fmt::Display for ValueChange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {} → {}", self.what, self.before, self.after)
+    }
+}
+
+/// Notes in the unit of work what a value was and what it becomes, if that differs. `None` stands for what is not there.
+pub fn note_value<T: ToString>(work: &mut dyn UnitOfWork, what: impl ToString, before: Option<T>, after: Option<T>) {
+    let name = |value: Option<T>| value.map_or_else(|| "nothing".to_owned(), |value| value.to_string());
+    let (before, after) = (name(before), name(after));
+    if before != after {
+        work.note_value(ValueChange { what: what.to_string(), before, after });
+    }
+}
+
 /// An act in its place in the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEvent {

@@ -8,8 +8,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Result;
+use crate::address_key::AddressKey;
 use crate::ids::{ArticleId, CaseId, CategoryId, SessionId, WebinarId};
-use crate::text::to_hex;
+use crate::text::{parse_hex, to_hex};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "id", rename_all = "camelCase")]
@@ -46,22 +47,30 @@ pub enum Change {
     SessionEnded(SessionId),
 }
 
-/// The start of an erasure's `address` that names a case.
+/// What an erasure's `address` begins with, by what it names. Earlier versions wrote plain hashes of addresses, and hashes of mobile
+/// numbers, without any.
+const KEYED_PREFIX: &str = "keyed:";
+const FUND_PREFIX: &str = "fund:";
 const CASE_PREFIX: &str = "case:";
 
 /// Record that a person or a case was erased, without naming the person. It is applied again when an older backup brings them back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Erasure {
-    /// SHA-256 of the address, in hex; of a provident-fund account, the keyed hash of its mobile number; of a case, "case:" and its
-    /// random id.
+    /// Of a person, "keyed:", the fingerprint of the installation's key, and the address's hash with it, in hex; of a provident-fund
+    /// account, "fund:" and the keyed hash of its mobile number; of a case, "case:" and its random id.
     pub address: String,
     pub at: Timestamp,
 }
 
 impl Erasure {
-    /// `address` is the SHA-256 of the person's e-mail address.
-    pub fn new(address: &[u8; 32], at: Timestamp) -> Self {
-        Self { address: to_hex(address), at }
+    /// `hash` is the SHA-256 of the person's e-mail address, which is not kept.
+    pub fn of_person(key: &AddressKey, hash: &[u8; 32], at: Timestamp) -> Self {
+        Self { address: name_keyed(key, hash), at }
+    }
+
+    /// `mobile` is the sealer's keyed hash of the number.
+    pub fn of_fund_account(mobile: &[u8; 32], at: Timestamp) -> Self {
+        Self { address: format!("{FUND_PREFIX}{}", to_hex(mobile)), at }
     }
 
     pub fn of_case(id: CaseId, at: Timestamp) -> Self {
@@ -72,6 +81,34 @@ impl Erasure {
     pub fn case(&self) -> Option<CaseId> {
         self.address.strip_prefix(CASE_PREFIX).and_then(CaseId::parse)
     }
+
+    /// The hash of the mobile number whose account was erased; `None` where it was something else.
+    pub fn fund_account(&self) -> Option<[u8; 32]> {
+        self.address.strip_prefix(FUND_PREFIX).and_then(parse_hex)
+    }
+
+    /// Whether it erased what this hash stands for: the SHA-256 of an address, or the hash of a mobile number.
+    pub fn covers(&self, key: &AddressKey, hash: &[u8; 32]) -> bool {
+        self.address == name_keyed(key, hash) || self.address == to_hex(hash) || self.fund_account() == Some(*hash)
+    }
+
+    /// The same erasure without the plain hash that an earlier version wrote.
+    #[must_use]
+    pub fn keyed(&self, key: &AddressKey) -> Self {
+        let address = parse_hex(&self.address).map_or_else(|| self.address.clone(), |hash| name_keyed(key, &hash));
+        Self { address, at: self.at }
+    }
+
+    /// Whether only another key tells whom it erased.
+    pub fn needs_other_key(&self, key: Option<&AddressKey>) -> bool {
+        let fingerprint = key.map(AddressKey::fingerprint);
+        let named = self.address.strip_prefix(KEYED_PREFIX).and_then(|rest| rest.split_once(':'));
+        named.is_some_and(|(of, _)| fingerprint.as_deref() != Some(of))
+    }
+}
+
+fn name_keyed(key: &AddressKey, hash: &[u8; 32]) -> String {
+    format!("{KEYED_PREFIX}{}:{}", key.fingerprint(), to_hex(&key.hash(hash)))
 }
 
 #[async_trait]
@@ -87,4 +124,31 @@ pub trait ChangeLog: Send + Sync {
     /// Resolves when something was committed here or on another node, or after `timeout`.
     /// It may resolve without a change, so always check with [`ChangeLog::list_since`].
     async fn wait_for_change(&self, timeout: Duration);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_erasure_names_nobody_without_its_key() {
+        let (key, other) = (AddressKey::new([1; 32]), AddressKey::new([2; 32]));
+        let at = Timestamp::UNIX_EPOCH;
+        let person = Erasure::of_person(&key, &[7; 32], at);
+        assert!(!person.address.contains(&to_hex(&[7; 32])));
+        assert!(person.covers(&key, &[7; 32]) && !person.covers(&key, &[8; 32]) && !person.covers(&other, &[7; 32]));
+        assert!(person.needs_other_key(Some(&other)) && person.needs_other_key(None) && !person.needs_other_key(Some(&key)));
+        assert_eq!(person.keyed(&key), person);
+        let fund = Erasure::of_fund_account(&[9; 32], at);
+        assert!(fund.covers(&key, &[9; 32]) && !fund.needs_other_key(None));
+        assert_eq!((fund.fund_account(), fund.keyed(&key)), (Some([9; 32]), fund.clone()));
+    }
+
+    #[test]
+    fn plain_hashes_of_earlier_versions_count_and_are_keyed() {
+        let key = AddressKey::new([1; 32]);
+        let old = Erasure { address: to_hex(&[7; 32]), at: Timestamp::UNIX_EPOCH };
+        assert!(old.covers(&key, &[7; 32]) && !old.needs_other_key(None));
+        assert_eq!(old.keyed(&key), Erasure::of_person(&key, &[7; 32], Timestamp::UNIX_EPOCH));
+    }
 }

@@ -1,6 +1,7 @@
 //! What every noun is written with: ids, money, time, text and errors; and what every use case relies on: jobs, the change log, signing
 //! keys, the environment, the sealing of personal data. It knows no noun of the publication.
 
+pub mod address_key;
 pub mod audit;
 pub mod calendar;
 pub mod changes;

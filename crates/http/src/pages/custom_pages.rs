@@ -44,7 +44,8 @@ pub(super) async fn service_page(request: PageRequest<'_>) -> Response {
     if query.get("module").as_deref() == Some(FUND_MODULE) && query.get("step").is_none() {
         return render::without_index(render::without_referrer(response));
     }
-    response
+    // The address of a mail's link opens the booking.
+    if query.get_non_empty("t").is_some() { render::without_referrer(response) } else { response }
 }
 
 /// A short answer, in the language that the query names.
@@ -148,7 +149,7 @@ async fn find_digest_day(app: &App, date: Date, today: Date) -> Result<(), NoPag
 
 /// The page of a webinar.
 pub(super) async fn webinar_page(request: PageRequest<'_>) -> Response {
-    let PageRequest { app, headers, argument, .. } = request;
+    let PageRequest { app, headers, query, argument } = request;
     let Some(id) = WebinarId::parse(argument) else {
         return result_response(app, headers, &no_page(NoPage::Missing)).await;
     };
@@ -160,7 +161,9 @@ pub(super) async fn webinar_page(request: PageRequest<'_>) -> Response {
     {
         return uncached_page_or_shell(app, headers, Ok(loaded)).await;
     }
-    result_response(app, headers, &result).await
+    let response = result_response(app, headers, &result).await;
+    // The address of a mail's link takes the offered seat.
+    if query.get_non_empty("offer").is_some() { render::without_referrer(response) } else { response }
 }
 
 /// One page for all shared conversations; the browser loads the messages. Only the status depends on the link.

@@ -3,21 +3,51 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
+use super::age_keys::Identity;
 use super::archive_writer::HashingStream;
 use super::manifest::{BackupPart, FORMAT, MANIFEST_NAME, Manifest, TABLES_PREFIX, VERSION};
+use super::sealed_file::{MAGIC, SealedReader};
 
 /// Far more than any manifest needs: a hundred thousand uploads take 20 MB.
 const MAX_MANIFEST_BYTES: u64 = 256 << 20;
 
+/// A backup, and what opens it if it is sealed.
+pub struct BackupFile {
+    path: PathBuf,
+    identity: Option<Identity>,
+}
+
+impl BackupFile {
+    /// `identity` is a file of `age-keygen`.
+    pub fn new(path: &Path, identity: Option<&Path>) -> Result<Self, String> {
+        Ok(Self { path: path.to_owned(), identity: identity.map(Identity::read).transpose()? })
+    }
+
+    fn open(&self) -> Result<Box<dyn Read>, String> {
+        let unreadable = |e: io::Error| format!("can't read {}: {e}", self.path.display());
+        let file = File::open(&self.path).map_err(unreadable)?;
+        let mut file = BufReader::with_capacity(1 << 16, file);
+        if !file.fill_buf().map_err(unreadable)?.starts_with(MAGIC) {
+            return Ok(Box::new(file));
+        }
+        let sealed = || format!("{} is sealed; --identity FILE names the file with the key that opens it", self.path.display());
+        let opened = SealedReader::new(file, self.identity.as_ref().ok_or_else(sealed)?);
+        Ok(Box::new(opened.map_err(|e| format!("{} is damaged, or not to be opened with this key: {e}", self.path.display()))?))
+    }
+
+    fn display(&self) -> std::path::Display<'_> {
+        self.path.display()
+    }
+}
+
 /// Passes the name and content of every part to `handle_part`, in the order of the archive.
-pub fn for_each_part(file: &Path, mut handle_part: impl FnMut(&str, &mut dyn Read) -> Result<(), String>) -> Result<(), String> {
-    let open = File::open(file).map_err(|e| format!("can't read {}: {e}", file.display()))?;
-    let mut archive = tar::Archive::new(GzDecoder::new(BufReader::with_capacity(1 << 16, open)));
+pub fn for_each_part(file: &BackupFile, mut handle_part: impl FnMut(&str, &mut dyn Read) -> Result<(), String>) -> Result<(), String> {
+    let mut archive = tar::Archive::new(GzDecoder::new(file.open()?));
     let mut last = "its beginning".to_owned();
     let broken = |at: &str, error: &io::Error| format!("{} is damaged at {at}: {error}", file.display());
     for entry in archive.entries().map_err(|e| broken(&last, &e))? {
@@ -35,7 +65,7 @@ pub fn for_each_part(file: &Path, mut handle_part: impl FnMut(&str, &mut dyn Rea
 
 /// Reads the whole archive and returns its manifest when every part is present and unchanged. The error names the first part that
 /// is not.
-pub fn verify(file: &Path) -> Result<Manifest, String> {
+pub fn verify(file: &BackupFile) -> Result<Manifest, String> {
     let mut found: BTreeMap<String, BackupPart> = BTreeMap::new();
     let mut manifest: Option<Manifest> = None;
     for_each_part(file, |name, content| {
@@ -77,7 +107,7 @@ fn count_lines(input: &mut impl BufRead) -> io::Result<u64> {
     }
 }
 
-fn check_parts(file: &Path, manifest: &Manifest, mut found: BTreeMap<String, BackupPart>) -> Result<(), String> {
+fn check_parts(file: &BackupFile, manifest: &Manifest, mut found: BTreeMap<String, BackupPart>) -> Result<(), String> {
     let refuse = |message: String| Err(format!("{}: {message}", file.display()));
     if manifest.format != FORMAT || manifest.version != VERSION {
         return refuse(format!(

@@ -5,23 +5,26 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
+use domain::address_key::AddressKey;
 use domain::text::to_hex;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
+use super::age_keys::Recipient;
 use super::manifest::{BackupPart, MANIFEST_NAME, Manifest};
+use super::sealed_file::SealedWriter;
 
 pub struct ArchiveWriter {
-    archive: tar::Builder<GzEncoder<File>>,
+    archive: tar::Builder<GzEncoder<Output>>,
     path: PathBuf,
     part_path: PathBuf,
     parts: Vec<BackupPart>,
 }
 
 impl ArchiveWriter {
-    /// Creates the archive with mode 0600.
-    pub fn create(path: &Path) -> io::Result<Self> {
+    /// Creates the archive with mode 0600, sealed if there is somebody to open it.
+    pub fn create(path: &Path, recipient: Option<&Recipient>) -> io::Result<Self> {
         let mut name = path.as_os_str().to_owned();
         name.push(".part");
         let part_path = PathBuf::from(name);
@@ -31,7 +34,11 @@ impl ArchiveWriter {
             _ => {}
         }
         let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&part_path)?;
-        let archive = tar::Builder::new(GzEncoder::new(file, Compression::new(3)));
+        let output = match recipient {
+            Some(recipient) => Output::Sealed(Box::new(SealedWriter::new(file, recipient)?)),
+            None => Output::Plain(file),
+        };
+        let archive = tar::Builder::new(GzEncoder::new(output, Compression::new(3)));
         Ok(Self { archive, path: path.to_owned(), part_path, parts: Vec::new() })
     }
 
@@ -66,12 +73,16 @@ impl ArchiveWriter {
         self.archive.append_data(&mut header, name, content)
     }
 
-    /// Appends the manifest, flushes the file to the disk and renames it to its final name.
-    pub fn finish(mut self, manifest: Manifest) -> io::Result<Manifest> {
+    /// Appends the manifest, signed if there is a key, flushes the file to the disk and renames it to its final name.
+    pub fn finish(mut self, manifest: Manifest, key: Option<&AddressKey>) -> io::Result<Manifest> {
         let manifest = Manifest { parts: std::mem::take(&mut self.parts), ..manifest };
+        let manifest = match key {
+            Some(key) => manifest.sign(key)?,
+            None => manifest,
+        };
         let text = serde_json::to_vec_pretty(&manifest)?;
         self.append(MANIFEST_NAME, text.len() as u64, &mut text.as_slice())?;
-        let file = self.archive.into_inner()?.finish()?;
+        let file = self.archive.into_inner()?.finish()?.finish()?;
         file.sync_all()?;
         std::fs::rename(&self.part_path, &self.path)?;
         Ok(manifest)
@@ -80,6 +91,37 @@ impl ArchiveWriter {
     /// Removes the unfinished archive.
     pub fn discard(self) {
         let _ = std::fs::remove_file(&self.part_path);
+    }
+}
+
+/// Where the archive goes.
+enum Output {
+    Plain(File),
+    Sealed(Box<SealedWriter<File>>),
+}
+
+impl Output {
+    fn finish(self) -> io::Result<File> {
+        match self {
+            Self::Plain(file) => Ok(file),
+            Self::Sealed(writer) => writer.finish(),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(file) => file.write(buffer),
+            Self::Sealed(writer) => writer.write(buffer),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(file) => file.flush(),
+            Self::Sealed(writer) => writer.flush(),
+        }
     }
 }
 

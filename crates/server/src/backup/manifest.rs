@@ -1,5 +1,7 @@
 //! The manifest of a backup.
 
+use domain::address_key::AddressKey;
+use domain::text::to_hex;
 use serde::{Deserialize, Serialize};
 
 pub const FORMAT: &str = "fineprint-backup";
@@ -19,7 +21,29 @@ pub struct Manifest {
     /// `sqlite` or `postgres`. A backup can be restored into either.
     pub engine: String,
     pub migrations: Vec<String>,
+    /// The fingerprint of the key that hashes of addresses were made with. The key itself is not in the backup.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address_key: Option<String>,
+    /// Made with that key over everything else in the manifest, and so over every part; none in backups of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<String>,
     pub parts: Vec<BackupPart>,
+}
+
+impl Manifest {
+    pub fn sign(self, key: &AddressKey) -> serde_json::Result<Self> {
+        let signature = Some(self.compute_signature(key)?);
+        Ok(Self { signature, ..self })
+    }
+
+    pub fn is_signed_by(&self, key: &AddressKey) -> bool {
+        self.signature.is_some() && self.compute_signature(key).ok() == self.signature
+    }
+
+    fn compute_signature(&self, key: &AddressKey) -> serde_json::Result<String> {
+        let unsigned = Self { signature: None, ..self.clone() };
+        Ok(to_hex(&key.sign_backup(&serde_json::to_vec(&unsigned)?)))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

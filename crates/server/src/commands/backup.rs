@@ -2,18 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use domain::Store;
 use domain::account::reconcile_after_restore;
+use domain::address_key::AddressKey;
+use domain::changes::Erasure;
 use domain::object_store::ObjectStore;
 use domain::staff::StaffToken;
 use domain::store::DatabaseEngine;
 use storage::{Restore, Snapshot, SqlStore, TableSchema, migration_names};
 
 use super::workspace;
-use crate::backup::{ArchiveWriter, BackupPart, HashingStream, Manifest, for_each_part, parse_rows, verify};
+use crate::address_key;
+use crate::backup::{ArchiveWriter, BackupFile, BackupPart, HashingStream, Manifest, for_each_part, parse_rows, verify};
 use crate::cli::{BackupArgs, RestoreArgs};
 use crate::config::Settings;
 use crate::erasure_log;
@@ -23,37 +26,62 @@ use crate::wiring::{self, to_message};
 /// The largest number of rows that one INSERT statement holds.
 const INSERT_BATCH_ROWS: usize = 500;
 /// Tables that get rows at the first start, before anybody has written anything.
-const TABLES_FILLED_AT_START: [&str; 4] = ["changes", "jobs", "recurring_tasks", "signing_keys"];
+const TABLES_FILLED_AT_START: [&str; 5] = ["changes", "hash_keys", "jobs", "recurring_tasks", "signing_keys"];
 
 pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode, String> {
-    if backup.file.exists() && !backup.force {
-        return Err(format!("{} exists already; use --force to overwrite it", backup.file.display()));
+    let recipient = settings.backup_recipient.as_ref();
+    let file = if recipient.is_some() { add_age(&backup.file) } else { backup.file.clone() };
+    if file.exists() && !backup.force {
+        return Err(format!("{} exists already; use --force to overwrite it", file.display()));
     }
     if !workspace::site_exists(settings) {
         return Err(format!("there is nothing to back up: {} does not exist", settings.resolved_database_url()));
     }
     let store = wiring::open_store(settings).await?;
     store.check_schema().await.map_err(to_message)?;
-    let mut writer = ArchiveWriter::create(&backup.file).map_err(|e| format!("can't write {}: {e}", backup.file.display()))?;
+    let key = address_key::read(settings)?;
+    let failed = |e: std::io::Error| format!("can't write {}: {e}", file.display());
+    let mut writer = ArchiveWriter::create(&file, recipient).map_err(failed)?;
     let manifest = match write_contents(&store, settings, &mut writer).await {
-        Ok(manifest) => writer.finish(manifest).map_err(|e| format!("can't write {}: {e}", backup.file.display()))?,
+        Ok(manifest) => {
+            let key = key.filter(|key| manifest.address_key == Some(key.fingerprint()));
+            writer.finish(manifest, key.as_ref()).map_err(failed)?
+        }
         Err(error) => {
             writer.discard();
             return Err(error);
         }
     };
     store.close().await;
-    println!("{} written: {}.", backup.file.display(), summarise(&manifest));
-    println!(
-        "It holds personal data and the site's signing keys. Only its owner can read it (mode 0600); protect copies like the database itself."
-    );
+    println!("{} written: {}.", file.display(), summarise(&manifest));
+    match recipient {
+        Some(recipient) => println!("It is sealed. Only the key of {recipient} opens it (fineprint restore --identity FILE)."),
+        None => println!(
+            "WARNING: it is not sealed and holds personal data and the site's signing keys. Only its owner can read it (mode 0600); protect \
+             copies like the database itself, or set backup.recipient."
+        ),
+    }
+    if manifest.signature.is_none() {
+        println!("WARNING: it is not signed, because the address.key of this database is not here.");
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The name of a sealed file says so.
+fn add_age(file: &Path) -> PathBuf {
+    if file.extension().is_some_and(|extension| extension == "age") {
+        return file.to_owned();
+    }
+    let mut name = file.as_os_str().to_owned();
+    name.push(".age");
+    PathBuf::from(name)
 }
 
 /// Writes a snapshot of the database first and the uploads after it: an upload is stored before the row that names it, so every
 /// upload that the snapshot mentions is in the backup.
 async fn write_contents(store: &SqlStore, settings: &Settings, writer: &mut ArchiveWriter) -> Result<Manifest, String> {
     let migrations = store.applied_migrations().await.map_err(to_message)?;
+    let address_key = store.address_key_fingerprint().await.map_err(to_message)?;
     let mut snapshot = store.snapshot().await.map_err(to_message)?;
     for table in snapshot.list_tables().await.map_err(to_message)? {
         let failed = |e: std::io::Error| format!("table {} can't be written: {e}", table.name);
@@ -75,6 +103,8 @@ async fn write_contents(store: &SqlStore, settings: &Settings, writer: &mut Arch
         created_at: environment().now().to_string(),
         engine: engine_name(store).to_owned(),
         migrations,
+        address_key,
+        signature: None,
         parts: Vec::new(),
     })
 }
@@ -94,18 +124,28 @@ fn summarise(manifest: &Manifest) -> String {
 }
 
 pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitCode, String> {
-    let manifest = verify(&restore.file).map_err(|e| format!("nothing was changed: {e}"))?;
+    let file = BackupFile::new(&restore.file, restore.identity.as_deref())?;
+    let manifest = verify(&file).map_err(|e| format!("nothing was changed: {e}"))?;
     if restore.verify_only {
         println!("{} is complete and undamaged: {}.", restore.file.display(), summarise(&manifest));
         return Ok(ExitCode::SUCCESS);
     }
+    let erasures = erasure_log::read_valid_erasures(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
+    let key = address_key::read(settings)?;
+    if !restore.without_address_key {
+        check_address_key(settings, key.as_ref(), &manifest, &erasures).map_err(|e| format!("nothing was changed: {e}"))?;
+    }
     let store = wiring::open_store(settings).await?;
     prepare_database(&store, &manifest, restore.replace).await.map_err(|e| format!("nothing was changed: {e}"))?;
-    load_parts(&store, settings, &restore.file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
+    load_parts(&store, settings, &file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
     store.migrate().await.map_err(to_message)?;
     store.check_schema().await.map_err(to_message)?;
-    let erasures = erasure_log::read_valid_erasures(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
-    let erased = reconcile_after_restore(&store, &erasures, environment().now()).await.map_err(to_message)?;
+    if manifest.address_key.is_some() && manifest.address_key != key.map(|key| key.fingerprint()) {
+        let forgotten = store.forget_address_key().await.map_err(to_message)?;
+        println!("{forgotten} addresses that bounced, complained or said STOP were forgotten, because their key is lost.");
+    }
+    let store = address_key::equip(settings, store).await?;
+    let erased = reconcile_after_restore(&store, &erasures, store.address_key(), environment().now()).await.map_err(to_message)?;
     let tokens = store.staff().list().await.map_err(to_message)?;
     store.close().await;
     // The index describes the data before the restore; the next start rebuilds it.
@@ -122,6 +162,27 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
     println!("All readers have to sign in again.");
     print_valid_tokens(&tokens);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Hashes of addresses are of use only with the key they were made with, so nothing is restored without it unasked.
+fn check_address_key(settings: &Settings, key: Option<&AddressKey>, manifest: &Manifest, erasures: &[Erasure]) -> Result<(), String> {
+    let advice = "If it is lost, --without-address-key goes on";
+    if let Some(of) = &manifest.address_key
+        && key.map(AddressKey::fingerprint).as_ref() != Some(of)
+    {
+        return Err(format!("{}. {advice}", address_key::describe_wrong_key(settings, key, of)));
+    }
+    if let Some(key) = key
+        && !manifest.is_signed_by(key)
+    {
+        return Err("the backup is not signed with this site's address.key: an earlier version wrote it, or somebody without the key \
+                    changed it. If you know that it is good, --without-address-key goes on"
+            .to_owned());
+    }
+    match erasures.iter().filter(|erasure| erasure.needs_other_key(key)).count() {
+        0 => Ok(()),
+        count => Err(format!("{count} people of erasures.log can't be recognised without the address.key it was written with. {advice}")),
+    }
 }
 
 /// Tokens that were revoked after the backup was made are valid again; only the operator knows which.
@@ -186,7 +247,7 @@ async fn find_occupied_table(store: &SqlStore, migrations: usize) -> Result<Opti
     Ok(found)
 }
 
-async fn load_parts(store: &SqlStore, settings: &Settings, file: &Path, manifest: &Manifest) -> Result<(), String> {
+async fn load_parts(store: &SqlStore, settings: &Settings, file: &BackupFile, manifest: &Manifest) -> Result<(), String> {
     let mut loading = store.clear_and_begin_restore().await.map_err(to_message)?;
     let shapes = loading.as_snapshot().list_tables().await.map_err(to_message)?;
     check_table_columns(&shapes, manifest)?;

@@ -22,6 +22,7 @@ use crate::config::Settings;
 use crate::connections;
 use crate::demo;
 use crate::embedding_sync;
+use crate::erasure_log;
 use crate::index_sync;
 use crate::open_files;
 use crate::scheduler::{self, Scheduler};
@@ -65,6 +66,7 @@ pub async fn serve(serve: &ServeArgs, settings: &Settings) -> Result<ExitCode, S
     let address = listener.local_addr().map_err(|e| e.to_string())?;
     let settings = &Settings { listen: address, ..settings.clone() };
     let store = wiring::open_migrated_store(settings).await?;
+    erasure_log::key_plain_hashes(&settings.data, store.address_key()).map_err(|e| format!("the list of erasures can't be keyed: {e}"))?;
     if serve.demo {
         content::load_starter(store.clone(), ImportMode::Update).await?;
     }

@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use domain::address_key::AddressKey;
 use domain::bookings::BookingSettings;
 use domain::provident_fund::ReadingBudgetSettings;
 use domain::site::{Site, Social};
@@ -13,6 +14,7 @@ use providers::scanner::ScannerAddress;
 
 use super::settings_reader::{KnownSetting, SettingsReader};
 use super::{AssistantSettings, MessageSettings, PaymentSettings, ProvidentFundSettings};
+use crate::backup::Recipient;
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -23,6 +25,10 @@ pub struct Settings {
     /// `None`: migrate the embedded database, but not PostgreSQL.
     pub auto_migrate: Option<bool>,
     pub data: PathBuf,
+    /// The key of hashes of addresses; `None`: the file `address.key` in the data folder.
+    pub address_key: Option<AddressKey>,
+    /// Who can open backups; `None`: they are not sealed.
+    pub backup_recipient: Option<Recipient>,
     /// `None`: the folder `model` in the data folder.
     pub model: Option<PathBuf>,
     pub log_format: LogFormat,
@@ -69,6 +75,8 @@ impl Settings {
             database_connections: read_number(r, "database_connections", "connections to PostgreSQL", 10, 1, 500),
             auto_migrate: read_auto_migrate(r),
             data: read_data_folder(r),
+            address_key: read_address_key(r),
+            backup_recipient: read_backup_recipient(r),
             model: read_optional(
                 r,
                 "model",
@@ -133,6 +141,27 @@ fn read_data_folder(r: &mut SettingsReader) -> PathBuf {
         PathBuf::from("data"),
         |p| p.display().to_string(),
         |t| Ok(PathBuf::from(t)),
+    )
+}
+
+fn read_address_key(r: &mut SettingsReader) -> Option<AddressKey> {
+    let help = "key of 64 hexadecimal digits for hashes of addresses, the same on every node; default: address.key in the data folder";
+    let text = super::messages::read_secret(r, "address_key", help)?;
+    let key = AddressKey::parse(text.trim());
+    if key.is_none() {
+        // The value itself is left out: errors end up in logs.
+        r.add_mistake("address_key (FINEPRINT_ADDRESS_KEY) must be 64 hexadecimal digits, as `openssl rand -hex 32` makes them".to_owned());
+    }
+    key
+}
+
+fn read_backup_recipient(r: &mut SettingsReader) -> Option<Recipient> {
+    r.get(
+        "backup.recipient",
+        "public key (age1…, made by age-keygen) that backups are sealed for; without it they are not sealed",
+        None,
+        |v: &Option<Recipient>| v.as_ref().map_or_else(|| "(none)".to_owned(), ToString::to_string),
+        |t| if t.is_empty() { Ok(None) } else { Recipient::parse(t).map(Some) },
     )
 }
 

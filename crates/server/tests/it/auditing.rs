@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::envelopes::check_failure;
 use crate::site::{Engine, Site};
 
-on_both_databases!(acts_of_staff_are_chained, a_name_belongs_to_one_token_and_tokens_end);
+on_both_databases!(acts_of_staff_are_chained, values_stand_in_the_trail, a_name_belongs_to_one_token_and_tokens_end);
 
 async fn acts_of_staff_are_chained(engine: Engine) {
     let site = Site::start(engine).await;
@@ -27,6 +27,23 @@ async fn acts_of_staff_are_chained(engine: Engine) {
     site.database.run("UPDATE audit_events SET actor = 'somebody else' WHERE number = 2").await;
     let broken = site.cli(&["audit", "verify"]).await;
     assert!(!broken.status.success() && broken.stderr.contains("broken at event 2"), "{}", broken.stderr);
+}
+
+async fn values_stand_in_the_trail(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.turn("header", false).await;
+    site.turn("header", false).await;
+    let article = site.article(json!({"title": "Before and after", "status": "draft"})).await;
+    let id = article["_id"].as_str().unwrap();
+    site.edit(id, json!({"status": "published"})).await;
+    site.edit(id, json!({"title": "Before and after, again"})).await;
+    let list = site.run_command(&["audit", "list"]).await;
+    let count = |words: &str| list.lines().filter(|line| line.contains(words)).count();
+    assert_eq!(count("header: true → false"), 1, "what stays the same is not told: {list}");
+    assert_eq!((count("status: draft → published"), count("status:")), (1, 1), "{list}");
+    assert_eq!((count("revision: 1 → 2"), count("revision: 2 → 3")), (1, 1), "{list}");
+    assert!(list.contains("role: nothing → "), "{list}");
+    assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
 }
 
 async fn a_name_belongs_to_one_token_and_tokens_end(engine: Engine) {

@@ -13,6 +13,7 @@ on_both_databases!(
     a_restored_site_is_the_same,
     backups_are_taken_while_writes_go_on,
     damaged_backups_are_refused,
+    who_has_no_key_can_neither_read_nor_change_one,
     only_an_empty_database_is_filled
 );
 
@@ -143,6 +144,52 @@ async fn damaged_backups_are_refused(engine: Engine) {
     }
     assert_eq!(new.database.number("SELECT COUNT(*) FROM articles").await, 0);
     new.run_command(&["restore", &file.display().to_string()]).await;
+}
+
+const RECIPIENT: &str = "age1nptxwhlu0f9y2uhvxxsuktdkrnzwkgzck0a8f90vsyezjcc5zg2stke80l";
+const IDENTITY: &str = "AGE-SECRET-KEY-1HDYN4GD5EQDQTSGF342L4JPKJ760JA9E55N2375T5G808G8VJY4QRG9FS0";
+const OTHER_IDENTITY: &str = "AGE-SECRET-KEY-1GQ9778VQXMMJVE8SK7J6VT8UJ4HDQAJUVSFCWCM02D8GEWQ72PVQ2Y5J33";
+
+/// Alters a backup so that it is whole and has the right hashes; only its signature can tell.
+fn forge(backup: &Path, to: &Path) {
+    let inside = crate::site::folder();
+    let script = format!(
+        "cd {0} && tar xzf {1} && f=tables/articles.jsonl && old=$(sha256sum $f | cut -c1-64) && sed -i s/Later/Laser/ $f && \
+         new=$(sha256sum $f | cut -c1-64) && test $old != $new && sed -i s/$old/$new/ manifest.json && \
+         tar czf {2} $(find tables uploads -type f | sort) manifest.json",
+        inside.path().display(),
+        backup.display(),
+        to.display()
+    );
+    assert!(std::process::Command::new("sh").args(["-c", &script]).status().unwrap().success());
+}
+
+async fn who_has_no_key_can_neither_read_nor_change_one(engine: Engine) {
+    let (site, id) = lived_in(engine).await;
+    let folder = folder();
+    let (plain, forged) = (folder.path().join("site.tar.gz"), folder.path().join("forged.tar.gz"));
+    let told = site.run_command(&["backup", &plain.display().to_string()]).await;
+    assert!(told.contains("WARNING: it is not sealed") && !told.contains("not signed"), "{told}");
+    forge(&plain, &forged);
+    let new = Site::prepare(engine).await;
+    let refused = new.cli(&["restore", &forged.display().to_string()]).await;
+    assert!(!refused.success && refused.stderr.contains("not signed"), "{}", refused.stderr);
+    let sealing = site.set("FINEPRINT_BACKUP_RECIPIENT", RECIPIENT);
+    let told = sealing.run_command(&["backup", &plain.display().to_string()]).await;
+    let sealed = format!("{}.age", plain.display());
+    assert!(told.contains(&sealed) && told.contains("It is sealed") && !told.contains("WARNING"), "{told}");
+    assert!(std::fs::read(&sealed).unwrap().starts_with(b"age-encryption.org/v1\n"));
+    assert_eq!(std::fs::metadata(&sealed).unwrap().permissions().mode() & 0o777, 0o600);
+    let key = |name: &str, text: &str| crate::site::write(folder.path(), name, text).display().to_string();
+    let (own, other) = (key("own.txt", IDENTITY), key("other.txt", OTHER_IDENTITY));
+    let refused = new.cli(&["restore", &sealed]).await;
+    assert!(!refused.success && refused.stderr.contains("--identity"), "{}", refused.stderr);
+    let refused = new.cli(&["restore", &sealed, "--identity", &other]).await;
+    assert!(!refused.success && refused.stderr.contains("another key"), "{}", refused.stderr);
+    new.run_command(&["restore", &sealed, "--identity", &own]).await;
+    let new = new.up().await;
+    let call = format!("/cms/api/contents/{id}");
+    assert_eq!(new.read(&call).await, sealing.read(&call).await);
 }
 
 async fn only_an_empty_database_is_filled(engine: Engine) {

@@ -1,6 +1,7 @@
 //! Accounts of the provident-fund service: what proves a number, who learns what, and what is left after erasing.
 
 use papers::specimen::write_sample_passbooks;
+use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
@@ -10,6 +11,7 @@ use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, typed};
 on_both_databases!(
     a_code_proves_a_number_in_one_browser,
     codes_have_their_pace,
+    strangers_do_not_use_up_the_codes_of_a_number,
     wrong_codes_run_out,
     a_login_tells_nothing,
     a_password_is_set_with_a_code,
@@ -87,6 +89,11 @@ async fn the_dashboard_is_no_public_page(engine: Engine) {
         let told = ["cache-control", "referrer-policy", "x-robots-tag"].map(|name| page.header(name).to_owned());
         assert_eq!(told, ["no-store", "no-referrer", "noindex"]);
     }
+    // So is the address of a mail's link a key.
+    for link in ["/service?booking=0&t=token", "/webinars/0192f000-0000-7000-8000-000000000000?offer=token"] {
+        let page = site.get(link).await;
+        assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"), "{link}");
+    }
     for public in ["/service", "/service?module=epf&step=2"] {
         let page = site.get(public).await.expect(200);
         assert_eq!((page.header("cache-control"), page.header("x-robots-tag")), ("no-cache", ""), "{public}");
@@ -138,6 +145,27 @@ async fn codes_have_their_pace(engine: Engine) {
     let refused = site.browser().post(SEND, &body).await;
     check_failure(&refused, 429);
     assert!(refused.header("retry-after").parse::<u32>().unwrap() > 3600, "five in a day");
+}
+
+async fn strangers_do_not_use_up_the_codes_of_a_number(engine: Engine) {
+    let site = start(engine).await;
+    let body = json!({"mobile_number": "9000000014"});
+    let ask = async |last: u8| {
+        later(&site).await;
+        site.ask_by(&Site::client_from([127, 0, 0, last]), Method::POST, SEND).json(&body).send().await.status
+    };
+    for _ in 0..5 {
+        assert_eq!(ask(1).await, 200);
+    }
+    assert_eq!(ask(1).await, 429);
+    for (network, status) in [(2, 200), (2, 200), (2, 429), (3, 200), (1, 429)] {
+        assert_eq!(ask(network).await, status, "from the network {network}");
+    }
+    // Twenty in a day are the end for everybody.
+    for network in 4..16 {
+        assert_eq!(ask(network).await, 200, "from the network {network}");
+    }
+    assert_eq!(ask(16).await, 429);
 }
 
 async fn wrong_codes_run_out(engine: Engine) {

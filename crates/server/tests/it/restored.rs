@@ -1,10 +1,16 @@
 //! A backup that is older than an erasure must not bring the person back, nor send again what waited then.
 
 use serde_json::json;
+use sha2::{Digest, Sha256};
 
 use crate::site::{Engine, Site, folder, ticked};
 
-on_both_databases!(who_was_erased_stays_erased, an_erased_case_stays_erased, what_waited_is_not_sent_again);
+on_both_databases!(
+    who_was_erased_stays_erased,
+    an_erased_case_stays_erased,
+    what_waited_is_not_sent_again,
+    without_the_key_nothing_is_restored_unasked,
+);
 
 const EMAIL: &str = "meera@example.in";
 
@@ -20,6 +26,10 @@ async fn who_was_erased_stays_erased(engine: Engine) {
     crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
     let noted = std::fs::read_to_string(&log).unwrap();
     assert!(!noted.contains("meera"), "only a hash: {noted}");
+    let plain: String = Sha256::digest(EMAIL).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(!noted.contains(&plain), "which tells nothing without the key: {noted}");
+    let logged = site.database.texts("SELECT CAST(change AS TEXT) AS t FROM changes").await.join("\n");
+    assert!(logged.contains("erased") && !logged.contains(&plain), "{logged}");
     let new = Site::prepare(engine).await;
     std::fs::create_dir_all(new.folder()).unwrap();
     std::fs::copy(&log, new.folder().join("erasures.log")).unwrap();
@@ -59,4 +69,25 @@ async fn what_waited_is_not_sent_again(engine: Engine) {
     let new = Site::prepare(engine).await;
     new.run_command(&["restore", &file]).await;
     assert_eq!(new.database.number("SELECT COUNT(*) AS n FROM messages WHERE status IN ('queued', 'sending')").await, 0);
+}
+
+async fn without_the_key_nothing_is_restored_unasked(engine: Engine) {
+    let site = Site::start(engine).await;
+    let folder = folder();
+    let file = folder.path().join("keyed.tar.gz").display().to_string();
+    site.run_command(&["backup", &file]).await;
+    let other = format!("{:064}", 7);
+    for new in
+        [Site::prepare(engine).await.unset("FINEPRINT_ADDRESS_KEY"), Site::prepare(engine).await.set("FINEPRINT_ADDRESS_KEY", &other)]
+    {
+        let refused = new.cli(&["restore", &file]).await;
+        assert!(!refused.success && refused.stderr.contains("nothing was changed"), "{}", refused.stderr);
+        assert!(refused.stderr.contains("address.key") && refused.stderr.contains("--without-address-key"), "{}", refused.stderr);
+        let told = new.run_command(&["restore", &file, "--without-address-key"]).await;
+        assert!(told.contains("were forgotten"), "{told}");
+        new.run_command(&["token", "list"]).await;
+        let wrong = new.set("FINEPRINT_ADDRESS_KEY", &format!("{:064}", 8));
+        let refused = wrong.cli(&["token", "list"]).await;
+        assert!(!refused.success && refused.stderr.contains("FINEPRINT_ADDRESS_KEY"), "{}", refused.stderr);
+    }
 }

@@ -9,6 +9,7 @@ pub struct Model {
     pub id: Uuid,
     pub mobile_hash: Vec<u8>,
     pub visitor: Vec<u8>,
+    pub network: Option<Vec<u8>>,
     pub purpose: String,
     pub code_hash: Vec<u8>,
     pub created_at: i64,

@@ -163,7 +163,7 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn is_suppressed(&self, channel: Channel, address: &[u8; 32]) -> Result<bool> {
-        Ok(!find_suppressed(&self.txn, channel, vec![address.to_vec()]).await?.is_empty())
+        Ok(!find_suppressed(&self.txn, channel, vec![self.address_key.hash(address).to_vec()]).await?.is_empty())
     }
 
     async fn suppress(&self, channel: Channel, address: &[u8; 32], reason: &str, at: Timestamp) -> Result<()> {
@@ -171,7 +171,7 @@ impl MessageRepository for SqlUnitOfWork {
         query
             .into_table(Suppressions::Table)
             .columns([Suppressions::Channel, Suppressions::AddressHash, Suppressions::Reason, Suppressions::At])
-            .values_panic([channel.as_str().into(), address.to_vec().into(), reason.into(), to_micros(at).into()])
+            .values_panic([channel.as_str().into(), self.address_key.hash(address).to_vec().into(), reason.into(), to_micros(at).into()])
             .on_conflict(OnConflict::new().do_nothing().to_owned());
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
@@ -180,7 +180,7 @@ impl MessageRepository for SqlUnitOfWork {
         let query = Query::delete()
             .from_table(Suppressions::Table)
             .and_where(Expr::col(Suppressions::Channel).eq(channel.as_str()))
-            .and_where(Expr::col(Suppressions::AddressHash).eq(address.to_vec()))
+            .and_where(Expr::col(Suppressions::AddressHash).eq(self.address_key.hash(address).to_vec()))
             .take();
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }

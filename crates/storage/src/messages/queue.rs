@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::Result;
+use domain::address_key::AddressKey;
 use domain::consents::Purpose;
 use domain::ids::{MessageId, SubscriberId};
 use domain::messages::{Channel, DeliveryStatus, Message, MessageKind, MessageQueue, Urgency, hash_address};
@@ -39,7 +40,7 @@ impl MessageQueue for SqlStore {
         let rows = txn.query_all(&statement).await.map_err(to_error)?;
         let rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(to_error)?;
         let claimed = rows.into_iter().map(to_message).collect::<Result<Vec<_>>>()?;
-        let (mut allowed, refused) = partition_sendable(&txn, claimed, now).await?;
+        let (mut allowed, refused) = partition_sendable(&txn, &self.address_key, claimed, now).await?;
         for (id, reason) in refused {
             let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now)
                 .col_expr(Column::Variables, drop_secrets(MessageKind::is_code))
@@ -55,6 +56,7 @@ impl MessageQueue for SqlStore {
 /// Splits claimed messages into those that may be sent at this moment and those that may not, with the reason.
 async fn partition_sendable(
     txn: &WriteTransaction,
+    key: &AddressKey,
     claimed: Vec<Message>,
     now: Timestamp,
 ) -> Result<(Vec<Message>, Vec<(MessageId, &'static str)>)> {
@@ -68,16 +70,16 @@ async fn partition_sendable(
         agreed.extend(consents.into_iter().filter(|consent| consent.granted).map(|consent| (consent.subscriber, consent.purpose)));
         (paused, proven) = find_paused_and_proven(txn, &subscribers, now).await?;
     }
+    let hash = |message: &Message| key.hash(&hash_address(&message.recipient)).to_vec();
     let mut blocked: HashMap<Channel, HashSet<Vec<u8>>> = HashMap::new();
     for &channel in Channel::ALL {
-        let hashes: Vec<Vec<u8>> =
-            claimed.iter().filter(|message| message.channel == channel).map(|message| hash_address(&message.recipient).to_vec()).collect();
+        let hashes: Vec<Vec<u8>> = claimed.iter().filter(|message| message.channel == channel).map(hash).collect();
         blocked.insert(channel, find_suppressed(txn, channel, hashes).await?);
     }
     let mut refused = Vec::new();
     let mut allowed = Vec::new();
     for message in claimed {
-        let is_blocked = blocked.get(&message.channel).is_some_and(|set| set.contains(hash_address(&message.recipient).as_slice()));
+        let is_blocked = blocked.get(&message.channel).is_some_and(|set| set.contains(&hash(&message)));
         // A sign-in code is requested by the owner of the mailbox; an earlier bounce must not lock them out.
         let is_needed = message.kind == MessageKind::SignInCode;
         let is_agreed = message.purpose == Purpose::Service || message.subscriber.is_none_or(|id| agreed.contains(&(id, message.purpose)));

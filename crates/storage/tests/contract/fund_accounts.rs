@@ -4,7 +4,7 @@ use domain::Store;
 use domain::fund_accounts::{CodePurpose, FundAccount, FundCode, FundSession, LoginTries, SealedPassbooks};
 use domain::ids::{FundAccountId, FundCodeId, SubscriberId};
 use domain::sealing::SealedBlob;
-use domain::stats::VisitorKey;
+use domain::stats::{NetworkKey, VisitorKey};
 use uuid::Uuid;
 
 use crate::engines::TestDatabase;
@@ -54,6 +54,7 @@ fn code(number: u8) -> FundCode {
         id: FundCodeId(Uuid::from_u128(u128::from(number))),
         mobile: [1; 32],
         visitor: VisitorKey([number; 16]),
+        network: (number > 1).then_some(NetworkKey([number; 16])),
         purpose: CodePurpose::Password,
         code: [number; 32],
         created_at: minute(i64::from(number)),
@@ -96,7 +97,7 @@ async fn codes_and_tries_count(world: TestDatabase) {
         write!(world, |work| work.fund_accounts().add_code(&code(number)));
     }
     let listed = write!(world, |work| work.fund_accounts().list_codes_since(&[1; 32], minute(0)));
-    assert_eq!(listed, [(minute(1), VisitorKey([1; 16])), (minute(2), VisitorKey([2; 16]))]);
+    assert_eq!(listed, [code(1), code(2)]);
     assert_eq!(write!(world, |work| work.fund_accounts().count_all_codes_since(minute(1))), 1);
     let tried = FundCode { tries: 3, is_closed: true, ..code(1) };
     write!(world, |work| work.fund_accounts().update_code(&tried));

@@ -6,6 +6,7 @@ mod clock;
 mod engines;
 mod samples;
 
+mod address_key;
 mod analytics;
 mod articles;
 mod bookings;

@@ -155,7 +155,8 @@ fn no_page_of_the_file_keeps_an_erased_person() {
         assert_eq!(found(), traces, "they were there");
         let mut work: Box<dyn UnitOfWork> = world.begin().await;
         work.subscribers().erase(&peculiar).await.unwrap();
-        work.record_change(Change::Erased(Erasure::new(&peculiar.email.hash(), minute(0))));
+        let erasure = Erasure::of_person(work.address_key(), &peculiar.email.hash(), minute(0));
+        work.record_change(Change::Erased(erasure));
         work.commit().await.unwrap();
         assert_eq!(found(), Vec::<String>::new(), "while it runs");
         world.store.close().await;

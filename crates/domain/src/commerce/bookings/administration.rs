@@ -2,10 +2,11 @@
 
 use super::booking::{Booking, BookingStatus};
 use super::consultation::Service;
-use super::coupon::Coupon;
+use super::coupon::{Coupon, Discount};
 use super::expert::{Availability, Expert};
 use super::repository::BookingFilter;
 use super::service::{Bookings, booking_not_found};
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::ids::{BookingId, ExpertId};
 use crate::paging::{Listing, Page};
@@ -30,6 +31,9 @@ impl Bookings {
             return Err(Error::invalid("experts", "There is no such expert"));
         }
         let mut work = self.store.begin().await?;
+        let before = catalogue.service(service.id);
+        note_value(&mut *work, "price", before.map(|before| before.price), Some(service.price));
+        note_value(&mut *work, "can be booked", before.map(|before| before.is_active), Some(service.is_active));
         work.consultations().save_service(&service).await?;
         self.record_edit(&mut *work).await?;
         self.commit_and_reload(work).await?;
@@ -49,9 +53,10 @@ impl Bookings {
 
     pub async fn save_coupon(&self, coupon: Coupon) -> Result<Coupon> {
         let coupon = coupon.validate()?;
-        let work = self.store.begin().await?;
-        let used = work.consultations().lock_coupon(&coupon.code).await?.map_or(0, |known| known.used);
-        let coupon = Coupon { used, ..coupon };
+        let mut work = self.store.begin().await?;
+        let before = work.consultations().lock_coupon(&coupon.code).await?;
+        let coupon = Coupon { used: before.as_ref().map_or(0, |known| known.used), ..coupon };
+        note_value(&mut *work, format!("coupon {}", coupon.code), before.as_ref().map(describe_coupon), Some(describe_coupon(&coupon)));
         work.consultations().save_coupon(&coupon).await?;
         work.commit().await?;
         Ok(coupon)
@@ -102,4 +107,16 @@ impl Bookings {
         work.commit().await?;
         self.reload_catalogue().await.map(drop)
     }
+}
+
+/// What a coupon gives, and when, without its note, which may name somebody.
+fn describe_coupon(coupon: &Coupon) -> String {
+    let discount = match coupon.discount {
+        Discount::Percent(percent) => format!("{percent} %"),
+        Discount::Amount(amount) => amount.to_string(),
+    };
+    let day = |day: Option<jiff::civil::Date>| day.map_or_else(|| "any day".to_owned(), |day| day.to_string());
+    let uses = coupon.max_uses.map_or_else(|| "unlimited".to_owned(), |uses| format!("{uses} times"));
+    let state = if coupon.is_active { "valid" } else { "switched off" };
+    format!("{discount}, {} to {}, {uses}, {state}", day(coupon.valid_from), day(coupon.valid_until))
 }

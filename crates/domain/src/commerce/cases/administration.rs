@@ -9,7 +9,7 @@ use super::rules::add_days;
 use super::service::{Cases, NewEvent, case_not_found};
 use super::status::CaseStatus;
 use crate::assist_modules::AssistModule;
-use crate::audit::{self, Act};
+use crate::audit::{self, Act, note_value};
 use crate::ids::{CaseId, IntakeFileId};
 use crate::paging::{Listing, Page};
 use crate::staff::Staff;
@@ -140,16 +140,20 @@ impl Cases {
     /// Does what an agent decided. `WRONG_STATE` when the state of the case does not allow it.
     pub async fn take_desk_action(&self, staff: &Staff, id: CaseId, action: DeskAction) -> Result<Case> {
         self.find_for_staff(staff, id).await?;
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         if matches!(action, DeskAction::Cancel { .. } | DeskAction::Quote { .. }) {
             self.lock_order_first(&*work, id).await?;
         }
         let mut case = self.lock_for_staff(&*work, staff, id).await?;
+        let price = |case: &Case| case.quote.as_ref().map(Quote::amount);
+        let (status, quoted) = (case.status, price(&case));
         let by = Author::Staff(staff.name.clone());
         if !matches!(action, DeskAction::Note { .. } | DeskAction::HandOver { .. } | DeskAction::GiveToExpert { .. }) {
             case.agent.get_or_insert_with(|| staff.name.clone());
         }
         self.apply(&*work, &mut case, by, action).await?;
+        note_value(&mut *work, "status", Some(status.as_str()), Some(case.status.as_str()));
+        note_value(&mut *work, "price", quoted, price(&case));
         self.save(&*work, &mut case).await?;
         work.commit().await?;
         Ok(case)

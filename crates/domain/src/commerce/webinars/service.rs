@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::input::new_webinar;
 use super::{Attendee, RegistrationCounts, Seats, Webinar, WebinarInput};
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::ids::{JobId, RegistrationId, WebinarId};
 use crate::jobs::{Job, NewJob};
@@ -108,6 +109,9 @@ impl Webinars {
             after.sequence += 1;
         }
         after.updated_at = now;
+        note_value(&mut *work, "starts", Some(before.starts_at), Some(after.starts_at));
+        note_value(&mut *work, "minutes", Some(before.duration_minutes), Some(after.duration_minutes));
+        note_value(&mut *work, "cancelled", Some(before.cancelled_at.is_some()), Some(after.cancelled_at.is_some()));
         work.webinars().update_details(&after).await?;
         if was_moved || is_cancelled {
             let job = NewJob { job: Job::TellWebinarChanged { webinar: id }, run_at: now, unique_key: Some(format!("webinar-told:{id}")) };
@@ -129,6 +133,7 @@ impl Webinars {
         let mut work = self.store.begin().await?;
         let mut webinar = self.lock(&*work, id).await?;
         let was_to_come = webinar.cancelled_at.is_none() && webinar.ends_at() > now;
+        note_value(&mut *work, "deleted", Some(false), Some(true));
         webinar.is_deleted = true;
         webinar.updated_at = now;
         if was_to_come {

@@ -10,6 +10,7 @@ use jiff::civil::Date;
 use super::article::{Article, ArticleContent, ArticleCounts, ArticleStatus, CategoryRef, Revision};
 use super::draft::ArticleInput;
 use super::html::to_plain_text;
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::facts::{FactCache, QuotedFact, find_quotes};
 use crate::ids::{ArticleId, JobId};
@@ -132,6 +133,7 @@ impl Articles {
         before.check_editable_by(by)?;
         let older = work.articles().find_revision(id, number).await?.ok_or(Error::NotFound("Revision"))?;
         let undeleted = before.deleted_at.take().is_some();
+        note_value(&mut *work, "deleted", Some(undeleted), Some(false));
         let status = if undeleted { ArticleStatus::Draft } else { before.content.status };
         let content = ArticleContent { status, publish_at: before.content.publish_at, ..older.content };
         self.save(&mut *work, &before, content, by, now).await?;
@@ -146,6 +148,7 @@ impl Articles {
         let before = work.articles().find_for_update(id).await?.filter(|a| a.deleted_at.is_none()).ok_or(Error::NotFound("Article"))?;
         before.check_editable_by(by)?;
         let after = Article { deleted_at: Some(now), updated_at: now, revision: before.revision + 1, ..before.clone() };
+        note_value(&mut *work, "deleted", Some(false), Some(true));
         work.articles().save(&after, before.revision).await?;
         self.add_revision(&*work, &after, by, now).await?;
         unmark_last_slug_sharer(&mut *work, &before).await?;
@@ -191,6 +194,11 @@ impl Articles {
                 work.record_change(Change::ShortAnswer(answer));
             }
         }
+        note_value(work, "status", Some(before.content.status.as_str()), Some(after.content.status.as_str()));
+        let address = |article: &Article| format!("/{}/{}", article.category.slug, article.slug);
+        note_value(work, "address", Some(address(before)), Some(address(&after)));
+        note_value(work, "publish at", before.content.publish_at, after.content.publish_at);
+        note_value(work, "revision", Some(before.revision), Some(after.revision));
         after.shares_slug = self.share_slug(work, &after).await?;
         work.articles().save(&after, before.revision).await?;
         self.finish_save(work, &after, by, now).await

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Fact, FactCache};
+use super::{EffectiveValue, Fact, FactCache};
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::ids::JobId;
 use crate::jobs::{Job, NewJob};
@@ -45,6 +46,8 @@ impl Facts {
     pub async fn save_in(&self, work: &mut dyn UnitOfWork, fact: Fact) -> Result<Fact> {
         let fact = fact.validate()?;
         let now = self.environment.now();
+        let before = work.facts().find(&fact.id).await?.map(|fact| fact.values).unwrap_or_default();
+        note_value(work, &fact.id, list_missing(&before, &fact.values)?, list_missing(&fact.values, &before)?);
         work.facts().save(&fact, now).await?;
         work.record_change(Change::Fact(fact.id.clone()));
         self.schedule_effective_dates(work, &fact).await?;
@@ -72,4 +75,10 @@ impl Facts {
         }
         work.commit().await
     }
+}
+
+/// The values that are not among the others, as the audit trail shows them; `None` when there is none.
+fn list_missing(values: &[EffectiveValue], others: &[EffectiveValue]) -> Result<Option<String>> {
+    let missing: Vec<&EffectiveValue> = values.iter().filter(|value| !others.contains(value)).collect();
+    if missing.is_empty() { Ok(None) } else { serde_json::to_string(&missing).map(Some).map_err(Error::internal) }
 }

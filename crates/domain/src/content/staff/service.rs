@@ -53,7 +53,7 @@ impl StaffTokens {
             return Err(Error::conflict("NAME_TAKEN", "A valid token has this name already. Revoke it first, or choose another name"));
         }
         work.staff().insert(&token).await?;
-        let act = Act::new(now, "token.create", format!("{} {}", token.id, token.name), role.as_str());
+        let act = Act::new(now, "token.create", format!("{} {}", token.id, token.name), format!("role: nothing → {}", role.as_str()));
         audit::record(&*work, act.by_operator()).await?;
         work.commit().await?;
         Ok((token, secret))
@@ -69,7 +69,7 @@ impl StaffTokens {
         if !work.staff().revoke(id, now).await? {
             return Err(Error::NotFound("Token"));
         }
-        audit::record(&*work, Act::new(now, "token.revoke", id, "").by_operator()).await?;
+        audit::record(&*work, Act::new(now, "token.revoke", id, "state: valid → revoked").by_operator()).await?;
         work.commit().await
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Toggle;
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::{Error, Result, Store};
 
@@ -45,6 +46,7 @@ impl Toggles {
     pub async fn set(&self, name: &str, is_enabled: bool) -> Result<Toggle> {
         let toggle = known_toggle(name, is_enabled)?;
         let mut work = self.store.begin().await?;
+        note_value(&mut *work, &toggle.name, Some(self.is_enabled(name).await?), Some(is_enabled));
         work.toggles().save(&toggle).await?;
         work.record_change(Change::Toggles);
         work.commit().await?;

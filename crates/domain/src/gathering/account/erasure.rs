@@ -26,7 +26,8 @@ impl Account {
         work.analytics().erase_notify_requests(subscriber.email.as_str()).await?;
         self.leads.erase_by_email(&*work, &subscriber.email).await?;
         self.expedite_file_deletion(&*work).await?;
-        work.record_change(Change::Erased(Erasure::new(&subscriber.email.hash(), self.subscribers.environment().now())));
+        let erasure = Erasure::of_person(work.address_key(), &subscriber.email.hash(), self.subscribers.environment().now());
+        work.record_change(Change::Erased(erasure));
         work.commit().await
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::address_key::AddressKey;
 use crate::bookings::Booking;
 use crate::cases::{Case, CaseAccess, CaseEvent, Cases};
 use crate::changes::Erasure;
@@ -22,7 +23,6 @@ use crate::payments::Order;
 use crate::reports::Report;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Subscriber, Subscribers};
-use crate::text::to_hex;
 use crate::webinars::{Registration, Webinar};
 use crate::{Result, Store};
 
@@ -31,14 +31,14 @@ const BATCH_SIZE: u32 = 500;
 /// Applies the erasures made since the backup again, ends all sessions, because they may have been ended since, and cancels every
 /// queued message, because it may have been sent since.
 /// Returns the number of people erased.
-pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], now: Timestamp) -> Result<u64> {
+pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], key: &AddressKey, now: Timestamp) -> Result<u64> {
     let mut erased = 0;
     let mut after = None;
     loop {
         let batch = store.subscribers().list_after(after, BATCH_SIZE).await?;
         let Some(last) = batch.last() else { break };
         after = Some(last.id);
-        for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| covers(erasure, subscriber))) {
+        for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| covers(erasure, key, subscriber))) {
             let work = store.begin().await?;
             work.fund_accounts().erase_subscriber(subscriber.id).await?;
             work.subscribers().erase(subscriber).await?;
@@ -49,14 +49,18 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
             erased += 1;
         }
     }
+    let mobiles = store.fund_accounts().list_mobiles().await?;
     let work = store.begin().await?;
     for erasure in erasures {
         if let Some(case) = erasure.case() {
             work.cases().erase(case).await?;
         }
-        // Who erased a provident-fund account is named by a hash too; a hash of an address is nobody's there.
-        if let Some(number) = parse_hash(&erasure.address) {
+        if let Some(number) = erasure.fund_account() {
             work.fund_accounts().erase_mobile(&number, erasure.at).await?;
+        }
+        // Earlier versions did not say whether a hash is an address's or a number's; one of an address is nobody's here.
+        for number in mobiles.iter().filter(|number| erasure.fund_account().is_none() && erasure.covers(key, number)) {
+            work.fund_accounts().erase_mobile(number, erasure.at).await?;
         }
     }
     work.sessions().end_everybody(now).await?;
@@ -65,15 +69,9 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], no
     Ok(erased)
 }
 
-fn parse_hash(hex: &str) -> Option<[u8; 32]> {
-    let digits = hex.as_bytes().as_chunks::<2>().0;
-    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-    digits.iter().map(byte).collect::<Option<Vec<u8>>>()?.try_into().ok()
-}
-
 /// Whether an erasure applies: a subscriber who signed up again after it is not covered.
-fn covers(erasure: &Erasure, subscriber: &Subscriber) -> bool {
-    subscriber.created_at <= erasure.at && to_hex(&subscriber.email.hash()) == erasure.address
+fn covers(erasure: &Erasure, key: &AddressKey, subscriber: &Subscriber) -> bool {
+    subscriber.created_at <= erasure.at && erasure.covers(key, &subscriber.email.hash())
 }
 
 #[derive(Debug, Clone)]

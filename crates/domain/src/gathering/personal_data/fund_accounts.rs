@@ -89,6 +89,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     },
     PersonalColumn {
         table: "pf_codes",
+        column: "network",
+        what: "keyed hash of the network a code was asked for from",
+        why: "limits that nobody else can use up",
+        retention_days: Some(FUND_CODE_RETENTION_DAYS),
+    },
+    PersonalColumn {
+        table: "pf_codes",
         column: "code_hash",
         what: "hash of a one-time code",
         why: "checking it",

@@ -93,7 +93,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "sign_in_codes",
         column: "address_hash",
-        what: "hash of an address that a code was asked for",
+        what: "keyed hash of an address that a code was asked for",
         why: "limits and the check of the code",
         retention_days: Some(1),
     },
@@ -142,7 +142,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "suppressions",
         column: "address_hash",
-        what: "hash of an address that bounced, complained or said STOP",
+        what: "keyed hash of an address that bounced, complained or said STOP",
         why: "never sending there again",
         retention_days: None,
     },

@@ -33,6 +33,18 @@ pub fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The bytes of a text of exactly `2 * N` hexadecimal digits.
+pub fn parse_hex<const N: usize>(hex: &str) -> Option<[u8; N]> {
+    if hex.len() != 2 * N || !hex.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, at) in bytes.iter_mut().zip((0..).step_by(2)) {
+        *byte = u8::from_str_radix(&hex[at..at + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
 /// The letters and combining signs of a text, in lower case: what remains of a sentence when it is selected and pasted, and when its figures
 /// change. Digits are left out, because the numbers of sources stand among the words.
 pub fn keep_letters(text: &str) -> String {

@@ -24,7 +24,8 @@ impl Channel {
     }
 }
 
-/// SHA-256 by which an address stands on the suppression list, where it stays when the person is erased.
+/// SHA-256 that stands for an address on the suppression list, where it stays when the person is erased. It is stored with the
+/// installation's key ([`crate::address_key::AddressKey`]), never as it is.
 pub fn hash_address(address: &str) -> [u8; 32] {
     Sha256::digest(address.as_bytes()).into()
 }

@@ -12,7 +12,7 @@ use crate::contact::Mobile;
 use crate::ids::FundCodeId;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Caller, generate_digits};
-use crate::stats::VisitorKey;
+use crate::stats::{NetworkKey, VisitorKey};
 use crate::{Error, Result};
 
 const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -21,6 +21,13 @@ const CODE_LENGTH: usize = 6;
 const RESEND_WAIT: SignedDuration = SignedDuration::from_secs(30);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 const CODES_PER_MOBILE_AND_DAY: usize = 5;
+/// Codes a day that each network gets for a number, whatever others asked for.
+const CODES_FOR_EACH_NETWORK: usize = 2;
+/// Codes a day for a number, whoever asks: nobody's phone is flooded from a thousand networks.
+const MAX_CODES_OF_MOBILE: usize = 20;
+/// Wrong tries of one browser and its network in a day after which it gets no more codes for the number: whoever errs so often is
+/// guessing. Others are not kept from theirs.
+const MAX_WRONG_TRIES: u32 = 10;
 
 /// What a code is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
@@ -50,8 +57,8 @@ pub struct SentCode {
 }
 
 impl FundAccounts {
-    /// Sends a code. `Unavailable` when the site has sent as many as it pays for in a day.
-    pub async fn send_code(&self, mobile: &str, purpose: Option<&str>, visitor: VisitorKey) -> Result<SentCode> {
+    /// Sends a code to be entered in the browser that asks. `Unavailable` when the site has sent as many as it pays for in a day.
+    pub async fn send_code(&self, mobile: &str, purpose: Option<&str>, visitor: VisitorKey, network: NetworkKey) -> Result<SentCode> {
         let mobile = Mobile::parse("mobile_number", mobile)?;
         let purpose = match purpose.map(str::trim).filter(|text| !text.is_empty()) {
             None => CodePurpose::Login,
@@ -64,6 +71,7 @@ impl FundAccounts {
             id,
             mobile: hash,
             visitor,
+            network: Some(network),
             purpose,
             code: new_mac(id, &digits)?.finalize().into_bytes().into(),
             created_at: now,
@@ -72,7 +80,7 @@ impl FundAccounts {
         };
         let work = self.store.begin().await?;
         let since = minus(now, DAY);
-        check_pace(&work.fund_accounts().list_codes_since(&hash, since).await?, visitor, now)?;
+        check_pace(&work.fund_accounts().list_codes_since(&hash, since).await?, visitor, network, now)?;
         if work.fund_accounts().count_all_codes_since(since).await? >= u64::from(self.codes_per_day) {
             return Err(Error::unavailable("No more codes can be sent today. Please try again tomorrow."));
         }
@@ -122,10 +130,16 @@ impl FundAccounts {
     }
 }
 
-/// Refuses a code too soon after the last one of this browser, or after too many in a day to this number.
-fn check_pace(sent: &[(Timestamp, VisitorKey)], visitor: VisitorKey, now: Timestamp) -> Result<()> {
-    let last = sent.iter().filter(|(_, asked)| *asked == visitor).map(|(at, _)| plus(*at, RESEND_WAIT)).max();
-    let next_day = sent.iter().rev().nth(CODES_PER_MOBILE_AND_DAY - 1).map(|(at, _)| plus(*at, DAY));
+/// Refuses a code too soon after the last one of this browser, or after too many in a day to this number. Strangers who ask for codes
+/// must not use up its owner's: beyond the limit, everybody on a network of their own still gets some.
+fn check_pace(sent: &[FundCode], visitor: VisitorKey, network: NetworkKey, now: Timestamp) -> Result<()> {
+    let last = sent.iter().filter(|code| code.visitor == visitor).map(|code| plus(code.created_at, RESEND_WAIT)).max();
+    let own: Vec<&FundCode> = sent.iter().filter(|code| code.visitor == visitor || code.network == Some(network)).collect();
+    let limit = if sent.len() < CODES_PER_MOBILE_AND_DAY { CODES_PER_MOBILE_AND_DAY } else { CODES_FOR_EACH_NETWORK };
+    let is_guessing = own.iter().map(|code| code.tries).sum::<u32>() >= MAX_WRONG_TRIES;
+    let is_over = own.len() >= limit || is_guessing || sent.len() >= MAX_CODES_OF_MOBILE;
+    let oldest = own.first().copied().or(sent.first()).filter(|_| is_over);
+    let next_day = oldest.map(|code| plus(code.created_at, DAY));
     match last.max(next_day).filter(|free| *free > now) {
         Some(free) => Err(Error::TooManyRequests { retry_after: wait_until(free, now) }),
         None => Ok(()),

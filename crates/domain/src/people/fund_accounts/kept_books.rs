@@ -117,7 +117,7 @@ impl FundAccounts {
         let now = self.environment.now();
         let mut work = self.store.begin().await?;
         let rows = work.fund_accounts().erase_mobile(&session.row.mobile, now).await?;
-        work.record_change(Change::Erased(Erasure::new(&session.row.mobile, now)));
+        work.record_change(Change::Erased(Erasure::of_fund_account(&session.row.mobile, now)));
         work.commit().await?;
         Ok(ErasureReceipt { number: self.environment.generate_secret()[..12].to_uppercase(), erased_at: now, rows })
     }

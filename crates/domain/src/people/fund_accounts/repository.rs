@@ -7,7 +7,7 @@ use super::CodePurpose;
 use crate::Result;
 use crate::ids::{FundAccountId, FundCodeId, SubscriberId};
 use crate::sealing::SealedBlob;
-use crate::stats::VisitorKey;
+use crate::stats::{NetworkKey, VisitorKey};
 
 /// A keyed hash of a number.
 pub(super) type NumberHash = [u8; 32];
@@ -19,6 +19,8 @@ pub struct FundCode {
     pub mobile: NumberHash,
     /// The browser that asked; in any other the code is worth nothing.
     pub visitor: VisitorKey,
+    /// The network that asked; unknown of codes that an earlier version sent.
+    pub network: Option<NetworkKey>,
     pub purpose: CodePurpose,
     /// HMAC keyed with the code's id.
     pub code: [u8; 32],
@@ -84,14 +86,16 @@ pub trait FundAccountQueries: Send + Sync {
     async fn find_session(&self, token: &[u8; 32]) -> Result<Option<FundSession>>;
     async fn find_account(&self, mobile: &[u8; 32]) -> Result<Option<FundAccount>>;
     async fn find_account_of(&self, subscriber: SubscriberId) -> Result<Option<FundAccount>>;
+    /// The hashes of the mobile numbers of all accounts.
+    async fn list_mobiles(&self) -> Result<Vec<[u8; 32]>>;
     async fn find_books(&self, account: FundAccountId) -> Result<Option<SealedPassbooks>>;
 }
 
 #[async_trait]
 pub trait FundAccountRepository: Send + Sync {
     async fn add_code(&self, code: &FundCode) -> Result<()>;
-    /// When codes were sent since `since`, oldest first, each with the browser that asked.
-    async fn list_codes_since(&self, mobile: &[u8; 32], since: Timestamp) -> Result<Vec<(Timestamp, VisitorKey)>>;
+    /// The codes that were sent to a number since `since`, oldest first.
+    async fn list_codes_since(&self, mobile: &[u8; 32], since: Timestamp) -> Result<Vec<FundCode>>;
     /// How many codes were sent to anybody since `since`.
     async fn count_all_codes_since(&self, since: Timestamp) -> Result<u64>;
     /// Locks the row.

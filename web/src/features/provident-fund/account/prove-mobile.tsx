@@ -132,7 +132,7 @@ function describeRefusal(error: unknown): string {
 function describeUsedUp(seconds: number): Blocked {
   return {
     title: 'No more codes for now',
-    text: `A number gets five codes in 24 hours, and one connection a limited number too, because each one costs money and rings a phone. The next can be asked for in about ${describeWait(seconds)}.`,
+    text: `A number gets only some codes in 24 hours, and so does one connection, because each one costs money and rings a phone. The next can be asked for in about ${describeWait(seconds)}.`,
   }
 }
 
