@@ -5,19 +5,80 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::ids::{ReportId, ReportShareId};
-use domain::provident_fund::SentPapers;
+use domain::provident_fund::{SentPapers, Uan};
 use domain::reports::DraftInput;
 use domain::sessions::Caller;
 use domain::subscribers::RegistrationInput;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
-use super::input::{BodyRejection, PathPair, PathParam, Query};
+use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
 use crate::access::{AnyCaller, Device, MaybeCaller, Network, with_session_cookies};
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
+
+/// Where somebody goes who has no report.
+const DASHBOARD: &str = "/service?module=epf";
+
+/// Sends the browser on to the page of a report. Where the site shows reports on a page elsewhere, its owner is sent there with a token
+/// in the query, which is good for 60 seconds and one exchange; everybody else goes to the report's own page.
+#[utoipa::path(get, path = "/pf/v1/report/{id}/open", tag = "provident fund", params(("id" = String, Path)), responses((status = 303)))]
+pub async fn open_report_page(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    PathParam(id): PathParam<ReportId>,
+) -> Result<Response, ApiError> {
+    redirect_privately(&app.commerce.reports.find_page(caller, id).await?)
+}
+
+/// The address of old clients, which name numbers in the query. It leads to the newest report for a proven session whose account has
+/// both numbers, else to the dashboard; in both cases to an address without them.
+#[utoipa::path(get, path = "/pf/v1/report/open", tag = "provident fund",
+    params(("mobileNumber" = Option<String>, Query), ("selectedUan" = Option<String>, Query)), responses((status = 303)))]
+pub async fn open_report_by_numbers(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    query: Query,
+) -> Result<Response, ApiError> {
+    match find_report_by_numbers(&app, caller, &query).await? {
+        Some(report) => redirect_privately(&app.commerce.reports.find_page(caller, report).await?),
+        None => redirect_privately(DASHBOARD),
+    }
+}
+
+async fn find_report_by_numbers(app: &App, caller: Option<Caller>, query: &Query) -> domain::Result<Option<ReportId>> {
+    let (Some(caller), Some(mobile)) = (caller.filter(Caller::is_proven), query.text("mobileNumber")) else { return Ok(None) };
+    let Some(uan) = query.text("selectedUan").and_then(Uan::new) else { return Ok(None) };
+    if !app.people.fund_accounts.has_numbers(caller.subscriber, mobile, &uan).await? {
+        return Ok(None);
+    }
+    Ok(app.commerce.reports.find_ready_by_uan(caller, &uan).await?.map(|report| report.id))
+}
+
+fn redirect_privately(address: &str) -> Result<Response, ApiError> {
+    let headers = [
+        (header::LOCATION, HeaderValue::try_from(address).map_err(Error::internal)?),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    ];
+    Ok((StatusCode::SEE_OTHER, headers).into_response())
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct VisitInput {
+    token: Option<String>,
+}
+
+/// Exchanges the token with which a browser came to a page elsewhere for what the report says. That page's server calls it; a token
+/// works once, within 60 seconds. 404 for every other one.
+#[utoipa::path(post, path = "/pf/v1/report/visit", tag = "provident fund", request_body = VisitInput,
+    responses((status = 200, body = Data<SharedReport>)))]
+pub async fn exchange_visit(State(app): State<AppState>, JsonBody(input): JsonBody<VisitInput>) -> Result<Response, ApiError> {
+    let content = app.commerce.reports.open_visit(input.token.unwrap_or_default().trim()).await?;
+    Ok(uncached_json(Data::new(SharedReport { content: content.into() })))
+}
 
 /// Price, contents and terms of the report.
 #[utoipa::path(get, path = "/pf/v1/report-offer", tag = "provident fund", responses((status = 200, body = Data<ReportOffer>)))]

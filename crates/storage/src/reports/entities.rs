@@ -95,3 +95,22 @@ pub mod views {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
+
+/// Used tokens.
+pub mod visits {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Debug, Clone, DeriveEntityModel)]
+    #[sea_orm(table_name = "pf_report_visits")]
+    pub struct Model {
+        /// SHA-256 of what the token said.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token: Vec<u8>,
+        pub at: i64,
+    }
+
+    #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

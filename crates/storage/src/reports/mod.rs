@@ -14,7 +14,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, UpdateMany};
 
-use self::entities::{reports, shares, versions, views};
+use self::entities::{reports, shares, versions, views, visits};
 use self::rows::{to_report, to_row, to_share, to_share_row, to_version, to_version_row};
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
@@ -125,6 +125,15 @@ impl ReportRepository for SqlUnitOfWork {
     async fn revoke_shares(&self, report: ReportId, now: Timestamp) -> Result<()> {
         let open = revoke_open(now).filter(shares::Column::ReportId.eq(report.0));
         open.exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
+    async fn use_visit(&self, token: &[u8; 32], at: Timestamp) -> Result<bool> {
+        self.insert_if_absent(visits::ActiveModel { token: Set(token.to_vec()), at: Set(to_micros(at)) }).await
+    }
+
+    async fn forget_visits(&self, before: Timestamp) -> Result<()> {
+        let old = visits::Entity::delete_many().filter(visits::Column::At.lt(to_micros(before)));
+        old.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn record_view(&self, share: ReportShareId, at: Timestamp) -> Result<()> {

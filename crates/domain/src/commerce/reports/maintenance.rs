@@ -12,6 +12,7 @@ impl Reports {
     /// Gives money back for what was not ready in time, and forgets what is kept no longer.
     pub async fn maintain_reports(&self) -> Result<TaskReport> {
         let now = self.environment.now();
+        self.forget_visits().await?;
         let awaited = [ReportState::Paid, ReportState::Preparing];
         let mut affected = 0;
         for id in self.store.reports().list_overdue(&awaited, now, BATCH).await? {

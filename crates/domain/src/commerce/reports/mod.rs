@@ -19,6 +19,7 @@ mod repository;
 mod service;
 mod sharing;
 mod verifying;
+mod visiting;
 
 pub use content::{Block, ReportContent, Section, SectionDifference, mask_name};
 pub use drafting::{DraftInput, DraftedReport};
