@@ -4,9 +4,10 @@ use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::fund_accounts::OpenSession;
 use domain::ids::{ReportId, ReportShareId};
 use domain::provident_fund::{SentPapers, Uan};
-use domain::reports::DraftInput;
+use domain::reports::{DraftInput, DraftPapers};
 use domain::sessions::Caller;
 use domain::subscribers::RegistrationInput;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
-use crate::access::{AnyCaller, Device, MaybeCaller, Network, with_session_cookies};
+use crate::access::{AnyCaller, Device, MaybeCaller, MaybeFundSession, Network, with_session_cookies};
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
 
@@ -91,13 +92,15 @@ pub async fn read_offer(State(app): State<AppState>) -> Result<Response, ApiErro
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the form in the OpenAPI document")]
 pub struct ReportForm {
-    /// Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together.
+    /// Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together. None with `kept`.
     #[schema(value_type = Vec<String>, format = Binary)]
     file: Vec<Vec<u8>>,
     /// The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password.
     password: Option<Vec<String>>,
     /// As in `passbooks/read`.
     told: Option<String>,
+    /// True: in place of files, the passbooks and answers that the provident-fund session's account keeps; 401 without such a session.
+    kept: Option<bool>,
     name: String,
     email: String,
     phone: Option<String>,
@@ -124,11 +127,12 @@ pub struct DraftedReport {
 pub async fn draft_report(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
+    MaybeFundSession { session, .. }: MaybeFundSession,
     Device(device): Device,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let form = receive_form(request).await?;
-    let drafted = app.commerce.reports.draft_report(to_draft_input(form)?, caller, &device).await?;
+    let drafted = app.commerce.reports.draft_report(to_draft_input(&app, form, session).await?, caller, &device).await?;
     let owner = app.people.sessions.authenticate(&drafted.signed_in.tokens.access).await?.ok_or(Error::Unauthorized)?;
     let report = open_report(&app, owner, drafted.report.id, None).await?;
     let tokens = drafted.signed_in.tokens;
@@ -142,7 +146,7 @@ async fn receive_form(request: Request) -> Result<ReceivedForm, BodyRejection> {
     read_form(form).await
 }
 
-fn to_draft_input(mut form: ReceivedForm) -> Result<DraftInput, Error> {
+async fn to_draft_input(app: &App, mut form: ReceivedForm, session: Option<OpenSession>) -> Result<DraftInput, Error> {
     let mut take = |name: &str| form.texts.remove(name);
     let who = RegistrationInput {
         name: take("name").unwrap_or_default(),
@@ -153,8 +157,14 @@ fn to_draft_input(mut form: ReceivedForm) -> Result<DraftInput, Error> {
         ..RegistrationInput::default()
     };
     let consent = take("consent").unwrap_or_default();
-    let (files, told) = form.into_files()?;
-    Ok(DraftInput { who, consent, files, told })
+    let papers = if take("kept").as_deref() == Some("true") {
+        let kept = app.people.fund_accounts.read_books(&session.ok_or(Error::Unauthorized)?).await?;
+        DraftPapers::Kept { books: kept.books, told: kept.told }
+    } else {
+        let (files, told) = form.into_files()?;
+        DraftPapers::Sent { files, told }
+    };
+    Ok(DraftInput { who, consent, papers })
 }
 
 async fn open_report(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> domain::Result<OpenedReport> {

@@ -20,7 +20,10 @@ pub struct ProvidentFundSettings {
 /// Leaves out the secrets.
 impl std::fmt::Debug for ProvidentFundSettings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ProvidentFundSettings").field("identity", &self.identity.is_some()).field("report_page", &self.report_page).finish_non_exhaustive()
+        f.debug_struct("ProvidentFundSettings")
+            .field("identity", &self.identity.is_some())
+            .field("report_page", &self.report_page)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tokens that led to a report on a page elsewhere: each works once.
+//! Tokens that led to a report on a page elsewhere, each of which works once; and the rules that a report was compared with.
 
 use sea_orm::DbErr;
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
@@ -14,14 +14,16 @@ impl MigrationName for Migration {
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        super::run(manager.get_connection(), TABLE).await
+        super::run(manager.get_connection(), CHANGES).await
     }
 }
 
-const TABLE: &str = r#"
+const CHANGES: &str = r#"
 CREATE TABLE pf_report_visits (
     token {bytes} NOT NULL PRIMARY KEY,
     at {long} NOT NULL
 ) {keyed};
 CREATE INDEX pf_report_visits_by_time ON pf_report_visits (at);
+
+ALTER TABLE pf_reports ADD COLUMN rules {bytes};
 "#;

@@ -22,6 +22,7 @@ pub mod reports {
         pub attempts: i32,
         pub due_at: Option<i64>,
         pub version: i32,
+        pub rules: Option<Vec<u8>>,
         pub ready_at: Option<i64>,
         pub created_at: i64,
         pub updated_at: i64,

@@ -67,6 +67,18 @@ impl ReportQueries for SqlStore {
         self.list_report_ids(states, reports::Column::DueAt, now, limit).await
     }
 
+    async fn list_outdated(&self, rules: &[u8; 32], since: Timestamp, limit: u32) -> Result<Vec<ReportId>> {
+        let ready = reports::Entity::find().filter(reports::Column::State.eq(ReportState::Ready.as_str()));
+        let query = ready
+            .filter(reports::Column::ReadyAt.gte(to_micros(since)))
+            .filter(reports::Column::Rules.ne(rules.to_vec()))
+            .order_by_asc(reports::Column::ReadyAt)
+            .order_by_asc(reports::Column::Id);
+        let rows = query.limit(u64::from(limit)).select_only().column(reports::Column::Id);
+        let ids: Vec<uuid::Uuid> = rows.into_tuple().all(&self.reader).await.map_err(to_error)?;
+        Ok(ids.into_iter().map(ReportId).collect())
+    }
+
     async fn list_expired(&self, states: &[ReportState], now: Timestamp, limit: u32) -> Result<Vec<ReportId>> {
         self.list_report_ids(states, reports::Column::ExpiresAt, now, limit).await
     }

@@ -14,6 +14,7 @@ mod offer;
 mod ordering;
 mod preparing;
 mod renderer;
+mod renewing;
 mod report;
 mod repository;
 mod service;
@@ -22,7 +23,7 @@ mod verifying;
 mod visiting;
 
 pub use content::{Block, ReportContent, Section, SectionDifference, mask_name};
-pub use drafting::{DraftInput, DraftedReport};
+pub use drafting::{DraftInput, DraftPapers, DraftedReport};
 pub use fulfilment::ReportFulfilment;
 pub use offer::{KeepingConsent, Offer};
 pub use renderer::ReportRenderer;

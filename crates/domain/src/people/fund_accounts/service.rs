@@ -121,7 +121,7 @@ impl FundAccounts {
     }
 
     /// The account's own UAN, or the first that its source named.
-    fn masked_uan(&self, account: &FundAccount) -> Result<Option<String>> {
+    pub(super) fn masked_uan(&self, account: &FundAccount) -> Result<Option<String>> {
         let content = self.open_account(account)?;
         let first = content.copy.and_then(|copy| copy.records.into_iter().next()).map(|record| record.uan);
         Ok(content.uan.or(first).as_deref().and_then(Uan::new).map(|uan| uan.masked()))
