@@ -216,6 +216,7 @@ fn build_commerce(base: &Infrastructure<'_>, content: &ContentServices, people: 
         passbooks: content.passbooks.clone(),
         report_offer: Arc::new(starter_content::report_offer()?),
         report_renderer: Arc::new(KrillaPdfRenderer),
+        report_page: base.settings.provident_fund.report_page.clone(),
     }))
 }
 

@@ -3753,7 +3753,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** All that is kept under the session's number, as a file. Numbers are masked. */
+        get: operations["export_fund_data"];
         put?: never;
         post?: never;
         /** Erases all that is kept under the session's number: account, password, copies, passbooks, sessions. The answer is a receipt. */
@@ -3968,6 +3969,26 @@ export interface paths {
          *     and the version of the notice `pf-keep` as `consent`.
          */
         post: operations["keep_passbooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/passbooks/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the answers that the account keeps beside its passbooks, and says what follows from both. 403 unless a code has opened the
+     *     session.
+         */
+        post: operations["keep_answers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4339,6 +4360,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AnswersInput: {
+            /** @description All answers, as `told` for reading passbooks. */
+            told: unknown;
+        };
         Accepted: {
             registration: components["schemas"]["RegistrationStatus"];
         };
@@ -6107,6 +6132,11 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_FundDataFile: {
+            /** @description Null while nothing is kept. */
+            data: components["schemas"]["FundDataFile"];
+            success: boolean;
+        };
         Data_FundUans: {
             data: {
                 /** Format: date-time */
@@ -6199,6 +6229,8 @@ export interface components {
             data: components["schemas"]["ReadPassbooks"] & {
                 /** Format: date-time */
                 keptAt: string;
+                /** @description What the member told beside the passbooks, as for reading them. */
+                told: Record<string, never>;
             };
             success: boolean;
         };
@@ -7697,6 +7729,7 @@ export interface components {
             orders: components["schemas"]["OwnOrder"][];
             profile: components["schemas"]["Profile"];
             /** @description Reports on the provident fund; each has its data file. */
+            providentFund: components["schemas"]["FundData"] | null;
             reports: components["schemas"]["Report"][];
             serviceAssist: string | null;
             sessions: components["schemas"]["Session"][];
@@ -7826,6 +7859,14 @@ export interface components {
             text: string;
             title: string;
         };
+        ExportedPassbooks: {
+            /** @description Each as it was read; its UAN is masked. */
+            books: components["schemas"]["ReadFile"][];
+            consent: string;
+            /** Format: date-time */
+            keptAt: string;
+            told: Record<string, never>;
+        };
         /** @description Whom the session belongs to. */
         FundAccount: {
             hasPassword: boolean;
@@ -7848,6 +7889,28 @@ export interface components {
              * @description When another code can be asked for.
              */
             resendAt: string;
+        };
+        /** @description All that is kept of a person's provident fund. */
+        FundData: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The number before the last move, masked. */
+            formerMobileNumber: string | null;
+            hasPassword: boolean;
+            /** @description Masked. */
+            mobileNumber: string;
+            passbooks: components["schemas"]["ExportedPassbooks"] | null;
+            records: components["schemas"]["FundUans"] | null;
+            /** @description Version and hash of the wording that was agreed to, as in `passbooks`. */
+            recordsConsent: string | null;
+            /** Format: date-time */
+            signedInAt: string;
+            /** @description Masked. */
+            uan: string | null;
+        };
+        /** @description Null while nothing is kept. */
+        FundDataFile: {
+            account: components["schemas"]["FundData"] | null;
         };
         FundEmployment: {
             employer: string;
@@ -8153,6 +8216,8 @@ export interface components {
         KeptPassbooks: components["schemas"]["ReadPassbooks"] & {
             /** Format: date-time */
             keptAt: string;
+            /** @description What the member told beside the passbooks, as for reading them. */
+            told: Record<string, never>;
         };
         Known: {
             /** @description True only for the session's own address, so that nobody can find out who else is subscribed. */
@@ -18197,6 +18262,34 @@ export interface operations {
             };
         };
     };
+    export_fund_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FundDataFile"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     erase_fund_data: {
         parameters: {
             query?: never;
@@ -18627,6 +18720,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ReadPassbooks"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    keep_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_KeptPassbooks"];
                 };
             };
             /** @description A failure */

@@ -68,6 +68,8 @@ pub struct CommerceDeps {
     /// Price and terms of the report on a provident fund.
     pub report_offer: Arc<Offer>,
     pub report_renderer: Arc<dyn ReportRenderer>,
+    /// The page elsewhere to which the report button leads, if there is one.
+    pub report_page: Option<String>,
 }
 
 impl CommerceServices {
@@ -85,7 +87,7 @@ impl CommerceServices {
         };
         let cases = Cases::new(store.clone(), environment.clone(), case_deps);
         let booking_deps = BookingDeps {
-            keys,
+            keys: keys.clone(),
             outbox: outbox.clone(),
             site: site.clone(),
             subscribers: subscribers.clone(),
@@ -105,6 +107,8 @@ impl CommerceServices {
                 orders: orders.clone(),
                 passbooks: deps.passbooks,
                 offer: deps.report_offer,
+                keys,
+                external_page: deps.report_page,
             },
         );
         let payment_deps = PaymentDeps {

@@ -83,7 +83,13 @@ impl GatheringServices {
         let site_search = Search::new(search_index.clone(), embedder.clone());
         Self {
             answer_editing: AnswerEditing::new(store.clone(), content.short_answers.clone(), conversations.clone()),
-            account: Account::new(store.clone(), people.subscribers.clone(), people.leads.clone(), deps.cases),
+            account: Account::new(
+                store.clone(),
+                people.subscribers.clone(),
+                people.leads.clone(),
+                deps.cases,
+                people.fund_accounts.clone(),
+            ),
             unsubscribing: Unsubscriptions::new(store.clone(), environment.clone(), keys, outbox.clone(), consents, sessions),
             papers_reminders: PapersReminders::new(store.clone(), environment.clone(), outbox.clone()),
             notify_requests: NotifyRequests::new(store.clone(), environment.clone(), site_search.clone(), outbox.clone(), site),

@@ -62,7 +62,7 @@ pub enum RecurringTask {
     GapRequests,
     /// Searches again for what readers asked to be told about, and writes to them.
     NotifyRequests,
-    /// Refunds reports that were not ready in time, and forgets those whose time of keeping is over.
+    /// Refunds reports that were not ready in time, forgets those whose time of keeping is over, and renews those whose rules changed.
     Reports,
     /// Deletes leads without contact for a year, and queues again what the CRM did not get.
     Leads,
@@ -108,7 +108,7 @@ impl RecurringTask {
             RecurringTask::Conversations => "conversations deleted",
             RecurringTask::GapRequests => "requests deleted",
             RecurringTask::NotifyRequests => "readers told",
-            RecurringTask::Reports => "reports refunded or forgotten",
+            RecurringTask::Reports => "reports refunded, renewed or forgotten",
             RecurringTask::Leads => "leads deleted",
             RecurringTask::CaseClocks => "cases changed",
             RecurringTask::PapersReminders => "people reminded",

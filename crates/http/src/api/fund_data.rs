@@ -1,11 +1,12 @@
 //! What a proven number finds: its accounts as a source knows them, and the passbooks that its owner keeps.
 
 use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
 use domain::fund_accounts::FundAccounts;
 use domain::ids::LeadId;
-use domain::provident_fund::{SentPapers, StatedAccount};
+use domain::provident_fund::{QuestionnaireAnswers, SentPapers, StatedAccount};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,8 +14,8 @@ use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathParam};
 use super::passbooks::{PassbookForm, read_form};
 use crate::access::{AgentPlus, Network, RequiredFundSession, current_request_id};
-use crate::responses::{Data, FundUanDetails, FundUans, KeptPassbooks, ReadPassbooks, WithdrawabilityCheck};
-use crate::{ApiError, AppState};
+use crate::responses::{Data, FundData, FundDataFile, FundUanDetails, FundUans, KeptPassbooks, ReadPassbooks, WithdrawabilityCheck};
+use crate::{ApiError, App, AppState};
 
 #[derive(Deserialize, ToSchema)]
 pub struct UanRequest {
@@ -135,6 +136,43 @@ pub async fn read_kept_passbooks(
     RequiredFundSession(session): RequiredFundSession,
 ) -> Result<Response, ApiError> {
     let kept = app.people.fund_accounts.read_books(&session).await?;
+    answer_kept(&app, kept)
+}
+
+fn answer_kept(app: &App, kept: domain::fund_accounts::KeptPassbooks) -> Result<Response, ApiError> {
     let reading = app.content.passbooks.analyse_again(kept.books, &kept.told)?;
-    Ok(uncached_json(Data::new(KeptPassbooks { read: reading.into(), kept_at: kept.kept_at })))
+    Ok(uncached_json(Data::new(KeptPassbooks { read: reading.into(), told: kept.told, kept_at: kept.kept_at })))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct AnswersInput {
+    /// All answers, as `told` for reading passbooks.
+    #[schema(value_type = serde_json::Value)]
+    told: QuestionnaireAnswers,
+}
+
+/// Replaces the answers that the account keeps beside its passbooks, and says what follows from both. 403 unless a code has opened the
+/// session.
+#[utoipa::path(post, path = "/pf/v1/passbooks/answers", tag = "provident fund", request_body = AnswersInput,
+    responses((status = 200, body = Data<KeptPassbooks>)))]
+pub async fn keep_answers(
+    State(app): State<AppState>,
+    RequiredFundSession(session): RequiredFundSession,
+    JsonBody(input): JsonBody<AnswersInput>,
+) -> Result<Response, ApiError> {
+    let kept = app.people.fund_accounts.keep_answers(&session, input.told).await?;
+    answer_kept(&app, kept)
+}
+
+/// All that is kept under the session's number, as a file. Numbers are masked.
+#[utoipa::path(get, path = "/pf/v1/data", tag = "provident fund", responses((status = 200, body = Data<FundDataFile>)))]
+pub async fn export_fund_data(
+    State(app): State<AppState>,
+    RequiredFundSession(session): RequiredFundSession,
+) -> Result<Response, ApiError> {
+    let account = app.people.fund_accounts.export_own(&session).await?.map(FundData::from);
+    let mut response = uncached_json(Data::new(FundDataFile { account }));
+    let disposition = HeaderValue::from_static("attachment; filename=\"provident-fund-data.json\"");
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
+    Ok(response)
 }

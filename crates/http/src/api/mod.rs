@@ -333,7 +333,7 @@ fn fund_account_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(fund_accounts::read_fund_login_status))
         .routes(routes!(fund_accounts::read_fund_profile))
         .routes(routes!(fund_accounts::logout_of_fund))
-        .routes(routes!(fund_accounts::erase_fund_data))
+        .routes(routes!(fund_accounts::erase_fund_data, fund_data::export_fund_data))
         .routes(with_rate_limit(&rates.lookups, routes!(fund_data::list_uans)))
         .routes(with_path_alias("/pf/v1/fetchUanByMobile", with_rate_limit(&rates.lookups, routes!(fund_data::list_uans))))
         .routes(with_rate_limit(&rates.lookups, routes!(fund_data::read_uan)))
@@ -357,6 +357,7 @@ fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
                 routes!(fund_data::keep_passbooks, fund_data::read_kept_passbooks).layer(limit()),
             ),
         ))
+        .routes(with_rate_limit(&rates.lookups, routes!(fund_data::keep_answers)))
 }
 
 /// Reports on provident funds.
@@ -374,6 +375,9 @@ fn report_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(reports::list_reports))
         .routes(routes!(reports::read_report))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::open_report_page)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::open_report_by_numbers)))
+        .routes(with_rate_limit(&rates.sessions, routes!(reports::exchange_visit)))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::renew_report)))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::refund_report)))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::erase_report)))

@@ -23,7 +23,7 @@ const MAX_PASSWORD: usize = 256;
 /// In bytes, of a text beside the files.
 const MAX_TEXT: usize = 1 << 10;
 /// The texts of forms that do more than read: who sends them, and what they agree to.
-const TEXT_FIELDS: [&str; 5] = ["name", "email", "phone", "countryCode", "consent"];
+const TEXT_FIELDS: [&str; 6] = ["name", "email", "phone", "countryCode", "consent", "kept"];
 /// In bytes. Twelve answers and some dates.
 const MAX_TOLD: usize = 32 << 10;
 

@@ -4,20 +4,82 @@ use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::fund_accounts::OpenSession;
 use domain::ids::{ReportId, ReportShareId};
-use domain::provident_fund::SentPapers;
-use domain::reports::DraftInput;
+use domain::provident_fund::{SentPapers, Uan};
+use domain::reports::{DraftInput, DraftPapers};
 use domain::sessions::Caller;
 use domain::subscribers::RegistrationInput;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
-use super::input::{BodyRejection, PathPair, PathParam, Query};
+use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
-use crate::access::{AnyCaller, Device, MaybeCaller, Network, with_session_cookies};
+use crate::access::{AnyCaller, Device, MaybeCaller, MaybeFundSession, Network, with_session_cookies};
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
+
+/// Where somebody goes who has no report.
+const DASHBOARD: &str = "/service?module=epf";
+
+/// Sends the browser on to the page of a report. Where the site shows reports on a page elsewhere, its owner is sent there with a token
+/// in the query, which is good for 60 seconds and one exchange; everybody else goes to the report's own page.
+#[utoipa::path(get, path = "/pf/v1/report/{id}/open", tag = "provident fund", params(("id" = String, Path)), responses((status = 303)))]
+pub async fn open_report_page(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    PathParam(id): PathParam<ReportId>,
+) -> Result<Response, ApiError> {
+    redirect_privately(&app.commerce.reports.find_page(caller, id).await?)
+}
+
+/// The address of old clients, which name numbers in the query. It leads to the newest report for a proven session whose account has
+/// both numbers, else to the dashboard; in both cases to an address without them.
+#[utoipa::path(get, path = "/pf/v1/report/open", tag = "provident fund",
+    params(("mobileNumber" = Option<String>, Query), ("selectedUan" = Option<String>, Query)), responses((status = 303)))]
+pub async fn open_report_by_numbers(
+    State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
+    query: Query,
+) -> Result<Response, ApiError> {
+    match find_report_by_numbers(&app, caller, &query).await? {
+        Some(report) => redirect_privately(&app.commerce.reports.find_page(caller, report).await?),
+        None => redirect_privately(DASHBOARD),
+    }
+}
+
+async fn find_report_by_numbers(app: &App, caller: Option<Caller>, query: &Query) -> domain::Result<Option<ReportId>> {
+    let (Some(caller), Some(mobile)) = (caller.filter(Caller::is_proven), query.text("mobileNumber")) else { return Ok(None) };
+    let Some(uan) = query.text("selectedUan").and_then(Uan::new) else { return Ok(None) };
+    if !app.people.fund_accounts.has_numbers(caller.subscriber, mobile, &uan).await? {
+        return Ok(None);
+    }
+    Ok(app.commerce.reports.find_ready_by_uan(caller, &uan).await?.map(|report| report.id))
+}
+
+fn redirect_privately(address: &str) -> Result<Response, ApiError> {
+    let headers = [
+        (header::LOCATION, HeaderValue::try_from(address).map_err(Error::internal)?),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    ];
+    Ok((StatusCode::SEE_OTHER, headers).into_response())
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct VisitInput {
+    token: Option<String>,
+}
+
+/// Exchanges the token with which a browser came to a page elsewhere for what the report says. That page's server calls it; a token
+/// works once, within 60 seconds. 404 for every other one.
+#[utoipa::path(post, path = "/pf/v1/report/visit", tag = "provident fund", request_body = VisitInput,
+    responses((status = 200, body = Data<SharedReport>)))]
+pub async fn exchange_visit(State(app): State<AppState>, JsonBody(input): JsonBody<VisitInput>) -> Result<Response, ApiError> {
+    let content = app.commerce.reports.open_visit(input.token.unwrap_or_default().trim()).await?;
+    Ok(uncached_json(Data::new(SharedReport { content: content.into() })))
+}
 
 /// Price, contents and terms of the report.
 #[utoipa::path(get, path = "/pf/v1/report-offer", tag = "provident fund", responses((status = 200, body = Data<ReportOffer>)))]
@@ -30,13 +92,15 @@ pub async fn read_offer(State(app): State<AppState>) -> Result<Response, ApiErro
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the form in the OpenAPI document")]
 pub struct ReportForm {
-    /// Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together.
+    /// Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together. None with `kept`.
     #[schema(value_type = Vec<String>, format = Binary)]
     file: Vec<Vec<u8>>,
     /// The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password.
     password: Option<Vec<String>>,
     /// As in `passbooks/read`.
     told: Option<String>,
+    /// True: in place of files, the passbooks and answers that the provident-fund session's account keeps; 401 without such a session.
+    kept: Option<bool>,
     name: String,
     email: String,
     phone: Option<String>,
@@ -63,11 +127,12 @@ pub struct DraftedReport {
 pub async fn draft_report(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
+    MaybeFundSession { session, .. }: MaybeFundSession,
     Device(device): Device,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let form = receive_form(request).await?;
-    let drafted = app.commerce.reports.draft_report(to_draft_input(form)?, caller, &device).await?;
+    let drafted = app.commerce.reports.draft_report(to_draft_input(&app, form, session).await?, caller, &device).await?;
     let owner = app.people.sessions.authenticate(&drafted.signed_in.tokens.access).await?.ok_or(Error::Unauthorized)?;
     let report = open_report(&app, owner, drafted.report.id, None).await?;
     let tokens = drafted.signed_in.tokens;
@@ -81,7 +146,7 @@ async fn receive_form(request: Request) -> Result<ReceivedForm, BodyRejection> {
     read_form(form).await
 }
 
-fn to_draft_input(mut form: ReceivedForm) -> Result<DraftInput, Error> {
+async fn to_draft_input(app: &App, mut form: ReceivedForm, session: Option<OpenSession>) -> Result<DraftInput, Error> {
     let mut take = |name: &str| form.texts.remove(name);
     let who = RegistrationInput {
         name: take("name").unwrap_or_default(),
@@ -92,8 +157,14 @@ fn to_draft_input(mut form: ReceivedForm) -> Result<DraftInput, Error> {
         ..RegistrationInput::default()
     };
     let consent = take("consent").unwrap_or_default();
-    let (files, told) = form.into_files()?;
-    Ok(DraftInput { who, consent, files, told })
+    let papers = if take("kept").as_deref() == Some("true") {
+        let kept = app.people.fund_accounts.read_books(&session.ok_or(Error::Unauthorized)?).await?;
+        DraftPapers::Kept { books: kept.books, told: kept.told }
+    } else {
+        let (files, told) = form.into_files()?;
+        DraftPapers::Sent { files, told }
+    };
+    Ok(DraftInput { who, consent, papers })
 }
 
 async fn open_report(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> domain::Result<OpenedReport> {

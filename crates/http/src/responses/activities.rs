@@ -111,7 +111,7 @@ pub struct FundProfile {
     /// Masked.
     processed_uan: String,
     assist_status: String,
-    /// Path of the newest report that is ready.
+    /// Where the newest report that is ready can be opened: a path of this site.
     #[schema(required)]
     report_url: Option<String>,
 }
@@ -121,7 +121,12 @@ pub async fn load_reported_profile(app: &App, caller: Caller) -> domain::Result<
     let reports = app.commerce.reports.list_by_caller(caller).await?;
     let Some(report) = reports.iter().find(|report| report.state == ReportState::Ready) else { return Ok(None) };
     let (phone, assist_status) = app.people.subscribers.describe_fund_profile(caller).await?;
-    Ok(Some(FundProfile { phone, processed_uan: report.uan.clone(), assist_status, report_url: Some(report.path()) }))
+    Ok(Some(FundProfile {
+        phone,
+        processed_uan: report.uan.clone(),
+        assist_status,
+        report_url: Some(app.commerce.reports.button_path(report)),
+    }))
 }
 
 impl FundProfile {

@@ -66,6 +66,9 @@ pub struct Export {
     feedback: Vec<OwnFeedback>,
     /// Reports on the provident fund; each has its data file.
     reports: Vec<super::Report>,
+    /// What the linked account of the provident-fund service keeps; null when there is none.
+    #[schema(required)]
+    provident_fund: Option<super::FundData>,
     /// Orders and their payment status, newest first.
     orders: Vec<OwnOrder>,
     /// Invoices and credit notes. The law requires that they are kept when the rest is erased.
@@ -240,6 +243,7 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         cases: all.cases.iter().map(|case| super::cases::to_own_case(case, &all.case_events, &all.case_accesses)).collect(),
         call_requests: all.leads.iter().map(super::leads::to_own_call_request).collect(),
         reports: all.reports.iter().map(super::Report::from).collect(),
+        provident_fund: all.provident_fund.clone().map(super::FundData::from),
         orders: all.orders.iter().map(to_own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
         conversations: all.conversations.iter().map(super::chat::to_own_chat).collect(),

@@ -1,12 +1,13 @@
 //! What the provident-fund service says of accounts. Numbers are masked everywhere.
 
-use domain::fund_accounts::{self, ErasureReceipt, FundProfile, ListedUan, ListedUans, SentCode};
+use domain::fund_accounts::{self, ErasureReceipt, FundDataExport, FundProfile, ListedUan, ListedUans, SentCode};
+use domain::provident_fund::QuestionnaireAnswers;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::ReadPassbooks;
+use super::{ReadFile, ReadPassbooks, to_read_files};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -64,7 +65,7 @@ pub struct FundLoginStatus {
     pub account: Option<FundAccount>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundUans {
     uans: Vec<FundUan>,
@@ -75,7 +76,7 @@ pub struct FundUans {
     is_copy: bool,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundUan {
     /// By this name the account can be asked for: its number stands in no address.
@@ -91,7 +92,7 @@ pub struct FundUan {
     employments: Vec<FundEmployment>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundEmployment {
     #[schema(required)]
@@ -157,8 +158,80 @@ impl From<fund_accounts::Employment> for FundEmployment {
 pub struct KeptPassbooks {
     #[serde(flatten)]
     pub read: ReadPassbooks,
+    /// What the member told beside the passbooks, as for reading them.
+    #[schema(value_type = Object)]
+    pub told: QuestionnaireAnswers,
     #[schema(value_type = String, format = DateTime)]
     pub kept_at: Timestamp,
+}
+
+/// Null while nothing is kept.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FundDataFile {
+    #[schema(required)]
+    pub account: Option<FundData>,
+}
+
+/// All that is kept of a person's provident fund.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundData {
+    /// Masked.
+    mobile_number: String,
+    /// The number before the last move, masked.
+    #[schema(required)]
+    former_mobile_number: Option<String>,
+    /// Masked.
+    #[schema(required)]
+    uan: Option<String>,
+    has_password: bool,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    signed_in_at: Timestamp,
+    /// The copy that is kept of the source's answer.
+    #[schema(required)]
+    records: Option<FundUans>,
+    /// Version and hash of the wording that was agreed to, as in `passbooks`.
+    #[schema(required)]
+    records_consent: Option<String>,
+    #[schema(required)]
+    passbooks: Option<ExportedPassbooks>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedPassbooks {
+    /// Each as it was read; its UAN is masked.
+    books: Vec<ReadFile>,
+    #[schema(value_type = Object)]
+    told: QuestionnaireAnswers,
+    consent: String,
+    #[schema(value_type = String, format = DateTime)]
+    kept_at: Timestamp,
+}
+
+impl From<fund_accounts::KeptPassbooks> for ExportedPassbooks {
+    fn from(kept: fund_accounts::KeptPassbooks) -> Self {
+        let books = to_read_files(kept.books.into_iter().map(Ok).collect());
+        Self { books, told: kept.told, consent: kept.consent, kept_at: kept.kept_at }
+    }
+}
+
+impl From<FundDataExport> for FundData {
+    fn from(export: FundDataExport) -> Self {
+        Self {
+            mobile_number: export.mobile,
+            former_mobile_number: export.former_mobile,
+            uan: export.uan,
+            has_password: export.has_password,
+            created_at: export.created_at,
+            signed_in_at: export.signed_in_at,
+            records: export.records.map(FundUans::from),
+            records_consent: export.records_consent,
+            passbooks: export.passbooks.map(ExportedPassbooks::from),
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]

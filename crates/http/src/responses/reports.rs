@@ -245,7 +245,7 @@ impl ReportLink {
     }
 }
 
-/// A report as a shared link shows it: the name is masked.
+/// What a report says: with the name masked for whoever has a shared link, and as its owner sees it for the page that a token led to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SharedReport {
     pub content: ReportBody,

@@ -345,6 +345,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         passbooks: content.passbooks.clone(),
         report_offer: Arc::new(domain::reports::Offer::parse(include_str!("../../../../content/reports.yml")).unwrap()),
         report_renderer: Arc::new(FakeProvider),
+        report_page: None,
     });
     let gathering = domain::GatheringServices::new(domain::GatheringDeps {
         store: store.clone(),

@@ -1,6 +1,7 @@
 //! Settings of the provident-fund service.
 
 use providers::identity_data::CashfreeAccount;
+use providers::models::is_secure_url;
 use providers::sealing::AesSealer;
 
 use super::messages::{Secret, read_optional, read_secret};
@@ -12,12 +13,17 @@ pub struct ProvidentFundSettings {
     pub keys: Option<Secret>,
     /// The source of identity data; `None`: people add their passbooks themselves.
     pub identity: Option<CashfreeAccount>,
+    /// The page elsewhere to which the report button leads; `None`: our own.
+    pub report_page: Option<String>,
 }
 
 /// Leaves out the secrets.
 impl std::fmt::Debug for ProvidentFundSettings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ProvidentFundSettings").field("identity", &self.identity.is_some()).finish_non_exhaustive()
+        f.debug_struct("ProvidentFundSettings")
+            .field("identity", &self.identity.is_some())
+            .field("report_page", &self.report_page)
+            .finish_non_exhaustive()
     }
 }
 
@@ -29,7 +35,18 @@ pub fn read(r: &mut SettingsReader) -> ProvidentFundSettings {
         // The value itself is left out: errors end up in logs.
         r.add_mistake(format!("pf.key (FINEPRINT_PF_KEY) {why}"));
     }
-    ProvidentFundSettings { keys: keys.map(Secret), identity: read_identity(r) }
+    ProvidentFundSettings { keys: keys.map(Secret), identity: read_identity(r), report_page: read_report_page(r) }
+}
+
+fn read_report_page(r: &mut SettingsReader) -> Option<String> {
+    let help = "address of a page elsewhere to which the report button leads, with a token; default: this site's own page";
+    let page = read_optional(r, "pf.report_page", help)?;
+    if !is_secure_url(&page) {
+        r.add_mistake(
+            "pf.report_page must begin with https:// (or point to this machine) and contain no credentials and no query".to_owned(),
+        );
+    }
+    Some(page)
 }
 
 fn read_identity(r: &mut SettingsReader) -> Option<CashfreeAccount> {

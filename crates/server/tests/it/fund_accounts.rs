@@ -28,9 +28,9 @@ on_both_databases!(
 const SEND: &str = "/pf/v1/auth/generateOtpFixMyPf";
 const CONFIRM: &str = "/pf/v1/auth/confirmOtpFixpf";
 const LOGIN: &str = "/pf/v1/auth/login";
-const PASSWORD: &str = "/pf/v1/auth/update-password-with-source";
+pub const PASSWORD: &str = "/pf/v1/auth/update-password-with-source";
 const UANS: &str = "/pf/v1/getuanlist";
-const BOOKS: &str = "/pf/v1/passbooks";
+pub const BOOKS: &str = "/pf/v1/passbooks";
 const WRONG: &str = "Either UAN or Password is incorrect";
 
 async fn start(engine: Engine) -> Site {
@@ -42,7 +42,7 @@ async fn start_with_starter(engine: Engine) -> Site {
     without_limits(Site::prepare_with_starter(engine).await.allowing_sandbox()).up().await
 }
 
-fn without_limits(site: Site) -> Site {
+pub fn without_limits(site: Site) -> Site {
     let limits = ["TEXTS_PER_ADDRESS_AND_DAY", "PASSWORDS_PER_15_MINUTES"];
     limits.iter().fold(site, |site, limit| site.set(&format!("FINEPRINT_LIMITS_{limit}"), "1000000"))
 }
@@ -61,7 +61,7 @@ async fn later(site: &Site) {
     site.database.run("UPDATE pf_codes SET created_at = created_at - 31000000").await;
 }
 
-async fn prove(site: &Site, browser: &Browser<'_>, mobile: &str, purpose: &str) -> Value {
+pub async fn prove(site: &Site, browser: &Browser<'_>, mobile: &str, purpose: &str) -> Value {
     later(site).await;
     let before = site.list_sent_by(mobile, "pf-code").await.len();
     let sent = browser.post(SEND, &json!({"mobile_number": mobile, "purpose": purpose})).await.expect(200).json();
@@ -328,7 +328,7 @@ async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
     assert_eq!(shown["data"]["uan"], "100100100101");
 }
 
-fn books(consent: &str) -> Form {
+pub fn books(consent: &str) -> Form {
     let part = |bytes| Part::bytes(bytes).file_name("passbook.pdf").mime_str("application/pdf").unwrap();
     let files = write_sample_passbooks().into_iter().map(|(_, file)| file);
     files.fold(Form::new().text("consent", consent.to_owned()), |form, file| form.part("file", part(file)))

@@ -73,6 +73,7 @@ mod pictures;
 mod readers_words;
 mod recurring_tasks;
 mod redirects;
+mod report_ways;
 mod reports;
 mod restored;
 mod scheduling;

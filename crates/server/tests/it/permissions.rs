@@ -127,7 +127,10 @@ const PUBLIC: &[&str] = &[
     "POST /pf/v1/lead",
     "GET /pf/v1/report-offer",
     "GET /pf/v1/report/verify/{name}",
+    "GET /pf/v1/report/open",
+    "GET /pf/v1/report/{id}/open",
     "GET /pf/v1/report/{id}/shared",
+    "POST /pf/v1/report/visit",
     "POST /pf/v1/report",
     "GET /pf/v1/auth/login-status",
     "POST /pf/v1/auth/confirmOtpFixpf",
@@ -148,6 +151,7 @@ const PROVING: &[&str] = &[
     // A session of the provident-fund service, which a code by SMS opens.
     "DELETE /pf/v1/data",
     "GET /pf/v1/auth/profile",
+    "GET /pf/v1/data",
     "GET /pf/v1/data/fetchByUan/{ref}",
     "GET /pf/v1/passbooks",
     "POST /pf/v1/auth/undo-number-change",
@@ -156,6 +160,7 @@ const PROVING: &[&str] = &[
     "POST /pf/v1/fetchUanByMobile",
     "POST /pf/v1/getuanlist",
     "POST /pf/v1/passbooks",
+    "POST /pf/v1/passbooks/answers",
 ];
 
 /// The operation, and how much its session must have proven.

@@ -24,8 +24,8 @@ on_both_databases!(
     strangers_learn_nothing,
 );
 
-const REPORT: &str = "/pf/v1/report";
-const EMAIL: &str = "asha@example.in";
+pub const REPORT: &str = "/pf/v1/report";
+pub const EMAIL: &str = "asha@example.in";
 /// The place of a passbook among the samples without which a year in the midst of a membership is unknown.
 const MIDDLE: usize = 4;
 
@@ -65,17 +65,17 @@ async fn pay(site: &Site, order: &Value, outcome: &str) {
     assert!(site.post(&path, &json!({"outcome": outcome})).await.status < 400);
 }
 
-async fn buy(site: &Site, person: &Browser<'_>, report: &Value) {
+pub async fn buy(site: &Site, person: &Browser<'_>, report: &Value) {
     let ordered = order(person, report).await.expect(200).json()["data"].clone();
     assert_eq!(ordered["amount"], 59_000);
     pay(site, &ordered, "success").await;
 }
 
-fn path_of(report: &Value) -> String {
+pub fn path_of(report: &Value) -> String {
     format!("{REPORT}/{}", report["_id"].as_str().unwrap())
 }
 
-async fn wait_for(person: &Browser<'_>, report: &Value, state: &str) -> Value {
+pub async fn wait_for(person: &Browser<'_>, report: &Value, state: &str) -> Value {
     eventually(SOON, &format!("the report is {state}"), || async {
         let seen = person.get(&path_of(report)).await.expect(200).json()["data"].clone();
         (seen["state"] == state).then_some(seen)
@@ -83,7 +83,7 @@ async fn wait_for(person: &Browser<'_>, report: &Value, state: &str) -> Value {
     .await
 }
 
-async fn bought(site: &Site, person: &Browser<'_>) -> Value {
+pub async fn bought(site: &Site, person: &Browser<'_>) -> Value {
     let report = draft(site, person, files_but(&[])).await;
     buy(site, person, &report).await;
     wait_for(person, &report, "ready").await
@@ -133,6 +133,7 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
         ["summary", "accounts", "findings", "readiness", "steps", "letters", "tax", "unchecked", "sources", "disclaimer", "verify"];
     assert_eq!(sections, expected);
 
+    assert!(texts_of(&ready["content"]).contains(&"UAN: XXXX XXXX 0001.".to_owned()), "the UAN is told, masked");
     let pdf = person.get(&format!("{}.pdf", path_of(&report))).await.expect(200);
     let id = report["_id"].as_str().unwrap();
     assert_eq!(pdf.header("content-disposition"), format!("attachment; filename=\"pf-report-{id}.pdf\""));

@@ -22,6 +22,7 @@ pub mod reports {
         pub attempts: i32,
         pub due_at: Option<i64>,
         pub version: i32,
+        pub rules: Option<Vec<u8>>,
         pub ready_at: Option<i64>,
         pub created_at: i64,
         pub updated_at: i64,
@@ -87,6 +88,25 @@ pub mod views {
         #[sea_orm(primary_key)]
         pub id: i64,
         pub share_id: Uuid,
+        pub at: i64,
+    }
+
+    #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Used tokens.
+pub mod visits {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Debug, Clone, DeriveEntityModel)]
+    #[sea_orm(table_name = "pf_report_visits")]
+    pub struct Model {
+        /// SHA-256 of what the token said.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token: Vec<u8>,
         pub at: i64,
     }
 

@@ -14,7 +14,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, UpdateMany};
 
-use self::entities::{reports, shares, versions, views};
+use self::entities::{reports, shares, versions, views, visits};
 use self::rows::{to_report, to_row, to_share, to_share_row, to_version, to_version_row};
 use crate::errors::{DbResult, to_error};
 use crate::store::SqlStore;
@@ -65,6 +65,18 @@ impl ReportQueries for SqlStore {
 
     async fn list_overdue(&self, states: &[ReportState], now: Timestamp, limit: u32) -> Result<Vec<ReportId>> {
         self.list_report_ids(states, reports::Column::DueAt, now, limit).await
+    }
+
+    async fn list_outdated(&self, rules: &[u8; 32], since: Timestamp, limit: u32) -> Result<Vec<ReportId>> {
+        let ready = reports::Entity::find().filter(reports::Column::State.eq(ReportState::Ready.as_str()));
+        let query = ready
+            .filter(reports::Column::ReadyAt.gte(to_micros(since)))
+            .filter(reports::Column::Rules.ne(rules.to_vec()))
+            .order_by_asc(reports::Column::ReadyAt)
+            .order_by_asc(reports::Column::Id);
+        let rows = query.limit(u64::from(limit)).select_only().column(reports::Column::Id);
+        let ids: Vec<uuid::Uuid> = rows.into_tuple().all(&self.reader).await.map_err(to_error)?;
+        Ok(ids.into_iter().map(ReportId).collect())
     }
 
     async fn list_expired(&self, states: &[ReportState], now: Timestamp, limit: u32) -> Result<Vec<ReportId>> {
@@ -125,6 +137,15 @@ impl ReportRepository for SqlUnitOfWork {
     async fn revoke_shares(&self, report: ReportId, now: Timestamp) -> Result<()> {
         let open = revoke_open(now).filter(shares::Column::ReportId.eq(report.0));
         open.exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
+    async fn use_visit(&self, token: &[u8; 32], at: Timestamp) -> Result<bool> {
+        self.insert_if_absent(visits::ActiveModel { token: Set(token.to_vec()), at: Set(to_micros(at)) }).await
+    }
+
+    async fn forget_visits(&self, before: Timestamp) -> Result<()> {
+        let old = visits::Entity::delete_many().filter(visits::Column::At.lt(to_micros(before)));
+        old.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn record_view(&self, share: ReportShareId, at: Timestamp) -> Result<()> {

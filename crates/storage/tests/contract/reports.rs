@@ -15,6 +15,8 @@ on_both!(
     versions_are_found_and_forgotten,
     links_end_and_remember_views,
     overdue_and_expired_ones_are_found,
+    ready_ones_of_other_rules_are_found,
+    a_token_is_used_once,
     a_person_is_erased_from_them,
 );
 
@@ -37,6 +39,7 @@ fn report(number: u128) -> Report {
         attempts: 0,
         due_at: None,
         version: 0,
+        rules: None,
         ready_at: None,
         created_at: minute(i64::try_from(number).unwrap()),
         updated_at: minute(1),
@@ -66,6 +69,7 @@ async fn what_was_stored_comes_back(world: TestDatabase) {
         attempts: 2,
         due_at: Some(minute(9)),
         version: 1,
+        rules: Some([3; 32]),
         ready_at: Some(minute(8)),
         ..report(1)
     };
@@ -121,6 +125,31 @@ async fn overdue_and_expired_ones_are_found(world: TestDatabase) {
     assert!(reports.list_overdue(&[ReportState::Preparing], minute(8), 9).await.unwrap().is_empty());
     assert!(reports.list_overdue(&[ReportState::Ready], minute(9), 9).await.unwrap().is_empty());
     assert_eq!(reports.list_expired(&[ReportState::Draft], minute(9), 9).await.unwrap(), [draft.id]);
+}
+
+async fn ready_ones_of_other_rules_are_found(world: TestDatabase) {
+    let ready = |number, rules, at| Report { state: ReportState::Ready, rules, ready_at: Some(minute(at)), ..report(number) };
+    let old = ready(1, Some([1; 32]), 8);
+    let older = ready(2, Some([1; 32]), 7);
+    let too_old = ready(3, Some([1; 32]), 3);
+    let current = ready(4, Some([2; 32]), 8);
+    let never_compared = ready(5, None, 8);
+    let erased = Report { state: ReportState::Erased, ..ready(6, Some([1; 32]), 8) };
+    for one in [&old, &older, &too_old, &current, &never_compared, &erased] {
+        write!(world, |work| work.reports().insert(one));
+    }
+    let reports = world.store.reports();
+    assert_eq!(reports.list_outdated(&[2; 32], minute(5), 9).await.unwrap(), [older.id, old.id]);
+    assert_eq!(reports.list_outdated(&[2; 32], minute(5), 1).await.unwrap(), [older.id]);
+}
+
+async fn a_token_is_used_once(world: TestDatabase) {
+    assert!(write!(world, |work| work.reports().use_visit(&[1; 32], minute(1))));
+    assert!(write!(world, |work| work.reports().use_visit(&[2; 32], minute(5))));
+    assert!(!write!(world, |work| work.reports().use_visit(&[1; 32], minute(2))));
+    write!(world, |work| work.reports().forget_visits(minute(5)));
+    assert!(write!(world, |work| work.reports().use_visit(&[1; 32], minute(6))), "forgotten");
+    assert!(!write!(world, |work| work.reports().use_visit(&[2; 32], minute(6))), "not old enough");
 }
 
 async fn a_person_is_erased_from_them(world: TestDatabase) {

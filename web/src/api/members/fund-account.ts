@@ -79,6 +79,14 @@ export async function readKeptPassbooks(): Promise<KeptPassbooks> {
   return (await get('/pf/v1/passbooks', { ownUnauthorized })).data
 }
 
+/** Replaces the answers that are kept beside the passbooks. */
+export async function keepAnswers(told: object): Promise<KeptPassbooks> {
+  return (await post('/pf/v1/passbooks/answers', { body: { told }, ownUnauthorized })).data
+}
+
+/** A file of all that is kept. */
+export const FUND_DATA_FILE = '/pf/v1/data'
+
 /** `consent` is the version of the notice `pf-keep`. What was kept before is replaced. */
 export function keepPassbooks<T>(
   files: readonly FileToRead[],

@@ -46,9 +46,19 @@ export type Drafting = { name: string; email: string; consent: string }
 export function draftPfReport(
   files: readonly FileToRead[],
   told: object,
-  { name, email, consent }: Drafting,
+  drafting: Drafting,
 ): Promise<DraftedPfReport> {
-  const form = buildPassbookForm(files, told)
+  return sendDraft(buildPassbookForm(files, told), drafting)
+}
+
+/** From the passbooks and answers that the account keeps. */
+export function draftPfReportOfKept(drafting: Drafting): Promise<DraftedPfReport> {
+  const form = new FormData()
+  form.append('kept', 'true')
+  return sendDraft(form, drafting)
+}
+
+function sendDraft(form: FormData, { name, email, consent }: Drafting): Promise<DraftedPfReport> {
   form.append('name', name)
   form.append('email', email)
   form.append('consent', consent)

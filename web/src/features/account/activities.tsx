@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, FileText, Video } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { activitiesQuery } from '../../api/members/subscribers'
 import type { Invoice, RegisteredWebinar, ScheduledCall } from '../../api/subscriber-types'
 import { formatDate, formatDateTime, formatRupees, formatWallTime } from '../../lib/format'
@@ -10,7 +10,7 @@ import { isOwnPath, paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
-import { formatDocumentName, collectDocuments } from './documents'
+import { collectDocuments, formatDocumentName, isCall } from './documents'
 import { AccountSection, TEXT_BUTTON } from './account-section'
 import { ActivityRow, FirstThenAll } from './activity-list'
 import { CasesSection } from './cases-section'
@@ -47,9 +47,9 @@ export function ActivitiesSections({ email, onLeave }: Props) {
             </a>
           )}
           {report && (
-            <AppLink href={report} onClick={onLeave} className={getButtonClass('outline')}>
+            <ReportLink href={report} onLeave={onLeave}>
               <FileText aria-hidden className="size-5" strokeWidth={1.75} /> PF report
-            </AppLink>
+            </ReportLink>
           )}
         </div>
         {all.length > 0 && <InvoiceList invoices={all} />}
@@ -70,6 +70,23 @@ export function ActivitiesSections({ email, onLeave }: Props) {
       </AccountSection>
       <CasesSection onLeave={onLeave} />
     </>
+  )
+}
+
+/** A call sends the browser on to another site, so the router leaves it alone. */
+function ReportLink({ href, onLeave, children }: { href: string; onLeave: () => void; children: ReactNode }) {
+  const className = getButtonClass('outline')
+  if (isCall(href)) {
+    return (
+      <a href={href} rel="noreferrer" onClick={onLeave} className={className}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <AppLink href={href} onClick={onLeave} className={className}>
+      {children}
+    </AppLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Activities, Invoice } from '../../api/subscriber-types'
-import { formatDocumentName, collectDocuments } from './documents'
+import { collectDocuments, formatDocumentName, isCall } from './documents'
 
 const NONE: Activities = {
   webinars: [],
@@ -48,4 +48,9 @@ test('the PF report needs its status, in any case, and a UAN', () => {
   expect(report('PF_Report_Generated', '100100100101')).toBe('/pf/report/1')
   expect(report('pf_report_generated', ' ')).toBeNull()
   expect(report('pending', '100100100101')).toBeNull()
+})
+
+test('a report that is shown elsewhere is opened by a call', () => {
+  expect(isCall('/pf/v1/report/1/open')).toBe(true)
+  expect(isCall('/pf/report/1')).toBe(false)
 })

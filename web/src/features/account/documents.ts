@@ -32,6 +32,11 @@ function toSafeAddress(address: string | null, origin: string): string | null {
   return own || /^https:\/\//i.test(address) ? address : null
 }
 
+/** Whether the address is one of the server's calls, and no page. */
+export function isCall(address: string): boolean {
+  return address.startsWith('/pf/v1/')
+}
+
 const KINDS: Record<Invoice['kind'], string> = {
   invoice: 'Invoice',
   billOfSupply: 'Bill of supply',

@@ -58,6 +58,7 @@ function OpenReport({ id, report }: { id: string; report: Report }) {
           <div className="mt-8">
             <ReportBody body={report.content} />
           </div>
+          <ExpertReview />
         </>
       )}
       <p className="mt-12 border-line border-t pt-6 text-muted text-sm">
@@ -68,6 +69,19 @@ function OpenReport({ id, report }: { id: string; report: Report }) {
         .
       </p>
     </>
+  )
+}
+
+/** Nobody sees a report by itself: whoever wants an expert to read it sends a link of its own. */
+function ExpertReview() {
+  return (
+    <p data-print="no" className="mt-10 max-w-[68ch] leading-relaxed">
+      An expert can go through this report with you.{' '}
+      <AppLink href={paths.service('epf', { step: 1 })} className="font-medium text-brand underline underline-offset-4">
+        Book a call
+      </AppLink>
+      , and send a link made under “Share with family or an expert” if it should be read before.
+    </p>
   )
 }
 

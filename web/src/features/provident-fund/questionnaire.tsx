@@ -14,10 +14,12 @@ type Props = {
   /** False when a passbook prints the date of birth. */
   needsBirth: boolean
   isBusy: boolean
+  /** The answers go to passbooks that the account keeps, and stay with them. */
+  isKept: boolean
   onTell: (told: QuestionnaireAnswers) => void
 }
 
-export function Questionnaire({ told, accounts, needsBirth, isBusy, onTell }: Props) {
+export function Questionnaire({ told, accounts, needsBirth, isBusy, isKept, onTell }: Props) {
   const [draft, setDraft] = useState(told)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -32,8 +34,10 @@ export function Questionnaire({ told, accounts, needsBirth, isBusy, onTell }: Pr
     >
       <form onSubmit={onSubmit} className="pb-6">
         <p className="max-w-[68ch] text-muted text-sm leading-relaxed">
-          You find most answers under “Manage” and “View” in EPFO’s member portal. Leave out what you don’t know. The
-          answers stay in this tab; to check again, they are sent with your files and forgotten like them.
+          You find most answers under “Manage” and “View” in EPFO’s member portal. Leave out what you don’t know.{' '}
+          {isKept
+            ? 'The answers are kept with your passbooks, sealed, until you erase both.'
+            : 'The answers stay in this tab; to check again, they are sent with your files and forgotten like them.'}
         </p>
         <div className="mt-3 divide-y divide-line">
           {YES_NO.map(({ name, question }) => (

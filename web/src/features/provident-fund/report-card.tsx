@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
-import { draftPfReport, pfReportOfferQuery } from '../../api/members/pf-reports'
+import { getReaderMessage, isUnauthorized } from '../../api/errors'
+import { draftPfReport, draftPfReportOfKept, pfReportOfferQuery } from '../../api/members/pf-reports'
 import { refreshProfile } from '../../api/members/subscribers'
 import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
 import { formatRupees } from '../../lib/format'
@@ -52,8 +52,11 @@ function DraftForm({ passbooks, consent }: DraftProps) {
   }
   const drafting = useMutation({
     mutationFn: async () => {
-      const read = passbooks.files.filter(({ refusal }) => refusal === null)
-      const draft = await draftPfReport(read, passbooks.told, { name, email, consent: consent.version })
+      const drafting = { name, email, consent: consent.version }
+      const { files, told, keptAt } = passbooks
+      const read = files.filter(({ refusal }) => refusal === null)
+      const isOfKept = files.length === 0 && keptAt !== null
+      const draft = await (isOfKept ? draftPfReportOfKept(drafting) : draftPfReport(read, told, drafting))
       await refreshProfile()
       window.location.assign(paths.pfReport(draft._id))
     },
@@ -100,7 +103,9 @@ function DraftForm({ passbooks, consent }: DraftProps) {
       </CheckBox>
       {drafting.isError && (
         <p role="alert" className="text-danger">
-          {getReaderMessage(drafting.error, 'The report could not be drafted. Please try again.')}
+          {isUnauthorized(drafting.error)
+            ? 'You are signed out, so your kept passbooks can’t be opened. Please sign in again.'
+            : getReaderMessage(drafting.error, 'The report could not be drafted. Please try again.')}
         </p>
       )}
       <Button type="submit" disabled={drafting.isPending}>

@@ -43,8 +43,6 @@ export function Results(props: Props) {
   const { analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport, keeping, records } = props
   const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
   const { files, told, isReading, tell, clear, cancel, problem, keptAt } = passbooks
-  // What is kept came without its files, which questions and report are sent with.
-  const hasFiles = files.length > 0
   const today = useToday()
   const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
 
@@ -72,17 +70,14 @@ export function Results(props: Props) {
         <Pension pension={pension} />
         <Withdrawals withdrawals={withdrawals} />
         <Readiness readiness={readiness}>
-          {hasFiles ? (
-            <Questionnaire
-              told={told}
-              accounts={accounts}
-              needsBirth={!books.some(({ passbook }) => passbook?.born)}
-              isBusy={isReading}
-              onTell={(facts) => void tell(facts)}
-            />
-          ) : (
-            <NeedsFiles>To answer the twelve questions, choose your passbook files again at the top.</NeedsFiles>
-          )}
+          <Questionnaire
+            told={told}
+            accounts={accounts}
+            needsBirth={!books.some(({ passbook }) => passbook?.born)}
+            isBusy={isReading}
+            isKept={files.length === 0}
+            onTell={(facts) => void tell(facts)}
+          />
           {problem && (
             <p role="alert" className="mt-3 text-danger">
               {problem}
@@ -94,25 +89,10 @@ export function Results(props: Props) {
           age={born && today ? calculateAge(born, today) : null}
           showCalculator={showCalculator}
         />
-        {hasFiles ? (
-          offerReport(passbooks)
-        ) : (
-          <NeedsFiles>
-            To have all this as a report for your papers, choose your passbook files again at the top: a report is made
-            from them.
-          </NeedsFiles>
-        )}
+        {offerReport(passbooks)}
         <NextActions onDelete={() => clear('byReader')} assistant={assistant} isKept={keptAt !== null} />
       </div>
     </>
-  )
-}
-
-function NeedsFiles({ children }: { children: ReactNode }) {
-  return (
-    <p data-print="no" className="mt-6 max-w-[68ch] border-line border-y py-4 text-muted leading-relaxed">
-      {children}
-    </p>
   )
 }
 

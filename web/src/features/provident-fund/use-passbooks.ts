@@ -2,8 +2,9 @@
 // memory only.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { KeptPassbooks } from '../../api/fund-types'
 import { ApiError, getReaderMessage, TimeoutError } from '../../api/errors'
-import { readKeptPassbooks } from '../../api/members/fund-account'
+import { keepAnswers, readKeptPassbooks } from '../../api/members/fund-account'
 import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
 import { readPassbooks, type ReadPassbooks } from './read-passbooks'
 import type { Reading, QuestionnaireAnswers } from './types'
@@ -78,21 +79,24 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
   }
 
   /** Shows what the account keeps, as today's rules see it. */
-  async function showKept() {
+  const showKept = () => openKept(readKeptPassbooks, 'What you keep could not be opened. Please try again.')
+
+  async function openKept(call: () => Promise<KeptPassbooks>, failure: string) {
     cancel()
     const current = new AbortController()
     running.current = current
     setIsReading(true)
     setProblem(null)
     try {
-      const kept = await readKeptPassbooks()
+      const kept = await call()
       if (current.signal.aborted) return
       setReading(kept)
+      setTold(withoutGaps(kept.told))
       setKeptAt(kept.keptAt)
       setCleared(null)
     } catch (error) {
       if (!current.signal.aborted && !noteFailure?.(error)) {
-        setProblem(getReaderMessage(error, 'What you keep could not be opened. Please try again.'))
+        setProblem(getReaderMessage(error, failure))
       }
     }
     if (running.current === current) cancel()
@@ -122,10 +126,18 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       setFiles(files.map((one) => (one.key === key ? { ...one, password } : one))),
     read: () => send(files, told),
     tell: (facts: QuestionnaireAnswers) => {
+      if (files.length === 0 && keptAt !== null) {
+        return openKept(() => keepAnswers(facts), 'Your answers could not be kept. Please try again.')
+      }
       setTold(facts)
       return send(files, facts)
     },
   }
+}
+
+/** The server names what was left out too. */
+function withoutGaps(told: object): QuestionnaireAnswers {
+  return Object.fromEntries(Object.entries(told).filter(([, answer]) => answer !== null))
 }
 
 function describeFailure(error: unknown): string {

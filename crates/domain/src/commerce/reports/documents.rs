@@ -2,9 +2,9 @@
 
 use super::inputs::Inputs;
 use super::report::{Report, ReportState, wrong_state};
-use super::service::Reports;
+use super::service::{Reports, report_not_found};
 use crate::ids::ReportId;
-use crate::provident_fund::{Passbook, Refusal, SentPapers, refuse_other_people, require_passbook};
+use crate::provident_fund::{Passbook, Refusal, SentPapers, Uan, refuse_other_people, require_passbook};
 use crate::sessions::Caller;
 use crate::{Error, Result};
 
@@ -43,7 +43,7 @@ impl Reports {
     pub async fn renew_report(&self, caller: Caller, id: ReportId) -> Result<bool> {
         let report = self.find_visible(caller, id).await?;
         let inputs = if report.state == ReportState::Ready { self.open_inputs(&report)? } else { return Err(wrong_state(report.state)) };
-        self.issue_renewal(caller, &report, &inputs).await
+        self.issue_renewal(Some(caller), &report, &inputs).await
     }
 
     /// Whether a new version is free now.
@@ -57,31 +57,39 @@ impl Reports {
             return Err(Error::invalid("file", "A file is required"));
         }
         let (inputs, books) = self.read_more(report, sent).await?;
-        self.issue_renewal(caller, report, &inputs).await?;
+        self.issue_renewal(Some(caller), report, &inputs).await?;
         Ok(books)
     }
 
-    async fn issue_renewal(&self, caller: Caller, report: &Report, inputs: &Inputs) -> Result<bool> {
+    /// A new version, if it says anything else than the newest one. `owner` is `None` when nobody asked for it.
+    pub(super) async fn issue_renewal(&self, owner: Option<Caller>, report: &Report, inputs: &Inputs) -> Result<bool> {
         if !self.is_renewable(report) {
             return Err(Error::conflict("RENEWAL_OVER", "The time in which a new version is free is over"));
         }
         let versions = self.store.reports().list_versions(report.id).await?;
         let newest = versions.last().ok_or_else(|| Error::internal("a ready report has no version"))?;
+        let rules = self.passbooks.fingerprint_rules()?;
         let (content, version) = self.build_version(report, inputs)?;
-        if self.open_content(newest)?.list_differences(&content).is_empty() {
-            return Ok(false);
-        }
+        let is_new = !self.open_content(newest)?.list_differences(&content).is_empty();
         let work = self.store.begin().await?;
-        let mut current = self.lock_visible(&*work, caller, report.id).await?;
+        let mut current = match owner {
+            Some(caller) => self.lock_visible(&*work, caller, report.id).await?,
+            None => self.lock(&*work, report.id).await?.ok_or_else(report_not_found)?,
+        };
         if current.state != ReportState::Ready || current.version != report.version {
             return Err(Error::conflict("STALE", "A newer version was just made. Please look again"));
         }
-        current.inputs = self.seal_inputs(inputs, &current.context())?;
-        (current.version, current.updated_at) = (version.number, version.issued_at);
-        work.reports().insert_version(&version).await?;
+        current.rules = Some(rules);
+        if is_new {
+            current.inputs = self.seal_inputs(inputs, &current.context())?;
+            (current.version, current.updated_at) = (version.number, version.issued_at);
+            work.reports().insert_version(&version).await?;
+        }
         work.reports().update(&current).await?;
-        self.notify_ready(&*work, &current, &content).await?;
-        work.commit().await.map(|()| true)
+        if is_new {
+            self.notify_ready(&*work, &current, &content).await?;
+        }
+        work.commit().await.map(|()| is_new)
     }
 
     /// All passbooks of the report with these, which must be of the same person.
@@ -98,7 +106,10 @@ impl Reports {
         if all.iter().any(std::result::Result::is_err) {
             return Err(Error::invalid("file", Refusal::AnotherPerson.message()));
         }
-        inputs.books = all.into_iter().chain(added.iter().cloned()).filter_map(std::result::Result::ok).collect();
+        // The books of before come without the first digits of their UAN, which must not make two numbers of one.
+        let added_books = added.iter().flatten().cloned();
+        let added_books = added_books.map(|book| Passbook { uan: book.uan.as_ref().map(Uan::without_first_digits), ..book });
+        inputs.books = all.into_iter().flatten().chain(added_books).collect();
         require_passbook(&added)?;
         Ok((inputs, added))
     }

@@ -14,8 +14,15 @@ pub struct DraftInput {
     pub who: RegistrationInput,
     /// Version of the consent to keep.
     pub consent: String,
-    pub files: Vec<PaperFile>,
-    pub told: QuestionnaireAnswers,
+    pub papers: DraftPapers,
+}
+
+/// What a report is drafted from.
+pub enum DraftPapers {
+    /// Files that came with the form.
+    Sent { files: Vec<PaperFile>, told: QuestionnaireAnswers },
+    /// Passbooks that the person keeps here, and the answers beside them.
+    Kept { books: Vec<Passbook>, told: QuestionnaireAnswers },
 }
 
 /// A draft, with what came of each file, and the session of its maker.
@@ -32,20 +39,25 @@ impl Reports {
         if input.consent != self.offer.consent.version {
             return Err(Error::invalid("consent", "Please tick the box that lets us keep what your passbooks say"));
         }
-        let sent = SentPapers { files: input.files, network: browser.network };
-        let reading = self.passbooks.read(sent, &input.told).await?;
-        let read: Vec<Passbook> = reading.books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
+        let (books, told) = match input.papers {
+            DraftPapers::Sent { files, told } => {
+                let sent = SentPapers { files, network: browser.network };
+                (self.passbooks.read(sent, &told).await?.books, told)
+            }
+            DraftPapers::Kept { books, told } => (books.into_iter().map(Ok).collect(), told),
+        };
+        let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
         if read.is_empty() {
             return Err(Error::invalid("file", "None of these files is a passbook that can be read"));
         }
         let id = ReportId(self.environment.new_random_uuid());
-        let mut report = self.new_report(id, &Inputs { books: read, told: input.told })?;
+        let mut report = self.new_report(id, &Inputs { books: read, told })?;
         let work = self.store.begin().await?;
         let registered = self.subscribers.register_in(&*work, &who, caller, browser).await?;
         (report.subscriber, report.session) = (Some(registered.subscriber.id), Some(registered.session.id));
         work.reports().insert(&report).await?;
         work.commit().await?;
-        Ok(DraftedReport { report, books: reading.books, signed_in: self.subscribers.finish_registration(registered).await? })
+        Ok(DraftedReport { report, books, signed_in: self.subscribers.finish_registration(registered).await? })
     }
 
     fn new_report(&self, id: ReportId, inputs: &Inputs) -> Result<Report> {
@@ -65,6 +77,7 @@ impl Reports {
             attempts: 0,
             due_at: None,
             version: 0,
+            rules: None,
             ready_at: None,
             created_at: now,
             updated_at: now,

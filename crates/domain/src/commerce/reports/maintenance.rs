@@ -1,4 +1,4 @@
-//! Refunds reports that missed their deadline, and deletes reports past their retention.
+//! Refunds reports that missed their deadline, deletes reports past their retention, and renews those whose rules changed.
 
 use super::report::ReportState;
 use super::service::Reports;
@@ -9,9 +9,10 @@ use crate::tasks::TaskReport;
 const BATCH: u32 = 200;
 
 impl Reports {
-    /// Gives money back for what was not ready in time, and forgets what is kept no longer.
+    /// Gives money back for what was not ready in time, forgets what is kept no longer, and makes new versions after a rule changed.
     pub async fn maintain_reports(&self) -> Result<TaskReport> {
         let now = self.environment.now();
+        self.forget_visits().await?;
         let awaited = [ReportState::Paid, ReportState::Preparing];
         let mut affected = 0;
         for id in self.store.reports().list_overdue(&awaited, now, BATCH).await? {
@@ -31,6 +32,8 @@ impl Reports {
                 affected += 1;
             }
         }
-        Ok(TaskReport { affected, is_finished: affected < u64::from(BATCH) })
+        let done = self.renew_outdated(BATCH).await?;
+        let is_finished = affected < u64::from(BATCH) && done.compared < u64::from(BATCH);
+        Ok(TaskReport { affected: affected + done.renewed, is_finished })
     }
 }

@@ -14,14 +14,16 @@ mod offer;
 mod ordering;
 mod preparing;
 mod renderer;
+mod renewing;
 mod report;
 mod repository;
 mod service;
 mod sharing;
 mod verifying;
+mod visiting;
 
 pub use content::{Block, ReportContent, Section, SectionDifference, mask_name};
-pub use drafting::{DraftInput, DraftedReport};
+pub use drafting::{DraftInput, DraftPapers, DraftedReport};
 pub use fulfilment::ReportFulfilment;
 pub use offer::{KeepingConsent, Offer};
 pub use renderer::ReportRenderer;

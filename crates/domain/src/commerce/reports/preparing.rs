@@ -56,9 +56,11 @@ impl Reports {
         if !missing.is_empty() {
             return self.ask_for_documents(report, missing).await;
         }
+        let rules = self.passbooks.fingerprint_rules()?;
         let (content, version) = self.build_version(report, &inputs)?;
         let work = self.store.begin().await?;
         let Some(mut current) = self.lock_run(&*work, report).await? else { return Ok(()) };
+        current.rules = Some(rules);
         self.issue(&*work, &mut current, &version).await?;
         self.notify_ready(&*work, &current, &content).await?;
         work.commit().await

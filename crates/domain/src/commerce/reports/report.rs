@@ -97,6 +97,8 @@ pub struct Report {
     pub due_at: Option<Timestamp>,
     /// The newest version; 0 for none.
     pub version: i32,
+    /// Hash of the rules that the newest version was last compared with; `None` before the first one.
+    pub rules: Option<[u8; 32]>,
     /// When the first version was ready.
     pub ready_at: Option<Timestamp>,
     pub created_at: Timestamp,

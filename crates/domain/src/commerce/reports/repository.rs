@@ -20,6 +20,8 @@ pub trait ReportQueries: Send + Sync {
     async fn list_shares(&self, id: ReportId) -> Result<Vec<(ReportShare, Vec<Timestamp>)>>;
     /// Reports in one of these states whose time to be ready or to get documents is over.
     async fn list_overdue(&self, states: &[ReportState], now: Timestamp, limit: u32) -> Result<Vec<ReportId>>;
+    /// Reports that are ready since this time or later, whose newest version was compared with other rules. Oldest first.
+    async fn list_outdated(&self, rules: &[u8; 32], since: Timestamp, limit: u32) -> Result<Vec<ReportId>>;
     /// Reports whose time of keeping is over and that still hold data.
     async fn list_expired(&self, states: &[ReportState], now: Timestamp, limit: u32) -> Result<Vec<ReportId>>;
 }
@@ -37,5 +39,9 @@ pub trait ReportRepository: Send + Sync {
     /// False when the report has no such link that is open.
     async fn revoke_share(&self, report: ReportId, share: ReportShareId, now: Timestamp) -> Result<bool>;
     async fn revoke_shares(&self, report: ReportId, now: Timestamp) -> Result<()>;
+    /// Remembers that a token was used; false when it was before.
+    async fn use_visit(&self, token: &[u8; 32], at: Timestamp) -> Result<bool>;
+    /// Forgets the tokens that were used before this time.
+    async fn forget_visits(&self, before: Timestamp) -> Result<()>;
     async fn record_view(&self, share: ReportShareId, at: Timestamp) -> Result<()>;
 }

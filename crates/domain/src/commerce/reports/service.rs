@@ -9,6 +9,7 @@ use super::report::{Report, ReportState, ReportVersion, wrong_state};
 use crate::cases::Cases;
 use crate::ids::{JobId, OrderId, ReportId};
 use crate::jobs::{Job, NewJob};
+use crate::keys::SigningKeys;
 use crate::messages::Outbox;
 use crate::payments::Orders;
 use crate::provident_fund::PassbookReader;
@@ -32,6 +33,8 @@ pub struct Reports {
     pub(super) orders: Orders,
     pub(super) passbooks: PassbookReader,
     pub(super) offer: Arc<Offer>,
+    pub(super) keys: SigningKeys,
+    pub(super) external_page: Option<String>,
 }
 
 /// What [`Reports`] depends on.
@@ -44,6 +47,9 @@ pub struct ReportDeps {
     pub orders: Orders,
     pub passbooks: PassbookReader,
     pub offer: Arc<Offer>,
+    pub keys: SigningKeys,
+    /// The https address, without a query, of a page elsewhere to which the report button leads; `None`: our own page shows reports.
+    pub external_page: Option<String>,
 }
 
 /// A report with one of its versions, as its owner opens it.
@@ -66,8 +72,8 @@ pub struct OpenedReport {
 
 impl Reports {
     pub fn new(store: Arc<dyn Store>, environment: Environment, deps: ReportDeps) -> Self {
-        let ReportDeps { sealer, outbox, site, subscribers, cases, orders, passbooks, offer } = deps;
-        Self { store, environment, sealer, outbox, site, subscribers, cases, orders, passbooks, offer }
+        let ReportDeps { sealer, outbox, site, subscribers, cases, orders, passbooks, offer, keys, external_page } = deps;
+        Self { store, environment, sealer, outbox, site, subscribers, cases, orders, passbooks, offer, keys, external_page }
     }
 
     /// Price and terms.
@@ -109,6 +115,14 @@ impl Reports {
             self.show_version(&mut opened, number)?;
         }
         Ok(opened)
+    }
+
+    /// The newest version of a report that is ready, whosever it is.
+    pub(super) async fn find_newest_ready(&self, id: ReportId) -> Result<ReportVersion> {
+        let report = self.store.reports().find(id).await?.filter(|report| report.state == ReportState::Ready);
+        let report = report.ok_or_else(report_not_found)?;
+        let mut versions = self.store.reports().list_versions(id).await?.into_iter();
+        versions.find(|version| version.number == report.version).ok_or_else(report_not_found)
     }
 
     fn show_version(&self, opened: &mut OpenedReport, number: Option<i32>) -> Result<()> {

@@ -60,11 +60,8 @@ impl Reports {
         let now = self.environment.now();
         let share = self.store.reports().find_share(&Sha256::digest(secret).into()).await?;
         let share = share.filter(|share| share.report == id && share.is_open(now)).ok_or_else(report_not_found)?;
-        let report = self.store.reports().find(id).await?.filter(|report| report.state == ReportState::Ready);
-        let report = report.ok_or_else(report_not_found)?;
-        let versions = self.store.reports().list_versions(id).await?;
-        let version = versions.iter().find(|version| version.number == report.version).ok_or_else(report_not_found)?;
-        let content = self.open_content(version)?.with_masked_name().with_verification(version, &self.site.base_url);
+        let version = self.find_newest_ready(id).await?;
+        let content = self.open_content(&version)?.with_masked_name().with_verification(&version, &self.site.base_url);
         let work = self.store.begin().await?;
         work.reports().record_view(share.id, now).await?;
         work.commit().await.map(|()| content)

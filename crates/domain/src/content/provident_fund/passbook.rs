@@ -16,8 +16,7 @@ pub struct Passbook {
     pub employer: String,
     pub holder: String,
     pub born: Option<Date>,
-    /// It is written masked, so it can't be read back: whoever keeps a passbook keeps the number apart.
-    #[serde(skip_deserializing)]
+    /// It is written masked and read back so: whoever needs the whole number later keeps it apart.
     pub uan: Option<Uan>,
     /// The financial year of the header: its wage months run from March to February.
     pub year: FinancialYear,
@@ -59,6 +58,11 @@ impl Uan {
     /// "XXXX XXXX 1234".
     pub fn masked(&self) -> String {
         format!("XXXX XXXX {}", self.0.get(8..).unwrap_or_default())
+    }
+
+    /// The same number without its first eight digits, as it is where passbooks were written and read back.
+    pub fn without_first_digits(&self) -> Self {
+        Self(format!("XXXXXXXX{}", self.0.get(8..).unwrap_or_default()))
     }
 
     /// All twelve digits. Only for comparing, looking up by a keyed hash, and sealing.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use sha2::{Digest, Sha256};
+
 use super::{
     Analysis, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Withdrawal, analyse, read_passbook,
     refuse_other_people,
@@ -9,7 +11,7 @@ use super::{
 use crate::facts::FactCache;
 use crate::stats::NetworkKey;
 use crate::time::indian_date;
-use crate::{Environment, Result};
+use crate::{Environment, Error, Result};
 
 /// So many files are read in one call: two employers in twelve years.
 pub const MAX_FILES: usize = 24;
@@ -53,9 +55,22 @@ impl PassbookReader {
 
     /// What follows today from passbooks that were read before.
     pub fn analyse_again(&self, books: Vec<Passbook>, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
-        let today = indian_date(self.environment.now());
-        let analysis = if books.is_empty() { None } else { Some(analyse(&books, told, &self.fact_cache.registry(), today)?) };
+        let analysis = if books.is_empty() { None } else { Some(self.analyse(&books, told)?) };
         Ok(PassbookReading { books: books.into_iter().map(Ok).collect(), analysis })
+    }
+
+    /// A hash of the rules that are in force: it changes when a figure, its grade or its source does, or a new figure takes effect, and
+    /// not when one is only checked again.
+    pub fn fingerprint_rules(&self) -> Result<[u8; 32]> {
+        let today = indian_date(self.environment.now());
+        let mut hash = Sha256::new();
+        for fact in self.fact_cache.registry().facts() {
+            for dated in fact.values.iter().take_while(|dated| dated.from <= today) {
+                let said = (&fact.id, &fact.label, dated.from, &dated.value, dated.confidence, &dated.source);
+                hash.update(serde_json::to_vec(&said).map_err(Error::internal)?);
+            }
+        }
+        Ok(hash.finalize().into())
     }
 
     /// What can be withdrawn from an account of which only the outline is told.

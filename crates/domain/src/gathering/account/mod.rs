@@ -13,6 +13,7 @@ use crate::changes::Erasure;
 use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::conversations::{Conversation, Message as ChatMessage};
+use crate::fund_accounts::{FundAccounts, FundDataExport};
 use crate::ids::{BookingId, CaseId, OrderId};
 use crate::intake_files::IntakeFile;
 use crate::invoices::Document;
@@ -98,6 +99,8 @@ pub struct AccountExport {
     pub leads: Vec<Lead>,
     /// Reports on the provident fund; what they say is in their own data files.
     pub reports: Vec<Report>,
+    /// What the linked account of the provident-fund service keeps.
+    pub provident_fund: Option<FundDataExport>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first. They stay when the rest is erased, because tax law requires it.
@@ -110,11 +113,12 @@ pub struct Account {
     subscribers: Subscribers,
     leads: Leads,
     cases: Cases,
+    fund_accounts: FundAccounts,
 }
 
 impl Account {
-    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers, leads: Leads, cases: Cases) -> Self {
-        Self { store, subscribers, leads, cases }
+    pub fn new(store: Arc<dyn Store>, subscribers: Subscribers, leads: Leads, cases: Cases, fund_accounts: FundAccounts) -> Self {
+        Self { store, subscribers, leads, cases, fund_accounts }
     }
 
     pub async fn export(&self, caller: Caller) -> Result<AccountExport> {
@@ -153,6 +157,7 @@ impl Account {
             case_accesses: self.store.cases().list_accesses(&case_ids).await?,
             cases,
             reports: self.store.reports().list_by_subscriber(subscriber.id).await?,
+            provident_fund: self.fund_accounts.export_linked(subscriber.id).await?,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::uans::build_code_error;
 use super::{FundAccounts, OpenSession, SealedPassbooks};
 use crate::changes::{Change, Erasure};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
@@ -26,10 +27,12 @@ struct SealedBook {
     book: Passbook,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct KeptPassbooks {
     pub books: Vec<Passbook>,
     pub told: QuestionnaireAnswers,
+    /// Version and hash of the wording that was agreed to.
+    pub consent: String,
     pub kept_at: jiff::Timestamp,
 }
 
@@ -46,7 +49,7 @@ impl FundAccounts {
     /// Checks, before files are read, that they may be kept: a number proven by a code, and the agreement.
     pub fn check_keeping(session: &OpenSession, agreed: Option<&str>) -> Result<()> {
         if !session.is_proven() {
-            return Err(Error::Forbidden("Please confirm your mobile number with a code first".to_owned()));
+            return Err(build_code_error());
         }
         if agreed.map(str::trim) != Some(KEEP_FUND_DATA_NOTICE.version) {
             return Err(Error::invalid("consent", "Please tick the box, so that we may keep your passbooks"));
@@ -92,13 +95,38 @@ impl FundAccounts {
         self.read_books_of(account.map(|account| account.id)).await
     }
 
-    async fn read_books_of(&self, account: Option<FundAccountId>) -> Result<KeptPassbooks> {
+    pub(super) async fn read_books_of(&self, account: Option<FundAccountId>) -> Result<KeptPassbooks> {
         let account = account.ok_or(Error::NotFound("Kept passbook"))?;
         let kept = self.store.fund_accounts().find_books(account).await?.ok_or(Error::NotFound("Kept passbook"))?;
-        let content = self.sealer.open(&kept.sealed, &books_context(account))?;
-        let content: PassbooksContent = serde_json::from_slice(&content).map_err(Error::internal)?;
+        let content = self.open_passbooks(&kept)?;
         let open_book = |kept: SealedBook| Passbook { uan: kept.uan.as_deref().and_then(Uan::new), ..kept.book };
-        Ok(KeptPassbooks { books: content.books.into_iter().map(open_book).collect(), told: content.told, kept_at: kept.kept_at })
+        Ok(KeptPassbooks {
+            books: content.books.into_iter().map(open_book).collect(),
+            told: content.told,
+            consent: kept.consent,
+            kept_at: kept.kept_at,
+        })
+    }
+
+    fn open_passbooks(&self, kept: &SealedPassbooks) -> Result<PassbooksContent> {
+        let content = self.sealer.open(&kept.sealed, &books_context(kept.account))?;
+        serde_json::from_slice(&content).map_err(Error::internal)
+    }
+
+    /// Replaces the answers that are kept beside the passbooks. `Forbidden` unless a code has opened the session, `NotFound` when no
+    /// passbooks are kept.
+    pub async fn keep_answers(&self, session: &OpenSession, told: QuestionnaireAnswers) -> Result<KeptPassbooks> {
+        if !session.is_proven() {
+            return Err(build_code_error());
+        }
+        let work = self.store.begin().await?;
+        let account = work.fund_accounts().lock_account(&session.row.mobile).await?.ok_or(Error::NotFound("Kept passbook"))?;
+        let mut kept = self.store.fund_accounts().find_books(account.id).await?.ok_or(Error::NotFound("Kept passbook"))?;
+        let content = PassbooksContent { told, ..self.open_passbooks(&kept)? };
+        kept.sealed = self.seal(&content, &books_context(account.id))?;
+        work.fund_accounts().save_passbooks(&kept).await?;
+        work.commit().await?;
+        self.read_books_of(Some(account.id)).await
     }
 
     /// The passbooks behind an open lead, for the agent who looks after it. `NotFound` for any other lead.

@@ -2,6 +2,7 @@
 //! keep. Numbers are stored sealed, and found by keyed hashes.
 
 mod codes;
+mod export;
 mod identity_data;
 mod kept_books;
 mod login;
@@ -12,6 +13,7 @@ mod session;
 mod uans;
 
 pub use codes::{CodePurpose, SentCode};
+pub use export::FundDataExport;
 pub use identity_data::{Employment, IdentityData, UanCopy, UanRecord};
 pub use kept_books::{ErasureReceipt, KeptPassbooks};
 pub use login::{LoginInput, PasswordInput, WRONG_LOGIN};

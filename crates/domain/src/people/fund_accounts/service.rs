@@ -108,8 +108,20 @@ impl FundAccounts {
         Ok(Some(LinkedProfile { mobile, uan, keeps_books: self.store.fund_accounts().find_books(account.id).await?.is_some() }))
     }
 
+    /// Whether the account that a subscriber linked has both this mobile number and this UAN.
+    pub async fn has_numbers(&self, subscriber: SubscriberId, mobile: &str, uan: &Uan) -> Result<bool> {
+        let Ok(mobile) = Mobile::parse("mobileNumber", mobile) else { return Ok(false) };
+        let Some(account) = self.store.fund_accounts().find_account_of(subscriber).await? else { return Ok(false) };
+        if account.mobile != self.hash_mobile(&mobile)? {
+            return Ok(false);
+        }
+        let copy = self.open_account(&account)?.copy;
+        let is_told = copy.is_some_and(|copy| copy.records.iter().any(|record| record.uan == uan.reveal()));
+        Ok(is_told || account.uan == Some(self.hash_uan(uan)?))
+    }
+
     /// The account's own UAN, or the first that its source named.
-    fn masked_uan(&self, account: &FundAccount) -> Result<Option<String>> {
+    pub(super) fn masked_uan(&self, account: &FundAccount) -> Result<Option<String>> {
         let content = self.open_account(account)?;
         let first = content.copy.and_then(|copy| copy.records.into_iter().next()).map(|record| record.uan);
         Ok(content.uan.or(first).as_deref().and_then(Uan::new).map(|uan| uan.masked()))

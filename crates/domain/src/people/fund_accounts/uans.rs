@@ -38,7 +38,7 @@ impl FundAccounts {
         let kept = self.find_kept_copy(session).await?;
         if !session.is_proven() {
             let copy = kept.ok_or_else(build_code_error)?;
-            return self.list_copy(session, copy, true);
+            return self.list_copy(&session.mobile, copy, true);
         }
         let identity =
             self.identity.as_ref().ok_or_else(|| Error::unavailable("No source of provident-fund data is connected to this site"))?;
@@ -46,7 +46,7 @@ impl FundAccounts {
             Ok(records) => records,
             Err(refused) => {
                 let copy = session.copy.clone().or(kept).ok_or_else(|| to_error(&refused))?;
-                return self.list_copy(session, copy, true);
+                return self.list_copy(&session.mobile, copy, true);
             }
         };
         let copy = UanCopy { fetched_at: self.environment.now(), source: identity.name().to_owned(), records };
@@ -65,15 +65,15 @@ impl FundAccounts {
             work.fund_accounts().update_account(&account).await?;
         }
         work.commit().await?;
-        self.list_copy(session, copy, false)
+        self.list_copy(&session.mobile, copy, false)
     }
 
     /// One of the session's own accounts, by its reference or its number. `NotFound` for anybody else's.
     pub async fn read_uan(&self, session: &mut OpenSession, reference: &str) -> Result<(ListedUan, ListedUans)> {
         let reference = reference.trim();
         let listed = match (session.copy.clone(), self.find_kept_copy(session).await?) {
-            (Some(copy), _) => self.list_copy(session, copy, false)?,
-            (None, Some(copy)) if !session.is_proven() => self.list_copy(session, copy, true)?,
+            (Some(copy), _) => self.list_copy(&session.mobile, copy, false)?,
+            (None, Some(copy)) if !session.is_proven() => self.list_copy(&session.mobile, copy, true)?,
             _ => self.list_uans(session, None, None).await?,
         };
         let is_asked = |uan: &&ListedUan| uan.reference == reference || uan.uan.reveal() == reference;
@@ -97,12 +97,12 @@ impl FundAccounts {
         }
     }
 
-    fn list_copy(&self, session: &OpenSession, copy: UanCopy, is_copy: bool) -> Result<ListedUans> {
+    pub(super) fn list_copy(&self, mobile: &Mobile, copy: UanCopy, is_copy: bool) -> Result<ListedUans> {
         let mut uans = Vec::new();
         for record in copy.records {
             // What is no UAN can't be shown masked, so it is not shown.
             let Some(uan) = Uan::new(&record.uan) else { continue };
-            uans.push(ListedUan { reference: self.reference_of(&session.mobile, &uan)?, uan, record });
+            uans.push(ListedUan { reference: self.reference_of(mobile, &uan)?, uan, record });
         }
         Ok(ListedUans { uans, fetched_at: copy.fetched_at, source: copy.source, is_copy })
     }
@@ -113,7 +113,7 @@ impl FundAccounts {
     }
 }
 
-fn build_code_error() -> Error {
+pub(super) fn build_code_error() -> Error {
     Error::Forbidden("Please confirm your mobile number with a code first".to_owned())
 }
 

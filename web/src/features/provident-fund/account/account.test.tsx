@@ -7,6 +7,9 @@ import { ProvidentFundDashboard } from '../dashboard'
 import { READING } from '../sample-reading'
 import { IDLE_MS } from '../use-idle'
 
+/** What an account keeps, with the one question that was answered. */
+const KEPT = { ...READING, told: { employed: true, nameMatches: null }, keptAt: '2026-11-20T10:00:00Z' }
+
 type Answer = { status?: number; body: object; wait?: number }
 type Asked = { path: string; method: string; body: unknown }
 
@@ -92,7 +95,7 @@ function show() {
           askAbout={() => null}
           assistant={null}
           showCalculator={() => null}
-          offerReport={() => null}
+          offerReport={({ files }) => <p>The report of {files.length} files</p>}
         />
       </RouterContextProvider>
     </QueryClientProvider>,
@@ -410,11 +413,30 @@ test('passbooks are kept only with the box, and shown again after signing in', a
 
 test('what is kept opens by itself after signing in', async () => {
   answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
-  answers['GET /pf/v1/passbooks'] = data({ ...READING, keptAt: '2026-11-20T10:00:00Z' })
+  answers['GET /pf/v1/passbooks'] = data(KEPT)
   show()
   await heading('All findings')
   expect(screen.getByText(/^Kept here since/)).toBeTruthy()
-  expect(screen.getByText(/choose your passbook files again at the top: a report/)).toBeTruthy()
+  expect(screen.getByText('The report of 0 files')).toBeTruthy()
+})
+
+test('the questions are answered beside what is kept, without its files', async () => {
+  answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
+  answers['GET /pf/v1/passbooks'] = data(KEPT)
+  answers['POST /pf/v1/passbooks/answers'] = data(KEPT)
+  show()
+  await heading('All findings')
+  fireEvent.click(screen.getByText('Answer twelve questions to know more'))
+  expect(screen.getByText(/kept with your passbooks/)).toBeTruthy()
+  press('Check again with these answers')
+  await waitFor(() => expect(sent('POST /pf/v1/passbooks/answers')).toEqual([{ told: { employed: true } }]))
+  expect(sent('POST /pf/v1/passbooks/read')).toEqual([])
+})
+
+test('all that is kept can be downloaded', async () => {
+  await signIn()
+  const link = await screen.findByRole('link', { name: 'Download all that is kept' })
+  expect(link.getAttribute('href')).toBe('/pf/v1/data')
 })
 
 test('nothing of it is put into storage or the address', async () => {

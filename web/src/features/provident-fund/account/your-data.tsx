@@ -1,6 +1,9 @@
 // What a signed-in person can do about the account: its password, its number, and erasing all of it.
 
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { FUND_DATA_FILE } from '../../../api/members/fund-account'
+import { getButtonClass } from '../../../ui/button'
 import { Fold } from '../fold'
 import { Section } from '../section'
 import { EraseData } from './erase-data'
@@ -29,6 +32,11 @@ export function YourData({ session }: { session: FundSession }) {
           </Fold>
         )}
       </div>
+      <p className="mt-6">
+        <a href={FUND_DATA_FILE} download className={getButtonClass('outline')}>
+          <Download aria-hidden className="size-5" strokeWidth={1.75} /> Download all that is kept
+        </a>
+      </p>
       <EraseData onErase={session.erase} noteFailure={session.noteFailure} />
     </Section>
   )
