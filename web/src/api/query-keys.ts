@@ -103,6 +103,7 @@ export const queryKeys = {
   me: ['me'],
   mySessions: ['me', 'sessions'],
   myConsents: ['me', 'consents'],
+  myFollows: ['me', 'follows'],
   allMyActivities: ['me', 'activities'],
   myActivities: (email: string) => ['me', 'activities', email],
   myCalendarFeed: ['me', 'calendar-feed'],

@@ -2808,6 +2808,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/subscribers/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the person follows. */
+        get: operations["list_follows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/follows/{subject}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Follows an article or a rule: `article:` with an article's id, or `fact:` with a fact's. 409 `TOO_MANY_FOLLOWED` beyond a hundred. */
+        put: operations["follow"];
+        post?: never;
+        /** Stops following. What is not followed is not an error. */
+        delete: operations["unfollow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/subscribers/logout": {
         parameters: {
             query?: never;
@@ -5357,7 +5392,7 @@ export interface components {
             at: string | null;
             granted: boolean;
             /** @enum {string} */
-            purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
+            purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "rules" | "adult";
             /** @description Where the consent was given or withdrawn. */
             source: string | null;
             /** @description Version and hash of the notice that was consented to. */
@@ -5372,10 +5407,12 @@ export interface components {
             adult?: boolean | null;
             comments?: boolean | null;
             email?: boolean | null;
-            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` its own); not needed for withdrawing a consent. */
+            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` and `rules` their own); not needed for withdrawing a consent. */
             notice?: string | null;
             /** @description One e-mail a year about one's papers; its notice is `/cms/api/notices/papers`. */
             papers?: boolean | null;
+            /** @description E-mails about what the person follows; their notice is `/cms/api/notices/follow`. */
+            rules?: boolean | null;
             whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
@@ -6061,6 +6098,15 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_FollowedPages: {
+            data: {
+                /** @description Whether the person agrees to be written to; without it nothing is sent. */
+                agreed: boolean;
+                /** @description The newest first. */
+                follows: components["schemas"]["FollowedPage"][];
+            };
+            success: boolean;
+        };
         Data_FundAccount: {
             /** @description Whom the session belongs to. */
             data: {
@@ -7031,7 +7077,7 @@ export interface components {
                 at: string | null;
                 granted: boolean;
                 /** @enum {string} */
-                purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
+                purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "rules" | "adult";
                 /** @description Where the consent was given or withdrawn. */
                 source: string | null;
                 /** @description Version and hash of the notice that was consented to. */
@@ -7692,6 +7738,8 @@ export interface components {
             feedback: components["schemas"]["OwnFeedback"][];
             /** @description Files that were uploaded for these calls and for cases. */
             files: components["schemas"]["IntakeFile"][];
+            /** @description Articles and rules that the person follows. */
+            follows: components["schemas"]["OwnFollow"][];
             messages: components["schemas"]["SentMessage"][];
             /** @description Orders and their payment status, newest first. */
             orders: components["schemas"]["OwnOrder"][];
@@ -7827,6 +7875,19 @@ export interface components {
             title: string;
         };
         /** @description Whom the session belongs to. */
+        FollowInput: {
+            /** @description Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agrees to such mails already. */
+            notice?: string | null;
+        };
+        FollowedPage: {
+            /** Format: date-time */
+            since: string;
+            /** @description `article:` with an article's id, or `fact:` with a fact's. */
+            subject: string;
+            title: string;
+            /** @description Path of the page; absent once readers can't see it. */
+            url: string | null;
+        };
         FundAccount: {
             hasPassword: boolean;
             /** @description Whether a code has proven the number in this session; false after signing in by password. */
@@ -8653,6 +8714,15 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             text: string;
+        };
+        /** @description What a person follows, in their export. */
+        OwnFollow: {
+            /** @description The values and corrections that the person was last told of, as stored. */
+            known: string;
+            /** Format: date-time */
+            since: string;
+            /** @description `article:` with an article's id, or `fact:` with a fact's. */
+            subject: string;
         };
         OwnOrder: {
             /**
@@ -16268,6 +16338,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_follows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FollowedPages"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FollowedPages"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unfollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FollowedPages"];
                 };
             };
             /** @description A failure */

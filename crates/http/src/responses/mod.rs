@@ -22,6 +22,7 @@ mod drafts;
 mod export;
 mod facts;
 mod faqs;
+mod follows;
 mod fund_accounts;
 mod glossary;
 mod guides;
@@ -92,6 +93,7 @@ pub use drafts::{PreviewLink, Revision, create_preview_link, load_preview, load_
 pub use export::{Export, to_export};
 pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_corrections, load_due_facts, load_fact_flags, load_facts};
 pub use faqs::{Faq, load_faqs};
+pub use follows::{FollowedPages, OwnFollow, to_own_follow};
 pub use fund_accounts::{FundAccount, FundCode, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks};
 pub use glossary::{GlossaryTerm, load_glossary, mark_terms_of_article};
 pub use guides::{Guide, GuideCard, list_guides, load_guide};

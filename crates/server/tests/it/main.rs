@@ -75,6 +75,7 @@ mod recurring_tasks;
 mod redirects;
 mod reports;
 mod restored;
+mod rule_alerts;
 mod scheduling;
 mod search;
 mod search_freshness;

@@ -33,6 +33,7 @@ mod m0041_message_codes;
 mod m0042_case_experts;
 mod m0043_papers_reminders;
 mod m0044_networks;
+mod m0045_follows;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -75,6 +76,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0042_case_experts::Migration),
             Box::new(m0043_papers_reminders::Migration),
             Box::new(m0044_networks::Migration),
+            Box::new(m0045_follows::Migration),
         ]
     }
 }
