@@ -78,6 +78,7 @@ export const queryKeys = {
   answerSubjects: ['answer-subjects'],
 
   webinars: ['webinars'],
+  endedWebinars: ['webinars', 'ended'],
   webinar: (id: string) => ['webinar', id],
 
   services: (module: string | undefined) => ['services', module ?? 'all'],

@@ -3306,8 +3306,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
-         *     `all=true`.
+         * Webinars that have not ended, sorted by start; with `ended=true` those that are over, the latest first. A session also sees
+         *     its own registrations; staff see every webinar with `all=true`.
          */
         get: operations["list_webinars_alias"];
         put?: never;
@@ -3343,8 +3343,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
-         *     `all=true`.
+         * Webinars that have not ended, sorted by start; with `ended=true` those that are over, the latest first. A session also sees
+         *     its own registrations; staff see every webinar with `all=true`.
          */
         get: operations["list_webinars"];
         put?: never;
@@ -17411,6 +17411,8 @@ export interface operations {
                 source?: string;
                 /** @description staff: past and cancelled ones too */
                 all?: boolean;
+                /** @description those that are over */
+                ended?: boolean;
                 page?: number;
                 limit?: number;
             };
@@ -17485,6 +17487,8 @@ export interface operations {
                 source?: string;
                 /** @description staff: past and cancelled ones too */
                 all?: boolean;
+                /** @description those that are over */
+                ended?: boolean;
                 page?: number;
                 limit?: number;
             };

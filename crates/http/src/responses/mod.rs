@@ -122,8 +122,8 @@ pub use tags::{ContentType, load_content_types, load_tags};
 pub use toggles::{Toggle, load_toggles};
 pub use transmission::{Transmission, load_transmission};
 pub use webinars::{
-    Attendee, Availability, RegistrationStatus, WEBINARS_TAG, Webinar, WebinarList, load_deleted_webinar, load_webinar, load_webinar_for,
-    load_webinars,
+    Attendee, Availability, RegistrationStatus, WEBINARS_TAG, Webinar, WebinarList, load_deleted_webinar, load_ended_webinars,
+    load_webinar, load_webinar_for, load_webinars,
 };
 
 /// A response that may be cached, because it knows the tags of everything it shows.
