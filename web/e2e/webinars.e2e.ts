@@ -308,3 +308,24 @@ test('the search finds a webinar by its title, with its day', async ({ open, sit
   await page.getByRole('link', { name: webinar.title }).click()
   await page.getByRole('heading', { name: webinar.title, level: 1 }).waitFor()
 })
+
+describe('the lists', () => {
+  test('have addresses, lead to one another, and let readers register', async ({ open, site }) => {
+    const { title } = await createWebinar(site, { title: 'A list of one’s own' })
+    const page = await open('/webinars')
+    await page.getByRole('heading', { name: 'Webinars', level: 1 }).waitFor()
+    await card(page, title).getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('dialog', { name: JOIN }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await runAxe(page)).toEqual([])
+    await page
+      .getByRole('navigation', { name: 'Lists of webinars' })
+      .getByRole('link', { name: /^Earlier/ })
+      .click()
+    await page.getByRole('heading', { name: 'Earlier webinars', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/webinars/recorded')
+    expect(await findTooWide(page)).toEqual([])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Webinars', exact: true }).click()
+    await card(page, title).waitFor()
+  })
+})

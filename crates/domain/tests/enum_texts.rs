@@ -114,7 +114,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Removed => "removed",
         }
         Purpose {
-            Service => "service", Email => "email", Whatsapp => "whatsapp", Comments => "comments", Papers => "papers", Adult => "adult",
+            Service => "service", Email => "email", Whatsapp => "whatsapp", Comments => "comments", Papers => "papers", Rules => "rules", Adult => "adult",
         }
         Channel { Email => "email", Whatsapp => "whatsapp", Sms => "sms" }
         MessageKind {
@@ -128,7 +128,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             BookingReminder => "booking-reminder", SlotsOpen => "slots-open", PaymentReceived => "payment-received",
             RefundMade => "refund-made", ReportReady => "report-ready", ReportNeeds => "report-needs",
             ReportRefunded => "report-refunded", GapCovered => "gap-covered", SearchAnswered => "search-answered",
-            CaseUpdate => "case-update", PapersReminder => "papers-reminder", PfCode => "pf-code", PfPasswordChanged => "pf-password-changed",
+            CaseUpdate => "case-update", PapersReminder => "papers-reminder", RuleAlert => "rule-alert",
+            CorrectionAlert => "correction-alert", PfCode => "pf-code", PfPasswordChanged => "pf-password-changed",
             PfNumberChanged => "pf-number-changed", AddressChanged => "address-changed", CodesGuessed => "codes-guessed",
             GoogleLinked => "google-linked",
         }
@@ -154,7 +155,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Securities => "securities", Deposits => "deposits", Insurance => "insurance", Loan => "loan",
             Tax => "tax", Legal => "legal",
         }
-        MailingList { Digest => "digest", Comments => "comments", Papers => "papers", All => "all" }
+        MailingList { Digest => "digest", Comments => "comments", Papers => "papers", Rules => "rules", All => "all" }
     }
     assert_written! { name:
         RecurringTask {
@@ -165,7 +166,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
-            Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders", FundAccounts => "fund-accounts",
+            Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders",
+            RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts",
         }
     }
     assert_read! {
@@ -177,7 +179,8 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             Messages => "messages", PaymentEvents => "payment-events", Invoices => "invoices",
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
-            Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders", FundAccounts => "fund-accounts",
+            Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders",
+            RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

@@ -161,6 +161,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::Leads => app.people.leads.purge().await,
         RecurringTask::CaseClocks => app.commerce.cases.process_due_cases().await,
         RecurringTask::PapersReminders => app.gathering.papers_reminders.send_due().await,
+        RecurringTask::RuleAlerts => app.people.rule_alerts.send_alerts().await,
     }
 }
 

@@ -25,6 +25,7 @@ mod entities;
 mod errors;
 mod facts;
 mod faqs;
+mod follows;
 mod fund_accounts;
 mod group_commit;
 mod import_ledger;

@@ -78,6 +78,7 @@ export const queryKeys = {
   answerSubjects: ['answer-subjects'],
 
   webinars: ['webinars'],
+  endedWebinars: ['webinars', 'ended'],
   webinar: (id: string) => ['webinar', id],
 
   services: (module: string | undefined) => ['services', module ?? 'all'],
@@ -103,6 +104,7 @@ export const queryKeys = {
   me: ['me'],
   mySessions: ['me', 'sessions'],
   myConsents: ['me', 'consents'],
+  myFollows: ['me', 'follows'],
   allMyActivities: ['me', 'activities'],
   myActivities: (email: string) => ['me', 'activities', email],
   myCalendarFeed: ['me', 'calendar-feed'],

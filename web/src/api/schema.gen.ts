@@ -2808,6 +2808,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/subscribers/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the person follows. */
+        get: operations["list_follows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/follows/{subject}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Follows an article or a rule: `article:` with an article's id, or `fact:` with a fact's. 409 `TOO_MANY_FOLLOWED` beyond a hundred. */
+        put: operations["follow"];
+        post?: never;
+        /** Stops following. What is not followed is not an error. */
+        delete: operations["unfollow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/subscribers/logout": {
         parameters: {
             query?: never;
@@ -3271,8 +3306,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
-         *     `all=true`.
+         * Webinars that have not ended, sorted by start; with `ended=true` those that are over, the latest first. A session also sees
+         *     its own registrations; staff see every webinar with `all=true`.
          */
         get: operations["list_webinars_alias"];
         put?: never;
@@ -3308,8 +3343,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
-         *     `all=true`.
+         * Webinars that have not ended, sorted by start; with `ended=true` those that are over, the latest first. A session also sees
+         *     its own registrations; staff see every webinar with `all=true`.
          */
         get: operations["list_webinars"];
         put?: never;
@@ -5382,7 +5417,7 @@ export interface components {
             at: string | null;
             granted: boolean;
             /** @enum {string} */
-            purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
+            purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "rules" | "adult";
             /** @description Where the consent was given or withdrawn. */
             source: string | null;
             /** @description Version and hash of the notice that was consented to. */
@@ -5397,10 +5432,12 @@ export interface components {
             adult?: boolean | null;
             comments?: boolean | null;
             email?: boolean | null;
-            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` its own); not needed for withdrawing a consent. */
+            /** @description Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` and `rules` their own); not needed for withdrawing a consent. */
             notice?: string | null;
             /** @description One e-mail a year about one's papers; its notice is `/cms/api/notices/papers`. */
             papers?: boolean | null;
+            /** @description E-mails about what the person follows; their notice is `/cms/api/notices/follow`. */
+            rules?: boolean | null;
             whatsapp?: boolean | null;
         };
         Content: components["schemas"]["ContentCard"] & {
@@ -6086,6 +6123,15 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_FollowedPages: {
+            data: {
+                /** @description Whether the person agrees to be written to; without it nothing is sent. */
+                agreed: boolean;
+                /** @description The newest first. */
+                follows: components["schemas"]["FollowedPage"][];
+            };
+            success: boolean;
+        };
         Data_FundAccount: {
             /** @description Whom the session belongs to. */
             data: {
@@ -7063,7 +7109,7 @@ export interface components {
                 at: string | null;
                 granted: boolean;
                 /** @enum {string} */
-                purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "adult";
+                purpose: "service" | "email" | "whatsapp" | "comments" | "papers" | "rules" | "adult";
                 /** @description Where the consent was given or withdrawn. */
                 source: string | null;
                 /** @description Version and hash of the notice that was consented to. */
@@ -7724,6 +7770,8 @@ export interface components {
             feedback: components["schemas"]["OwnFeedback"][];
             /** @description Files that were uploaded for these calls and for cases. */
             files: components["schemas"]["IntakeFile"][];
+            /** @description Articles and rules that the person follows. */
+            follows: components["schemas"]["OwnFollow"][];
             messages: components["schemas"]["SentMessage"][];
             /** @description Orders and their payment status, newest first. */
             orders: components["schemas"]["OwnOrder"][];
@@ -7868,6 +7916,19 @@ export interface components {
             told: Record<string, never>;
         };
         /** @description Whom the session belongs to. */
+        FollowInput: {
+            /** @description Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agrees to such mails already. */
+            notice?: string | null;
+        };
+        FollowedPage: {
+            /** Format: date-time */
+            since: string;
+            /** @description `article:` with an article's id, or `fact:` with a fact's. */
+            subject: string;
+            title: string;
+            /** @description Path of the page; absent once readers can't see it. */
+            url: string | null;
+        };
         FundAccount: {
             hasPassword: boolean;
             /** @description Whether a code has proven the number in this session; false after signing in by password. */
@@ -8718,6 +8779,15 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             text: string;
+        };
+        /** @description What a person follows, in their export. */
+        OwnFollow: {
+            /** @description The values and corrections that the person was last told of, as stored. */
+            known: string;
+            /** Format: date-time */
+            since: string;
+            /** @description `article:` with an article's id, or `fact:` with a fact's. */
+            subject: string;
         };
         OwnOrder: {
             /**
@@ -16346,6 +16416,98 @@ export interface operations {
             };
         };
     };
+    list_follows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FollowedPages"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FollowedPages"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unfollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_FollowedPages"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -17314,6 +17476,8 @@ export interface operations {
                 source?: string;
                 /** @description staff: past and cancelled ones too */
                 all?: boolean;
+                /** @description those that are over */
+                ended?: boolean;
                 page?: number;
                 limit?: number;
             };
@@ -17388,6 +17552,8 @@ export interface operations {
                 source?: string;
                 /** @description staff: past and cancelled ones too */
                 all?: boolean;
+                /** @description those that are over */
+                ended?: boolean;
                 page?: number;
                 limit?: number;
             };

@@ -142,6 +142,11 @@ const digestRoute = createRoute({
   path: '/dailydigest/$date',
   component: lazyRouteComponent(() => import('../routes/digest'), 'DigestRoute'),
 })
+const webinarsRoute = (['/webinars', '/webinars/recorded'] as const).map((path) => createRoute({
+  getParentRoute,
+  path,
+  component: lazyRouteComponent(() => import('../routes/webinars'), 'WebinarsRoute'),
+}))
 const webinarRoute = (['/webinars/$id', '/webinar/$id'] as const).map((path) => createRoute({
   getParentRoute,
   path,
@@ -212,6 +217,7 @@ export const routeTree = rootRoute.addChildren([
   transmissionAreaRoute,
   latestDigestRoute,
   digestRoute,
+  ...webinarsRoute,
   ...webinarRoute,
   conversationRoute,
   unsubscribeRoute,

@@ -25,6 +25,8 @@ describe('paths', () => {
       service: paths.service('will'),
       assetTransmission: paths.assetTransmission(),
       willPlanning: paths.willPlanning(),
+      webinars: paths.webinars(),
+      recordedWebinars: paths.recordedWebinars(),
       webinar: paths.webinar('a/b'),
       conversation: paths.conversation('x'),
       dailyDigest: paths.dailyDigest(),

@@ -69,6 +69,9 @@ export const paths = {
   assetTransmission: (area?: string) => (area ? `/assettransmission/${encodeSegment(area)}` : '/assettransmission'),
   pfReport: (id: string, version?: number) => withQuery(`/pf/report/${encodeSegment(id)}`, { version }),
   willPlanning: () => '/willplanning',
+  webinars: () => '/webinars',
+  /** The webinars that are over. */
+  recordedWebinars: () => '/webinars/recorded',
   webinar: (id: string) => `/webinars/${encodeSegment(id)}`,
   conversation: (id: string) => `/conversation/${encodeSegment(id)}`,
   dailyDigest: (date?: string) => (date ? `/dailydigest/${encodeSegment(date)}` : '/dailydigest'),

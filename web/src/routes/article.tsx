@@ -11,6 +11,7 @@ import { findArticleQuestions, listAskedQuestions } from '../features/article/ar
 import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
+import { FollowArticle } from '../features/following/follow-article'
 import type { TappedTerm } from '../lib/term-marks'
 import type { Subject } from '../shared/stores/discussion'
 import { PageErrorState } from '../ui/states'
@@ -50,6 +51,7 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           calculator={(mark) => <CalculatorSlot mark={mark} />}
           assistant={<ArticleAssistant content={content} />}
           answers={<ArticleShortAnswers content={content} />}
+          follow={<FollowArticle content={content} />}
           comments={<CommentsSlot contentId={content._id} />}
           onTerm={setTerm}
         />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '../api/queries/categories'
 import { factsQuery } from '../api/queries/facts'
 import { pageQuery } from '../api/queries/pages'
+import { FollowButton } from '../features/following/follow-button'
 import { RulesView } from '../features/rules/rules-view'
 import { paths } from '../lib/paths'
 import { Head } from '../shared/components/head'
@@ -22,7 +23,18 @@ export function RulesRoute() {
           description={page.data.description ?? page.data.title}
           canonical={paths.rules()}
         />
-        <RulesView page={page.data} registry={facts.data} categories={categories.data} />
+        <RulesView
+          page={page.data}
+          registry={facts.data}
+          categories={categories.data}
+          follow={(fact) => (
+            <FollowButton
+              subject={`fact:${fact.id}`}
+              title={fact.label}
+              className="flex min-h-11 items-center gap-2 text-muted text-sm hover:text-brand sm:min-h-9 print:hidden"
+            />
+          )}
+        />
       </>
     )
   }

@@ -42,6 +42,7 @@ macro_rules! for_each_repository {
             subscribers: $crate::subscribers::SubscriberQueries, $crate::subscribers::SubscriberRepository;
             sessions: $crate::sessions::SessionQueries, $crate::sessions::SessionRepository;
             consents: $crate::consents::ConsentQueries, $crate::consents::ConsentRepository;
+            follows: $crate::follows::FollowQueries, $crate::follows::FollowRepository;
             messages: $crate::messages::MessageQueries, $crate::messages::MessageRepository;
             fund_accounts: $crate::fund_accounts::FundAccountQueries, $crate::fund_accounts::FundAccountRepository;
             leads: $crate::leads::LeadQueries, $crate::leads::LeadRepository;

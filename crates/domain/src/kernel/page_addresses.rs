@@ -35,6 +35,8 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/assettransmission/{area}",
     "/dailydigest",
     "/dailydigest/{date}",
+    "/webinars",
+    "/webinars/recorded",
     "/webinars/{id}",
     "/webinar/{id}",
     "/conversation/{id}",

@@ -70,6 +70,8 @@ pub enum RecurringTask {
     CaseClocks,
     /// Writes to people who asked to be reminded of their papers a year ago.
     PapersReminders,
+    /// Writes to people who follow a rule or an article that has changed.
+    RuleAlerts,
     /// Deletes old codes by SMS, sessions that are over, and provident-fund accounts that nobody signed in to for long.
     FundAccounts,
 }
@@ -112,6 +114,7 @@ impl RecurringTask {
             RecurringTask::Leads => "leads deleted",
             RecurringTask::CaseClocks => "cases changed",
             RecurringTask::PapersReminders => "people reminded",
+            RecurringTask::RuleAlerts => "alerts written",
             RecurringTask::FundAccounts => "records deleted",
         }
     }
@@ -123,7 +126,7 @@ impl RecurringTask {
             RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => {
                 SignedDuration::from_mins(10)
             }
-            RecurringTask::FundAccounts | RecurringTask::PapersReminders => SignedDuration::from_hours(1),
+            RecurringTask::FundAccounts | RecurringTask::PapersReminders | RecurringTask::RuleAlerts => SignedDuration::from_hours(1),
             _ => DAY,
         }
     }

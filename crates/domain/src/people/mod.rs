@@ -4,6 +4,7 @@ pub mod analytics;
 pub mod comments;
 pub mod consents;
 pub mod contact;
+pub mod follows;
 pub mod fund_accounts;
 pub mod leads;
 pub mod messages;
@@ -20,6 +21,7 @@ use crate::{Environment, Store};
 use analytics::Analytics;
 use comments::Comments;
 use consents::Consents;
+use follows::{Follows, RuleAlerts};
 use fund_accounts::{FundAccounts, FundAccountsDeps, IdentityData, PasswordHasher};
 use leads::{Crm, Leads};
 use messages::{Channels, Deliveries, Dispatcher, FraudAdvice, MessageChecks, Outbox, Senders, Templates};
@@ -32,6 +34,8 @@ pub struct PeopleServices {
     pub sessions: Sessions,
     pub subscribers: Subscribers,
     pub consents: Consents,
+    pub follows: Follows,
+    pub rule_alerts: RuleAlerts,
     pub google: GoogleSignIn,
     pub comments: Comments,
     pub leads: Leads,
@@ -98,6 +102,8 @@ impl PeopleServices {
                 identity: deps.identity,
                 codes_per_day: deps.texts_per_day,
             }),
+            follows: Follows::new(store.clone(), environment.clone(), consents.clone()),
+            rule_alerts: RuleAlerts::new(store.clone(), environment.clone(), outbox.clone(), site.clone()),
             leads: Leads::new(store.clone(), environment.clone(), deps.crm),
             analytics: Analytics::new(store.clone(), environment.clone()),
             deliveries: Deliveries::new(store.clone(), environment.clone(), outbox.clone(), consents.clone()),

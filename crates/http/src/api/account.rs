@@ -35,10 +35,12 @@ pub struct ConsentInput {
     comments: Option<bool>,
     /// One e-mail a year about one's papers; its notice is `/cms/api/notices/papers`.
     papers: Option<bool>,
+    /// E-mails about what the person follows; their notice is `/cms/api/notices/follow`.
+    rules: Option<bool>,
     /// "I am 18 or older". Updates (`email`, `whatsapp`) can't be granted unless the person has confirmed this, here or in
     /// a form.
     adult: Option<bool>,
-    /// Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` its own); not needed for withdrawing a consent.
+    /// Version of the notice that was shown (`/cms/api/notices/subscribe`, for `papers` and `rules` their own); not needed for withdrawing a consent.
     notice: Option<String>,
 }
 
@@ -55,6 +57,7 @@ pub async fn set_consents(
         (Purpose::Whatsapp, input.whatsapp),
         (Purpose::Comments, input.comments),
         (Purpose::Papers, input.papers),
+        (Purpose::Rules, input.rules),
     ];
     let decisions: Vec<_> = all.into_iter().filter_map(|(purpose, granted)| granted.map(|granted| (purpose, granted))).collect();
     let wanted = ConsentChanges { decisions: &decisions, is_adult: input.adult == Some(true), notice: input.notice.as_deref() };

@@ -23,6 +23,7 @@ mod digests;
 mod experts;
 mod facts;
 mod faqs;
+mod follows;
 mod fund_accounts;
 mod fund_data;
 mod google;
@@ -215,6 +216,8 @@ fn subscriber_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(subscribers::list_sessions))
         .routes(routes!(subscribers::end_session))
         .routes(routes!(account::list_consents, account::set_consents))
+        .routes(routes!(follows::list_follows))
+        .routes(routes!(follows::follow, follows::unfollow))
         .routes(routes!(account::export_account))
         .routes(routes!(account::list_activities))
         .routes(with_path_alias("/cms/api/subscribe-activities", routes!(account::list_activities)))

@@ -89,10 +89,11 @@ impl From<WebinarChange> for WebinarInput {
     }
 }
 
-/// Webinars that have not ended, sorted by start. A session also sees its own registrations; staff see every webinar with
-/// `all=true`.
+/// Webinars that have not ended, sorted by start; with `ended=true` those that are over, the latest first. A session also sees
+/// its own registrations; staff see every webinar with `all=true`.
 #[utoipa::path(get, path = "/cms/api/webinars", tag = "webinars",
     params(("source" = Option<String>, Query), ("all" = Option<bool>, Query, description = "staff: past and cancelled ones too"),
+        ("ended" = Option<bool>, Query, description = "those that are over"),
         ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = WebinarList)))]
 pub async fn list_webinars(
@@ -106,6 +107,10 @@ pub async fn list_webinars(
     if staff.is_some() && query.text("all") == Some("true") {
         return Ok(uncached_json(WebinarList::new(&app.commerce.webinars.list(query.page(50)?).await?, whole)));
     }
+    if query.text("ended") == Some("true") {
+        let ended = paginate(app.commerce.webinars.list_ended().await?, &query)?;
+        return Ok(uncached_json(WebinarList::new(&ended, |webinar| Webinar::public(webinar, now))));
+    }
     let upcoming = paginate(app.commerce.webinars.list_upcoming().await?, &query)?;
     if staff.is_some() {
         return Ok(uncached_json(WebinarList::new(&upcoming, whole)));
@@ -118,11 +123,11 @@ pub async fn list_webinars(
     Ok(uncached_json(WebinarList::new(&upcoming, |webinar| Webinar::with_registration(webinar, now, own(webinar.id)))))
 }
 
-/// A page of the upcoming webinars; without a limit in the query, the longest page.
-fn paginate(upcoming: Vec<domain::webinars::Webinar>, query: &Query) -> domain::Result<Listing<domain::webinars::Webinar>> {
-    let (page, total) = (query.page(i64::from(Page::MAX_LIMIT))?, upcoming.len() as u64);
+/// A page of these webinars; without a limit in the query, the longest page.
+fn paginate(webinars: Vec<domain::webinars::Webinar>, query: &Query) -> domain::Result<Listing<domain::webinars::Webinar>> {
+    let (page, total) = (query.page(i64::from(Page::MAX_LIMIT))?, webinars.len() as u64);
     let skipped = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-    let items = upcoming.into_iter().skip(skipped).take(page.limit() as usize).collect();
+    let items = webinars.into_iter().skip(skipped).take(page.limit() as usize).collect();
     Ok(Listing { items, total, page })
 }
 

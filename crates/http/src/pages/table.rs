@@ -183,6 +183,13 @@ pub(super) static PAGES: &[Page] = &[
         "DigestRoute",
         Custom(|request| Box::pin(custom_pages::digest_page(request))),
     ),
+    Page::new(
+        &["/webinars", loaders::RECORDED_ADDRESS],
+        "src/routes/webinars.tsx",
+        "WebinarsRoute",
+        Cached(|app, address| Box::pin(loaders::load_webinar_list(app, address))),
+    )
+    .in_sitemap(SitemapListing::Listed),
     // The second address shows the same page, with the first as its canonical address.
     Page::new(
         &["/webinars/{id}", "/webinar/{id}"],
@@ -346,7 +353,7 @@ mod tests {
             }
         }
         assert_eq!(find_page("/webinars/7").unwrap().argument, "7");
-        for other in ["/epfo/new", "/webinars", "/webinars/", "/webinars/7/8", "/webinars/7/", "/aboutus", "/404", ""] {
+        for other in ["/epfo/new", "/webinars/", "/webinars/7/8", "/webinars/7/", "/aboutus", "/404", ""] {
             assert!(find_page(other).is_none(), "{other}");
         }
         assert_eq!((find_page_chunk("/epfo/new?id=1"), find_page_chunk("/404")), ("src/routes/article.tsx", ""));

@@ -46,6 +46,8 @@ pub struct Export {
     assist_status: Option<String>,
     /// Every decision, oldest first.
     consents: Vec<Consent>,
+    /// Articles and rules that the person follows.
+    follows: Vec<super::OwnFollow>,
     sessions: Vec<Session>,
     messages: Vec<SentMessage>,
     comments: Vec<OwnComment>,
@@ -234,6 +236,7 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         service_assist: subscriber.service_assist.clone(),
         assist_status: subscriber.assist_status.clone(),
         consents: all.consents.iter().map(Consent::from).collect(),
+        follows: all.follows.iter().map(super::to_own_follow).collect(),
         sessions: all.sessions.iter().map(|session| Session::new(session, current)).collect(),
         messages: all.messages.iter().map(sent).collect(),
         comments: all.comments.iter().map(to_own_comment).collect(),

@@ -22,6 +22,7 @@ mod drafts;
 mod export;
 mod facts;
 mod faqs;
+mod follows;
 mod fund_accounts;
 mod glossary;
 mod guides;
@@ -92,6 +93,7 @@ pub use drafts::{PreviewLink, Revision, create_preview_link, load_preview, load_
 pub use export::{Export, to_export};
 pub use facts::{CorrectedArticle, DueFact, FactFlag, FactRegistry, load_corrections, load_due_facts, load_fact_flags, load_facts};
 pub use faqs::{Faq, load_faqs};
+pub use follows::{FollowedPages, OwnFollow, to_own_follow};
 pub use fund_accounts::{
     FundAccount, FundCode, FundData, FundDataFile, FundErasure, FundLoginStatus, FundUanDetails, FundUans, KeptPassbooks,
 };
@@ -122,8 +124,8 @@ pub use tags::{ContentType, load_content_types, load_tags};
 pub use toggles::{Toggle, load_toggles};
 pub use transmission::{Transmission, load_transmission};
 pub use webinars::{
-    Attendee, Availability, RegistrationStatus, WEBINARS_TAG, Webinar, WebinarList, load_deleted_webinar, load_webinar, load_webinar_for,
-    load_webinars,
+    Attendee, Availability, RegistrationStatus, WEBINARS_TAG, Webinar, WebinarList, load_deleted_webinar, load_ended_webinars,
+    load_webinar, load_webinar_for, load_webinars,
 };
 
 /// A response that may be cached, because it knows the tags of everything it shows.

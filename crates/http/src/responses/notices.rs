@@ -1,7 +1,7 @@
 //! Notices that a reader sees before giving an address.
 
 use domain::consents::{
-    self, CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, PAPERS_NOTICE, SUBSCRIBE_NOTICE,
+    self, CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, PAPERS_NOTICE, RULES_NOTICE, SUBSCRIBE_NOTICE,
 };
 use domain::{Error, Result};
 use rendering::Tag;
@@ -46,6 +46,7 @@ pub fn find_notice(name: &str) -> Result<Data<Notice>> {
         "call-me" => CALL_BACK_NOTICE,
         "case" => CASE_NOTICE,
         "papers" => PAPERS_NOTICE,
+        "follow" => RULES_NOTICE,
         CRM_NOTICE_NAME => CRM_NOTICE,
         "pf-keep" => KEEP_FUND_DATA_NOTICE,
         _ => return Err(Error::NotFound("Notice")),

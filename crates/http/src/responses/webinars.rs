@@ -228,6 +228,13 @@ pub async fn load_webinars(app: &App) -> Result<Data<Vec<Webinar>>> {
     Ok(Data::new(upcoming.iter().map(|webinar| Webinar::public(webinar, now)).collect()))
 }
 
+/// Webinars that are over, for pages; the latest first.
+pub async fn load_ended_webinars(app: &App) -> Result<Data<Vec<Webinar>>> {
+    let now = app.environment.now();
+    let ended = app.commerce.webinars.list_ended().await?;
+    Ok(Data::new(ended.iter().map(|webinar| Webinar::public(webinar, now)).collect()))
+}
+
 /// A cancelled and deleted webinar, for the page of somebody who was registered.
 pub async fn load_deleted_webinar(app: &App, id: WebinarId, caller: Caller) -> Result<Data<Webinar>> {
     Ok(Data::new(Webinar::public(&app.commerce.webinars.find_for_caller(id, Some(caller)).await?, app.environment.now())))

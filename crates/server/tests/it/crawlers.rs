@@ -55,10 +55,20 @@ async fn the_site_map_is_complete(engine: Engine) {
     }
     let standing = ["/about", "/privacy", "/terms", "/disclosures", "/contact", "/refunds", "/pricing", "/rules", "/corrections"];
     expected.extend(
-        ["/", "/categories", "/categories?category=All", "/assist", "/service", "/willplanning", "/assettransmission"]
-            .iter()
-            .chain(&standing)
-            .map(|path| (*path).to_owned()),
+        [
+            "/",
+            "/categories",
+            "/categories?category=All",
+            "/assist",
+            "/service",
+            "/willplanning",
+            "/assettransmission",
+            "/webinars",
+            "/webinars/recorded",
+        ]
+        .iter()
+        .chain(&standing)
+        .map(|path| (*path).to_owned()),
     );
     assert_eq!(found.len(), expected.len(), "{found:#?}\n{expected:#?}");
     for path in expected {

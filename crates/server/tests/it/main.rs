@@ -76,6 +76,7 @@ mod redirects;
 mod report_ways;
 mod reports;
 mod restored;
+mod rule_alerts;
 mod scheduling;
 mod search;
 mod search_freshness;

@@ -186,6 +186,7 @@ const IN_A_SESSION: &[(&str, &str)] = &[
     ("POST /cms/api/cases/{id}/messages", "proven"),
     ("POST /cms/api/cases/{id}/reopen", "proven"),
     ("DELETE /cms/api/comments/{id}", "proven"),
+    ("DELETE /cms/api/subscribers/follows/{subject}", "proven"),
     ("DELETE /cms/api/subscribers/me", "proven"),
     ("DELETE /cms/api/subscribers/sessions/{id}", "claimed"),
     ("GET /chatbot/user/sessions/{userId}", "claimed"),
@@ -197,6 +198,7 @@ const IN_A_SESSION: &[(&str, &str)] = &[
     ("GET /cms/api/subscribers/check-service-status/{phone}", "proven"),
     ("GET /cms/api/subscribers/consents", "proven"),
     ("GET /cms/api/subscribers/export", "proven"),
+    ("GET /cms/api/subscribers/follows", "proven"),
     ("GET /cms/api/subscribers/me", "claimed"),
     ("GET /cms/api/subscribers/me/picture", "proven"),
     ("GET /cms/api/subscribers/phone/{phone}", "claimed"),
@@ -217,6 +219,7 @@ const IN_A_SESSION: &[(&str, &str)] = &[
     ("POST /pf/v1/payment/create-payment", "claimed"),
     ("PUT /cms/api/comments/{id}", "proven"),
     ("PUT /cms/api/subscribers/consents", "proven"),
+    ("PUT /cms/api/subscribers/follows/{subject}", "proven"),
     ("PUT /cms/api/subscribers/me", "claimed"),
     ("PUT /cms/api/subscribers/update/{phone}", "claimed"),
 ];

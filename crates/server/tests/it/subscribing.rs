@@ -353,7 +353,7 @@ async fn agreements_are_kept_with_their_words(engine: Engine) {
     let full = site.subscriber(&form).await;
     let held = full.get("/cms/api/subscribers/consents").await.expect(200).json()["data"].as_array().unwrap().clone();
     let purposes: Vec<&str> = held.iter().map(|consent| consent["purpose"].as_str().unwrap()).collect();
-    assert_eq!(purposes, ["service", "email", "whatsapp", "comments", "papers"]);
+    assert_eq!(purposes, ["service", "email", "whatsapp", "comments", "papers", "rules"]);
     for consent in &held[1..3] {
         let version = consent["version"].as_str().unwrap();
         let (name, hash) = version.split_once(" sha256:").expect("version and hash of the words");

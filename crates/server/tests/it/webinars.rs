@@ -25,6 +25,7 @@ on_both_databases!(
     staff_export_who_comes,
     search_finds_them,
     pages_show_them_within_a_second,
+    each_list_has_an_address,
     erasing_frees_the_seat,
     leaving_says_what_still_comes,
 );
@@ -461,6 +462,36 @@ async fn pages_show_them_within_a_second(engine: Engine) {
     assert_eq!(site.get(&format!("/webinars/{NO_SUCH_ID}")).await.status, 404);
     assert_eq!(site.get("/webinars/nothing").await.status, 404);
     assert!(site.get("/sitemap.xml").await.text().contains(&format!("/webinars/{}", id(&listed))));
+}
+
+async fn each_list_has_an_address(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let empty = site.get("/webinars/recorded").await.expect(200).text();
+    assert!(empty.contains("No webinar has taken place yet."), "{empty}");
+    let over = announce_webinar(&site, 2, json!({"title": "What was said", "recordingUrl": "https://video.example.in/1"})).await;
+    let cancelled = announce_webinar(&site, 3, json!({"title": "Never held"})).await;
+    announce_webinar(&site, 4, json!({"title": "Still to come"})).await;
+    site.put_as("editor", &format!("{WEBINARS}/{}", id(&cancelled)), &json!({"cancelReason": "The speaker is ill"})).await.expect(200);
+    site.database.run("UPDATE webinars SET starts_at = 1, ends_at = 2 WHERE title IN ('What was said', 'Never held')").await;
+    // Whatever an editor changes has the pages made anew.
+    site.put_as("editor", &format!("{WEBINARS}/{}", id(&over)), &json!({"description": "An hour of questions."})).await.expect(200);
+    let ended = site.read(&format!("{WEBINARS}?ended=true")).await;
+    assert_eq!((&ended["totalCount"], &ended["data"][0]["title"]), (&json!(1), &json!("What was said")));
+    assert!(ended["data"][0]["webinarLink"].is_null(), "the link to join stays with those who had a seat");
+    let site = &site;
+    let shown = async |path: &str| site.get(path).await.expect(200).text();
+    let recorded = eventually(SOON, "the list shows what is over", || async {
+        let text = shown("/webinars/recorded").await;
+        text.contains("What was said").then_some(text)
+    })
+    .await;
+    assert!(recorded.contains("With <!-- -->recording") || recorded.contains("With recording"), "{recorded}");
+    assert!(!recorded.contains("Never held") && !recorded.contains("Still to come"));
+    let upcoming = shown("/webinars").await;
+    assert!(upcoming.contains("Still to come") && !upcoming.contains("What was said") && !upcoming.contains("Never held"));
+    for text in [recorded, upcoming] {
+        assert!(text.contains("href=\"/webinars\"") && text.contains("href=\"/webinars/recorded\""), "each leads to the other");
+    }
 }
 
 async fn erasing_frees_the_seat(engine: Engine) {

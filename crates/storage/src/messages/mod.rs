@@ -130,6 +130,14 @@ impl MessageRepository for SqlUnitOfWork {
         Ok(rows.into_iter().map(|(recipient, count)| (recipient, u32::try_from(count).unwrap_or(u32::MAX))).collect())
     }
 
+    async fn count_kinds_since(&self, subscriber: SubscriberId, kinds: &[MessageKind], since: Timestamp) -> Result<u64> {
+        let query = Entity::find()
+            .filter(Column::SubscriberId.eq(subscriber.0))
+            .filter(Column::Kind.is_in(kinds.iter().map(|kind| kind.as_str())))
+            .filter(Column::CreatedAt.gte(to_micros(since)));
+        query.count(&self.txn).await.map_err(to_error)
+    }
+
     async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()> {
         let held = Condition::all().add(Column::Recipient.eq(recipient)).add(Column::Status.eq(DeliveryStatus::Held.as_str()));
         let query = Entity::find().select_only().columns([Column::Id, Column::CreatedAt]).filter(held.clone());

@@ -33,6 +33,7 @@ mod m0041_message_codes;
 mod m0042_case_experts;
 mod m0043_papers_reminders;
 mod m0044_networks;
+mod m0045_follows;
 mod m0047_report_visits;
 mod m0049_hash_keys;
 mod m0050_fund_code_networks;
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0042_case_experts::Migration),
             Box::new(m0043_papers_reminders::Migration),
             Box::new(m0044_networks::Migration),
+            Box::new(m0045_follows::Migration),
             Box::new(m0047_report_visits::Migration),
             Box::new(m0049_hash_keys::Migration),
             Box::new(m0050_fund_code_networks::Migration),

@@ -20,6 +20,7 @@ mod conversations;
 mod digests;
 mod editing;
 mod expiry;
+mod follows;
 mod fund_accounts;
 mod intake_files;
 mod invoices;

@@ -15,6 +15,13 @@ export const webinarsQuery = queryOptions({
   select: (body) => body.data,
 })
 
+/** Webinars that are over, the latest first. */
+export const endedWebinarsQuery = queryOptions({
+  queryKey: queryKeys.endedWebinars,
+  queryFn: ({ signal }) => get('/cms/api/webinars', { signal, query: { source: 'website', ended: true } }),
+  select: (body) => body.data,
+})
+
 export function webinarQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.webinar(id),

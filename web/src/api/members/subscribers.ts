@@ -110,7 +110,7 @@ export const consentsQuery = queryOptions({
   select: (body) => body.data,
 })
 
-type Purpose = 'email' | 'whatsapp' | 'comments' | 'papers'
+type Purpose = 'email' | 'whatsapp' | 'comments' | 'papers' | 'rules'
 
 /** `adult` is true when the person says that they are 18 or older. Updates are refused without it. */
 export async function updateConsent(purpose: Purpose, granted: boolean, notice: string, adult: boolean) {

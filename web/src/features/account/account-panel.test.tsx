@@ -29,7 +29,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/cms/api/', '').replace(/\?.*/, '')
     called.push(`${init.method} ${path}`)
-    const data = path.startsWith('notices/') ? { version: 'one-1', agree: 'I agree.', boxes: [], details: [] } : []
+    const data = path.startsWith('notices/')
+      ? { version: 'one-1', agree: 'I agree.', boxes: [], details: [] }
+      : path === 'subscribers/follows'
+        ? { agreed: false, follows: [] }
+        : []
     return new Response(JSON.stringify({ success: true, data }), { status: status[path] ?? 200 })
   })
 })

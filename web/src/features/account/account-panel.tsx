@@ -15,6 +15,7 @@ import { CalendarFeed } from './calendar-feed'
 import { ConsentSwitches } from './consent-switches'
 import { ProfileDetails } from './profile-details'
 import { DeviceList } from './device-list'
+import { FollowedPages } from './followed-pages'
 import { OwnData } from './own-data'
 import { AccountSection } from './account-section'
 
@@ -73,6 +74,11 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversatio
               <BellOff aria-hidden className="size-5" strokeWidth={1.75} /> Unsubscribe
             </Button>
           </AccountSection>
+          {profile.assurance === 'proven' && (
+            <AccountSection title="What you follow">
+              <FollowedPages onLeave={onClose} />
+            </AccountSection>
+          )}
           <AccountSection title="Where you are signed in">
             <DeviceList />
           </AccountSection>

@@ -2,7 +2,9 @@
 // them.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { getReaderMessage } from '../../api/errors'
+import { followNoticeQuery, followsQuery } from '../../api/members/follows'
 import { consentsQuery, papersNoticeQuery, subscribeNoticeQuery, updateConsent } from '../../api/members/subscribers'
 import type { Consent } from '../../api/subscriber-types'
 import { formatDate } from '../../lib/format'
@@ -17,20 +19,28 @@ const SWITCHES = [
   ['comments', 'Replies to my comments'],
 ] as const
 
-type Purpose = (typeof SWITCHES)[number][0] | 'papers'
+/** The purposes with a notice of their own. */
+const OWN_NOTICES = ['papers', 'rules'] as const
+
+type Purpose = (typeof SWITCHES)[number][0] | (typeof OWN_NOTICES)[number]
 
 export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
   const client = useQueryClient()
   const { data: consents, isError, refetch } = useQuery(consentsQuery)
   const { data: notice } = useQuery(subscribeNoticeQuery)
   const { data: papersNotice } = useQuery(papersNoticeQuery)
+  const { data: rulesNotice } = useQuery(followNoticeQuery)
+  const ownNotices = { papers: papersNotice, rules: rulesNotice }
   const change = useMutation({
     mutationFn: ({ purpose, granted }: { purpose: Purpose; granted: boolean }) => {
-      const shown = purpose === 'papers' ? papersNotice : notice
+      const shown = purpose === 'papers' || purpose === 'rules' ? ownNotices[purpose] : notice
       const isUpdate = purpose === 'email' || purpose === 'whatsapp'
       return updateConsent(purpose, granted, shown?.version ?? '', granted && isUpdate)
     },
-    onSuccess: (body) => client.setQueryData(consentsQuery.queryKey, body),
+    onSuccess: (body, { purpose }) => {
+      client.setQueryData(consentsQuery.queryKey, body)
+      if (purpose === 'rules') void client.invalidateQueries({ queryKey: followsQuery.queryKey })
+    },
     onError: (error) =>
       showToast('Error', getReaderMessage(error, 'This could not be changed. Please try again.'), 'danger'),
   })
@@ -53,24 +63,29 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
       />
     )
   })
-  const papers = consents.find((one) => one.purpose === 'papers')
-  const papersWait = change.isPending && change.variables.purpose === 'papers'
+  const ownSwitches = OWN_NOTICES.map((purpose) => {
+    const shown = ownNotices[purpose]
+    if (!shown) return null
+    const consent = consents.find((one) => one.purpose === purpose)
+    const waiting = change.isPending && change.variables.purpose === purpose
+    return (
+      <Fragment key={purpose}>
+        <Switch
+          label={shown.agree}
+          hint={describeSince(consent)}
+          checked={waiting ? change.variables.granted : (consent?.granted ?? false)}
+          disabled={change.isPending}
+          onChange={(granted) => change.mutate({ purpose, granted })}
+        />
+        <NoticeDetails details={shown.details} />
+      </Fragment>
+    )
+  })
   return (
     <>
       <p className="text-muted text-sm">By turning updates on you confirm that you are 18 or older.</p>
       {switches}
-      {papersNotice && (
-        <>
-          <Switch
-            label={papersNotice.agree}
-            hint={describeSince(papers)}
-            checked={papersWait ? change.variables.granted : (papers?.granted ?? false)}
-            disabled={change.isPending}
-            onChange={(granted) => change.mutate({ purpose: 'papers', granted })}
-          />
-          <NoticeDetails details={papersNotice.details} />
-        </>
-      )}
+      {ownSwitches}
     </>
   )
 }

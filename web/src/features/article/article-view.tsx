@@ -26,13 +26,15 @@ type Props = {
   assistant: ReactNode
   /** The short answers that rest on the article. */
   answers: ReactNode
+  /** The button that follows the article. */
+  follow: ReactNode
   /** The comments. */
   comments: ReactNode
   /** Called with a term of the glossary that the reader taps. */
   onTerm: (term: TappedTerm) => void
 }
 
-export function ArticleView({ content, calculator, assistant, answers, comments, onTerm }: Props) {
+export function ArticleView({ content, calculator, assistant, answers, follow, comments, onTerm }: Props) {
   useViewCount(content)
   const absolute = useToAbsolute()
   const html = content.main_content_id.content
@@ -61,6 +63,8 @@ export function ArticleView({ content, calculator, assistant, answers, comments,
           {content.status === 'published' && answers}
           <ArticleSources sources={content.sources} />
           <ArticleCorrections corrections={content.corrections} />
+          {/* A draft in preview can't be followed yet. */}
+          {content.status === 'published' && follow}
           <section id="share" aria-label="Share" data-print="no" className="mt-10 border-line border-t pt-6">
             <p className="mb-3 text-muted text-sm">Share this article</p>
             <ShareTargets id={content._id} url={absolute(content.url)} title={content.title} />

@@ -38,6 +38,7 @@ const USEFUL_LINKS = [
   { label: 'Calculators', href: paths.calculators(), on: true },
   { label: 'Glossary', href: paths.glossary(), on: true },
   { label: 'Guides', href: paths.guides(), on: true },
+  { label: 'Webinars', href: paths.webinars(), on: true },
   { label: 'Reading list', href: paths.readingList(), on: true },
   { label: 'Daily digest', href: paths.dailyDigest(), on: true },
   { label: 'Rules and rates', href: paths.rules(), on: true },

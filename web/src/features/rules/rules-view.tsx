@@ -1,6 +1,6 @@
 // Every rule that articles quote, by category: its value, its starting date and its source.
 
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
 import { formatDate, toIsoDay } from '../../lib/format'
 import { addMailLinks } from '../../lib/mail-links'
@@ -10,9 +10,15 @@ import { filterFacts } from './filter-facts'
 import { RuleHistory } from './rule-history'
 import { FactSource } from './fact-source'
 
-type RulesViewProps = { page: StaticPage; registry: FactRegistry; categories: Category[] }
+type RulesViewProps = {
+  page: StaticPage
+  registry: FactRegistry
+  categories: Category[]
+  /** The button that follows a rule. */
+  follow: (fact: RegistryFact) => ReactNode
+}
 
-export function RulesView({ page, registry, categories }: RulesViewProps) {
+export function RulesView({ page, registry, categories, follow }: RulesViewProps) {
   const [typed, setTyped] = useState('')
   const found = filterFacts(registry.facts, typed)
   const shelves = categories
@@ -45,7 +51,7 @@ export function RulesView({ page, registry, categories }: RulesViewProps) {
           ))}
         </nav>
         {shelves.map(({ category, facts }) => (
-          <RulesShelf key={category.slug} category={category} facts={facts} />
+          <RulesShelf key={category.slug} category={category} facts={facts} follow={follow} />
         ))}
         <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={addMailLinks(page.content)} />
       </div>
@@ -81,7 +87,9 @@ function RulesFilter({ typed, onType, found, all }: RulesFilterProps) {
   )
 }
 
-function RulesShelf({ category, facts }: { category: Category; facts: RegistryFact[] }) {
+type Follow = RulesViewProps['follow']
+
+function RulesShelf({ category, facts, follow }: { category: Category; facts: RegistryFact[]; follow: Follow }) {
   return (
     <section aria-labelledby={category.slug} className="mt-12">
       <h2 id={category.slug} className="scroll-mt-24 font-semibold text-2xl text-ink">
@@ -89,14 +97,14 @@ function RulesShelf({ category, facts }: { category: Category; facts: RegistryFa
       </h2>
       <dl className="mt-3 divide-y divide-line border-line border-y">
         {facts.map((fact) => (
-          <RuleEntry key={fact.id} fact={fact} />
+          <RuleEntry key={fact.id} fact={fact} follow={follow} />
         ))}
       </dl>
     </section>
   )
 }
 
-function RuleEntry({ fact }: { fact: RegistryFact }) {
+function RuleEntry({ fact, follow }: { fact: RegistryFact; follow: Follow }) {
   return (
     <div id={fact.id} className="scroll-mt-24 py-4 sm:grid sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-8">
       <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
@@ -109,6 +117,7 @@ function RuleEntry({ fact }: { fact: RegistryFact }) {
           {fact.now.confidence}
         </span>
         <RuleHistory fact={fact} />
+        {follow(fact)}
       </dd>
     </div>
   )

@@ -49,6 +49,8 @@ test('what the mail came from is ticked', () => {
   expect(listScopes('comments')[0]?.scope).toBe('link')
   expect(preselectScope('papers')).toBe('link')
   expect(listScopes('papers')[0]?.title).toContain('papers')
+  expect(preselectScope('rules')).toBe('link')
+  expect(listScopes('rules')[0]?.title).toContain('follow')
   expect(listScopes('digest')[0]?.scope).toBe('digest')
   expect(preselectScope(null)).toBe('email')
 })

@@ -37,7 +37,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** Mails about comments and papers have no scope of their own: the token names it. */
+/** Mails about comments, papers and what somebody follows have no scope of their own: the token names it. */
 export type Choice = UnsubscribeScope | 'link'
 
 const COMMENTS: ScopeText = { scope: 'link', title: 'E-mails about comments', text: 'Other e-mail updates still come.' }
@@ -45,6 +45,12 @@ const COMMENTS: ScopeText = { scope: 'link', title: 'E-mails about comments', te
 const PAPERS: ScopeText = {
   scope: 'link',
   title: 'The yearly reminder of my papers',
+  text: 'Other e-mail updates still come.',
+}
+
+const RULES: ScopeText = {
+  scope: 'link',
+  title: 'Changes of what I follow',
   text: 'Other e-mail updates still come.',
 }
 
@@ -60,11 +66,12 @@ const SCOPES: readonly ScopeText[] = [
 
 export function listScopes(list: string | null): readonly ScopeText[] {
   if (list === 'comments') return [COMMENTS, ...SCOPES]
+  if (list === 'rules') return [RULES, ...SCOPES]
   return list === 'papers' ? [PAPERS, ...SCOPES] : SCOPES
 }
 
 /** Preselects the scope of the list that the mail was sent to. */
 export function preselectScope(list: string | null): Choice {
-  if (list === 'comments' || list === 'papers') return 'link'
+  if (list === 'comments' || list === 'papers' || list === 'rules') return 'link'
   return SCOPES.find(({ scope }) => scope === list)?.scope ?? 'email'
 }

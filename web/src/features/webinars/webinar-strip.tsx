@@ -5,6 +5,8 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { webinarsQuery } from '../../api/events/webinars'
 import { cx } from '../../lib/cx'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
 import { Carousel } from '../../ui/carousel'
 import { ErrorState } from '../../ui/states'
@@ -47,6 +49,7 @@ export function WebinarStrip() {
           {heading}
           <p className="mt-2 text-lg text-muted md:mt-0">More Webinars Coming Soon..</p>
         </div>
+        <ToLists />
       </section>
     )
   }
@@ -90,8 +93,24 @@ export function WebinarStrip() {
             ]
           : Array.from({ length: SKELETONS }, (_, index) => <WebinarCardSkeleton key={`skeleton-${index}`} />)}
       </Carousel>
+      <ToLists />
       <LazyWebinarDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </section>
+  )
+}
+
+/** The lists that have an address. */
+function ToLists() {
+  const look = 'inline-block py-1.5 text-brand underline underline-offset-4'
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 text-[0.9375rem]">
+      <AppLink href={paths.webinars()} className={look}>
+        All upcoming webinars
+      </AppLink>
+      <AppLink href={paths.recordedWebinars()} className={look}>
+        Earlier webinars and recordings
+      </AppLink>
+    </p>
   )
 }
 

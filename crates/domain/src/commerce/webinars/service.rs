@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::input::new_webinar;
-use super::{Attendee, RegistrationCounts, Seats, Webinar, WebinarInput};
+use super::{Attendee, RegistrationCounts, Seats, Webinar, WebinarInput, WebinarState};
 use crate::audit::note_value;
 use crate::changes::Change;
 use crate::ids::{JobId, RegistrationId, WebinarId};
@@ -36,6 +36,15 @@ impl Webinars {
     /// Webinars that have not ended, in order of start: one that is running still admits latecomers.
     pub async fn list_upcoming(&self) -> Result<Vec<Webinar>> {
         self.store.webinars().list_upcoming(self.environment.now()).await
+    }
+
+    /// Webinars that are over, the latest first; one that was cancelled did not take place.
+    pub async fn list_ended(&self) -> Result<Vec<Webinar>> {
+        let now = self.environment.now();
+        let mut ended = self.store.webinars().list_public().await?;
+        ended.retain(|webinar| webinar.state(now) == WebinarState::Ended);
+        ended.sort_by_key(|webinar| std::cmp::Reverse(webinar.starts_at));
+        Ok(ended)
     }
 
     /// `NotFound` for a deleted one.

@@ -1,11 +1,13 @@
 //! The article and its parts.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::facts::{Quote, Registry, Source};
+use crate::facts::{Quote, Registry, Source, find_quotes};
 use crate::ids::{ArticleId, CategoryId, TagId};
 use crate::staff::{Role, Staff};
 use crate::tags::Tag;
@@ -146,6 +148,14 @@ impl Article {
 
     pub fn url(&self) -> String {
         canonical_url(&self.category.slug, &self.slug, self.shares_slug, self.id)
+    }
+
+    /// The facts whose value of today the article shows or calculates with. Values quoted for a fixed day never change and are left out.
+    pub fn list_current_quotes(&self) -> BTreeSet<String> {
+        let in_sums = self.content.worked.iter().flat_map(WorkedExample::quotes);
+        let in_box = self.content.facts.iter().filter_map(|fact| fact.quote.clone());
+        let all = find_quotes(&self.content.html).into_iter().chain(in_box).chain(in_sums);
+        all.filter(|quote| quote.on.is_none()).map(|quote| quote.fact).collect()
     }
 
     pub fn to_card(&self) -> ArticleCard {

@@ -1,7 +1,6 @@
 //! Changes of articles. Every save stores a revision, every former public address is kept as a redirect, and follow-up jobs
 //! are written in the same transaction.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -12,13 +11,12 @@ use super::draft::ArticleInput;
 use super::html::to_plain_text;
 use crate::audit::note_value;
 use crate::changes::Change;
-use crate::facts::{FactCache, QuotedFact, find_quotes};
+use crate::facts::{FactCache, QuotedFact};
 use crate::ids::{ArticleId, JobId};
 use crate::jobs::{Job, NewJob};
 use crate::slug::slugify;
 use crate::staff::Staff;
 use crate::time::indian_date;
-use crate::worked_examples::WorkedExample;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// Readers manage about 220 words of careful prose a minute.
@@ -240,14 +238,10 @@ impl Articles {
         Ok(())
     }
 
-    /// Returns the facts whose value of today the article shows or calculates with. Values quoted for a fixed day never
-    /// change and are left out.
+    /// Returns the facts of [`Article::list_current_quotes`], each in today's words.
     fn collect_quotes(&self, article: &Article, today: Date) -> Vec<QuotedFact> {
         let registry = self.facts.registry();
-        let in_sums = article.content.worked.iter().flat_map(WorkedExample::quotes);
-        let in_box = article.content.facts.iter().filter_map(|fact| fact.quote.clone());
-        let all = find_quotes(&article.content.html).into_iter().chain(in_box).chain(in_sums);
-        let present: BTreeSet<String> = all.filter(|quote| quote.on.is_none()).map(|quote| quote.fact).collect();
+        let present = article.list_current_quotes();
         let current_wording = |id: &String| {
             let fact = registry.fact(id)?;
             fact.value_on(today).map(|dated| fact.format_value(dated))

@@ -13,6 +13,7 @@ use crate::changes::Erasure;
 use crate::comments::Comment;
 use crate::consents::Consent;
 use crate::conversations::{Conversation, Message as ChatMessage};
+use crate::follows::Follow;
 use crate::fund_accounts::{FundAccounts, FundDataExport};
 use crate::ids::{BookingId, CaseId, OrderId};
 use crate::intake_files::IntakeFile;
@@ -79,6 +80,8 @@ fn covers(erasure: &Erasure, key: &AddressKey, subscriber: &Subscriber) -> bool 
 pub struct AccountExport {
     pub subscriber: Subscriber,
     pub consents: Vec<Consent>,
+    /// Articles and rules that the person follows, newest first.
+    pub follows: Vec<Follow>,
     pub sessions: Vec<Session>,
     pub messages: Vec<Message>,
     pub comments: Vec<Comment>,
@@ -161,6 +164,7 @@ impl Account {
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,
+            follows: self.store.follows().list_by_subscriber(subscriber.id).await?,
             sessions: self.store.sessions().list_by_subscriber(subscriber.id).await?,
             messages,
             comments: self.store.comments().list_by_author(subscriber.id).await?,

@@ -84,6 +84,22 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: None,
     },
     PersonalColumn {
+        table: "follows",
+        column: "subscriber_id",
+        what: "who follows an article or a rule",
+        why: "writing to them when it changes",
+        retention_days: None,
+    },
+    PersonalColumn { table: "follows", column: "subject", what: "what they follow", why: "the same", retention_days: None },
+    PersonalColumn { table: "follows", column: "at", what: "since when", why: "the same", retention_days: None },
+    PersonalColumn {
+        table: "follows",
+        column: "known",
+        what: "what it said when they were last told",
+        why: "telling each change once",
+        retention_days: None,
+    },
+    PersonalColumn {
         table: "subscribers",
         column: "email_changed_at",
         what: "when the address last changed",

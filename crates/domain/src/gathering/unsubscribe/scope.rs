@@ -22,7 +22,7 @@ impl Scope {
     pub(super) fn purposes(self) -> &'static [Purpose] {
         match self {
             Scope::Digest => &[Purpose::Email],
-            Scope::Email => &[Purpose::Email, Purpose::Comments, Purpose::Papers],
+            Scope::Email => &[Purpose::Email, Purpose::Comments, Purpose::Papers, Purpose::Rules],
             Scope::Whatsapp => &[Purpose::Whatsapp],
             Scope::All => &Purpose::OPTIONAL,
             Scope::Pause => &[],

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 pub use notice::{
-    CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, Notice, PAPERS_NOTICE, SUBSCRIBE_NOTICE,
+    CALL_BACK_NOTICE, CASE_NOTICE, CRM_NOTICE, KEEP_FUND_DATA_NOTICE, NOTIFY_ME_NOTICE, Notice, PAPERS_NOTICE, RULES_NOTICE,
+    SUBSCRIBE_NOTICE,
 };
 pub use service::{ConsentChanges, Consents};
 pub(crate) use service::{ConsentOrigin, next_papers_reminder_at};
@@ -33,6 +34,8 @@ pub enum Purpose {
     Comments,
     /// One e-mail a year: look at your papers again. It never says which papers.
     Papers,
+    /// E-mails about changes of the rules and articles that the person follows.
+    Rules,
     /// Not a use of data but the basis for updates: the person says they are 18 or older. Stored like a consent; leaving a list
     /// does not withdraw it.
     Adult,
@@ -42,7 +45,7 @@ impl Purpose {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Consents that can be given and withdrawn without closing the account.
-    pub const OPTIONAL: [Purpose; 4] = [Purpose::Email, Purpose::Whatsapp, Purpose::Comments, Purpose::Papers];
+    pub const OPTIONAL: [Purpose; 5] = [Purpose::Email, Purpose::Whatsapp, Purpose::Comments, Purpose::Papers, Purpose::Rules];
     /// For adults only: nothing is marketed to anybody under 18.
     pub const UPDATES: [Purpose; 2] = [Purpose::Email, Purpose::Whatsapp];
 
@@ -59,6 +62,7 @@ impl Purpose {
         match self {
             Purpose::Email | Purpose::Whatsapp | Purpose::Comments => Some(&SUBSCRIBE_NOTICE),
             Purpose::Papers => Some(&PAPERS_NOTICE),
+            Purpose::Rules => Some(&RULES_NOTICE),
             Purpose::Service | Purpose::Adult => None,
         }
     }

@@ -63,6 +63,10 @@ pub enum MessageKind {
     CaseUpdate,
     /// A year has passed: the person wanted to look at their papers again.
     PapersReminder,
+    /// A rule that the person follows has another value.
+    RuleAlert,
+    /// An article that the person follows was corrected.
+    CorrectionAlert,
     /// The six-digit code that proves a mobile number.
     PfCode,
     /// The password of a provident-fund account was changed.
@@ -124,6 +128,7 @@ impl MessageKind {
             (MessageKind::Digest, _) => Purpose::Email,
             (MessageKind::CommentReply, _) => Purpose::Comments,
             (MessageKind::PapersReminder, _) => Purpose::Papers,
+            (MessageKind::RuleAlert | MessageKind::CorrectionAlert, _) => Purpose::Rules,
             _ => Purpose::Service,
         }
     }
@@ -154,7 +159,9 @@ impl MessageKind {
             | MessageKind::GapCovered
             | MessageKind::SearchAnswered
             | MessageKind::CaseUpdate
-            | MessageKind::PapersReminder => Urgency::Soon,
+            | MessageKind::PapersReminder
+            | MessageKind::RuleAlert
+            | MessageKind::CorrectionAlert => Urgency::Soon,
             MessageKind::Digest => Urgency::Bulk,
         }
     }

@@ -167,6 +167,8 @@ pub trait MessageRepository: Send + Sync {
     async fn add_one(&self, message: &Message) -> Result<()>;
     /// How many messages that unproven people caused each address got since `since`, codes aside. Addresses without any are absent.
     async fn count_unproven_since(&self, recipients: &[String], since: Timestamp) -> Result<HashMap<String, u32>>;
+    /// How many messages of these kinds a subscriber was written since `since`, whatever became of them.
+    async fn count_kinds_since(&self, subscriber: SubscriberId, kinds: &[MessageKind], since: Timestamp) -> Result<u64>;
     /// Queues the newest `limit` messages held back for the address since `since`, and cancels the others.
     async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()>;
     /// Cancels a subscriber's queued messages of one purpose.

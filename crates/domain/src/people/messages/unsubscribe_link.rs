@@ -19,6 +19,7 @@ pub enum MailingList {
     Digest,
     Comments,
     Papers,
+    Rules,
     /// The person asked for the link: it covers every list.
     All,
 }
@@ -30,6 +31,7 @@ impl MailingList {
             MessageKind::Digest => Some(MailingList::Digest),
             MessageKind::CommentReply => Some(MailingList::Comments),
             MessageKind::PapersReminder => Some(MailingList::Papers),
+            MessageKind::RuleAlert | MessageKind::CorrectionAlert => Some(MailingList::Rules),
             MessageKind::UnsubscribeLink => Some(MailingList::All),
             _ => None,
         }
@@ -49,6 +51,7 @@ impl MailingList {
             MailingList::Digest => &[Purpose::Email],
             MailingList::Comments => &[Purpose::Comments],
             MailingList::Papers => &[Purpose::Papers],
+            MailingList::Rules => &[Purpose::Rules],
             MailingList::All => &Purpose::OPTIONAL,
         }
     }

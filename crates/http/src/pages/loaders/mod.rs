@@ -28,7 +28,7 @@ pub(super) use search::{load_search, load_search_form};
 pub(super) use service::{add_services, load_service};
 pub(super) use simple::*;
 pub(super) use transmission::{load_transmission, load_transmission_area};
-pub(super) use webinar::{load_deleted_webinar, load_webinar};
+pub(super) use webinar::{RECORDED_ADDRESS, load_deleted_webinar, load_webinar, load_webinar_list};
 
 use serde_json::{Value, json};
 

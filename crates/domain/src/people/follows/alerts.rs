@@ -1,0 +1,202 @@
+//! Tells followers what has changed: one mail for each person and change, at most a few a day.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use super::known_state::{KnownState, KnownValue, News};
+use super::present_state::PresentState;
+use super::service::is_agreed;
+use super::{Follow, Followed};
+use crate::contact::first_name;
+use crate::facts::{EffectiveValue, Fact, Registry};
+use crate::ids::SubscriberId;
+use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
+use crate::site::Site;
+use crate::subscribers::Subscriber;
+use crate::tasks::{MAX_RUN_TIME, TaskReport};
+use crate::text::to_hex;
+use crate::time::{format_date, indian_date, indian_day_start};
+use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+/// The most alerts that one person gets on an Indian day: on the day of a Budget a dozen rules may change. The rest follows on the next
+/// days.
+const MAX_ALERTS_PER_DAY: u64 = 5;
+const BATCH_SIZE: u32 = 100;
+/// Bytes of the hash that tells values of a rule apart in a message's key.
+const VALUE_HASH_BYTES: usize = 8;
+
+#[derive(Clone)]
+pub struct RuleAlerts {
+    store: Arc<dyn Store>,
+    environment: Environment,
+    outbox: Outbox,
+    site: Arc<Site>,
+}
+
+impl RuleAlerts {
+    pub fn new(store: Arc<dyn Store>, environment: Environment, outbox: Outbox, site: Arc<Site>) -> Self {
+        Self { store, environment, outbox, site }
+    }
+
+    /// Compares everything that is followed with what its followers know, and writes to those who know less; run by a task. What somebody
+    /// was told is noted in the transaction that writes the mail, so a run that is killed is simply done again. Counts the mails.
+    pub async fn send_alerts(&self) -> Result<TaskReport> {
+        let started = self.environment.now();
+        let registry = Registry::new(self.store.facts().list().await?);
+        let mut written = 0;
+        let mut after: Option<Followed> = None;
+        loop {
+            let batch = self.store.follows().list_followed(after.as_ref(), BATCH_SIZE).await?;
+            for followed in &batch {
+                written += self.alert_followers(followed, &registry).await?;
+                // A run that writes nothing goes on to the end: the next one begins at the beginning again.
+                if written > 0 && self.environment.now().duration_since(started) > MAX_RUN_TIME {
+                    return Ok(TaskReport { affected: written, is_finished: false });
+                }
+            }
+            match batch.last() {
+                Some(last) => after = Some(last.clone()),
+                None => return Ok(TaskReport::finished(written)),
+            }
+        }
+    }
+
+    async fn alert_followers(&self, followed: &Followed, registry: &Registry) -> Result<u64> {
+        let today = indian_date(self.environment.now());
+        let Some(present) = PresentState::load(&*self.store, followed, registry, today).await? else { return Ok(0) };
+        let known = present.state.to_text()?;
+        let mut written = 0;
+        let mut after: Option<SubscriberId> = None;
+        loop {
+            let behind = self.store.follows().list_followers_behind(followed, &known, after, BATCH_SIZE).await?;
+            for subscriber in &behind {
+                written += self.alert_follower(*subscriber, followed, &present, registry).await?;
+            }
+            match behind.last() {
+                Some(last) => after = Some(*last),
+                None => return Ok(written),
+            }
+        }
+    }
+
+    /// Whoever does not agree to be told now is told nothing later either: when they agree again, they begin from that day.
+    async fn alert_follower(&self, id: SubscriberId, followed: &Followed, present: &PresentState, registry: &Registry) -> Result<u64> {
+        let now = self.environment.now();
+        let work = self.store.begin().await?;
+        let Some(person) = work.subscribers().lock(id).await? else { return Ok(0) };
+        let Some(follow) = work.follows().find_follow(id, followed).await? else { return Ok(0) };
+        if person.paused_until.is_some_and(|until| until > now) {
+            return Ok(0);
+        }
+        let mut written = 0;
+        let mut learnt = present.state.clone();
+        if is_agreed(&work.consents().list_current(id).await?) {
+            (learnt, written) = self.write_alerts(&*work, &person, &follow, present, registry).await?;
+        }
+        work.follows().set_known(id, followed, &learnt.to_text()?).await?;
+        work.commit().await?;
+        Ok(written)
+    }
+
+    /// Writes what is news to a follower, as much as they may get today; returns what they know then, and the number of mails.
+    async fn write_alerts(
+        &self,
+        work: &dyn UnitOfWork,
+        person: &Subscriber,
+        follow: &Follow,
+        present: &PresentState,
+        registry: &Registry,
+    ) -> Result<(KnownState, u64)> {
+        let mut known = KnownState::parse(&follow.known)?;
+        let news = known.list_news(&present.state);
+        let sent = self.count_alerts_today(work, person.id).await?;
+        let room = usize::try_from(MAX_ALERTS_PER_DAY.saturating_sub(sent)).unwrap_or(0);
+        let mut written = 0;
+        for one in news.iter().take(room) {
+            if let Some(draft) = self.build_draft(person, follow, present, one, registry)? {
+                self.outbox.add(work, draft, Recipient::from(person)).await?;
+                written += 1;
+            }
+            known.learn(one);
+        }
+        // Nothing is left to tell: what differs yet needs no mail, such as a rule that the article no longer quotes.
+        if news.len() <= room {
+            known.clone_from(&present.state);
+        }
+        Ok((known, written))
+    }
+
+    async fn count_alerts_today(&self, work: &dyn UnitOfWork, id: SubscriberId) -> Result<u64> {
+        let kinds = [MessageKind::RuleAlert, MessageKind::CorrectionAlert];
+        let since: Timestamp = indian_day_start(self.environment.now());
+        work.messages().count_kinds_since(id, &kinds, since).await
+    }
+
+    /// `None` for what reads as before, such as a figure that is only written otherwise.
+    fn build_draft(
+        &self,
+        person: &Subscriber,
+        follow: &Follow,
+        present: &PresentState,
+        news: &News,
+        registry: &Registry,
+    ) -> Result<Option<MessageDraft>> {
+        let link = format!("{}{}", self.site.base_url, present.path);
+        let shared = [("firstName", first_name(&person.name)), ("followed", present.title.as_str()), ("link", link.as_str())];
+        match news {
+            News::Rule { fact, was, now } => {
+                let today = indian_date(self.environment.now());
+                let Some((fact, dated)) = registry.fact(fact).and_then(|fact| Some((fact, fact.value_on(today)?))) else {
+                    return Ok(None);
+                };
+                let (was_words, now_words) = (describe_value(fact, dated, was), describe_value(fact, dated, now));
+                if was_words == now_words {
+                    return Ok(None);
+                }
+                let key = format!("{}:{}:{}", person.id.0.simple(), fact.id, hash_value(now)?);
+                let (since, source) = (format_date(now.from), describe_source(dated));
+                let own = [
+                    ("rule", fact.label.as_str()),
+                    ("was", was_words.as_str()),
+                    ("now", now_words.as_str()),
+                    ("since", since.as_str()),
+                    ("source", source.as_str()),
+                ];
+                Ok(Some(build_message_draft(MessageKind::RuleAlert, key, &shared, &own)))
+            }
+            News::Correction { date, index } => {
+                let Some(text) = present.find_correction(*date, *index) else { return Ok(None) };
+                let key = format!("{}:{}:{date}:{index}", person.id.0.simple(), follow.followed);
+                let day = format_date(*date);
+                Ok(Some(build_message_draft(MessageKind::CorrectionAlert, key, &shared, &[("correction", text), ("day", day.as_str())])))
+            }
+        }
+    }
+}
+
+fn build_message_draft(kind: MessageKind, key: String, shared: &[(&str, &str)], own: &[(&str, &str)]) -> MessageDraft {
+    let mut draft = MessageDraft::new(kind, key, []);
+    draft.variables.extend(shared.iter().chain(own).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+    draft
+}
+
+/// A value in the words of its fact, with the unit that the fact has today.
+fn describe_value(fact: &Fact, dated: &EffectiveValue, known: &KnownValue) -> String {
+    fact.format_with_unit(&EffectiveValue { from: known.from, value: known.value.clone(), ..dated.clone() })
+}
+
+fn describe_source(dated: &EffectiveValue) -> String {
+    match &dated.source.publisher {
+        Some(publisher) => format!("{}, {publisher}", dated.source.title),
+        None => dated.source.title.clone(),
+    }
+}
+
+/// The same rule followed by way of several articles is told once: the key names the rule and its value, never the article.
+fn hash_value(known: &KnownValue) -> Result<String> {
+    let text = serde_json::to_string(known).map_err(Error::internal)?;
+    let hash = Sha256::digest(text.as_bytes());
+    Ok(to_hex(&hash[..VALUE_HASH_BYTES]))
+}

@@ -1,0 +1,122 @@
+//! What a follower knows of what they follow, and what is news to them.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::facts::{EffectiveValue, FactValue};
+use crate::{Error, Result};
+
+/// A rule as somebody knows it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct KnownValue {
+    /// The first day on which it is in force.
+    pub from: Date,
+    pub value: FactValue,
+}
+
+impl From<&EffectiveValue> for KnownValue {
+    fn from(dated: &EffectiveValue) -> Self {
+        Self { from: dated.from, value: dated.value.clone() }
+    }
+}
+
+/// The values in force, by the fact's id, and how many corrections an article has of each day. A correction whose words are mended
+/// later is no new one.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct KnownState {
+    pub facts: BTreeMap<String, KnownValue>,
+    pub corrections: BTreeMap<Date, usize>,
+}
+
+/// One thing that somebody does not know yet.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum News {
+    /// A rule has another value.
+    Rule { fact: String, was: KnownValue, now: KnownValue },
+    /// The article has one more correction of a day: the `index`th, counted from 0.
+    Correction { date: Date, index: usize },
+}
+
+impl KnownState {
+    pub fn parse(text: &str) -> Result<Self> {
+        serde_json::from_str(text).map_err(Error::internal)
+    }
+
+    /// Equal states are written alike.
+    pub fn to_text(&self) -> Result<String> {
+        serde_json::to_string(self).map_err(Error::internal)
+    }
+
+    /// What of `present` is news to somebody who knows this state. A fact that was not there before is none: the article quotes it
+    /// only now, and nothing was otherwise.
+    pub fn list_news(&self, present: &Self) -> Vec<News> {
+        let rules = present.facts.iter().filter_map(|(fact, now)| {
+            let was = self.facts.get(fact).filter(|was| was.value != now.value)?;
+            Some(News::Rule { fact: fact.clone(), was: was.clone(), now: now.clone() })
+        });
+        let corrections = present.corrections.iter().flat_map(|(date, count)| {
+            let known = self.corrections.get(date).copied().unwrap_or(0);
+            (known..*count).map(|index| News::Correction { date: *date, index })
+        });
+        rules.chain(corrections).collect()
+    }
+
+    /// Adds one thing that the person has been told.
+    pub fn learn(&mut self, news: &News) {
+        match news {
+            News::Rule { fact, now, .. } => {
+                self.facts.insert(fact.clone(), now.clone());
+            }
+            News::Correction { date, index } => {
+                self.corrections.insert(*date, index + 1);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> Date {
+        text.parse().unwrap()
+    }
+
+    fn state(ceiling: f64, corrections: &[(&str, usize)]) -> KnownState {
+        let value = KnownValue { from: day("2014-09-01"), value: FactValue::Number(ceiling) };
+        KnownState {
+            facts: BTreeMap::from([("epf.wage-ceiling".to_owned(), value)]),
+            corrections: corrections.iter().map(|(date, count)| (day(date), *count)).collect(),
+        }
+    }
+
+    #[test]
+    fn a_state_is_read_back_and_alike_when_equal() {
+        let written = state(15_000.0, &[("2026-11-20", 2)]).to_text().unwrap();
+        assert_eq!(KnownState::parse(&written).unwrap().to_text().unwrap(), written);
+    }
+
+    #[test]
+    fn news_is_what_has_another_value_or_was_corrected_once_more() {
+        let before = state(15_000.0, &[("2026-11-20", 1)]);
+        let present = state(25_000.0, &[("2026-11-20", 2), ("2026-11-26", 1)]);
+        let news = before.list_news(&present);
+        assert_eq!(news.len(), 3, "{news:?}");
+        assert!(matches!(&news[0], News::Rule { was, now, .. } if was.value != now.value));
+        assert_eq!(news[1], News::Correction { date: day("2026-11-20"), index: 1 });
+        let mut told = before;
+        news.iter().for_each(|one| told.learn(one));
+        assert_eq!(told, present);
+        assert!(told.list_news(&present).is_empty());
+    }
+
+    #[test]
+    fn a_rule_that_is_quoted_for_the_first_time_is_no_news() {
+        assert!(KnownState::default().list_news(&state(15_000.0, &[])).is_empty());
+        let redated = KnownValue { from: day("2014-09-02"), value: FactValue::Number(15_000.0) };
+        let present = KnownState { facts: BTreeMap::from([("epf.wage-ceiling".to_owned(), redated)]), ..KnownState::default() };
+        assert!(state(15_000.0, &[]).list_news(&present).is_empty(), "nor is one whose day alone was mended");
+    }
+}

@@ -1,0 +1,77 @@
+//! What people follow: who is behind is found, everything once, and nobody else's.
+
+use domain::Store;
+use domain::follows::{Follow, Followed};
+use domain::messages::MessageKind;
+
+use crate::engines::TestDatabase;
+use crate::samples::{article_id, message, minute, subscriber, subscriber_id};
+use crate::{on_both, write};
+
+on_both!(whoever_is_behind_is_found, following_twice_is_following_once, an_erased_person_follows_nothing, mails_of_a_kind_are_counted,);
+
+fn rule() -> Followed {
+    Followed::Fact("epf.wage-ceiling".to_owned())
+}
+
+fn follow(number: u128, followed: Followed, known: &str) -> Follow {
+    Follow { subscriber: subscriber_id(number), followed, at: minute(0), known: known.to_owned() }
+}
+
+async fn add(world: &TestDatabase, follow: &Follow) {
+    write!(world, |work| work.follows().add_follow(follow));
+}
+
+async fn whoever_is_behind_is_found(world: TestDatabase) {
+    world.insert_subscribers(3).await;
+    let article = Followed::Article(article_id(1));
+    for (number, known) in [(1, "old"), (2, "new"), (3, "old")] {
+        add(&world, &follow(number, rule(), known)).await;
+    }
+    add(&world, &follow(1, article.clone(), "old")).await;
+    let follows = world.store.follows();
+    assert_eq!(follows.list_followed(None, 10).await.unwrap(), [article.clone(), rule()], "each once");
+    assert_eq!(follows.list_followed(Some(&article), 10).await.unwrap(), [rule()]);
+    assert_eq!(follows.list_followers_behind(&rule(), "new", None, 10).await.unwrap(), [subscriber_id(1), subscriber_id(3)]);
+    assert_eq!(follows.list_followers_behind(&rule(), "new", Some(subscriber_id(1)), 1).await.unwrap(), [subscriber_id(3)]);
+    write!(world, |work| work.follows().set_known(subscriber_id(3), &rule(), "new"));
+    assert_eq!(follows.list_followers_behind(&rule(), "new", None, 10).await.unwrap(), [subscriber_id(1)]);
+    assert_eq!(follows.list_followers_behind(&article, "old", None, 10).await.unwrap(), []);
+}
+
+async fn following_twice_is_following_once(world: TestDatabase) {
+    world.insert_subscribers(1).await;
+    let first = follow(1, rule(), "old");
+    add(&world, &first).await;
+    add(&world, &Follow { known: "new".to_owned(), at: minute(5), ..first.clone() }).await;
+    assert_eq!(world.store.follows().list_by_subscriber(subscriber_id(1)).await.unwrap(), [first.clone()]);
+    let work = world.begin().await;
+    assert_eq!(work.follows().count_follows(subscriber_id(1)).await.unwrap(), 1);
+    assert_eq!(work.follows().find_follow(subscriber_id(1), &rule()).await.unwrap(), Some(first));
+    work.follows().remove_follow(subscriber_id(1), &rule()).await.unwrap();
+    assert_eq!(work.follows().find_follow(subscriber_id(1), &rule()).await.unwrap(), None);
+    work.commit().await.unwrap();
+}
+
+async fn an_erased_person_follows_nothing(world: TestDatabase) {
+    world.insert_subscribers(2).await;
+    for number in [1, 2] {
+        add(&world, &follow(number, rule(), "old")).await;
+    }
+    write!(world, |work| work.subscribers().erase(&subscriber(1)));
+    assert_eq!(world.store.follows().list_followers_behind(&rule(), "new", None, 10).await.unwrap(), [subscriber_id(2)]);
+}
+
+async fn mails_of_a_kind_are_counted(world: TestDatabase) {
+    world.insert_subscribers(2).await;
+    let alert = |number: u128, person: u128, at: i64| domain::messages::Message {
+        kind: MessageKind::RuleAlert,
+        subscriber: Some(subscriber_id(person)),
+        created_at: minute(at),
+        ..message(number, person)
+    };
+    write!(world, |work| work.messages().add(&[alert(1, 1, 0), alert(2, 1, 5), alert(3, 2, 5), message(4, 1)]));
+    let work = world.begin().await;
+    let count = work.messages().count_kinds_since(subscriber_id(1), &[MessageKind::RuleAlert, MessageKind::CorrectionAlert], minute(5));
+    assert_eq!(count.await.unwrap(), 1);
+}

@@ -1,0 +1,62 @@
+// What the member follows, each with a button that ends it.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { getReaderMessage } from '../../api/errors'
+import { followsQuery, unfollow } from '../../api/members/follows'
+import { formatDate } from '../../lib/format'
+import { AppLink } from '../../shared/components/app-link'
+import { showToast } from '../../shared/stores/toasts'
+import { IconButton } from '../../ui/icon-button'
+import { ErrorState, Skeleton } from '../../ui/states'
+
+export function FollowedPages({ onLeave }: { onLeave: () => void }) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(followsQuery)
+  const removing = useMutation({
+    mutationFn: unfollow,
+    onSuccess: (body) => client.setQueryData(followsQuery.queryKey, body),
+    onError: (error) => showToast('Error', getReaderMessage(error, 'Please try again.'), 'danger'),
+  })
+  if (isError && !data) {
+    return <ErrorState message="What you follow could not be loaded." onRetry={() => void refetch()} />
+  }
+  if (!data) return <Skeleton className="h-12" />
+  if (data.follows.length === 0) {
+    return (
+      <p className="text-[0.9375rem] text-muted">
+        Nothing yet. Under an article, or beside a rule, press “Tell me when this changes”.
+      </p>
+    )
+  }
+  return (
+    <>
+      {!data.agreed && (
+        <p className="mb-2 text-[0.9375rem] text-muted">These mails are off. Turn them on above, under Updates.</p>
+      )}
+      <ul>
+        {data.follows.map((page) => (
+          <li key={page.subject} className="flex items-center gap-2 py-1">
+            <p className="min-w-0 flex-1 text-[0.9375rem]">
+              {page.url ? (
+                <AppLink href={page.url} onClick={onLeave} className="underline underline-offset-2">
+                  {page.title}
+                </AppLink>
+              ) : (
+                page.title
+              )}
+              <span className="block text-[0.8125rem] text-muted">Since {formatDate(page.since)}</span>
+            </p>
+            <IconButton
+              label={`Stop following: ${page.title}`}
+              disabled={removing.isPending}
+              onClick={() => removing.mutate(page.subject)}
+            >
+              <BellOff aria-hidden strokeWidth={1.75} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+// Offers to write to the reader when a rule in the article changes, or the article is corrected.
+
+import type { Content } from '../../api/types'
+import { FollowButton } from './follow-button'
+
+export function FollowArticle({ content }: { content: Content }) {
+  return (
+    <section
+      aria-label="Changes to this article"
+      data-print="no"
+      className="mt-10 border-line border-t pt-6 noscript:hidden"
+    >
+      <p className="text-muted text-sm">
+        When a rule here changes, or we correct a mistake, we can write to you: what was, what is now, and since when.
+      </p>
+      <FollowButton
+        subject={`article:${content._id}`}
+        title={content.title}
+        className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-brand text-sm hover:underline"
+      />
+    </section>
+  )
+}

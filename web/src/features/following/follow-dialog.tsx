@@ -1,0 +1,50 @@
+// Asks for the agreement to be written to about one article or rule. Whoever is not signed in proves an address first.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getReaderMessage } from '../../api/errors'
+import { type FollowSubject, follow, followNoticeQuery, followsQuery } from '../../api/members/follows'
+import { NotProven, withProof } from '../../api/members/with-proof'
+import { showToast } from '../../shared/stores/toasts'
+import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
+import { NoticeDetails } from '../../shared/components/forms/notice-details'
+
+type Props = { subject: FollowSubject; title: string; open: boolean; onClose: () => void }
+
+/** Import it lazily, as dialog.tsx asks. */
+export function FollowDialog({ subject, title, open, onClose }: Props) {
+  const client = useQueryClient()
+  const { data: notice } = useQuery(followNoticeQuery)
+  const following = useMutation({
+    mutationFn: (version: string) => withProof(() => follow(subject, version)),
+    onSuccess: (body) => {
+      client.setQueryData(followsQuery.queryKey, body)
+      showToast('We will tell you', `“${title}” is in My Account, under “What you follow”.`, 'success')
+    },
+    onError: (error) => {
+      if (error instanceof NotProven) return
+      showToast('Error', getReaderMessage(error, 'This could not be saved. Please try again.'), 'danger')
+    },
+  })
+
+  function confirm() {
+    if (!notice) return
+    // The dialogs that prove an address take this one's place.
+    onClose()
+    following.mutate(notice.version)
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Be told when this changes?"
+      description={notice?.agree ?? 'By e-mail, when the rule changes or the article is corrected.'}
+      confirmText="Yes, write to me"
+      ready={notice !== undefined}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p className="font-medium text-ink">{title}</p>
+      {notice && <NoticeDetails details={notice.details} />}
+    </ConfirmDialog>
+  )
+}
