@@ -179,6 +179,17 @@ const caseRoute = createRoute({
   path: '/account/cases/$id',
   component: lazyRouteComponent(() => import('../routes/cases'), 'CaseRoute'),
 })
+const deskRoute = createRoute({
+  getParentRoute,
+  path: '/account/desk',
+  validateSearch: keepParameters('module', 'status', 'mine', 'overdue', 'page'),
+  component: lazyRouteComponent(() => import('../routes/desk'), 'DeskRoute'),
+})
+const deskCaseRoute = createRoute({
+  getParentRoute,
+  path: '/account/desk/$id',
+  component: lazyRouteComponent(() => import('../routes/desk'), 'DeskCaseRoute'),
+})
 const googleCallbackRoute = createRoute({
   getParentRoute,
   path: '/auth/google/callback',
@@ -219,5 +230,7 @@ export const routeTree = rootRoute.addChildren([
   pfVerifyRoute,
   casesRoute,
   caseRoute,
+  deskRoute,
+  deskCaseRoute,
   googleCallbackRoute,
 ])

@@ -43,5 +43,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/pf/verify/{hash}",
     "/account/cases",
     "/account/cases/{id}",
+    "/account/desk",
+    "/account/desk/{id}",
     "/auth/google/callback",
 ];

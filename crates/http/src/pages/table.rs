@@ -232,6 +232,20 @@ pub(super) static PAGES: &[Page] = &[
         "CaseRoute",
         Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases/_"))),
     ),
+    // The desk of agents and experts. Nothing of a case is in the page; the browser asks with their token.
+    Page::new(
+        &["/account/desk"],
+        "src/routes/desk.tsx",
+        "DeskRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/desk"))),
+    )
+    .with_query_parameters(&["module", "status", "mine", "overdue", "page"]),
+    Page::new(
+        &["/account/desk/{id}"],
+        "src/routes/desk.tsx",
+        "DeskCaseRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/desk/_"))),
+    ),
     // The address to which Google returns browsers.
     Page::new(
         &["/auth/google/callback"],
