@@ -4638,6 +4638,8 @@ export interface components {
         BookingInput: {
             addOns?: string[] | null;
             adult?: boolean | null;
+            /** @description The person's own open case to which the call belongs; without it the case of the call's module. */
+            caseId?: string | null;
             consents?: components["schemas"]["Boxes"] | null;
             /** @description For a buyer abroad, instead of PIN code and State. */
             country?: string | null;

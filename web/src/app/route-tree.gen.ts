@@ -114,7 +114,7 @@ const readingListRoute = createRoute({
 const serviceRoute = createRoute({
   getParentRoute,
   path: '/service',
-  validateSearch: keepParameters('module', 'step', 'service', 'booking', 't'),
+  validateSearch: keepParameters('module', 'step', 'service', 'booking', 'case', 't'),
   component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
 })
 const willRoute = createRoute({

@@ -62,7 +62,7 @@ export const paths = {
   isThisUs: () => '/is-this-us',
   /** All calculators; with a kind, the page of one. */
   calculators: (kind?: string) => (kind ? `/calculators/${encodeSegment(kind)}` : '/calculators'),
-  service: (module?: string, index: { step?: number; service?: string } = {}) =>
+  service: (module?: string, index: { step?: number; service?: string; case?: string } = {}) =>
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),

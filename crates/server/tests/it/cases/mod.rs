@@ -1,5 +1,6 @@
 //! Cases through HTTP: a person asks, an agent of the module answers, and nobody else learns that there is one.
 
+mod calls;
 mod desk;
 mod experts;
 mod money;
