@@ -31,7 +31,6 @@ type Props = {
   service: Service
   draft: BookingDraft
   hold: DraftHold
-  /** The case from which the call is booked. */
   caseId: string | undefined
   onChange: (change: Partial<BookingDraft>) => void
   onBooked: (booking: BookingResult) => void

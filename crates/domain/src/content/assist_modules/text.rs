@@ -186,4 +186,19 @@ mod tests {
         let Err(Error::Invalid { fields, .. }) = module().validate(&Registry::default(), today) else { panic!("it was taken") };
         assert!(fields["text"].contains("epf.wage-ceiling"));
     }
+    #[test]
+    fn prepared_messages_name_the_person_and_the_case_and_nothing_else() {
+        let message = |text: &str| PreparedMessage { title: "Greeting".into(), text: text.into() };
+        assert_eq!(message("Hello {firstName}, case {number}.\n").fill("Asha", "TFP-26-000001"), "Hello Asha, case TFP-26-000001.");
+        assert!(message("Hello {firstName}").is_whole());
+        let long = "x".repeat(MAX_MESSAGE_LENGTH + 1);
+        for wrong in ["", " \n", "The ceiling is {{fact:epf.wage-ceiling}}", "Hello {name}", &long] {
+            let help =
+                AssistHelp { time: "Two days".into(), next_step: "Ask us".into(), messages: vec![message(wrong)], ..AssistHelp::default() };
+            let text = AssistText { help: Some(help), ..module().text };
+            let bad = AssistModule { text, ..module() };
+            let Err(Error::Invalid { fields, .. }) = bad.validate(&registry(), "2026-11-20".parse().unwrap()) else { panic!("{wrong}") };
+            assert_eq!(fields.keys().collect::<Vec<_>>(), ["messages"], "{wrong}");
+        }
+    }
 }

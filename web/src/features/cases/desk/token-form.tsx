@@ -1,7 +1,7 @@
 // The way to the desk: the token that the operator made. It stays in this page's memory; a password manager may keep it.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError, getReaderMessage } from '../../../api/errors'
 import { checkToken, deskKey, deskQuery } from '../../../api/staff/desk'
 import { staffToken } from '../../../api/staff/staff-client'
@@ -15,6 +15,9 @@ export function TokenForm() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
+  // Whoever comes next must not find what was read with the token before.
+  useEffect(() => client.removeQueries({ queryKey: deskKey }), [client])
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     const token = typed.trim()
@@ -25,7 +28,6 @@ export function TokenForm() {
     }
     setBusy(true)
     setProblem(null)
-    client.removeQueries({ queryKey: deskKey })
     try {
       // The token counts once the server knows it, so that the form stays for whoever has mistyped it.
       await client.fetchQuery({ ...deskQuery, queryFn: ({ signal }) => checkToken(token, signal), retry: false })
