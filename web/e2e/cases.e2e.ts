@@ -143,6 +143,38 @@ test('whoever is not known signs in on the way, and the text and the module go a
   expect(sent).toMatchObject([{ serviceAssist: 'will' }])
 })
 
+test('a call that is booked from a case shows in its thread', { timeout: 60_000 }, async ({ open }) => {
+  const page = await open(null)
+  const email = 'uma@case.test'
+  await signIn(page, { name: 'Uma Shah', email })
+  await ask(page, 'loans', 'My lender does not answer.')
+  const address = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Book a call about this' }).click()
+  await page.getByText('This call is noted in').waitFor()
+  await page.getByRole('link', { name: 'Choose: Getting to know us', exact: true }).click()
+  await page.getByText('This call is noted in').waitFor()
+  await page.getByRole('button', { name: 'Choose a time' }).click()
+  await page
+    .getByRole('region', { name: /\d{4}$/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Your details' }).waitFor()
+  await page.getByLabel('Full Name').fill('Uma Shah')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Mobile Number').fill('9876543210')
+  const adult = page.getByLabel('I am 18 or older')
+  if ((await adult.count()) > 0) await adult.check()
+  await page.getByRole('button', { name: 'Book the call' }).click()
+  await page.getByText('Your call is booked').waitFor()
+  await page.goto(address)
+  await page
+    .getByRole('region', { name: 'Thread' })
+    .getByText(/A call is booked: Getting to know us/)
+    .waitFor()
+  await page.getByRole('region', { name: 'Calls' }).getByRole('link', { name: 'Getting to know us' }).waitFor()
+})
+
 test('an open case is offered to go on with, and cancelling asks first', async ({ open, expected }) => {
   expected(/status of (401|404)/)
   const page = await open(null)

@@ -1,12 +1,14 @@
 // A site of a file's own, with the starter content.
 
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { Category, Content, ContentCard } from '../../src/api/types'
 import { type Guard, hasContents, hasData, hasList } from './guards'
-import { runServer } from './server'
+import { BINARY, runServer } from './server'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
@@ -43,8 +45,17 @@ export async function startSite() {
     return data
   }
 
+  /** A token for somebody of the staff, made on the machine as the operator does. */
+  async function createToken(name: string, role: string): Promise<string> {
+    const command = ['token', 'create', '--name', name, '--role', role, '--data', folder]
+    return (await promisify(execFile)(BINARY, command)).stdout.trim()
+  }
+
   return {
     url,
+    /** An admin's. */
+    token,
+    createToken,
     call,
     /** Creates a published article as a member of staff. */
     article,

@@ -841,6 +841,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/cases/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose token this is, and for agents their modules, colleagues and experts. */
+        get: operations["read_case_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/cases/given": {
         parameters: {
             query?: never;
@@ -4681,6 +4698,8 @@ export interface components {
         BookingInput: {
             addOns?: string[] | null;
             adult?: boolean | null;
+            /** @description The person's own open case to which the call belongs; without it the case of the call's module. */
+            caseId?: string | null;
             consents?: components["schemas"]["Boxes"] | null;
             /** @description For a buyer abroad, instead of PIN code and State. */
             country?: string | null;
@@ -4957,6 +4976,19 @@ export interface components {
             /** @description Its place, which `checklist/{item}` takes. */
             item: number;
             text: string;
+        };
+        /** @description The desk of whoever works on cases. */
+        CaseDesk: {
+            /** @description Who may take over a case. */
+            colleagues: components["schemas"]["DeskColleague"][];
+            /** @description To whom a case may be given. */
+            experts: string[];
+            /** @description The modules whose cases they look after; none for experts. */
+            modules: components["schemas"]["DeskModule"][];
+            /** @description The name of the token, under which the person sees its holder. */
+            name: string;
+            /** @enum {string} */
+            role: "agent" | "expert" | "admin";
         };
         /** @description A line of the thread. */
         CaseEvent: {
@@ -5869,6 +5901,23 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_CaseDesk: {
+            /** @description The desk of whoever works on cases. */
+            data: {
+                /** @description Who may take over a case. */
+                colleagues: components["schemas"]["DeskColleague"][];
+                /** @description To whom a case may be given. */
+                experts: string[];
+                /** @description The modules whose cases they look after; none for experts. */
+                modules: components["schemas"]["DeskModule"][];
+                /** @description The name of the token, under which the person sees its holder. */
+                name: string;
+                /** @enum {string} */
+                role: "agent" | "expert" | "admin";
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Category: {
             data: {
                 _id: string;
@@ -6051,6 +6100,8 @@ export interface components {
                 /** Format: date-time */
                 dueAt: string | null;
                 isRefundOpen: boolean;
+                /** @description Prepared messages of the module, for an answer or a question. */
+                messages: components["schemas"]["DeskMessage"][];
                 person: components["schemas"]["CasePerson"] | null;
                 /** @description What an agent asks first. */
                 questions: string[];
@@ -7583,6 +7634,8 @@ export interface components {
             /** Format: date-time */
             dueAt: string | null;
             isRefundOpen: boolean;
+            /** @description Prepared messages of the module, for an answer or a question. */
+            messages: components["schemas"]["DeskMessage"][];
             person: components["schemas"]["CasePerson"] | null;
             /** @description What an agent asks first. */
             questions: string[];
@@ -7592,6 +7645,23 @@ export interface components {
             /** @description What this person may be told: sanitised HTML of the module's page. */
             weDo: string[];
             weDoNot: string[];
+        };
+        DeskColleague: {
+            /** @description Slugs; `null`: all modules. */
+            modules: string[] | null;
+            name: string;
+        };
+        /** @description A message that agents begin with, filled in for one case. */
+        DeskMessage: {
+            /** @description Plain text with line breaks. */
+            text: string;
+            /** @description What it is for. */
+            title: string;
+        };
+        DeskModule: {
+            /** @description Slug of the assist module. */
+            module: string;
+            title: string;
         };
         DeskReason: {
             /**
@@ -12257,6 +12327,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Case"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_case_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CaseDesk"];
                 };
             };
             /** @description A failure */

@@ -114,7 +114,7 @@ const readingListRoute = createRoute({
 const serviceRoute = createRoute({
   getParentRoute,
   path: '/service',
-  validateSearch: keepParameters('module', 'step', 'service', 'booking', 't'),
+  validateSearch: keepParameters('module', 'step', 'service', 'booking', 'case', 't'),
   component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
 })
 const willRoute = createRoute({
@@ -184,6 +184,17 @@ const caseRoute = createRoute({
   path: '/account/cases/$id',
   component: lazyRouteComponent(() => import('../routes/cases'), 'CaseRoute'),
 })
+const deskRoute = createRoute({
+  getParentRoute,
+  path: '/account/desk',
+  validateSearch: keepParameters('module', 'status', 'mine', 'overdue', 'page'),
+  component: lazyRouteComponent(() => import('../routes/desk'), 'DeskRoute'),
+})
+const deskCaseRoute = createRoute({
+  getParentRoute,
+  path: '/account/desk/$id',
+  component: lazyRouteComponent(() => import('../routes/desk'), 'DeskCaseRoute'),
+})
 const googleCallbackRoute = createRoute({
   getParentRoute,
   path: '/auth/google/callback',
@@ -225,5 +236,7 @@ export const routeTree = rootRoute.addChildren([
   pfVerifyRoute,
   casesRoute,
   caseRoute,
+  deskRoute,
+  deskCaseRoute,
   googleCallbackRoute,
 ])

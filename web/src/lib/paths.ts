@@ -29,6 +29,8 @@ export function toSubjectAnchor(product: string): string {
 
 export type ListPage = { sort?: 'latest' | 'popular'; page?: number }
 
+export type DeskList = { module?: string; status?: string; mine?: string; overdue?: string; page?: number }
+
 export const paths = {
   home: () => '/',
   notFound: () => '/404',
@@ -60,12 +62,15 @@ export const paths = {
   isThisUs: () => '/is-this-us',
   /** All calculators; with a kind, the page of one. */
   calculators: (kind?: string) => (kind ? `/calculators/${encodeSegment(kind)}` : '/calculators'),
-  service: (module?: string, index: { step?: number; service?: string } = {}) =>
+  service: (module?: string, index: { step?: number; service?: string; case?: string } = {}) =>
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
   cases: () => '/account/cases',
   case: (id: string) => `/account/cases/${encodeSegment(id)}`,
+  /** Where agents and experts work on cases. */
+  desk: (list: DeskList = {}) => withQuery('/account/desk', list),
+  deskCase: (id: string) => `/account/desk/${encodeSegment(id)}`,
   assetTransmission: (area?: string) => (area ? `/assettransmission/${encodeSegment(area)}` : '/assettransmission'),
   pfReport: (id: string, version?: number) => withQuery(`/pf/report/${encodeSegment(id)}`, { version }),
   willPlanning: () => '/willplanning',

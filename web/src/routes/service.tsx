@@ -32,7 +32,7 @@ const ReportCard = lazy(async () => ({
 export function ServiceRoute() {
   const search = route.useSearch()
   // The server writes the same page for every address, and the browser shows the steps and bookings.
-  const { module, step, service, booking, t }: typeof search = useIsMounted() ? search : {}
+  const { module, step, service, booking, case: caseId, t }: typeof search = useIsMounted() ? search : {}
   const { history } = useRouter()
   const go = useCallback(
     (path: string, method: 'push' | 'replace') => {
@@ -95,6 +95,7 @@ export function ServiceRoute() {
             module={module}
             step={step}
             service={service}
+            caseId={caseId}
             tellMe={<NotifyMeForm keyword="service" title="Services" />}
             onGo={go}
           />

@@ -45,5 +45,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/pf/verify/{hash}",
     "/account/cases",
     "/account/cases/{id}",
+    "/account/desk",
+    "/account/desk/{id}",
     "/auth/google/callback",
 ];

@@ -22,6 +22,8 @@ pub struct AgentPlus(pub Staff);
 pub struct AdminOnly(pub Staff);
 /// Experts: the cases given to them.
 pub struct ExpertOnly(pub Staff);
+/// Agents, admins and experts: whoever works on cases.
+pub struct CaseStaff(pub Staff);
 /// For public operations that show more to staff of the house; experts from outside see what readers see. An invalid or revoked token
 /// is still refused, because whoever sends one expects to be recognised.
 pub struct OptionalStaff(pub Option<Staff>);
@@ -71,6 +73,14 @@ impl FromRequestParts<AppState> for ExpertOnly {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         Ok(Self(require_staff(app, parts, Role::can_advise).await?))
+    }
+}
+
+impl FromRequestParts<AppState> for CaseStaff {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        Ok(Self(require_staff(app, parts, Role::can_work_on_cases).await?))
     }
 }
 

@@ -56,6 +56,8 @@ pub struct BookingInput {
     gstin: Option<String>,
     /// Ids of the files that this browser has uploaded beforehand.
     files: Option<Vec<String>>,
+    /// The person's own open case to which the call belongs; without it the case of the call's module.
+    case_id: Option<String>,
     consents: Option<Boxes>,
     adult: Option<bool>,
     notice: Option<String>,
@@ -90,6 +92,7 @@ impl From<BookingInput> for domain::bookings::BookingInput {
             gstin: input.gstin,
             files: input.files.unwrap_or_default(),
             zone: input.tz,
+            case: input.case_id,
         }
     }
 }

@@ -15,14 +15,15 @@ use super::cached_responses::uncached_json;
 use super::cases::CaseFilingForm;
 use super::input::{JsonBody, PathPair, PathParam, Query};
 use super::intake_files::file_response;
-use crate::access::AgentPlus;
-use crate::responses::{Data, DeskCase, QueuedCase, load_desk_case};
+use crate::access::{AgentPlus, CaseStaff};
+use crate::responses::{CaseDesk, Data, DeskCase, QueuedCase, load_case_desk, load_desk_case};
 use crate::{ApiError, App, AppState};
 
 const QUEUE_LIMIT: i64 = 50;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
+        .routes(routes!(read_case_desk))
         .routes(routes!(list_case_queue))
         .routes(routes!(read_desk_case))
         .routes(routes!(read_case_file))
@@ -38,6 +39,13 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(cancel_case_by_desk))
         .routes(routes!(hand_case_over))
         .routes(routes!(give_case_to_expert))
+}
+
+/// Whose token this is, and for agents their modules, colleagues and experts.
+#[utoipa::path(get, path = "/cms/api/cases/desk", tag = "cases", security(("bearer" = ["agent", "expert"])),
+    responses((status = 200, body = Data<CaseDesk>)))]
+pub async fn read_case_desk(State(app): State<AppState>, CaseStaff(staff): CaseStaff) -> Result<Response, ApiError> {
+    Ok(uncached_json(Data::new(load_case_desk(&app, &staff).await?)))
 }
 
 #[derive(Serialize, ToSchema)]

@@ -148,7 +148,7 @@ pub(super) static PAGES: &[Page] = &[
         Cached(|app, _| Box::pin(loaders::load_reading_list(app))),
     ),
     Page::new(&["/service"], "src/routes/service.tsx", "ServiceRoute", Custom(|request| Box::pin(custom_pages::service_page(request))))
-        .with_query_parameters(&["module", "step", "service", "booking", "t"])
+        .with_query_parameters(&["module", "step", "service", "booking", "case", "t"])
         .in_sitemap(SitemapListing::Listed),
     // The browser alone knows what a reader writes there.
     Page::new(
@@ -238,6 +238,20 @@ pub(super) static PAGES: &[Page] = &[
         "src/routes/cases.tsx",
         "CaseRoute",
         Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases/_"))),
+    ),
+    // The desk of agents and experts. Nothing of a case is in the page; the browser asks with their token.
+    Page::new(
+        &["/account/desk"],
+        "src/routes/desk.tsx",
+        "DeskRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/desk"))),
+    )
+    .with_query_parameters(&["module", "status", "mine", "overdue", "page"]),
+    Page::new(
+        &["/account/desk/{id}"],
+        "src/routes/desk.tsx",
+        "DeskCaseRoute",
+        Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/desk/_"))),
     ),
     // The address to which Google returns browsers.
     Page::new(

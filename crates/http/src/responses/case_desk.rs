@@ -1,16 +1,75 @@
 //! Cases on the desks of agents.
 
-use domain::staff::Staff;
+use domain::contact::first_name;
+use domain::staff::{Role, Staff};
 use domain::{Result, cases};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa::openapi::Object;
 
 use super::cards::Source;
 use super::cases::{Case, CaseCard, load};
 use super::intake_files::to_intake_files;
 use super::services::Amount;
+use super::string_enum;
 use crate::App;
+
+fn role_schema() -> Object {
+    string_enum(&[Role::Agent, Role::Expert, Role::Admin])
+}
+
+/// The desk of whoever works on cases.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseDesk {
+    /// The name of the token, under which the person sees its holder.
+    name: String,
+    #[schema(schema_with = role_schema)]
+    role: &'static str,
+    /// The modules whose cases they look after; none for experts.
+    modules: Vec<DeskModule>,
+    /// Who may take over a case.
+    colleagues: Vec<DeskColleague>,
+    /// To whom a case may be given.
+    experts: Vec<String>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DeskModule {
+    /// Slug of the assist module.
+    module: String,
+    title: String,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DeskColleague {
+    name: String,
+    /// Slugs; `null`: all modules.
+    #[schema(required)]
+    modules: Option<Vec<String>>,
+}
+
+pub async fn load_case_desk(app: &App, staff: &Staff) -> Result<CaseDesk> {
+    let desk = app.commerce.cases.describe_desk(staff).await?;
+    let to_colleague = |colleague: cases::Colleague| DeskColleague { name: colleague.name, modules: colleague.modules };
+    Ok(CaseDesk {
+        name: staff.name.clone(),
+        role: staff.role.as_str(),
+        modules: desk.modules.into_iter().map(|page| DeskModule { module: page.slug, title: page.title }).collect(),
+        colleagues: desk.colleagues.into_iter().map(to_colleague).collect(),
+        experts: desk.experts,
+    })
+}
+
+/// A message that agents begin with, filled in for one case.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DeskMessage {
+    /// What it is for.
+    title: String,
+    /// Plain text with line breaks.
+    text: String,
+}
 
 /// A case in the agents' queue: nothing about its person but the title.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -72,6 +131,8 @@ pub struct DeskCase {
     pub usual_price: Option<Amount>,
     /// What an agent asks first.
     pub questions: Vec<String>,
+    /// Prepared messages of the module, for an answer or a question.
+    pub messages: Vec<DeskMessage>,
     /// What this person may be told: sanitised HTML of the module's page.
     pub we_do: Vec<String>,
     pub we_do_not: Vec<String>,
@@ -89,6 +150,11 @@ pub async fn load_desk_case(
     let files = app.commerce.intake_files.list_case_files(staff, case.id).await?;
     let text = app.commerce.cases.find_case_module(case).await?.map(|module| module.text).unwrap_or_default();
     let help = text.help.unwrap_or_default();
+    let name = person.as_ref().map(|person| first_name(&person.name).to_owned()).unwrap_or_default();
+    let to_message = |message: &domain::assist_modules::PreparedMessage| DeskMessage {
+        title: message.title.clone(),
+        text: message.fill(&name, &case.number),
+    };
     Ok(DeskCase {
         case: load(app, case, to_intake_files(&files), true).await?,
         person: person.map(|person| CasePerson {
@@ -100,6 +166,7 @@ pub async fn load_desk_case(
         is_refund_open: case.is_refund_open,
         began_at: case.began_at,
         usual_price: help.price.map(|paise| domain::Money::from_paise(paise).into()),
+        messages: help.messages.iter().map(to_message).collect(),
         questions: help.questions,
         we_do: text.we_do,
         we_do_not: text.we_do_not,

@@ -1,5 +1,6 @@
 //! Cases, as their person and as agents see them.
 
+use domain::bookings::BookingStatus;
 use domain::cases::{CaseStatus, EventKind, Outcome};
 use domain::payments::Purchase;
 use domain::{Result, cases};
@@ -347,6 +348,10 @@ pub(super) async fn load_calls(app: &App, case: &cases::Case) -> Result<Vec<Case
     let catalogue = app.commerce.bookings.catalogue().await?;
     for id in &case.bookings {
         let call = app.commerce.bookings.find(*id).await?;
+        // A slot that is only held, or whose time ran out before it was paid for, never became a call.
+        if call.status == BookingStatus::Held || !call.was_announced() {
+            continue;
+        }
         if let Some(service) = catalogue.service(call.service) {
             calls.push(CaseCall {
                 id: call.id.to_string(),

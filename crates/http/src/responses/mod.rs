@@ -76,7 +76,7 @@ pub use bookings::{Booking, load_booking, load_scheduled_calls};
 pub use calculator_pages::{CalculatorGroup, CalculatorPage, list_calculators, load_calculator_page};
 pub use calculators::{CalculatorResult, PageCalculation, calculate_for_page, calculate_result, merge_inputs};
 pub use cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef};
-pub use case_desk::{DeskCase, QueuedCase, load_desk_case};
+pub use case_desk::{CaseDesk, DeskCase, QueuedCase, load_case_desk, load_desk_case};
 pub use case_experts::{GivenCase, load_given_case};
 pub use cases::{Case, CaseCard, OwnCase, load_case};
 pub use categories::{Category, load_categories};

@@ -185,7 +185,7 @@ async fn the_same_request_hands_its_order_over(engine: Engine) {
 }
 
 /// As the gateway signs: HMAC-SHA256 with the sandbox's word, in hex.
-fn signature(body: &str) -> String {
+pub fn signature(body: &str) -> String {
     use sha2::{Digest, Sha256};
     let mut key = [0_u8; 64];
     key[..7].copy_from_slice(b"sandbox");

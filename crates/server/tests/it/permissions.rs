@@ -295,6 +295,7 @@ const GUARDED: &[(&str, &str)] = &[
     ("POST /pf/v1/lead/addTags", "editor"),
     ("POST /pf/v1/lead/notes", "editor"),
     ("DELETE /pf/v1/lead/{id}", "editor"),
+    ("GET /cms/api/cases/desk", "editor"),
     ("GET /cms/api/cases/queue", "editor"),
     ("GET /cms/api/cases/{id}/desk", "editor"),
     ("GET /cms/api/cases/{id}/desk/files/{file}", "editor"),
@@ -322,6 +323,7 @@ const GUARDED: &[(&str, &str)] = &[
 ];
 
 const FOR_AGENTS: &[&str] = &[
+    "GET /cms/api/cases/desk",
     "POST /pf/v1/data/createLead",
     "POST /pf/v1/data/searchLead",
     "POST /pf/v1/admin/withdrawability-check",

@@ -19,6 +19,7 @@ type EntryInput = {
   paid: boolean
   /** The ids of the files that were sent before the call. */
   files: readonly string[]
+  caseId: string | undefined
 }
 
 export function buildBookingEntry({
@@ -30,6 +31,7 @@ export function buildBookingEntry({
   askedAboutUpdates,
   paid,
   files,
+  caseId,
 }: EntryInput): BookingEntry {
   const text = (name: 'topic' | 'question' | 'coupon') => {
     const value = draft[name].trim()
@@ -48,5 +50,6 @@ export function buildBookingEntry({
     ...text('coupon'),
     ...(paid ? toInvoiceEntry(draft) : {}),
     ...(files.length > 0 ? { files: [...files] } : {}),
+    ...(caseId === undefined ? {} : { caseId }),
   }
 }

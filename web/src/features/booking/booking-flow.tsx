@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { servicesQuery } from '../../api/events/services'
 import type { Service } from '../../api/booking-types'
+import { paths } from '../../lib/paths'
+import { AppLink } from '../../shared/components/app-link'
 import type { BookingDraft } from './booking-draft'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { StepDetails } from './step-details'
@@ -19,17 +21,18 @@ type Props = {
   step: string | undefined
   /** The slug or id of a service. */
   service: string | undefined
+  caseId: string | undefined
   /** The form that takes an address when nothing can be booked. */
   tellMe: ReactNode
   onGo: (path: string, method: 'push' | 'replace') => void
 }
 
-export function BookingFlow({ module, step: stepText, service: serviceSlug, tellMe, onGo }: Props) {
+export function BookingFlow({ module, step: stepText, service: serviceSlug, caseId, tellMe, onGo }: Props) {
   const { data: services, isError, refetch } = useQuery(servicesQuery())
   const [draft, change] = useBookingDraft()
   const requestedStep = parseStep(stepText, serviceSlug)
   const isUnknown = stepText !== undefined && stepText !== String(requestedStep)
-  const right = buildStepPath(requestedStep, { module, service: serviceSlug })
+  const right = buildStepPath(requestedStep, { module, service: serviceSlug, caseId })
 
   useEffect(() => {
     if (isUnknown) onGo(right, 'replace')
@@ -42,26 +45,29 @@ export function BookingFlow({ module, step: stepText, service: serviceSlug, tell
   if (requestedStep === 1) {
     return (
       <>
-        <StepList step={1} place={{ module, service: undefined }} />
-        <StepService services={services} module={module} tellMe={tellMe} />
+        <CaseNote caseId={caseId} />
+        <StepList step={1} place={{ module, service: undefined, caseId }} />
+        <StepService services={services} module={module} caseId={caseId} tellMe={tellMe} />
       </>
     )
   }
   if (!draft) return <LoadingFlow />
-  return <BookingSteps {...{ module, requestedStep, serviceSlug, services, draft, change, onGo }} />
+  return <BookingSteps {...{ module, requestedStep, serviceSlug, caseId, services, draft, change, onGo }} />
 }
 
 type StepsProps = {
   module: string | undefined
   requestedStep: Step
   serviceSlug: string | undefined
+  caseId: string | undefined
   services: Service[]
   draft: BookingDraft
   change: (change: Partial<BookingDraft>) => void
   onGo: Props['onGo']
 }
 
-function BookingSteps({ module, requestedStep, serviceSlug, services, draft, change, onGo }: StepsProps) {
+function BookingSteps(props: StepsProps) {
+  const { module, requestedStep, serviceSlug, caseId, services, draft, change, onGo } = props
   // The address names the service; without a name in it, the draft does.
   const service = services.find(
     ({ slug, _id }) => slug === serviceSlug || _id === serviceSlug || (!serviceSlug && slug === draft.service),
@@ -69,7 +75,7 @@ function BookingSteps({ module, requestedStep, serviceSlug, services, draft, cha
   const slug = service?.slug
   const isOther = slug !== undefined && slug !== draft.service
   const step = findOpenStep(requestedStep, { service: slug ?? null, hold: isOther ? null : draft.hold }, undefined)
-  const place = { module, service: slug }
+  const place = { module, service: slug, caseId }
   const right = buildStepPath(step, place)
 
   useEffect(() => {
@@ -87,6 +93,7 @@ function BookingSteps({ module, requestedStep, serviceSlug, services, draft, cha
   return (
     <>
       <p className="mt-4 text-lg text-muted">{service.title}</p>
+      <CaseNote caseId={caseId} />
       <StepList step={step} place={place} />
       {step === 2 && (
         <StepIntake
@@ -94,6 +101,7 @@ function BookingSteps({ module, requestedStep, serviceSlug, services, draft, cha
           service={service}
           siblings={siblings}
           module={module}
+          caseId={caseId}
           draft={draft}
           onChange={change}
           onDone={() => go(3)}
@@ -107,6 +115,7 @@ function BookingSteps({ module, requestedStep, serviceSlug, services, draft, cha
           service={service}
           draft={draft}
           hold={draft.hold}
+          caseId={caseId}
           onChange={change}
           onBooked={(booking) => {
             const isPaidFor = booking.status === 'confirmed'
@@ -119,6 +128,19 @@ function BookingSteps({ module, requestedStep, serviceSlug, services, draft, cha
         />
       )}
     </>
+  )
+}
+
+function CaseNote({ caseId }: { caseId: string | undefined }) {
+  if (caseId === undefined) return null
+  return (
+    <p className="mt-3 text-muted">
+      This call is noted in{' '}
+      <AppLink href={paths.case(caseId)} className="text-brand underline underline-offset-4">
+        your case
+      </AppLink>
+      . The expert of the call sees only what you write and send here, and what you show.
+    </p>
   )
 }
 

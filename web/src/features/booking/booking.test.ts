@@ -49,7 +49,7 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
     gstin: '29aagcb7383j1z4',
   }
   const form = { ...EMPTY_FORM, name: 'Asha', email: 'asha@example.in', adult: true }
-  const given = { service, draft, hold, form, notice: 'n-1' }
+  const given = { service, draft, hold, form, notice: 'n-1', caseId: undefined }
   expect(buildBookingEntry({ ...given, askedAboutUpdates: true, paid: true, files: ['f1'] })).toMatchObject({
     holdId: 'h',
     slotId: 's',
@@ -69,6 +69,9 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
   for (const name of ['pinCode', 'state', 'gstin', 'files']) expect(sent).not.toHaveProperty(name)
   const free = buildBookingEntry({ ...given, askedAboutUpdates: false, paid: false, files: [] })
   expect(free).not.toHaveProperty('pinCode')
+  expect(free).not.toHaveProperty('caseId')
+  const fromCase = { ...given, caseId: 'c1', askedAboutUpdates: false, paid: false, files: [] }
+  expect(buildBookingEntry(fromCase).caseId).toBe('c1')
   expect(free).not.toHaveProperty('consents')
   expect(free).not.toHaveProperty('question')
 })

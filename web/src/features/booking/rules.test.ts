@@ -15,6 +15,9 @@ test('the address names the step; a service alone begins with the questions', ()
   expect(parseStep('3', undefined)).toBe(3)
   expect(parseStep('7', undefined)).toBe(1)
   expect(buildStepPath(3, { module: 'epf', service: 'pf-call' })).toBe('/service?module=epf&step=3&service=pf-call')
+  expect(buildStepPath(2, { module: 'epf', service: 'pf-call', caseId: 'c1' })).toBe(
+    '/service?module=epf&step=2&service=pf-call&case=c1',
+  )
   expect(buildPaymentPath(5, 'b/1')).toBe('/service?step=5&booking=b%2F1')
 })
 

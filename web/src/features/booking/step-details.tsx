@@ -31,13 +31,14 @@ type Props = {
   service: Service
   draft: BookingDraft
   hold: DraftHold
+  caseId: string | undefined
   onChange: (change: Partial<BookingDraft>) => void
   onBooked: (booking: BookingResult) => void
   /** Called when the chosen time is no longer held. */
   onPickAgain: () => void
 }
 
-export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAgain }: Props) {
+export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, onPickAgain }: Props) {
   const { isSubscribed } = useSubscription()
   const [boxes, setBoxes] = useState({ emailUpdates: false, whatsappUpdates: false, adult: false })
   const [wrong, setWrong] = useState<InvoiceProblems>({})
@@ -98,6 +99,7 @@ export function StepDetails({ service, draft, hold, onChange, onBooked, onPickAg
         askedAboutUpdates: !isSubscribed,
         paid: sum.total > 0,
         files: files.filter(({ state }) => state !== 'refused').map(({ _id }) => _id),
+        caseId,
       }),
     )
   }

@@ -21,12 +21,13 @@ type Props = {
   /** The services that are the same kind of call in other lengths. */
   siblings: Service[]
   module: string | undefined
+  caseId: string | undefined
   draft: BookingDraft
   onChange: (change: Partial<BookingDraft>) => void
   onDone: () => void
 }
 
-export function StepIntake({ service, siblings, module, draft, onChange, onDone }: Props) {
+export function StepIntake({ service, siblings, module, caseId, draft, onChange, onDone }: Props) {
   const id = useId()
   const mode = draft.mode ?? service.modes[0] ?? 'video'
 
@@ -78,7 +79,7 @@ export function StepIntake({ service, siblings, module, draft, onChange, onDone 
             {siblings.map((other) => (
               <AppLink
                 key={other._id}
-                href={buildStepPath(2, { module, service: other.slug })}
+                href={buildStepPath(2, { module, service: other.slug, caseId })}
                 className="ml-4 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
               >
                 {other.durationMinutes} minutes, {formatMoney(other.price)}

@@ -9,9 +9,9 @@ import { ExpertLine } from './expert-line'
 import { formatMoney } from './money'
 import { buildStepPath } from './steps'
 
-type Props = { services: Service[]; module: string | undefined; tellMe: ReactNode }
+type Props = { services: Service[]; module: string | undefined; caseId: string | undefined; tellMe: ReactNode }
 
-export function StepService({ services, module, tellMe }: Props) {
+export function StepService({ services, module, caseId, tellMe }: Props) {
   const fitting = services.filter((service) => module === undefined || service.module === module)
   const others = module !== undefined && fitting.length === 0
   // Services for every subject come after those for this subject.
@@ -34,7 +34,7 @@ export function StepService({ services, module, tellMe }: Props) {
       <ul className="mt-2">
         {visibleServices.map((service) => (
           <li key={service._id} className="border-line border-b py-8">
-            <ServiceCard service={service} module={module} />
+            <ServiceCard service={service} module={module} caseId={caseId} />
           </li>
         ))}
       </ul>
@@ -44,7 +44,9 @@ export function StepService({ services, module, tellMe }: Props) {
 
 const MODES = { video: 'video', phone: 'phone' } as const
 
-function ServiceCard({ service, module }: { service: Service; module: string | undefined }) {
+type CardProps = { service: Service; module: string | undefined; caseId: string | undefined }
+
+function ServiceCard({ service, module, caseId }: CardProps) {
   const meta = [
     `${service.durationMinutes} minutes`,
     `by ${service.modes.map((mode) => MODES[mode]).join(' or ')}`,
@@ -66,7 +68,7 @@ function ServiceCard({ service, module }: { service: Service; module: string | u
         <p className="mt-3 text-muted text-sm">{service.policy.text}</p>
       </div>
       <AppLink
-        href={buildStepPath(2, { module, service: service.slug })}
+        href={buildStepPath(2, { module, service: service.slug, caseId })}
         aria-label={`Choose: ${service.title}`}
         className={getButtonClass('solid', 'mt-4 shrink-0 sm:mt-1')}
       >

@@ -6,7 +6,8 @@ import { paths } from '../../lib/paths'
 export const STEPS = ['Service', 'About you', 'Time', 'Details', 'Pay', 'Done'] as const
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 
-export type BookingContext = { module: string | undefined; service: string | undefined }
+/** `caseId` names the case from which the call is booked. */
+export type BookingContext = { module: string | undefined; service: string | undefined; caseId?: string | undefined }
 
 /** Reads the step from the address. Without one it is the first step, or the second when a service is named. */
 export function parseStep(text: string | undefined, service: string | undefined): Step {
@@ -26,8 +27,8 @@ export function findOpenStep(
   return requestedStep === 4 && draft.hold === null ? 3 : requestedStep
 }
 
-export function buildStepPath(step: Step, { module, service }: BookingContext): string {
-  return paths.service(module, { step, service: step > 1 ? service : undefined })
+export function buildStepPath(step: Step, { module, service, caseId }: BookingContext): string {
+  return paths.service(module, { step, service: step > 1 ? service : undefined, case: caseId })
 }
 
 export function buildPaymentPath(step: 5 | 6, booking: string): string {

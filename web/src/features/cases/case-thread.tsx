@@ -6,21 +6,24 @@ import { cx } from '../../lib/cx'
 import { formatDateTime, formatRupees } from '../../lib/format'
 import { describeStep } from './words'
 
-export function CaseThread({ events }: { events: readonly CaseEvent[] }) {
+/** `person` is how the thread calls them; on the desk it is their name. */
+export function CaseThread({ events, person = 'You' }: { events: readonly CaseEvent[]; person?: string }) {
   return (
     <ol className="mt-4 space-y-4">
       {events.map((event) =>
-        event.kind === 'message' ? (
-          <Message key={event.number} event={event} />
+        event.kind === 'message' || event.kind === 'note' ? (
+          <Message key={event.number} event={event} person={person} />
         ) : (
-          <Happening key={event.number} event={event} />
+          <Happening key={event.number} event={event} person={person} />
         ),
       )}
     </ol>
   )
 }
 
-function Message({ event }: { event: CaseEvent }) {
+type LineProps = { event: CaseEvent; person: string }
+
+function Message({ event, person }: LineProps) {
   const isOwn = event.by === 'person'
   return (
     <li
@@ -30,14 +33,15 @@ function Message({ event }: { event: CaseEvent }) {
       )}
     >
       <p className="text-muted text-sm">
-        <span className="font-medium text-ink">{nameAuthor(event)}</span> · {formatDateTime(event.at)}
+        <span className="font-medium text-ink">{nameAuthor(event, person)}</span> · {formatDateTime(event.at)}
+        {event.kind === 'note' && ' · note for staff'}
       </p>
       <p className="wrap-anywhere mt-1 whitespace-pre-line leading-relaxed">{event.text}</p>
     </li>
   )
 }
 
-function Happening({ event }: { event: CaseEvent }) {
+function Happening({ event, person }: LineProps) {
   return (
     <li className="break-inside-avoid border-line border-l-2 pl-4 text-[0.9375rem]">
       <p className="font-medium">{describeHappening(event)}</p>
@@ -45,14 +49,14 @@ function Happening({ event }: { event: CaseEvent }) {
         <p className="wrap-anywhere whitespace-pre-line leading-relaxed">{event.text}</p>
       )}
       <p className="text-muted text-sm">
-        {nameAuthor(event)} · {formatDateTime(event.at)}
+        {nameAuthor(event, person)} · {formatDateTime(event.at)}
       </p>
     </li>
   )
 }
 
-export function nameAuthor({ by, name }: Pick<CaseEvent, 'by' | 'name'>): string {
-  if (by === 'person') return 'You'
+export function nameAuthor({ by, name }: Pick<CaseEvent, 'by' | 'name'>, person = 'You'): string {
+  if (by === 'person') return person
   return by === 'staff' && name ? `${name}, ${brand.short}` : brand.name
 }
 

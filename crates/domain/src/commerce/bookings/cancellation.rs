@@ -1,6 +1,7 @@
 //! Cancelling a consultation, by the person who booked it, by staff or because its time ran out; the refund follows the policy.
 
 use super::booking::{Booking, BookingStatus, Cancellation, CancelledBy};
+use super::confirmation::CallNews;
 use super::coupon::Coupon;
 use super::input::non_blank;
 use super::service::{Actor, Bookings, Viewer, booking_not_found};
@@ -57,6 +58,7 @@ impl Bookings {
         }
         if was_confirmed {
             self.notify_cancelled(&*work, &booking, &catalogue, refund).await?;
+            self.tell_case(&*work, &booking, &catalogue, CallNews::Cancelled(by)).await?;
             self.schedule_meeting(&*work, &booking).await?;
         }
         work.commit().await?;

@@ -3,15 +3,16 @@
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
-use super::booking::{Attendee, Booking, BookingStatus, PAYMENT_HOLD_DURATION};
+use super::booking::{Attendee, Booking, BookingStatus, CancelledBy, PAYMENT_HOLD_DURATION};
 use super::catalogue::Catalogue;
 use super::consultation::{Mode, Service};
 use super::coupon::{self, Coupon, compute_price};
 use super::hold::{HoldInput, HoldOutcome};
-use super::input::{BookingInput, ValidBookingInput, non_blank};
+use super::input::{BookingInput, ValidBookingInput, non_blank, not_your_case};
+use super::notifications::format_start;
 use super::service::{Bookings, Holder};
 use super::slot_list::Slot;
-use crate::ids::BookingId;
+use crate::ids::{BookingId, CaseId};
 use crate::messages::MessageKind;
 use crate::payments::{Buyer, NewOrder, Order, Purchase};
 use crate::sessions::Browser;
@@ -22,6 +23,13 @@ use crate::{Error, Result, UnitOfWork};
 const MAX_UNPROVEN_FREE_CALLS: usize = 2;
 /// Free consultations that an unproven address may book and cancel in a day before it must be proven.
 const MAX_UNPROVEN_CANCELLED_CALLS: usize = 2;
+
+/// What became of a call after it was confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CallNews {
+    Moved,
+    Cancelled(CancelledBy),
+}
 
 /// Outcome of booking.
 #[derive(Debug)]
@@ -150,6 +158,10 @@ impl Bookings {
         holder: Holder,
         browser: &Browser,
     ) -> Result<(Booking, crate::subscribers::RegisteredSubscriber, Option<Order>)> {
+        if let Some(case) = typed.case {
+            // Held before the person is, as by everybody who changes a case.
+            work.cases().lock(case).await?;
+        }
         let registered = self.subscribers.register_in(work, &typed.who, holder.caller, browser).await?;
         booking.attendee = Some(Attendee {
             subscriber: registered.subscriber.id,
@@ -158,6 +170,7 @@ impl Bookings {
             email: typed.who.email.clone(),
             phone: typed.who.phone.clone(),
         });
+        self.link_case(&*work, &booking, typed.case).await?;
         let order = match buyer {
             None => {
                 self.check_free_call_limit(&*work, &registered).await?;
@@ -217,15 +230,38 @@ impl Bookings {
         self.schedule_meeting(work, booking).await
     }
 
-    /// A call of a module belongs to the person's case of that module. Whoever only typed the address of a proven person brings nothing
-    /// into that person's case.
+    /// Notes the call in the case from which it is booked, where it shows once it is confirmed.
+    async fn link_case(&self, work: &dyn UnitOfWork, booking: &Booking, case: Option<CaseId>) -> Result<()> {
+        let (Some(attendee), Some(case)) = (&booking.attendee, case) else { return Ok(()) };
+        if !self.subscribers.is_own_session(work, attendee.subscriber, attendee.session).await? {
+            return Err(not_your_case());
+        }
+        if self.cases.link_booking(work, attendee.subscriber, case, booking.id).await? { Ok(()) } else { Err(not_your_case()) }
+    }
+
+    /// A call belongs to the case from which it was booked, else to the person's case of its module. Whoever only typed the address of
+    /// a proven person brings nothing into that person's case.
     async fn join_case(&self, work: &dyn UnitOfWork, booking: &Booking, catalogue: &Catalogue) -> Result<()> {
-        let module = catalogue.service(booking.service).and_then(|service| service.module.as_deref());
-        let (Some(attendee), Some(module)) = (&booking.attendee, module) else { return Ok(()) };
+        let Some(attendee) = &booking.attendee else { return Ok(()) };
         if !self.subscribers.is_own_session(work, attendee.subscriber, attendee.session).await? {
             return Ok(());
         }
-        self.cases.join_booking(work, attendee.subscriber, module, booking.id).await
+        let service = catalogue.service(booking.service);
+        let module = service.and_then(|service| service.module.as_deref());
+        let text = format!("A call is booked: {}, {}.", service.map_or("", |service| service.title.as_str()), format_start(booking));
+        self.cases.join_booking(work, attendee.subscriber, module, booking.id, &text).await
+    }
+
+    /// Says in the case to which the call belongs, if there is one, what became of the call.
+    pub(super) async fn tell_case(&self, work: &dyn UnitOfWork, booking: &Booking, catalogue: &Catalogue, news: CallNews) -> Result<()> {
+        let Some(attendee) = &booking.attendee else { return Ok(()) };
+        let title = catalogue.service(booking.service).map_or("", |service| service.title.as_str());
+        let text = match news {
+            CallNews::Moved => format!("The call is now on {}: {title}.", format_start(booking)),
+            CallNews::Cancelled(CancelledBy::Staff) => format!("We cancelled the call of {}: {title}.", format_start(booking)),
+            CallNews::Cancelled(_) => format!("The call of {} was cancelled: {title}.", format_start(booking)),
+        };
+        self.cases.record_call(work, attendee.subscriber, booking.id, &text).await
     }
 
     /// Returns the result of the first request with this key, for the same person in their current session.

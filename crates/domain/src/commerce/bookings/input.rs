@@ -7,6 +7,7 @@ use super::booking::{BookingDetails, Language};
 use super::consultation::Mode;
 use super::expert::parse_zone;
 use crate::error::{FieldErrors, collect_field_errors};
+use crate::ids::CaseId;
 use crate::payments::{Buyer, BuyerInput};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::subscribers::{RegistrationInput, ValidatedRegistration};
@@ -40,6 +41,8 @@ pub struct BookingInput {
     pub files: Vec<String>,
     /// The visitor's time zone.
     pub zone: Option<String>,
+    /// Id of the person's case to which the call belongs; without it the case of the call's module.
+    pub case: Option<String>,
 }
 
 /// The form as accepted; the buyer is parsed later, because only paid consultations need one.
@@ -48,6 +51,7 @@ pub(super) struct ValidBookingInput {
     pub who: ValidatedRegistration,
     pub details: BookingDetails,
     pub mode: Option<Mode>,
+    pub case: Option<CaseId>,
 }
 
 impl BookingInput {
@@ -57,8 +61,11 @@ impl BookingInput {
         let who = collect_field_errors(ValidatedRegistration::parse(self.who.clone()), &mut errors)?;
         let about = collect_field_errors(self.parse_details(), &mut errors)?;
         let mode = collect_field_errors(parse_mode(self.mode.as_deref()), &mut errors)?;
-        match (who, about, mode) {
-            (Some(who), Some(about), Some(mode)) if errors.is_empty() => Ok(ValidBookingInput { who, details: about, mode }),
+        let case = collect_field_errors(parse_case(self.case.as_deref()), &mut errors)?;
+        match (who, about, mode, case) {
+            (Some(who), Some(about), Some(mode), Some(case)) if errors.is_empty() => {
+                Ok(ValidBookingInput { who, details: about, mode, case })
+            }
             _ => Err(Error::invalid_fields(errors)),
         }
     }
@@ -115,6 +122,7 @@ impl BookingInput {
             &self.country,
             &self.gstin,
             &self.zone,
+            &self.case,
             &who.phone,
             &who.country_code,
             &who.service_assist,
@@ -140,6 +148,15 @@ pub(super) fn non_blank(text: Option<&str>) -> Option<&str> {
 pub(super) fn parse_mode(text: Option<&str>) -> Result<Option<Mode>> {
     let unknown = || Error::invalid("mode", "By video or by phone");
     non_blank(text).map(|text| Mode::parse(text).ok_or_else(unknown)).transpose()
+}
+
+fn parse_case(text: Option<&str>) -> Result<Option<CaseId>> {
+    non_blank(text).map(|text| CaseId::parse(text).ok_or_else(not_your_case)).transpose()
+}
+
+/// One refusal for every case that is not the person's own, whether or not it exists.
+pub(super) fn not_your_case() -> Error {
+    Error::invalid("caseId", "This case belongs to another e-mail address. Please sign in with the address of your case")
 }
 
 struct FieldHasher(Sha256);
@@ -189,6 +206,7 @@ mod tests {
             BookingInput { files: vec!["x".to_owned()], ..input() },
             BookingInput { add_ons: Some(vec!["x".to_owned()]), ..input() },
             BookingInput { coupon: Some(String::new()), ..input() },
+            BookingInput { case: Some("x".to_owned()), ..input() },
         ];
         for other in others {
             assert_ne!(other.compute_fingerprint(), input().compute_fingerprint(), "{other:?}");

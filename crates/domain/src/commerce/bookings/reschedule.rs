@@ -2,6 +2,7 @@
 
 use super::booking::{Booking, BookingStatus};
 use super::catalogue::Catalogue;
+use super::confirmation::CallNews;
 use super::hold::{check_start, invalid_slot};
 use super::local_days::{to_minute, to_timestamp};
 use super::service::{Actor, Bookings, Viewer, booking_not_found};
@@ -97,6 +98,7 @@ impl Bookings {
         }
         self.update_file_expiry(&*work, &booking).await?;
         self.notify_change(&*work, MessageKind::BookingMoved, &booking, catalogue).await?;
+        self.tell_case(&*work, &booking, catalogue, CallNews::Moved).await?;
         self.schedule_reminders(&*work, &booking).await?;
         self.schedule_meeting(&*work, &booking).await?;
         self.schedule_waitlist_check(&*work).await?;

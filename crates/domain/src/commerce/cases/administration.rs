@@ -306,10 +306,11 @@ impl Cases {
 
     async fn hand_over(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, to: &str, reason: Option<&str>) -> Result<()> {
         let to = mask_line(to, MAX_LINE_LENGTH);
+        let now = self.environment.now();
         let colleagues = self.store.staff().list().await?;
         let takes = |token: &crate::staff::StaffToken| {
             let staff = Staff { name: token.name.clone(), role: token.role, modules: token.modules.clone() };
-            token.revoked_at.is_none() && token.name == to && token.role.can_assist() && case.is_visible_to(&staff)
+            token.is_valid(now) && token.name == to && token.role.can_assist() && case.is_visible_to(&staff)
         };
         if !colleagues.iter().any(takes) {
             return Err(Error::invalid("to", "Nobody of this name looks after cases of this kind"));

@@ -180,7 +180,7 @@ impl Case {
 
     /// Agents see the cases of their own modules, admins all.
     pub fn is_visible_to(&self, staff: &Staff) -> bool {
-        staff.role.can_administer() || staff.modules.contains(&self.module)
+        staff.looks_after(&self.module)
     }
 
     /// Experts see the cases that were given to them, as long as the files of these are kept.

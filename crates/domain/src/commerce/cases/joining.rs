@@ -35,20 +35,62 @@ impl Word {
 }
 
 impl Cases {
-    /// Joins a confirmed booking of a module to the person's open case, or opens one.
+    /// Notes a booking that is being made in the case from which it is made; readers see it once it is confirmed. `false` for a case of
+    /// somebody else, `WRONG_STATE` for one that is over.
+    pub(crate) async fn link_booking(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        id: CaseId,
+        booking: BookingId,
+    ) -> Result<bool> {
+        let Some(mut case) = work.cases().lock(id).await?.filter(|case| case.is_of(subscriber)) else { return Ok(false) };
+        if case.status.is_over() {
+            return Err(case.status.refuse("given a call"));
+        }
+        if !case.bookings.contains(&booking) {
+            case.bookings.push(booking);
+            self.save(work, &mut case).await?;
+        }
+        Ok(true)
+    }
+
+    /// Joins a confirmed booking to the case that knows it already, else to the person's open case of its module, or opens one.
     pub(crate) async fn join_booking(
         &self,
         work: &dyn UnitOfWork,
         subscriber: SubscriberId,
-        module: &str,
+        module: Option<&str>,
         booking: BookingId,
+        text: &str,
     ) -> Result<()> {
-        let mut case = self.find_or_open(work, subscriber, module, FROM_BOOKING).await?;
+        let known = self.find_case_of_call(work, subscriber, booking).await?;
+        let mut case = match (known, module) {
+            (Some(known), _) => known,
+            (None, Some(module)) => self.find_or_open(work, subscriber, module, FROM_BOOKING).await?,
+            (None, None) => return Ok(()),
+        };
         if !case.bookings.contains(&booking) {
             case.bookings.push(booking);
-            self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Booking, "A call is booked for this case.")).await?;
         }
+        self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Booking, text)).await?;
         self.save(work, &mut case).await
+    }
+
+    /// Says in the case of a call what became of it; nothing for a call without a case. No mail: the booking has its own.
+    pub(crate) async fn record_call(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, booking: BookingId, text: &str) -> Result<()> {
+        let Some(mut case) = self.find_case_of_call(work, subscriber, booking).await? else { return Ok(()) };
+        self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Booking, text)).await?;
+        self.save(work, &mut case).await
+    }
+
+    /// The person's case to which a call belongs, locked.
+    async fn find_case_of_call(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, booking: BookingId) -> Result<Option<Case>> {
+        let cases = work.cases().list_by_subscriber(subscriber).await?;
+        match cases.into_iter().find(|case| case.bookings.contains(&booking)) {
+            Some(case) => work.cases().lock(case.id).await,
+            None => Ok(None),
+        }
     }
 
     /// Joins a paid report on a provident fund, in the transaction that settles its payment.

@@ -3,6 +3,7 @@
 mod administration;
 mod case;
 mod clock;
+mod desk;
 mod event;
 mod experts;
 mod fulfilment;
@@ -16,6 +17,7 @@ mod status;
 
 pub use administration::{DeskAction, Question, ResolveInput};
 pub use case::{Case, ChecklistActor, ChecklistItem, Filing, Outcome, Quote};
+pub use desk::{Colleague, Desk};
 pub use event::{Author, CaseAccess, CaseEvent, EventKind};
 pub use fulfilment::{CaseBuyer, CaseFulfilment};
 pub use person::{CaseInput, FilingInput};

@@ -71,9 +71,29 @@ pub struct AssistHelp {
     /// What an agent asks first.
     #[serde(default)]
     pub questions: Vec<String>,
+    /// Messages that agents begin an answer or a question with.
+    #[serde(default)]
+    pub messages: Vec<PreparedMessage>,
     /// The fact that says how many days the office has.
     #[serde(default)]
     pub office_clock: Option<String>,
+}
+
+/// A message that an agent takes over and changes before it is sent.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PreparedMessage {
+    /// What it is for, in a few words.
+    pub title: String,
+    /// Plain text with line breaks; `{firstName}` and `{number}` stand for the person and the case.
+    pub text: String,
+}
+
+impl PreparedMessage {
+    /// The text for one case.
+    pub fn fill(&self, first_name: &str, number: &str) -> String {
+        self.text.trim().replace("{firstName}", first_name).replace("{number}", number)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

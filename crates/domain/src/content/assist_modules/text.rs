@@ -2,12 +2,18 @@
 
 use jiff::civil::Date;
 
-use super::{AssistHelp, AssistModule, AssistText};
+use super::{AssistHelp, AssistModule, AssistText, PreparedMessage};
 use crate::articles::{clean_fragment, render_fragment, to_plain_text};
 use crate::error::FieldErrors;
 use crate::facts::{Registry, expand_placeholders, find_quotes, resolve_quotes, resolve_quotes_for_storage};
 use crate::text::normalise_line;
 use crate::{Error, Result};
+
+/// Room for a greeting is left: a message of a case has at most 4,000 characters.
+const MAX_MESSAGE_LENGTH: usize = 3_000;
+const MAX_MESSAGE_TITLE_LENGTH: usize = 80;
+const MESSAGES_WRONG: &str =
+    "A prepared message has a title of at most 80 and a text of at most 3,000 characters; in braces stand firstName and number only";
 
 /// Renders a list item: sanitised HTML, without the `<p>` around a single paragraph.
 pub fn render_line(markdown: &str) -> String {
@@ -36,6 +42,19 @@ impl AssistText {
     }
 }
 
+impl PreparedMessage {
+    /// Whether it has a title and a text that an agent may send. Nothing but the person and the case can be filled in: a figure would
+    /// grow old in it.
+    fn is_whole(&self) -> bool {
+        let length = self.text.trim().chars().count();
+        let rest = self.fill("", "");
+        let is_filled = !rest.contains(['{', '}']);
+        is_filled
+            && (1..=MAX_MESSAGE_LENGTH).contains(&length)
+            && (1..=MAX_MESSAGE_TITLE_LENGTH).contains(&self.title.trim().chars().count())
+    }
+}
+
 impl AssistHelp {
     fn check(&self, registry: &Registry, errors: &mut FieldErrors) {
         if self.time.trim().is_empty() || self.next_step.trim().is_empty() {
@@ -43,6 +62,9 @@ impl AssistHelp {
         }
         if self.price.is_some_and(|paise| paise < 100 || self.price_as_of.is_none()) {
             errors.insert("price".into(), "A price is in paise, at least ₹1, and has the day from which it holds".into());
+        }
+        if self.messages.iter().any(|message| !message.is_whole()) {
+            errors.insert("messages".into(), MESSAGES_WRONG.into());
         }
         if let Some(fact) = self.office_clock.as_ref().filter(|fact| registry.fact(fact).is_none()) {
             errors.insert("officeClock".into(), format!("The registry has no fact \"{fact}\""));
@@ -163,5 +185,20 @@ mod tests {
         assert_eq!(fields.keys().collect::<Vec<_>>(), ["slug", "steps", "we_do", "we_do_not"]);
         let Err(Error::Invalid { fields, .. }) = module().validate(&Registry::default(), today) else { panic!("it was taken") };
         assert!(fields["text"].contains("epf.wage-ceiling"));
+    }
+    #[test]
+    fn prepared_messages_name_the_person_and_the_case_and_nothing_else() {
+        let message = |text: &str| PreparedMessage { title: "Greeting".into(), text: text.into() };
+        assert_eq!(message("Hello {firstName}, case {number}.\n").fill("Asha", "TFP-26-000001"), "Hello Asha, case TFP-26-000001.");
+        assert!(message("Hello {firstName}").is_whole());
+        let long = "x".repeat(MAX_MESSAGE_LENGTH + 1);
+        for wrong in ["", " \n", "The ceiling is {{fact:epf.wage-ceiling}}", "Hello {name}", &long] {
+            let help =
+                AssistHelp { time: "Two days".into(), next_step: "Ask us".into(), messages: vec![message(wrong)], ..AssistHelp::default() };
+            let text = AssistText { help: Some(help), ..module().text };
+            let bad = AssistModule { text, ..module() };
+            let Err(Error::Invalid { fields, .. }) = bad.validate(&registry(), "2026-11-20".parse().unwrap()) else { panic!("{wrong}") };
+            assert_eq!(fields.keys().collect::<Vec<_>>(), ["messages"], "{wrong}");
+        }
     }
 }

@@ -53,6 +53,11 @@ impl Role {
         matches!(self, Role::Expert)
     }
 
+    /// May work on cases in one way or the other: agent, expert and admin.
+    pub fn can_work_on_cases(self) -> bool {
+        self.can_assist() || self.can_advise()
+    }
+
     /// Whether they belong to the house: only they see what readers do not see yet.
     pub fn is_of_the_house(self) -> bool {
         !matches!(self, Role::Expert)
@@ -76,5 +81,10 @@ impl Staff {
     /// The operator, who acts on the command line of the machine itself.
     pub fn operator() -> Self {
         Self { name: "operator".to_owned(), role: Role::Admin, modules: Vec::new() }
+    }
+
+    /// Agents look after the cases of their own modules, admins after all.
+    pub fn looks_after(&self, module: &str) -> bool {
+        self.role.can_administer() || self.modules.iter().any(|own| own == module)
     }
 }

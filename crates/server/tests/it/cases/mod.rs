@@ -1,5 +1,7 @@
 //! Cases through HTTP: a person asks, an agent of the module answers, and nobody else learns that there is one.
 
+mod calls;
+mod desk;
 mod experts;
 mod money;
 mod thread;
@@ -13,7 +15,8 @@ pub const EMAIL: &str = "asha@example.in";
 pub const NUMBER: &str = "9876543210";
 
 const MODULE: &str = "---\ntitle: Provident fund help\nline: Check your record.\norder: 1\nhelp:\n  price: 99900\n  price_as_of: 2026-11-24\n  \
-                      price_note: one matter\n  time: Two days\n  next_step: Ask us\n  checklist: [Passbook at hand]\n  questions: [Since when?]\n\
+                      price_note: one matter\n  time: Two days\n  next_step: Ask us\n  checklist: [Passbook at hand]\n  questions: [Since when?]\n  messages:\n    \
+                      - {title: Greeting, text: \"Hello {firstName}, this is case {number}.\"}\n\
                       we_do: [Explain it]\nwe_do_not: [File it]\nsteps: [Log in]\nchecked_on: 2026-11-20\n---\nIntro\n";
 
 /// A site with two modules, and the sandbox for everybody outside.

@@ -1,14 +1,17 @@
 //! Prices, payments and refunds of cases, with the sandbox's gateway.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{EMAIL, act, act_well, new_case, open, path_of, person, read, step};
 use crate::bookings::{always, expert, find_far_slot, form, hold_slot, service};
 use crate::envelopes::check_failure;
+use crate::paid_calls::signature;
 use crate::site::{Browser, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     a_paid_case_opens_once,
+    news_of_a_payment_and_its_refund_count_once_in_any_order,
     what_was_not_begun_goes_back_once,
     after_work_began_an_agent_states_the_part,
     a_lapsed_price_can_still_be_paid_late,
@@ -77,6 +80,64 @@ async fn a_paid_case_opens_once(engine: Engine) {
     assert_eq!(again["events"].as_array().unwrap().iter().filter(|event| event["kind"] == "payment").count(), 1);
     let answer = asha.post(PAY, &json!({"caseId": case["_id"], "pinCode": "560001", "state": "Karnataka"})).await;
     assert_eq!(check_failure(&answer, 409)["code"], "ALREADY_PAID");
+}
+
+/// A webhook of the gateway, signed as the gateway signs.
+async fn tell(site: &Site, id: &str, event: &str, payload: Value) {
+    let body = json!({"entity": "event", "event": event, "payload": payload, "created_at": 1_795_000_001}).to_string();
+    let ask = site.ask(Method::POST, "/pf/v1/payment/webhook").header("x-razorpay-signature", &signature(&body));
+    ask.header("x-razorpay-event-id", id).body("application/json", body).expect(200).await;
+}
+
+fn payment_news(id: &str, order: &str, status: &str) -> Value {
+    json!({"payment": {"entity": {"id": id, "entity": "payment", "amount": PRICE, "currency": "INR", "status": status, "order_id": order,
+        "method": "upi", "created_at": 1_795_000_000}}})
+}
+
+fn count_kind(case: &Value, kind: &str) -> usize {
+    case["events"].as_array().unwrap().iter().filter(|event| event["kind"] == kind).count()
+}
+
+async fn news_of_a_payment_and_its_refund_count_once_in_any_order(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = quoted(&site, &asha).await;
+    let bought = order(&asha, &case).await;
+    let failed = || payment_news("pay_failed", &bought, "failed");
+    tell(&site, "evt_1", "payment.failed", failed()).await;
+    assert_eq!(read(&asha, &case).await["status"], "quoted", "a failed attempt leaves the price open");
+    pay(&site, &bought).await;
+    wait_for(&asha, &case, "open", "paid").await;
+    let paid = site.database.texts("SELECT gateway_payment FROM payments WHERE status = 'captured'").await.remove(0);
+    let late = [
+        ("evt_2", "payment.captured", payment_news(&paid, &bought, "captured")),
+        ("evt_2", "payment.captured", payment_news(&paid, &bought, "captured")),
+        ("evt_3", "order.paid", payment_news(&paid, &bought, "captured")),
+        ("evt_4", "payment.authorized", payment_news(&paid, &bought, "authorized")),
+        ("evt_5", "payment.failed", payment_news(&paid, &bought, "failed")),
+        ("evt_6", "payment.failed", failed()),
+    ];
+    for (id, event, payload) in &late {
+        tell(&site, id, event, payload.clone()).await;
+    }
+    let seen = read(&asha, &case).await;
+    assert_eq!((&seen["status"], &seen["payment"], count_kind(&seen, "payment")), (&json!("open"), &json!("paid"), 1));
+    assert_eq!((seen["documents"].as_array().unwrap().len(), refunds(&site).await.0), (1, 0));
+
+    step(&asha, &case, "cancel", &json!({})).await.expect(200);
+    let back = wait_for(&asha, &case, "cancelled", "refunded").await;
+    let events = count_kind(&back, "payment");
+    let refund = site.database.texts("SELECT gateway_refund FROM refunds").await.remove(0);
+    for (id, event, status) in
+        [("evt_7", "refund.processed", "processed"), ("evt_7", "refund.processed", "processed"), ("evt_8", "refund.created", "pending")]
+    {
+        let entity = json!({"id": refund, "entity": "refund", "amount": PRICE, "currency": "INR", "payment_id": paid, "status": status});
+        tell(&site, id, event, json!({"refund": {"entity": entity}})).await;
+    }
+    tell(&site, "evt_9", "payment.captured", payment_news(&paid, &bought, "captured")).await;
+    let seen = read(&asha, &case).await;
+    assert_eq!((&seen["status"], &seen["payment"], count_kind(&seen, "payment")), (&json!("cancelled"), &json!("refunded"), events));
+    assert_eq!((seen["documents"].as_array().unwrap().len(), refunds(&site).await), (2, (1, PRICE)), "invoice and credit note, once each");
 }
 
 async fn what_was_not_begun_goes_back_once(engine: Engine) {

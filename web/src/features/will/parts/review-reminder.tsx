@@ -3,7 +3,7 @@
 import { CalendarDays } from 'lucide-react'
 import { toIndianDay } from '../../../lib/format'
 import { Button } from '../../../ui/button'
-import { saveFile } from '../output/save-file'
+import { saveFile } from '../../../lib/save-file'
 import { writeYearlyCheck } from '../output/yearly-check'
 
 const EVENTS = [
