@@ -34,9 +34,9 @@ mod m0042_case_experts;
 mod m0043_papers_reminders;
 mod m0044_networks;
 mod m0045_follows;
-mod m0047_report_visits;
-mod m0049_hash_keys;
-mod m0050_fund_code_networks;
+mod m0046_report_visits;
+mod m0047_hash_keys;
+mod m0048_fund_code_networks;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -80,9 +80,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0043_papers_reminders::Migration),
             Box::new(m0044_networks::Migration),
             Box::new(m0045_follows::Migration),
-            Box::new(m0047_report_visits::Migration),
-            Box::new(m0049_hash_keys::Migration),
-            Box::new(m0050_fund_code_networks::Migration),
+            Box::new(m0046_report_visits::Migration),
+            Box::new(m0047_hash_keys::Migration),
+            Box::new(m0048_fund_code_networks::Migration),
         ]
     }
 }

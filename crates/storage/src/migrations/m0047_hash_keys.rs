@@ -7,7 +7,7 @@ pub struct Migration;
 
 impl MigrationName for Migration {
     fn name(&self) -> &str {
-        "m0049_hash_keys"
+        "m0047_hash_keys"
     }
 }
 

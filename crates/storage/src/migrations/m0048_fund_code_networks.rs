@@ -7,7 +7,7 @@ pub struct Migration;
 
 impl MigrationName for Migration {
     fn name(&self) -> &str {
-        "m0050_fund_code_networks"
+        "m0048_fund_code_networks"
     }
 }
 

@@ -7,7 +7,7 @@ pub struct Migration;
 
 impl MigrationName for Migration {
     fn name(&self) -> &str {
-        "m0047_report_visits"
+        "m0046_report_visits"
     }
 }
 
