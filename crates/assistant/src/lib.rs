@@ -20,7 +20,8 @@ pub mod understanding;
 pub mod urgent_help;
 
 pub use extractive::{
-    CalculatedAnswer, ConfidenceFeatures, ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SumTexts,
+    CONTINUATION_FEATURE_NAMES, CalculatedAnswer, ConfidenceFeatures, ContinuationCandidate, ContinuationFeatures, ExtractiveEngine,
+    QueryAnalyser, QuestionCalculator, RulebookCalculator, SumTexts, weigh_candidates,
 };
 pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};

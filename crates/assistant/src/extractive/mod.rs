@@ -5,8 +5,9 @@ mod answer_composition;
 mod answer_writer;
 mod calculated_answer;
 mod confidence;
+mod continuation;
+mod continuation_weights;
 mod lead_gates;
-mod previous_answers;
 mod query_analysis;
 mod second_part;
 mod sentence_filters;
@@ -29,6 +30,7 @@ use domain::short_answers::Intent;
 use domain::text::escape_html;
 
 pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
+pub use continuation::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, ContinuationFeatures, weigh_candidates};
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
@@ -39,10 +41,9 @@ use crate::understanding::{Understanding, detect_answer_language};
 use crate::urgent_help::UrgentHelp;
 use answer_composition::OpeningSentence;
 use answer_writer::AnswerWriter;
+use continuation::was_just_given;
 use lead_gates::LeadGates;
-use previous_answers::was_just_given;
 use sentence_filters::PersonMentions;
-use short_answer::PreviousAnswer;
 use summary::SummaryHeadings;
 
 /// Largest number of passages requested from the library.
@@ -104,15 +105,24 @@ impl ExtractiveEngine {
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
         let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
         let leans = understood.leans || !understood.query.context.is_empty();
-        let (matches, repeats) = match leans {
-            true => previous_answers::find_continuing_matches(&**book, question, &understood).await?,
-            false => (short_answer::find_matches(&**book, &understood, PreviousAnswer::default()).await?, false),
+        let (matches, repeats) = match question.previous_turns.is_empty() {
+            true => (short_answer::find_matches(&**book, &understood.query, short_answer::MAX_MATCHES).await?, false),
+            false => continuation::find_continuing_matches(&**book, question, &understood, goes_on(&question.text)).await?,
         };
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,
         };
         Ok(FoundAnswers { language: understood.language, leans, repeats, only_article, matches })
+    }
+
+    /// What a question that follows other turns may be answered with, for fitting the weights; none without short answers.
+    pub async fn list_continuation_candidates(&self, question: &Question) -> Result<Vec<ContinuationCandidate>> {
+        let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
+        let count = |text: &str| self.library.count_content_words(text);
+        let goes_on = |text: &str| self.query_analyser.goes_on(text);
+        let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
+        continuation::list_candidates(&**book, question, &understood, goes_on(&question.text)).await
     }
 
     /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.
@@ -126,7 +136,7 @@ impl ExtractiveEngine {
             if found.only_article.is_some() && answer.article != found.only_article {
                 continue;
             }
-            let is_repeated = found.leans && was_just_given(question, &chosen.slug);
+            let is_repeated = was_just_given(question, &chosen.slug);
             if is_repeated && !found.repeats {
                 // The reader asks for something that the answer before didn't say.
                 continue;

@@ -12,10 +12,9 @@ use domain::text::devanagari::{is_danda, is_devanagari};
 use domain::text::split_sentences;
 
 use super::answer_writer::AnswerWriter;
-use super::previous_answers::was_just_given;
+use super::continuation::was_just_given;
 use super::{ExtractiveEngine, FoundAnswers};
 use crate::generative::ShortAnswerSource;
-use crate::understanding::Understanding;
 
 /// Where several short answers say much the same, none of them alone is likely, but one of them is: so the first few are taken together.
 /// From this joint confidence on the likeliest answers the question.
@@ -59,39 +58,16 @@ const MIN_CLAUSE_WORDS: usize = 4;
 const MAX_CLAUSES: usize = 5;
 /// Words with which an answer says yes or no.
 const VERDICTS: [&str; 10] = ["yes", "no", "haan", "han", "nahi", "nahin", "हाँ", "हां", "नहीं", "जी"];
-/// Factor on the confidence of matches found without the conversation's product. All but certain ones are then shown as the nearest
-/// question, the others are only offered.
-const OTHER_SUBJECT_TRUST: f32 = 0.46;
 /// Factor on the confidence of matches found with one sentence of a long question.
 const CLAUSE_TRUST: f32 = 0.85;
-/// Factor on the confidence of matches found with the question of the previous answer as context.
-const GIVEN_QUESTION_TRUST: f32 = 0.9;
-/// Factor on the confidence of matches found with the reader's previous question as context, where the question doesn't lean on it.
-const ASKED_BEFORE_TRUST: f32 = 0.85;
-/// Factor on the confidence of matches found with the own words of a question that leans.
-const BARE_TRUST: f32 = 0.8;
-/// A question that leans is looked up by its own words if it has so many.
-const MIN_BARE_WORDS: usize = 3;
 /// Matches that are looked at.
-const MAX_MATCHES: usize = 6;
-/// Matches of a question that leans on the turns before: what was offered below their answers is often further down.
-const MAX_LEANING_MATCHES: usize = 16;
-
-/// What the answer before was about: its product, and the question that it answers.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct PreviousAnswer<'a> {
-    pub product: Option<&'a str>,
-    pub question: Option<&'a str>,
-}
+pub const MAX_MATCHES: usize = 6;
 
 /// The short answers that were found for a question, the likeliest first; none of them is about another product. A long question is
-/// looked up as a whole and sentence by sentence, because people tell their story before they ask. `before` is what the
-/// answer before was about.
-pub async fn find_matches(book: &dyn AnswerBook, understood: &Understanding, before: PreviousAnswer<'_>) -> Result<Vec<AnswerMatch>> {
+/// looked up as a whole and sentence by sentence, because people tell their story before they ask.
+pub async fn find_matches(book: &dyn AnswerBook, query: &AnswerQuery, limit: usize) -> Result<Vec<AnswerMatch>> {
     let mut best: Vec<AnswerMatch> = Vec::new();
-    let takes_over = understood.leans || !understood.query.context.is_empty() || !understood.asked_before.is_empty();
-    let limit = if takes_over { MAX_LEANING_MATCHES } else { MAX_MATCHES };
-    for (query, trust) in list_queries(book, understood, before) {
+    for (query, trust) in list_queries(book, query) {
         for found in book.find_matches(&query, limit).await?.into_iter().filter(|found| found.fits_product) {
             let confidence = found.confidence * trust;
             match best.iter_mut().find(|known| known.slug == found.slug) {
@@ -142,41 +118,23 @@ pub fn sort_by_confidence(matches: &mut [AnswerMatch]) {
 }
 
 /// What is looked up, each with how far its matches are trusted.
-fn list_queries(book: &dyn AnswerBook, understood: &Understanding, before: PreviousAnswer<'_>) -> Vec<(AnswerQuery, f32)> {
-    let whole = &understood.query;
+fn list_queries(book: &dyn AnswerBook, whole: &AnswerQuery) -> Vec<(AnswerQuery, f32)> {
     let mut queries = vec![(whole.clone(), 1.0)];
-    let name_products = |text: &str| {
-        let named = book.catalogue().detect(text);
-        named.iter().map(|mention| mention.product.name.as_str()).collect::<Vec<_>>().join(" ")
-    };
-    if understood.leans && !whole.context.is_empty() {
-        // "Is it taxed?" asks another thing of the same product; the words of the question before would find its answer again.
-        queries.push((AnswerQuery { context: name_products(&whole.context), ..whole.clone() }, 1.0));
-    }
-    if !understood.leans && !whole.context.is_empty() {
-        // What the conversation was about may not concern this question at all.
-        queries.push((AnswerQuery { context: String::new(), ..whole.clone() }, OTHER_SUBJECT_TRUST));
-    }
-    let asked_before = Some(understood.asked_before.as_str()).filter(|asked| !asked.is_empty());
-    let takes_over = !whole.context.is_empty() || asked_before.is_some();
-    for (told, trust) in [(before.product, 1.0), (before.question, GIVEN_QUESTION_TRUST), (asked_before, ASKED_BEFORE_TRUST)] {
-        if let Some(told) = told.filter(|_| takes_over) {
-            // What was answered tells the subject better than the words that it was asked with.
-            queries.push((AnswerQuery { context: told.to_owned(), ..whole.clone() }, trust));
-        }
-    }
-    if understood.leans && !understood.asked.is_empty() && understood.asked.split_whitespace().count() >= MIN_BARE_WORDS {
-        // Its own words may say enough: "how long can the bank take".
-        queries.push((AnswerQuery { text: understood.asked.clone(), context: String::new(), article: whole.article }, BARE_TRUST));
-    }
     if whole.text.split_whitespace().count() > MAX_SHORT_QUESTION_WORDS {
+        let named = || name_products(book, &whole.text);
         for sentence in split_clauses(&whole.text) {
             let names_product = !book.catalogue().detect(sentence).is_empty();
-            let context = if names_product { String::new() } else { name_products(&whole.text) };
+            let context = if names_product { String::new() } else { named() };
             queries.push((AnswerQuery { text: sentence.to_owned(), context, article: whole.article }, CLAUSE_TRUST));
         }
     }
     queries
+}
+
+/// The names of the products that a text speaks of.
+pub fn name_products(book: &dyn AnswerBook, text: &str) -> String {
+    let named = book.catalogue().detect(text);
+    named.iter().map(|mention| mention.product.name.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// The sentences of a question that have enough words to ask something.

@@ -28,14 +28,14 @@ pub struct CompletedQuestion {
     /// What the turns before were about; empty when the question stands on its own.
     pub context: String,
     pub leans: bool,
-    /// What was asked before in full, where only its products were taken over.
-    pub asked_before: String,
+    /// What the turns before were about, whether or not the question takes it over; empty for a first question.
+    pub subject: String,
 }
 
 impl ConversationReader<'_> {
     pub fn complete(&self, question: &Question) -> CompletedQuestion {
         let subject = question.previous_turns.iter().fold(String::new(), |subject, turn| self.follow_subject(&subject, &turn.question));
-        self.join(&subject, &question.text)
+        CompletedQuestion { subject: cut(&subject), ..self.join(&subject, &question.text) }
     }
 
     /// What the conversation is about after one more turn.
@@ -69,7 +69,7 @@ impl ConversationReader<'_> {
             return CompletedQuestion { context: cut(subject), leans: true, ..alone };
         }
         if telling <= MAX_SUBJECTLESS_WORDS {
-            return CompletedQuestion { context: self.name_products(subject), leans: false, asked_before: cut(subject), ..alone };
+            return CompletedQuestion { context: self.name_products(subject), ..alone };
         }
         alone
     }

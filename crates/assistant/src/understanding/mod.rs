@@ -21,10 +21,10 @@ pub struct Understanding {
     pub query: AnswerQuery,
     /// Whether the question can't be understood without the turns before.
     pub leans: bool,
-    /// The question's own words, where something else is looked up; empty otherwise.
+    /// The question's own words.
     pub asked: String,
-    /// What was asked before in full, where the question takes over no more than its products; empty otherwise.
-    pub asked_before: String,
+    /// What the turns before were about, whether or not the question takes it over; empty for a first question.
+    pub subject: String,
 }
 
 impl Understanding {
@@ -37,17 +37,15 @@ impl Understanding {
     ) -> Self {
         let reader = follow_up::ConversationReader { catalogue, words, count_content_words };
         let completed = reader.complete(question);
-        let mut text = completed.text;
-        if seniors::is_about_senior(&question.text) && !text.contains(seniors::SENIOR) {
-            text = format!("{text} {}", seniors::SENIOR);
-        }
-        let asked = if completed.leans { question.text.clone() } else { String::new() };
+        let is_about_senior = seniors::is_about_senior(&question.text);
+        let name_senior =
+            |text: String| if is_about_senior && !text.contains(seniors::SENIOR) { format!("{text} {}", seniors::SENIOR) } else { text };
         Self {
             language: detect_answer_language(question),
-            query: AnswerQuery { text, context: completed.context, article: question.article },
+            query: AnswerQuery { text: name_senior(completed.text), context: completed.context, article: question.article },
             leans: completed.leans,
-            asked,
-            asked_before: completed.asked_before,
+            asked: name_senior(question.text.clone()),
+            subject: completed.subject,
         }
     }
 

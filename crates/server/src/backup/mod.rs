@@ -7,7 +7,7 @@ mod archive_writer;
 mod manifest;
 mod sealed_file;
 
-pub use age_keys::{Identity, Recipient};
+pub use age_keys::Recipient;
 pub use archive_reader::{BackupFile, for_each_part, parse_rows, verify};
 pub use archive_writer::{ArchiveWriter, HashingStream};
 pub use manifest::{BackupPart, Manifest};
