@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { panel } from './support/discussion'
 import { dialog, memberButton } from './support/members'
 import { createRichArticle } from './support/rich-article'
-import { holdAppBack, listScripts } from './support/slow-app'
+import { holdAppBack, isTakenOver, listScripts, weighRequests } from './support/slow-app'
 import { describe, expect, PHONE, test, waitForHydration } from './support/test'
 
 /** The limits in bytes over the wire before any touch: HTML, styles and scripts; fonts. */
@@ -165,6 +165,18 @@ describe('the first touch, while the application is on the way', () => {
   })
 })
 
+test('a page from before the site was renewed is opened anew when it is touched', async ({ open, expected }) => {
+  expected(/status of 404|application not loaded/)
+  const page = await open(null)
+  await page.route('**/assets/entry-client*.js', (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 2 })
+  await page.goto('/about')
+  const reloaded = page.waitForEvent('load')
+  await memberButton(page, 'Subscribe / Login').click()
+  await reloaded
+  await memberButton(page, 'Subscribe / Login').click()
+  await page.getByRole('dialog').first().waitFor()
+})
+
 test('a member’s page starts its application at once', async ({ open, expected }) => {
   expected(/stored profile not read/)
   const page = await open('/about')
@@ -174,23 +186,3 @@ test('a member’s page starts its application at once', async ({ open, expected
   await expect.poll(() => scripts.length).toBeGreaterThan(3)
   await waitForHydration(page)
 })
-
-/** Waits until React has the page, without touching it. */
-async function isTakenOver(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document.getElementById('main') ?? {}).join()))
-    .toContain('__reactProps')
-}
-
-/** Weighs what comes over the wire, headers included. */
-async function weighRequests(page: Page) {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.enable')
-  const types = new Map<string, string>()
-  const weights: { type: string; bytes: number }[] = []
-  wire.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    weights.push({ type: types.get(requestId) ?? '', bytes: encodedDataLength })
-  })
-  return () => weights
-}

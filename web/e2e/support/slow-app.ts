@@ -1,6 +1,8 @@
-// Keeps the application back until a test lets it come, as a slow connection would.
+// What a page does before its application is there: the application is kept back as a slow connection would, and what
+// comes over the wire is weighed.
 
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const APP = '**/assets/entry-client*.js'
 
@@ -24,4 +26,24 @@ export function listScripts(page: Page): string[] {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
   })
   return asked
+}
+
+/** Waits until React has the page, without touching it. */
+export async function isTakenOver(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document.getElementById('main') ?? {}).join()))
+    .toContain('__reactProps')
+}
+
+/** Weighs what comes over the wire, headers included. */
+export async function weighRequests(page: Page) {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const types = new Map<string, string>()
+  const weights: { type: string; bytes: number }[] = []
+  wire.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weights.push({ type: types.get(requestId) ?? '', bytes: encodedDataLength })
+  })
+  return () => weights
 }

@@ -84,14 +84,18 @@ export function catchEarlyTouches(needApp: () => void) {
     ending.abort()
   }
 
-  /** Runs when the application could not be fetched. What was pressed is forgotten; the next touch tries again. */
-  function giveUp(): void {
-    for (const { at } of held.splice(0)) {
-      markBusy(at.element, false)
-      // A search goes to its page without the application.
-      if (at.element instanceof HTMLFormElement && at.element.hasAttribute('action')) return at.element.submit()
-      tellNoConnection()
-    }
+  /**
+   * Runs when the application could not be fetched. What was pressed is forgotten; the next touch tries again. Returns
+   * whether something was pressed.
+   */
+  function giveUp(): boolean {
+    const pressed = held.splice(0)
+    for (const { at } of pressed) markBusy(at.element, false)
+    const last = pressed.at(-1)?.at.element
+    // A search goes to its page without the application.
+    if (last instanceof HTMLFormElement && last.hasAttribute('action')) last.submit()
+    else if (last) tellNoConnection()
+    return pressed.length > 0
   }
 
   return { replay, giveUp }

@@ -58,9 +58,14 @@ async function countArticleView(contentId: string): Promise<ArticleCounts> {
 /** Returns null when the server answers that it has no such page. Rejects when it does not answer. */
 async function fetchPageData(address: string): Promise<string | null> {
   const answer = await fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } })
-  if (answer.status >= 500) throw new Error(`page data: ${answer.status}`)
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`page data: ${answer.status}`)
   const isData = answer.headers.get('content-type')?.startsWith('application/json') ?? false
   return answer.ok && isData ? answer.text() : null
+}
+
+async function isGone(address: string): Promise<boolean> {
+  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null)
+  return answer?.status === 404
 }
 
 function preloadModules(modules: string[]): void {
@@ -85,10 +90,11 @@ function openPage({ app, modules, data, article }: StartRecord): void {
   })
   let starting: Promise<void> | null = null
   const startApp = () => {
-    starting ??= fetchAndStart().catch((error: unknown) => {
+    starting ??= fetchAndStart().catch(async (error: unknown) => {
       console.warn('application not loaded', error)
       starting = null
-      touches.giveUp()
+      // A page that was opened before the site was renewed asks for files that are gone.
+      if (touches.giveUp() && (await isGone(app))) window.location.reload()
     })
   }
   const touches = catchEarlyTouches(startApp)
