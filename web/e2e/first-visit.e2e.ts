@@ -1,32 +1,188 @@
-// The weight of a first visit has a limit, which one wrong import of a dialog would break.
+// A first visit is light, and the page answers although its application is still on the way.
 
-import type { Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { panel } from './support/discussion'
+import { dialog, memberButton } from './support/members'
 import { createRichArticle } from './support/rich-article'
-import { describe, expect, waitForHydration, PHONE, test } from './support/test'
+import { holdAppBack, isTakenOver, listScripts, weighRequests } from './support/slow-app'
+import { describe, expect, PHONE, test, waitForHydration } from './support/test'
 
-/** The limit in bytes of HTML, styles and scripts over the wire. */
-const LIMIT = 168_000
-const CODE = ['document', 'stylesheet', 'script']
+/** The limits in bytes over the wire before any touch: HTML, styles and scripts; fonts. */
+const CODE_LIMIT = 45_000
+const FONT_LIMIT = 60_000
+const FIRST_SCRIPT_LIMIT = 8000
 
-describe('a first visit to an article', () => {
-  test('brings no more code than a slow phone can bear', async ({ open, site }) => {
-    const { url } = await createRichArticle(site, { title: 'As light as it can be' })
+describe('before any touch', () => {
+  test('an article weighs little, is counted, and asks for no application', async ({ open, site }) => {
+    const article = await createRichArticle(site, { title: 'As light as it can be' })
     const page = await open(null, { size: PHONE, phone: true })
-    const requests: Request[] = []
-    page.on('requestfinished', (request) => requests.push(request))
-    await page.goto(url)
-    await waitForHydration(page)
-    await page.waitForLoadState('networkidle')
-    const weights = await Promise.all(
-      requests
-        .filter((request) => CODE.includes(request.resourceType()))
-        .map(async (request) => {
-          const sizes = await request.sizes()
-          return { url: request.url(), bytes: sizes.responseBodySize + sizes.responseHeadersSize }
-        }),
-    )
-    const scripts = weights.filter(({ url }) => url.endsWith('.js'))
-    expect(scripts.length).toBeGreaterThan(2)
-    expect(weights.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(LIMIT)
+    // Time stands still, so that the quiet in which the application would come never ends.
+    await page.clock.install()
+    const weighed = await weighRequests(page)
+    const scripts = listScripts(page)
+    const counted = page.waitForResponse('**/analytics/page-view')
+    const viewed = page.waitForResponse('**/content-stats/increment-views')
+    await page.goto(article.url)
+    expect([(await counted).ok(), (await viewed).ok()]).toEqual([true, true])
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/first-script-/)])
+    const sum = (...types: string[]) =>
+      weighed().reduce((bytes, one) => bytes + (types.includes(one.type) ? one.bytes : 0), 0)
+    console.info(`HTML ${sum('Document')}, CSS ${sum('Stylesheet')}, JS ${sum('Script')}, fonts ${sum('Font')} bytes`)
+    expect(sum('Document', 'Stylesheet', 'Script')).toBeLessThan(CODE_LIMIT)
+    expect(sum('Script')).toBeLessThan(FIRST_SCRIPT_LIMIT)
+    expect(sum('Font')).toBeLessThan(FONT_LIMIT)
+    await expect.poll(async () => (await site.content(article._id)).views).toBe(1)
   })
+
+  test('after a quiet while the application comes by itself, and counts nothing again', async ({ open, site }) => {
+    const article = await createRichArticle(site, { title: 'A quiet reader' })
+    const page = await open(null)
+    await page.clock.install()
+    const counts: string[] = []
+    page.on('request', (request) => {
+      if (/page-view$|increment-views$/.test(request.url())) counts.push(request.url())
+    })
+    const scripts = listScripts(page)
+    await page.goto(article.url)
+    expect(scripts).toHaveLength(1)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000)
+        return scripts.length
+      })
+      .toBeGreaterThan(3)
+    await isTakenOver(page)
+    await page.clock.runFor(5000)
+    expect(counts).toHaveLength(2)
+  })
+
+  test('links lead on, and the theme is switched, without the application', async ({ open, site }) => {
+    const article = await createRichArticle(site, { title: 'No application' })
+    const page = await open(null)
+    const scripts = listScripts(page)
+    await page.clock.install()
+    await page.goto(article.url)
+    await page.getByRole('button', { name: 'Change the theme' }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+    await page.getByRole('link', { name: 'a page of ours' }).click()
+    await page.waitForURL('**/about')
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(scripts.filter((path) => !path.includes('first-script'))).toEqual([])
+  })
+})
+
+describe('the first touch, while the application is on the way', () => {
+  test('a button is busy at once and then does what it does', async ({ open, site }) => {
+    const article = await createRichArticle(site, { title: 'Touched early' })
+    const cases: [string, (page: Page) => Promise<unknown>][] = [
+      ['Subscribe / Login', (page) => dialog(page, 'Subscribe').or(page.getByRole('dialog')).first().waitFor()],
+      ['Ask about this article', (page) => panel(page).waitFor()],
+      ['Share', (page) => page.getByRole('dialog', { name: 'Share this article' }).waitFor()],
+      ['Like 0', (page) => page.getByRole('button', { name: 'Like 1' }).waitFor()],
+      ['Ask AI', (page) => panel(page).waitFor()],
+    ]
+    for (const [name, done] of cases) {
+      const page = await open(null)
+      const letCome = await holdAppBack(page)
+      await page.goto(article.url)
+      const button = page.getByRole('button', { name, exact: true }).first()
+      await button.click()
+      expect(await button.getAttribute('aria-busy'), name).toBe('true')
+      letCome()
+      await done(page)
+      expect(await page.locator('[data-waiting]').count(), name).toBe(0)
+    }
+  })
+
+  test('what is typed into the search stays, and is searched for', async ({ open, site }) => {
+    const article = await createRichArticle(site, { title: 'Searched early' })
+    const page = await open(null)
+    const letCome = await holdAppBack(page)
+    await page.goto(article.url)
+    const field = page.locator('header').getByRole('combobox', { name: 'Search articles, webinars' })
+    await field.pressSequentially('pension')
+    letCome()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    expect(await field.inputValue()).toBe('pension')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('a search that is sent goes to its page', async ({ open }) => {
+    const page = await open(null)
+    const letCome = await holdAppBack(page)
+    await page.goto('/about')
+    const field = page.locator('header').getByRole('combobox', { name: 'Search articles, webinars' })
+    await field.pressSequentially('pension')
+    await field.press('Enter')
+    letCome()
+    await page.waitForURL('**/search?q=pension')
+    await page.getByText('result(s) found').waitFor()
+  })
+
+  test('on a phone the search opens from the bar and from the field of the home page', async ({ open }) => {
+    for (const control of ['bar', 'field']) {
+      const page = await open(null, { phone: true })
+      const letCome = await holdAppBack(page)
+      await page.goto('/')
+      const bar = page.getByRole('navigation', { name: 'Main, small screens' })
+      const touched =
+        control === 'bar' ? bar.getByRole('button', { name: 'Search' }) : page.locator('main').getByRole('searchbox')
+      await touched.tap()
+      letCome()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+    }
+  })
+
+  test('an article that changed meanwhile is shown as it is now', async ({ open, site }) => {
+    const article = await createRichArticle(site, { title: 'Before the change' })
+    const page = await open(null)
+    await page.goto(article.url)
+    await site.change(article._id, { title: 'After the change' })
+    await expect.poll(async () => (await (await fetch(site.url + article.url)).text()).includes('After')).toBe(true)
+    await memberButton(page, 'Subscribe / Login').click()
+    await page.getByRole('dialog').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'After the change', includeHidden: true }).waitFor()
+  })
+
+  test('without a connection the page stays as it is and says so, and the next touch works', async ({
+    open,
+    site,
+    expected,
+  }) => {
+    expected(/ERR_FAILED|application not loaded/)
+    const article = await createRichArticle(site, { title: 'Cut off' })
+    const page = await open(null)
+    await page.route('**/*page-data=*', (route) => route.abort())
+    await page.goto(article.url)
+    await memberButton(page, 'Subscribe / Login').click()
+    await page.getByText('This needs a connection').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Cut off' }).waitFor()
+    await page.unroute('**/*page-data=*')
+    await memberButton(page, 'Subscribe / Login').click()
+    await page.getByRole('dialog').first().waitFor()
+  })
+})
+
+test('a page from before the site was renewed is opened anew when it is touched', async ({ open, expected }) => {
+  expected(/status of 404|application not loaded/)
+  const page = await open(null)
+  await page.route('**/assets/entry-client*.js', (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 2 })
+  await page.goto('/about')
+  const reloaded = page.waitForEvent('load')
+  await memberButton(page, 'Subscribe / Login').click()
+  await reloaded
+  await memberButton(page, 'Subscribe / Login').click()
+  await page.getByRole('dialog').first().waitFor()
+})
+
+test('a member’s page starts its application at once', async ({ open, expected }) => {
+  expected(/stored profile not read/)
+  const page = await open('/about')
+  await page.evaluate(() => localStorage.setItem('isLoggedIn', 'x'))
+  const scripts = listScripts(page)
+  await page.reload()
+  await expect.poll(() => scripts.length).toBeGreaterThan(3)
+  await waitForHydration(page)
 })

@@ -83,7 +83,7 @@ async function serveWithoutMarkup(page: Page): Promise<void> {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()
     const html = (await answer.text()).replace(
-      /<div id="root">.*<\/div>(?=<script type="application\/json" id="__data">)/s,
+      /<div id="root">.*<\/div>(?=<script type="application\/json" id="__(?:data|start)">)/s,
       '<div id="root"></div>',
     )
     return route.fulfill({ response: answer, body: html })

@@ -52,7 +52,7 @@ test('switching the service worker off removes it and all that it kept', async (
       const workers = await navigator.serviceWorker.getRegistrations()
       return { workers: workers.length, caches: (await caches.keys()).length }
     })
-  await expect.poll(state).toEqual({ workers: 1, caches: 3 })
+  await expect.poll(state).toEqual({ workers: 1, caches: 4 })
   await site.toggle('serviceWorker', false)
   await expect.poll(async () => (await fetch(`${site.url}/sw.js`)).text()).toContain('unregister')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -72,10 +72,11 @@ async function reloadUntil(page: Page, wanted: Awaited<ReturnType<typeof readFra
     .toEqual(wanted)
 }
 
-/** Serves the document without the switches in its data, as if they could not be read. */
+/** Serves the document and its data without the switches, as if they could not be read. */
 async function serveWithoutToggles(page: Page): Promise<void> {
   await page.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
+    const isData = route.request().url().includes('page-data=')
+    if (route.request().resourceType() !== 'document' && !isData) return route.fallback()
     const answer = await route.fetch()
     const html = await answer.text()
     // A server that does not know them writes no way to the assistant either.

@@ -7,11 +7,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const client = fileURLToPath(new URL('../dist/client/', import.meta.url))
-const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+const readManifest = async (name) => JSON.parse(await readFile(join(client, '.vite', name), 'utf8'))
+const manifest = await readManifest('manifest.json')
 const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
 const styles = entry?.css ?? []
 
 await writeFile(join(client, 'offline.html'), offlinePage(styles))
+
+// The first script is built alone. The server and the service worker find it with the others.
+const firstScript = await readManifest('first.json')
+for (const chunk of Object.values(firstScript)) chunk.isEntry = false
+Object.assign(manifest, firstScript)
+await writeFile(join(client, '.vite/manifest.json'), JSON.stringify(manifest, null, 2))
 
 // The planner of wills is large and for few, so its files are fetched on its page alone.
 const PLANNER = 'src/features/will/planner.tsx'

@@ -8,14 +8,19 @@ const packages = fileURLToPath(new URL('../node_modules/@fontsource-variable/', 
 const target = fileURLToPath(new URL('../src/styles/fonts/', import.meta.url))
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
-const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœŠšŽžŸ–—‘’‚“”„†•…‰‹›⁄€™−≈≠≤≥←↑→↓`
+const plain = `${range(0x20, 0x7e)}${range(0xa0, 0xbf)}×÷–—‘’‚“”„†•…‰‹›⁄€™−≈≠≤≥←↑→↓`
+// Few pages have a letter with an accent; a name in such letters brings a file of its own (fonts.css).
+const accents = `${range(0xc0, 0xd6)}${range(0xd8, 0xf6)}${range(0xf8, 0xff)}ıŒœŠšŽžŸ`
+const latin = plain + accents
 const rupee = '₹'
 
 // The rupee sign lives in the packages' "latin-ext" files: one glyph of it makes a file of a kilobyte.
 const cuts = [
-  ['inter.woff2', 'inter/files/inter-latin-wght-normal.woff2', latin],
+  ['inter.woff2', 'inter/files/inter-latin-wght-normal.woff2', plain],
+  ['inter-accents.woff2', 'inter/files/inter-latin-wght-normal.woff2', accents],
   ['inter-rupee.woff2', 'inter/files/inter-latin-ext-wght-normal.woff2', rupee],
-  ['source-serif.woff2', 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2', latin],
+  ['source-serif.woff2', 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2', plain],
+  ['source-serif-accents.woff2', 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2', accents],
   ['source-serif-rupee.woff2', 'source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2', rupee],
 ]
 

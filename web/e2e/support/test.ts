@@ -179,10 +179,14 @@ async function openPage(
   return page
 }
 
-/** Waits until React has taken the page over, because an earlier click would be handled by the browser alone. */
+/**
+ * Waits until React has taken the page over, because what a test looks for often comes with it. A finger near a button
+ * brings the application of a page that can be read without it; first-visit.e2e.ts tests what happens before.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('main')
+    document.querySelector('button')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
   })
 }

@@ -1,12 +1,15 @@
-// The browser's entry: it takes over the page that the server wrote, or builds the page when there was none.
+// The browser's entry: it takes over the page that the server wrote, or builds the page when there was none. Pages that
+// can be read without it are opened by the first script (first-script.ts), which starts it later.
 
 import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { installLibraryPolicy } from '../lib/trusted-types'
+import { countedViews } from '../shared/stores/counted-views'
 import { clearSecretsFromAddress } from '../shared/stores/private-address'
 import { loadCalculators } from '../routes/slots/calculator-slot'
+import type { Handover } from './handover'
 import { landOnParagraphs } from './landing'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
@@ -14,16 +17,18 @@ import { prefetchBeforeNavigation } from './prefetch'
 import { App } from './providers'
 import { createBrowserQueryClient } from './query-client'
 import { createAppRouter } from './router'
-import { restoreScrollPosition } from './scroll-place'
+import { keepPlace, restorePlace } from './scroll-place'
 import { registerServiceWorker } from './service-worker-client'
 import { watchSession } from './session'
 
-async function start() {
+/** Rejects when a part of the page's code could not be fetched. */
+async function start(handover?: Handover): Promise<void> {
   const container = document.getElementById('root')
   if (container === null) return
   installLibraryPolicy()
   clearSecretsFromAddress()
-  const page = readPageData()
+  const page = readPageData(handover ? handover.data : readInlineData())
+  if (handover?.articleView) countedViews.add(handover.articleView.id, handover.articleView.counts)
   const queryClient = createBrowserQueryClient()
   if (page) {
     fillCache(queryClient, page)
@@ -32,7 +37,9 @@ async function start() {
   const router = createAppRouter(createBrowserHistory(), {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
   })
-  restoreScrollPosition(router)
+  // A page that was opened before is where the reader has scrolled it.
+  if (!handover) restorePlace()
+  keepPlace(router)
   // The server's tree has no waiting boundary around the root, so the browser's must not have one either.
   router.ssr = { manifest: undefined }
   const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
@@ -44,22 +51,28 @@ async function start() {
         queryClient={queryClient}
         baseUrl={page?.baseUrl || window.location.origin}
         card={page && { path: window.location.pathname, card: page.card }}
+        onReady={handover?.onReady}
       />
     </StrictMode>
   )
   // A transition hydrates the page in small steps, so that a phone can scroll and answer meanwhile.
-  if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, app))
+  // What shows other data is drawn anew and replaced at once, without an empty page between.
+  const isTakenOver = container.hasChildNodes() && (handover?.isSame ?? true)
+  if (isTakenOver) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
   prefetchBeforeNavigation(router, queryClient)
-  watchPageViews(router, queryClient)
+  watchPageViews(router, queryClient, handover !== undefined)
   landOnParagraphs(router)
   registerServiceWorker(router)
   watchSession(queryClient)
 }
 
-/** Returns null when the document carries no readable data. The browser then fetches everything itself. */
-function readPageData(): PageData | null {
-  const json = document.getElementById('__data')?.textContent
+function readInlineData(): string | null {
+  return document.getElementById('__data')?.textContent ?? null
+}
+
+/** Returns null when there is no readable data. The browser then fetches everything itself. */
+function readPageData(json: string | null): PageData | null {
   if (!json) return null
   try {
     return parsePageData(json)
@@ -82,4 +95,5 @@ function dropUnknownId({ queries }: PageData): void {
   window.history.replaceState(window.history.state, '', address)
 }
 
-void start()
+if (globalThis.firstScript) globalThis.firstScript.offer(start)
+else void start()

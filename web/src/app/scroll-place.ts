@@ -4,20 +4,30 @@
 
 import type { AppRouter } from './router'
 
-const KEY = 'scrolledTo'
+export const PLACE_KEY = 'scrolledTo'
 
-export function restoreScrollPosition(router: AppRouter): void {
+/** From now on the place of the page is kept for the next time that it is loaded. */
+export function keepPlace(router: AppRouter): void {
   router.options.scrollRestoration = () => false
   window.history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(PLACE_KEY, `${Math.round(window.scrollY)} ${window.location.href}`)
+    } catch {
+      // When storage is forbidden, a page that is loaded again starts at its top.
+    }
+  })
+}
+
+/** Scrolls to the kept place. Where the browser scrolls by itself, because no application had asked it not to, it may. */
+export function restorePlace(): void {
   const [visit] = performance.getEntriesByType('navigation')
   const isReturn = visit && 'type' in visit && (visit.type === 'reload' || visit.type === 'back_forward')
+  if (!isReturn || window.history.scrollRestoration === 'auto') return
   try {
-    const [top, address] = sessionStorage.getItem(KEY)?.split(' ') ?? []
-    if (isReturn && address === window.location.href) window.scrollTo(0, Number(top))
-    window.addEventListener('pagehide', () => {
-      sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${window.location.href}`)
-    })
+    const [top, address] = sessionStorage.getItem(PLACE_KEY)?.split(' ') ?? []
+    if (address === window.location.href) window.scrollTo(0, Number(top))
   } catch {
-    // When storage is forbidden, a page that is loaded again starts at its top.
+    // Forbidden storage holds no place.
   }
 }

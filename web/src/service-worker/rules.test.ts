@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { ARTICLES, DIGESTS, isArticlePath, isPrivatePath, isCacheable, PAGES, findCacheRule } from './rules'
+import {
+  ARTICLES,
+  buildDataAddress,
+  DIGESTS,
+  isArticlePath,
+  isDataAddress,
+  isPrivatePath,
+  isCacheable,
+  PAGES,
+  findCacheRule,
+} from './rules'
 
 test.each(['/epfo/pf-wage-ceiling', '/taxation/80c'])('%s is an article', (path) => {
   expect(isArticlePath(path)).toBe(true)
@@ -45,4 +55,14 @@ test('only a whole page that is the same for everybody is kept', () => {
   expect(isCacheable(page({ 'cache-control': 'no-store' }))).toBe(false)
   expect(isCacheable(page({}, { status: 404 }))).toBe(false)
   expect(isCacheable(page({ 'content-type': 'application/json' }))).toBe(false)
+})
+
+test('the data of a page is kept beside it, whatever its version, and is no page itself', () => {
+  expect(isDataAddress(new URL('https://a.test/epfo/a?id=1&page-data=d1'))).toBe(true)
+  expect(isDataAddress(new URL('https://a.test/epfo/a?id=1'))).toBe(false)
+  expect(isDataAddress(new URL(buildDataAddress('/epfo/a'), 'https://a.test'))).toBe(true)
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-cache' })
+  const data = { status: 200, redirected: false, type: 'basic', headers }
+  expect(isCacheable(data, 'application/json')).toBe(true)
+  expect(isCacheable(data)).toBe(false)
 })

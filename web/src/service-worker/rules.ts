@@ -14,6 +14,20 @@ export const ARTICLES: CacheRule = { cache: 'articles', most: 20 }
 /** The digests of a week are stored. */
 export const DIGESTS: CacheRule = { cache: 'digests', most: 7 }
 
+/** What stored pages need to be taken over (app/first-script.ts fetches it), by the path of the page. */
+export const PAGE_DATA: CacheRule = { cache: 'page-data', most: 28 }
+const DATA_PARAMETER = 'page-data'
+
+/** Returns whether an address is that of a page's data. */
+export function isDataAddress(address: URL): boolean {
+  return address.searchParams.has(DATA_PARAMETER)
+}
+
+/** Returns where a page's data is fetched and stored, whatever its version. */
+export function buildDataAddress(path: string): string {
+  return `${path}?${DATA_PARAMETER}=`
+}
+
 /** First segments that belong to programs, to one person, or to pages of their own. */
 const NOT_CATEGORIES = new Set(RESERVED_WORDS)
 
@@ -52,14 +66,14 @@ type CacheCandidate = {
   headers: { get(name: string): string | null }
 }
 
-/** Returns whether an answer is a whole page that is the same for everybody. */
-export function isCacheable(answer: CacheCandidate): boolean {
+/** Returns whether an answer is a whole page, or the data of one, that is the same for everybody. */
+export function isCacheable(answer: CacheCandidate, type: 'text/html' | 'application/json' = 'text/html'): boolean {
   const control = answer.headers.get('cache-control') ?? ''
   return (
     answer.status === 200 &&
     !answer.redirected &&
     answer.type === 'basic' &&
     !/\b(?:private|no-store)\b/i.test(control) &&
-    /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
+    (answer.headers.get('content-type') ?? '').toLowerCase().startsWith(type)
   )
 }

@@ -1,7 +1,18 @@
 // Keeps the last articles readable without a connection, with the reading list that leads to them. The network always
 // comes first for pages, so that a correction is seen at once. The worker answers only when there is no connection.
 
-import { ARTICLES, DIGESTS, isPrivatePath, isCacheable, PAGES, findCacheRule, READING_LIST } from './rules'
+import {
+  ARTICLES,
+  buildDataAddress,
+  DIGESTS,
+  findCacheRule,
+  isCacheable,
+  isDataAddress,
+  isPrivatePath,
+  PAGE_DATA,
+  PAGES,
+  READING_LIST,
+} from './rules'
 
 declare const self: ServiceWorkerGlobalScope
 /** tools/finish-build.mjs fills in the files of this build. */
@@ -9,7 +20,7 @@ declare const __PRECACHE__: string[]
 
 /** Stored pages of an earlier build still ask for its files, so the files of several builds stay. */
 const FILES = { cache: 'files', most: 150 }
-const CACHES = [FILES, PAGES, ARTICLES, DIGESTS].map(({ cache }) => cache)
+const CACHES = [FILES, PAGES, ARTICLES, DIGESTS, PAGE_DATA].map(({ cache }) => cache)
 const OFFLINE_PAGE = '/offline.html'
 
 self.addEventListener('install', (event) => {
@@ -31,6 +42,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin || isPrivatePath(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(servePage(request, url.pathname))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(serveAsset(request))
+  else if (isDataAddress(url) && findCacheRule(url.pathname)) event.respondWith(servePageData(request, url.pathname))
   else if (__PRECACHE__.includes(url.pathname)) event.respondWith(fetchOrServeStored(request))
 })
 
@@ -53,6 +65,20 @@ async function servePage(request: Request, path: string): Promise<Response> {
   } catch (error) {
     const offline = (await findStored(path)) ?? (await caches.match(OFFLINE_PAGE))
     if (offline) return offline
+    throw error
+  }
+}
+
+/** A stored page is taken over with the data that was stored with it. The page is drawn anew if they differ. */
+async function servePageData(request: Request, path: string): Promise<Response> {
+  const key = buildDataAddress(path)
+  try {
+    const answer = await fetch(request)
+    if (isCacheable(answer, 'application/json')) await storeAnswer(PAGE_DATA, key, answer.clone())
+    return answer
+  } catch (error) {
+    const stored = await (await caches.open(PAGE_DATA.cache)).match(key)
+    if (stored) return stored
     throw error
   }
 }
@@ -95,6 +121,9 @@ async function storePage(path: string): Promise<void> {
   const place = findCacheRule(path)
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
   if (place && answer && isCacheable(answer)) await storeAnswer(place, path, answer)
+  const data = await fetch(buildDataAddress(path), { credentials: 'omit' }).catch(() => null)
+  // Pages that carry their data answer with themselves.
+  if (data && isCacheable(data, 'application/json')) await storeAnswer(PAGE_DATA, buildDataAddress(path), data)
 }
 
 /** Stores an answer as the newest. When a place holds more than its limit, the oldest are removed. */

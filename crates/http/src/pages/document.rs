@@ -1,9 +1,13 @@
 //! Wraps the renderer's output into a complete HTML document. The only inline script is the hashed theme
 //! script, so that the whole document can be cached and shared.
+//!
+//! A document that starts the application at once carries its scripts and its data. One that can be read without it carries the first
+//! script only, and says where the scripts and the data are.
 
 use std::fmt::Write;
 
 use rendering::Rendered;
+use serde::Serialize;
 
 use super::page_data::ChunkSource;
 use super::xml::escape;
@@ -18,32 +22,76 @@ const ICONS: &str = "<link rel=\"manifest\" href=\"/manifest.webmanifest\">\
     <meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"#FBFAF6\">\
     <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"#11161A\">";
 
-pub(super) fn render_document(site_name: &str, chunks: &[ChunkSource], rendered: &Rendered) -> String {
-    assemble_document(page_links(), theme_script(), site_name, chunks, rendered)
+/// What the document of a page is made from, besides what React wrote.
+pub(super) struct Frame<'a> {
+    pub site_name: &'a str,
+    pub chunks: &'a [ChunkSource],
+    /// For a page that can be read before the application is there; `None` starts it at once.
+    pub later: Option<LaterStart<'a>>,
+}
+
+/// What the first script must know of a page to start the application later.
+#[derive(Clone, Copy)]
+pub(super) struct LaterStart<'a> {
+    /// Names the data that the markup shows (`PageData::digest`).
+    pub digest: &'a str,
+    /// The id of the article that the page shows, whose readers are counted.
+    pub article: Option<&'a str>,
+}
+
+/// [`LaterStart`] as the first script reads it (`web/src/app/first-script.ts`).
+#[derive(Serialize)]
+struct StartRecord<'a> {
+    app: &'a str,
+    modules: Vec<String>,
+    data: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    article: Option<&'a str>,
+}
+
+pub(super) fn render_document(frame: &Frame<'_>, rendered: &Rendered) -> String {
+    assemble_document(page_links(), theme_script(), frame, rendered)
 }
 
 /// The document of a page that could not be rendered. The browser builds the page from the same data.
 pub(super) fn render_shell(site_name: &str, chunks: &[ChunkSource], state: String) -> String {
     let head = format!("<title>{}</title>", escape(site_name));
-    render_document(site_name, chunks, &Rendered { head, html: String::new(), state })
+    render_document(&Frame { site_name, chunks, later: None }, &Rendered { head, html: String::new(), state })
 }
 
-fn assemble_document(links: &PageLinks, theme: &str, site_name: &str, chunks: &[ChunkSource], rendered: &Rendered) -> String {
+fn assemble_document(links: &PageLinks, theme: &str, frame: &Frame<'_>, rendered: &Rendered) -> String {
     let Rendered { head, html, state } = rendered;
-    let mut page = String::with_capacity(head.len() + html.len() + state.len() + 4096);
+    let start = start_record(links, frame);
+    let data = if start.is_some() { 0 } else { state.len() };
+    let mut page = String::with_capacity(head.len() + html.len() + data + 4096);
     page.push_str(START);
     if !theme.is_empty() {
         page.extend(["<script>", theme, "</script>"]);
     }
     page.push_str(head);
-    push_links(&mut page, links, chunks);
-    let title = escape(site_name);
+    push_links(&mut page, links, frame.chunks);
+    match (&start, &links.first_script) {
+        (Some(_), Some(script)) => page.extend(["<script type=\"module\" src=\"", script, "\"></script>"]),
+        _ => push_scripts(&mut page, links, frame.chunks),
+    }
+    let title = escape(frame.site_name);
     page.extend(["<link rel=\"alternate\" type=\"application/rss+xml\" title=\"", &title, "\" href=\"/feed.xml\">"]);
     page.extend(["<link rel=\"alternate\" type=\"application/atom+xml\" title=\"", &title, "\" href=\"/feed.atom\">", ICONS]);
-    page.extend(["</head><body><div id=\"root\">", html, "</div><script type=\"application/json\" id=\"__data\">"]);
-    push_state(&mut page, state);
+    page.extend(["</head><body><div id=\"root\">", html, "</div><script type=\"application/json\" id=\""]);
+    page.push_str(if start.is_some() { "__start" } else { "__data" });
+    page.push_str("\">");
+    push_state(&mut page, start.as_deref().unwrap_or(state));
     page.push_str("</script></body></html>");
     page
+}
+
+/// The JSON for the first script. `None` when the application starts at once, as it also does in a build without a first script.
+fn start_record(links: &PageLinks, frame: &Frame<'_>) -> Option<String> {
+    let later = frame.later?;
+    let app = links.script.as_deref()?;
+    links.first_script.as_ref()?;
+    let record = StartRecord { app, modules: links.modules_for(frame.chunks), data: later.digest, article: later.article };
+    serde_json::to_string(&record).ok()
 }
 
 /// Styles come first, because they block the first paint. URLs need no escaping: they come from our own build.
@@ -55,6 +103,9 @@ fn push_links(page: &mut String, links: &PageLinks, chunks: &[ChunkSource]) {
         page.extend(["<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"", font, "\">"]);
     }
     links.images.iter().for_each(|image| push_image(page, image));
+}
+
+fn push_scripts(page: &mut String, links: &PageLinks, chunks: &[ChunkSource]) {
     if let Some(script) = &links.script {
         page.extend(["<script type=\"module\" src=\"", script, "\"></script>"]);
         for module in links.modules_for(chunks) {
@@ -82,16 +133,19 @@ fn push_state(page: &mut String, state: &str) {
 mod tests {
     use super::*;
 
-    fn example_document(theme: &str) -> String {
+    const AT_ONCE: Option<LaterStart<'_>> = None;
+
+    fn example_document(theme: &str, later: Option<LaterStart<'_>>) -> String {
         let rendered =
             Rendered { head: "<title>T</title>".into(), html: "<main>M</main>".into(), state: r#"{"a":"</script><script>"}"#.into() };
-        let links = PageLinks::example("/assets/e.js", "/assets/a.css");
-        assemble_document(&links, theme, "A \"B\" & <C>", &["src/routes/home.tsx"], &rendered)
+        let links = PageLinks::example("/assets/e.js", "/assets/f.js", "/assets/a.css");
+        let frame = Frame { site_name: "A \"B\" & <C>", chunks: &["src/routes/home.tsx"], later };
+        assemble_document(&links, theme, &frame, &rendered)
     }
 
     #[test]
     fn the_document_is_whole() {
-        let page = example_document("t()");
+        let page = example_document("t()", AT_ONCE);
         assert!(page.starts_with("<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\">"));
         assert!(page.contains("<script>t()</script><title>T</title><link rel=\"stylesheet\" href=\"/assets/a.css\">"));
         assert!(page.contains("<script type=\"module\" src=\"/assets/e.js\"></script>"));
@@ -101,15 +155,24 @@ mod tests {
     }
 
     #[test]
+    fn a_page_that_starts_later_has_the_first_script_and_no_data() {
+        let page = example_document("", Some(LaterStart { digest: "d1", article: Some("7") }));
+        assert!(page.contains("<script type=\"module\" src=\"/assets/f.js\"></script>"));
+        assert!(!page.contains("src=\"/assets/e.js\"") && !page.contains("modulepreload") && !page.contains("__data"));
+        let record = page.split_once("id=\"__start\">").unwrap().1;
+        assert_eq!(record, r#"{"app":"/assets/e.js","modules":[],"data":"d1","article":"7"}</script></body></html>"#);
+    }
+
+    #[test]
     fn the_state_cannot_end_its_element() {
-        let page = example_document("");
+        let page = example_document("", AT_ONCE);
         let data = page.split_once("id=\"__data\">").unwrap().1;
         assert_eq!(data, r#"{"a":"\u003c/script>\u003cscript>"}</script></body></html>"#);
     }
 
     #[test]
     fn only_the_hashed_script_is_inline() {
-        let page = example_document("t()");
+        let page = example_document("t()", AT_ONCE);
         assert_eq!(page.matches("<script>").count(), 1);
     }
 }

@@ -108,6 +108,9 @@ async fn serve_page(State(app): State<AppState>, request: Request) -> Response {
         return moved;
     }
     let response = render_route(&app, uri, request_headers, route).await;
+    if Query(uri.query()).get(render::PAGE_DATA).is_some() {
+        return render::page_data_response(request_headers, response);
+    }
     legacy_redirects::redirect_if_missing(&app, uri, response).await
 }
 

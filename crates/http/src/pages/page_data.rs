@@ -4,12 +4,14 @@
 use std::sync::Arc;
 
 use domain::cards::CardSubject;
+use domain::text::to_hex;
 use domain::{Error, Result};
 use rendering::{CachedPage, CachedResult, Tag};
 use serde::Serialize;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
-use super::table::find_page_chunk;
+use super::table::{AppStart, find_page_of_url};
 use crate::App;
 use crate::responses::{self, Cacheable};
 
@@ -24,6 +26,7 @@ pub(super) struct PageData {
     pub chunk: ChunkSource,
     /// A component of the page in a chunk of its own, which hydration needs.
     pub extra_chunk: Option<ChunkSource>,
+    pub start: AppStart,
     /// Cache tags. The tag of the page's own article comes first.
     pub tags: Vec<Tag>,
     pub robots: Option<&'static str>,
@@ -40,7 +43,7 @@ struct PreloadedQuery {
 }
 
 impl PageData {
-    /// Starts with the data that every page shows. The table of pages names the chunk of the URL.
+    /// Starts with the data that every page shows. The table of pages names the chunk of the URL and when the application starts.
     pub async fn new(app: &App, url: impl Into<String>) -> Result<Self> {
         let url = url.into();
         let (site, toggles, categories) = tokio::try_join!(
@@ -54,7 +57,8 @@ impl PageData {
         let tags = ["site", "toggles", responses::ARTICLES_TAG].map(Tag::from).to_vec();
         let queries = queries.into_iter().map(|(key, data)| PreloadedQuery { key: key.to_owned(), data }).collect();
         let card = app.content.cards.site_address().path();
-        Ok(Self { status: 200, chunk: find_page_chunk(&url), url, extra_chunk: None, tags, robots: None, card, queries })
+        let (chunk, start) = find_page_of_url(&url).map_or(("", AppStart::AtOnce), |page| (page.chunk, page.start));
+        Ok(Self { status: 200, chunk, url, extra_chunk: None, start, tags, robots: None, card, queries })
     }
 
     /// Adds a response and its cache tags: the page is rebuilt when the response changes.
@@ -106,6 +110,24 @@ impl PageData {
         page.push_str(&format!("],\"now\":{now},\"baseUrl\":{base_url},\"card\":{card},\"status\":{}}}", self.status));
         page
     }
+
+    /// Names the data: 64 bits of the SHA-256 of everything but the time, so that it is the same on every node.
+    pub fn digest(&self, base_url: &str) -> String {
+        let digest = Sha256::digest(self.to_json(0, base_url));
+        to_hex(&digest[..8])
+    }
+
+    /// The id of the article that the page shows. A page's first tag names its article.
+    pub fn article(&self) -> Option<&str> {
+        self.tags.first().and_then(|tag| tag.strip_prefix("article:"))
+    }
+}
+
+/// The data of a page that starts the application later, at an address of its own (`render::PAGE_DATA`). `state` is what the page was
+/// rendered from.
+pub(super) fn build_data_response(state: &str, digest: &str) -> CachedPage {
+    let fields = state.strip_prefix('{').unwrap_or("}");
+    CachedPage::new(200, "application/json", format!("{{\"digest\":\"{digest}\",{fields}"), [])
 }
 
 /// A response that all pages share, as JSON. It is cached in the response cache, so that neither many searches
@@ -139,6 +161,7 @@ mod tests {
             url: "/x".into(),
             chunk: "",
             extra_chunk: None,
+            start: AppStart::AtOnce,
             tags: Vec::new(),
             robots: None,
             card: "/cards/site-1.png".into(),
@@ -156,5 +179,17 @@ mod tests {
         assert_eq!(page["queries"][1], json!({"key": ["site"], "data": 1}));
         assert_eq!(page["card"], "/cards/site-1.png");
         assert_eq!((&page["now"], &page["status"], &page["baseUrl"]), (&json!(7), &json!(404), &json!("http://h")));
+    }
+
+    #[test]
+    fn the_digest_follows_the_data_and_not_the_time() {
+        let mut loaded = example_page_data();
+        let digest = loaded.digest("http://h");
+        let sent = build_data_response(&loaded.to_json(7, "http://h"), &digest);
+        let sent: Value = serde_json::from_slice(&sent.identity).unwrap();
+        assert_eq!((&sent["digest"], &sent["now"]), (&json!(digest), &json!(7)));
+        assert_eq!(example_page_data().digest("http://h"), digest);
+        loaded.add_untracked(json!(["site"]), &json!(2)).unwrap();
+        assert_ne!(loaded.digest("http://h"), digest);
     }
 }

@@ -10,13 +10,17 @@ use rendering::{CachedPage, CachedResult, RenderError};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::crawlers::is_crawler;
-use super::document::{render_document, render_shell};
-use super::page_data::PageData;
+use super::document::{Frame, LaterStart, render_document, render_shell};
+use super::page_data::{PageData, build_data_response};
 use super::respond::{self, NO_STORE};
+use super::table::AppStart;
 use crate::App;
 use crate::access::content_security_policy;
 
 pub(super) const HTML: &str = "text/html; charset=utf-8";
+/// With this query parameter the address of a page answers with the page's data, for the browser that starts the application later. The
+/// parameter's value is the digest that the document names; it keeps the answers of different versions apart.
+pub(super) const PAGE_DATA: &str = "page-data";
 const ROBOTS_HEADER: &str = "x-robots-tag";
 /// Seconds after which a crawler or a browser may retry.
 const RETRY_AFTER_SECONDS: &str = "10";
@@ -101,7 +105,11 @@ pub(super) async fn uncached_page(
     loaded: Result<PageData, NoPage>,
 ) -> Response {
     let page = match loaded {
-        Ok(loaded) => render_page(app, loaded).await,
+        Ok(mut loaded) => {
+            // What is not kept cannot be fetched later.
+            loaded.start = AppStart::AtOnce;
+            render_page(app, loaded).await
+        }
         Err(no_page) => Err(no_page),
     };
     let outcome = page.map(|page| CachedResult::Fresh(Arc::new(page))).map_err(Arc::new);
@@ -128,8 +136,14 @@ async fn render_page(app: &App, loaded: PageData) -> Result<CachedPage, NoPage> 
         Ok(rendered) => rendered,
         Err(error) => return Err(NoPage::Unrendered(error, Box::new(loaded))),
     };
-    let html = render_document(&app.site.name, &loaded.chunks(), &rendered);
+    let digest = (loaded.start == AppStart::OnDemand).then(|| loaded.digest(&app.site.base_url));
+    let later = digest.as_deref().map(|digest| LaterStart { digest, article: loaded.article() });
+    let html = render_document(&Frame { site_name: &app.site.name, chunks: &loaded.chunks(), later }, &rendered);
     let page = CachedPage::new(loaded.status, HTML, html, loaded.tags);
+    let page = match &digest {
+        Some(digest) => page.with_data(build_data_response(&rendered.state, digest)),
+        None => page,
+    };
     Ok(match loaded.robots {
         Some(robots) => page.with_header(ROBOTS_HEADER, robots),
         None => page,
@@ -143,7 +157,11 @@ fn now_millis(app: &App) -> i64 {
 /// The response with the page, or with the reason why there is none.
 pub(super) async fn result_response(app: &App, request_headers: &HeaderMap, result: &PageResult) -> Response {
     match result {
-        Ok(outcome) => page_response(app, request_headers, outcome),
+        Ok(outcome) => {
+            let mut response = page_response(app, request_headers, outcome);
+            response.extensions_mut().insert(SentPage(Arc::clone(outcome.page())));
+            response
+        }
         Err(no_page) => match &**no_page {
             NoPage::Missing => Box::pin(status_page(app, request_headers, StatusCode::NOT_FOUND)).await,
             NoPage::Gone => Box::pin(status_page(app, request_headers, StatusCode::GONE)).await,
@@ -163,6 +181,19 @@ async fn status_page(app: &App, request_headers: &HeaderMap, status: StatusCode)
     match cached_page(app, status.as_str(), load).await {
         Ok(outcome) => page_response(app, request_headers, &outcome),
         Err(no_page) => no_page_response(app, request_headers, &no_page),
+    }
+}
+
+/// The page that a response sends, for [`page_data_response`].
+#[derive(Clone)]
+struct SentPage(Arc<CachedPage>);
+
+/// The data of the page in the response. A page that carries its data itself, a redirect and an error stay as they are.
+pub(super) fn page_data_response(request_headers: &HeaderMap, mut response: Response) -> Response {
+    let sent = response.extensions_mut().remove::<SentPage>();
+    match sent.as_ref().and_then(|SentPage(page)| page.data.as_deref()) {
+        Some(data) => without_index(respond::send_page(request_headers, data)),
+        None => response,
     }
 }
 

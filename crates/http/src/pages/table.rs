@@ -26,6 +26,17 @@ pub(super) struct Page {
     /// The query parameters that the component reads.
     pub parameters: &'static [&'static str],
     pub sitemap: SitemapListing,
+    pub start: AppStart,
+}
+
+/// When a browser that opens a page starts the web application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AppStart {
+    /// At once: the page does little without it, or shows what only the browser knows.
+    AtOnce,
+    /// The page is complete without it. A small first script starts it when the reader first needs it, or later when nothing else is going
+    /// on (`web/src/app/first-script.ts`), and its data is fetched then.
+    OnDemand,
 }
 
 /// How the server answers for a page.
@@ -66,8 +77,9 @@ use PageHandler::{Article, Cached, Confidential, Custom};
 /// Every page. An address belongs to the first row that matches it.
 pub(super) static PAGES: &[Page] = &[
     Page::new(&["/"], "src/routes/home.tsx", "HomePage", Cached(|app, _| Box::pin(loaders::load_home(app))))
+        .complete_without_app()
         .in_sitemap(SitemapListing::Listed),
-    Page::new(&[ARTICLE_ADDRESS], "src/routes/article.tsx", "ArticleRoute", Article).with_query_parameters(&["id"]),
+    Page::new(&[ARTICLE_ADDRESS], "src/routes/article.tsx", "ArticleRoute", Article).complete_without_app().with_query_parameters(&["id"]),
     Page::new(
         &["/content"],
         "src/routes/content-view.tsx",
@@ -81,6 +93,7 @@ pub(super) static PAGES: &[Page] = &[
         "CategoriesRoute",
         Custom(|request| Box::pin(custom_pages::categories_page(request))),
     )
+    .complete_without_app()
     .with_query_parameters(&["id", "category", "sort", "page"])
     .in_sitemap(SitemapListing::Listed),
     Page::new(&[SEARCH_ADDRESS], "src/routes/search.tsx", "SearchRoute", Custom(|request| Box::pin(custom_pages::search_page(request))))
@@ -91,8 +104,10 @@ pub(super) static PAGES: &[Page] = &[
         "StaticPageRoute",
         Cached(|app, address| Box::pin(loaders::load_standing_page(app, address))),
     )
+    .complete_without_app()
     .in_sitemap(SitemapListing::StandingPage),
     Page::new(&["/rules"], "src/routes/rules.tsx", "RulesRoute", Cached(|app, _| Box::pin(loaders::load_fact_registry(app))))
+        .complete_without_app()
         .in_sitemap(SitemapListing::StandingPage),
     Page::new(
         &["/corrections"],
@@ -100,11 +115,15 @@ pub(super) static PAGES: &[Page] = &[
         "CorrectionsRoute",
         Cached(|app, _| Box::pin(loaders::load_corrections(app))),
     )
+    .complete_without_app()
     .in_sitemap(SitemapListing::StandingPage),
     Page::new(&["/assist"], "src/routes/assist.tsx", "AssistRoute", Custom(|request| Box::pin(custom_pages::assist_page(request))))
+        .complete_without_app()
         .with_query_parameters(&["module"]),
-    Page::new(&["/answers"], "src/routes/answers.tsx", "AnswersRoute", Cached(|app, _| Box::pin(loaders::load_answer_list(app)))),
+    Page::new(&["/answers"], "src/routes/answers.tsx", "AnswersRoute", Cached(|app, _| Box::pin(loaders::load_answer_list(app))))
+        .complete_without_app(),
     Page::new(&["/answers/{slug}"], "src/routes/answer.tsx", "AnswerRoute", Custom(|request| Box::pin(custom_pages::answer_page(request))))
+        .complete_without_app()
         .with_query_parameters(&["lang"]),
     Page::new(
         &["/calculators"],
@@ -112,6 +131,7 @@ pub(super) static PAGES: &[Page] = &[
         "CalculatorsRoute",
         Cached(|app, _| Box::pin(loaders::load_calculator_list(app))),
     )
+    .complete_without_app()
     .in_sitemap(SitemapListing::Listed),
     Page::new(
         &["/calculators/{kind}"],
@@ -120,6 +140,7 @@ pub(super) static PAGES: &[Page] = &[
         Custom(|request| Box::pin(calculator_pages::calculator_page(request))),
     ),
     Page::new(&["/glossary"], "src/routes/glossary.tsx", "GlossaryRoute", Cached(|app, _| Box::pin(loaders::load_glossary(app))))
+        .complete_without_app()
         .in_sitemap(SitemapListing::Listed),
     Page::new(
         &["/contributors"],
@@ -127,14 +148,17 @@ pub(super) static PAGES: &[Page] = &[
         "ContributorsRoute",
         Cached(|app, _| Box::pin(loaders::load_contributor_list(app))),
     )
+    .complete_without_app()
     .in_sitemap(SitemapListing::Listed),
     Page::new(
         &["/contributors/{slug}"],
         "src/routes/contributor.tsx",
         "ContributorRoute",
         Custom(|request| Box::pin(custom_pages::contributor_page(request))),
-    ),
+    )
+    .complete_without_app(),
     Page::new(&["/guides"], "src/routes/guides.tsx", "GuidesRoute", Cached(|app, _| Box::pin(loaders::load_guide_list(app))))
+        .complete_without_app()
         .in_sitemap(SitemapListing::Listed),
     Page::new(&["/guides/{slug}"], "src/routes/guide.tsx", "GuideRoute", Custom(|request| Box::pin(custom_pages::guide_page(request)))),
     // The browser alone knows what is pasted there.
@@ -268,7 +292,12 @@ pub(super) const SEARCH_ADDRESS: &str = "/search";
 
 impl Page {
     const fn new(addresses: &'static [&'static str], chunk: ChunkSource, component: &'static str, handler: PageHandler) -> Self {
-        Self { addresses, chunk, component, handler, parameters: &[], sitemap: SitemapListing::Absent }
+        Self { addresses, chunk, component, handler, parameters: &[], sitemap: SitemapListing::Absent, start: AppStart::AtOnce }
+    }
+
+    const fn complete_without_app(mut self) -> Self {
+        self.start = AppStart::OnDemand;
+        self
     }
 
     const fn with_query_parameters(mut self, parameters: &'static [&'static str]) -> Self {
@@ -305,11 +334,11 @@ fn match_address<'a>(address: &str, path: &'a str) -> Option<&'a str> {
     }
 }
 
-/// The web application's file for a URL of ours; empty when no page stands there.
-pub(super) fn find_page_chunk(url: &str) -> ChunkSource {
+/// The page that a URL of ours shows.
+pub(super) fn find_page_of_url(url: &str) -> Option<&'static Page> {
     let path = url.split('?').next().unwrap_or_default();
     let article = || PAGES.iter().find(|page| matches!(page.handler, Article) && path.matches('/').count() == 2);
-    find_page(path).map(|found| found.page).or_else(article).map_or("", |page| page.chunk)
+    find_page(path).map(|found| found.page).or_else(article)
 }
 
 /// The addresses of all pages with this place in the sitemap.
@@ -339,6 +368,10 @@ mod tests {
     use domain::articles::is_reserved;
 
     use super::*;
+
+    fn find_page_chunk(url: &str) -> ChunkSource {
+        find_page_of_url(url).map_or("", |page| page.chunk)
+    }
 
     fn list_all_addresses() -> Vec<&'static str> {
         PAGES.iter().flat_map(|page| page.addresses).copied().collect()
@@ -371,6 +404,19 @@ mod tests {
             assert!(find_page(other).is_none(), "{other}");
         }
         assert_eq!((find_page_chunk("/epfo/new?id=1"), find_page_chunk("/404")), ("src/routes/article.tsx", ""));
+    }
+
+    #[test]
+    fn pages_that_the_browser_fills_start_the_application_at_once() {
+        let start = |url: &str| find_page_of_url(url).map(|page| page.start);
+        for url in
+            ["/service", "/unsubscribe/a", "/account/cases/1", "/search?q=a", "/reading-list", "/auth/google/callback", "/willplanning"]
+        {
+            assert_eq!(start(url), Some(AppStart::AtOnce), "{url}");
+        }
+        for url in ["/", "/epfo/new", "/categories?id=epfo", "/about", "/assist"] {
+            assert_eq!(start(url), Some(AppStart::OnDemand), "{url}");
+        }
     }
 
     #[test]

@@ -63,6 +63,7 @@ fn load_asset(name: &str) -> Option<CachedPage> {
         identity: to_bytes(file.data),
         gzip: copy("gz").unwrap_or_default(),
         brotli: copy("br"),
+        data: None,
         tags: Box::default(),
         built_at: Instant::now(),
     })

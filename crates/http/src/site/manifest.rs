@@ -6,12 +6,16 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 const ENTRY: &str = "src/app/entry-client.tsx";
+/// The script of pages that are read before the application is there (`web/vite.first.config.ts`).
+const FIRST_SCRIPT: &str = "src/app/first-script.ts";
 
 /// URLs for the head of a page.
 #[derive(Default)]
 pub(crate) struct PageLinks {
     /// The module that starts the application; absent in a binary built without the web application.
     pub script: Option<String>,
+    /// The module that starts the application later, on pages that can be read without it.
+    pub first_script: Option<String>,
     pub styles: Vec<String>,
     pub fonts: Vec<String>,
     pub images: Vec<Image>,
@@ -65,7 +69,8 @@ impl PageLinks {
     fn new(chunks: HashMap<String, Chunk>, preload: Preload) -> Self {
         let address = |file: &String| format!("/{file}");
         let fonts = preload.fonts.iter().filter_map(|name| chunks.get(name)).map(|font| address(&font.file)).collect();
-        let mut links = Self { fonts, images: preload.images, chunks, ..Self::default() };
+        let first_script = chunks.get(FIRST_SCRIPT).map(|chunk| address(&chunk.file));
+        let mut links = Self { first_script, fonts, images: preload.images, chunks, ..Self::default() };
         if let Some(entry) = links.chunks.get(ENTRY) {
             links.script = Some(address(&entry.file));
             links.styles = entry.css.iter().map(address).collect();
@@ -75,8 +80,8 @@ impl PageLinks {
     }
 
     #[cfg(test)]
-    pub fn example(script: &str, style: &str) -> Self {
-        Self { script: Some(script.into()), styles: vec![style.into()], ..Self::default() }
+    pub fn example(script: &str, first_script: &str, style: &str) -> Self {
+        Self { script: Some(script.into()), first_script: Some(first_script.into()), styles: vec![style.into()], ..Self::default() }
     }
 
     /// Every module except the entry that a page of these source files needs, nearest first, without duplicates.
@@ -122,6 +127,7 @@ mod tests {
             "_paths.js": {"file": "assets/paths.js"},
             "_card.js": {"file": "assets/card.js", "imports": ["_paths.js", "src/app/entry-client.tsx"]},
             "src/routes/home.tsx": {"file": "assets/home.js", "imports": ["src/app/entry-client.tsx", "_card.js"], "css": ["assets/home.css"]},
+            "src/app/first-script.ts": {"file": "assets/first-script-1.js"},
             "inter.woff2": {"file": "assets/inter-1.woff2"}
         }"#;
         let preload = r#"{"images": [{"href": "/images/logo.svg", "type": "image/svg+xml"}], "fonts": ["inter.woff2", "gone.woff2"]}"#;
@@ -142,6 +148,7 @@ mod tests {
     fn styles_and_fonts_come_from_the_manifest() {
         let links = example_links();
         assert_eq!(links.script.as_deref(), Some("/assets/entry.js"));
+        assert_eq!(links.first_script.as_deref(), Some("/assets/first-script-1.js"));
         assert_eq!(links.styles, ["/assets/app.css"]);
         assert_eq!(links.styles_for(&["src/routes/home.tsx"]), ["/assets/home.css"]);
         assert_eq!(links.fonts, ["/assets/inter-1.woff2"]);

@@ -1,20 +1,24 @@
 //! What stands in a document: nothing inline that runs but one hashed line, and data that can't
 //! break out, whoever wrote it.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::html::Document;
-use crate::site::{Answer, Engine, Site};
+use crate::site::{Answer, Engine, Site, eventually};
 
 on_both_databases!(
     only_the_hashed_script_is_inline,
     pictures_come_from_here_or_over_https,
     a_hostile_title_stays_text,
     the_pages_data_is_what_the_calls_answer,
+    a_page_that_starts_later_carries_no_data,
     what_a_page_links_to_exists,
     styles_scripts_and_fonts_are_kept_for_ever,
 );
 
+const SOON: Duration = Duration::from_secs(5);
 const HOSTILE: &str = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"' & </title>";
 
 #[track_caller]
@@ -113,7 +117,7 @@ async fn a_hostile_title_stays_text(engine: Engine) {
         let text = page.text();
         let document = Document::of(&text);
         assert!(!document.every().iter().any(|element| element.name == "img" && element.attribute("src") == "x"), "{path}");
-        document.state();
+        state_at(&site, path).await;
     }
     let text = site.get("/taxation/hostile").await.text();
     let document = Document::of(&text);
@@ -122,6 +126,45 @@ async fn a_hostile_title_stays_text(engine: Engine) {
     assert!(title.starts_with("</script><script>"), "{title}");
     let feed = site.get("/feed.xml").await.expect(200).text();
     assert!(crate::html::xml_texts(&feed, "title").contains(&HOSTILE.to_owned()), "{feed}");
+}
+
+/// What a browser starts from at this address: from the page itself, or later from an address of the page's data.
+async fn state_at(site: &Site, path: &str) -> Value {
+    let document = Document::of(&site.get(path).await.expect(200).text());
+    let Some(start) = document.start() else { return document.state() };
+    let digest = start["data"].as_str().expect("the digest of the data");
+    let joined = if path.contains('?') { '&' } else { '?' };
+    let state = site.get(&format!("{path}{joined}page-data={digest}")).await.expect(200).json();
+    assert_eq!(state["digest"], digest, "{path}");
+    state
+}
+
+async fn a_page_that_starts_later_carries_no_data(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site.article(json!({"title": "Read first", "content": "<p>The only words of it.</p>"})).await;
+    let (id, path) = (article["_id"].as_str().unwrap(), article["url"].as_str().unwrap());
+    let page = site.get(path).await.expect(200).text();
+    assert_eq!(page.matches("<p>The only words of it.</p>").count(), 1, "the body stands in the page");
+    assert!(!page.contains(r"\u003cp>The only words of it."), "and travels once");
+    let start = Document::of(&page).start().expect("an article starts later");
+    assert_eq!(start["article"], id);
+    let of_version = |digest: &str| format!("{path}?page-data={digest}");
+    let data = site.get(&of_version(start["data"].as_str().unwrap())).await.expect(200);
+    assert_eq!(data.header("content-type"), "application/json");
+    assert_eq!(data.header("x-robots-tag"), "noindex");
+    // An edit gives the data another name, and the address of the old one answers with what is there now.
+    site.put_as("editor", &format!("/cms/api/contents/{id}"), &json!({"excerpt": "Said anew."})).await.expect(200);
+    let later = |text: &str| Document::of(text).start().map(|start| start["data"].clone());
+    let now = eventually(SOON, "the edited page names other data", || async {
+        later(&site.get(path).await.text()).filter(|digest| *digest != start["data"])
+    })
+    .await;
+    assert_eq!(site.get(&of_version(start["data"].as_str().unwrap())).await.expect(200).json()["digest"], now);
+    // What is one person's, or is not kept, carries its data.
+    for path in ["/search?q=words", "/account/cases", "/service"] {
+        assert!(Document::of(&site.get(path).await.expect(200).text()).start().is_none(), "{path}");
+    }
+    site.get("/taxation/nowhere?page-data=1").await.expect(404);
 }
 
 /// The data that the page's state holds under a key.
@@ -156,8 +199,7 @@ async fn the_pages_data_is_what_the_calls_answer(engine: Engine) {
             ],
         ),
     ] {
-        let text = site.get(path).await.expect(200).text();
-        let state = Document::of(&text).state();
+        let state = state_at(&site, path).await;
         assert_eq!(state["baseUrl"], site.address.as_str());
         for (key, call) in keys {
             let held = state_of(&state, &key).unwrap_or_else(|| panic!("{path} holds {key}: {state:.2000}"));

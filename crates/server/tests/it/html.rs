@@ -148,12 +148,23 @@ impl Document {
         all.into_iter().find(|data| data["@type"] == kind)
     }
 
-    /// What the browser starts from.
+    /// What the browser starts from at once.
     #[track_caller]
     pub fn state(&self) -> Value {
-        let data = self.all("script").find(|script| script.attribute("id") == "__data").expect("the page has its data");
-        assert_eq!(data.attribute("type"), "application/json");
-        serde_json::from_str(&data.inner).expect("the page's data is JSON")
+        self.json_script("__data").expect("the page has its data")
+    }
+
+    /// What the first script starts from, on a page that can be read before the application is there.
+    #[track_caller]
+    pub fn start(&self) -> Option<Value> {
+        self.json_script("__start")
+    }
+
+    #[track_caller]
+    fn json_script(&self, id: &str) -> Option<Value> {
+        let script = self.all("script").find(|script| script.attribute("id") == id)?;
+        assert_eq!(script.attribute("type"), "application/json");
+        Some(serde_json::from_str(&script.inner).expect("it is JSON"))
     }
 }
 

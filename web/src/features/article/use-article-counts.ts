@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { contentQuery } from '../../api/queries/contents'
 import { countShare, countView, likeArticle, unlikeArticle } from '../../api/queries/stats'
 import type { Content, Stats } from '../../api/types'
+import { countedViews } from '../../shared/stores/counted-views'
 import { setLiked, useLiked } from './liked-articles'
 
 function updateCounts(client: QueryClient, id: string, change: (now: Stats) => Stats): void {
@@ -17,7 +18,8 @@ export function useViewCount({ _id: id, status }: Content): void {
   const client = useQueryClient()
   useEffect(() => {
     if (status !== 'published') return
-    countView(id)
+    const counted = countedViews.take(id)?.catch(() => countView(id)) ?? countView(id)
+    counted
       .then(({ likes, views }) => updateCounts(client, id, () => ({ likes, views })))
       .catch((error: unknown) => console.warn('view not counted', error))
   }, [client, id, status])

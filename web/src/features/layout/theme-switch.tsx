@@ -1,7 +1,8 @@
 // The switch between the light and the dark theme.
 
 import { Moon, Sun } from 'lucide-react'
-import { readTheme, setTheme, useTheme } from './theme'
+import { readTheme, THEME_SWITCH } from '../../lib/theme'
+import { setTheme, useTheme } from './theme'
 import { IconButton } from '../../ui/icon-button'
 
 /** Both icons are in the page and the style sheet shows one, because the server does not know the reader's theme. */
@@ -9,6 +10,7 @@ export function ThemeSwitch() {
   const theme = useTheme()
   return (
     <IconButton
+      {...{ [THEME_SWITCH]: '' }}
       label={theme === null ? 'Change the theme' : `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`}
       onClick={() => setTheme(readTheme() === 'dark' ? 'light' : 'dark')}
       className="noscript:hidden"

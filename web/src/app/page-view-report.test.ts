@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toReportedPath, reportPageView } from './page-view'
+import { toReportedPath, reportPageView } from './page-view-report'
 
 const view = { path: '/epfo/a', title: 'A', eventId: 'e1' }
 

@@ -1,0 +1,77 @@
+// When the first script starts the application although nothing was touched.
+
+import { PLACE_KEY } from './scroll-place'
+
+/** The time in which nothing was fetched and the processor was not kept busy. */
+const QUIET_MS = 5000
+/** How near a place must be to the window. */
+const NEAR = '400px'
+
+/**
+ * A page that the server could not draw is empty without it. Members see their own state, a tab that has something under way goes on with it, and some addresses lead to what only
+ * the application shows.
+ */
+export function isAppWantedAtOnce(): boolean {
+  if (!document.getElementById('root')?.hasChildNodes()) return true
+  try {
+    if (localStorage.getItem('isLoggedIn') !== null) return true
+    if (Object.keys(sessionStorage).some((key) => key !== PLACE_KEY)) return true
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+  const hash = window.location.hash.slice(1)
+  return hash !== '' && (/^comments?(?:-|$)/.test(hash) || document.getElementById(decode(hash)) === null)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Calls once the page has loaded and been quiet for a while, except on a connection that is slow or costs. */
+export function whenIdle(then: () => void): void {
+  if (isSparing()) return
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(quiet)
+    quiet = setTimeout(() => (document.hidden ? wait() : finish()), QUIET_MS)
+  }
+  const busy = typeof PerformanceObserver === 'undefined' ? undefined : new PerformanceObserver(wait)
+  const finish = () => {
+    busy?.disconnect()
+    if ('requestIdleCallback' in window) requestIdleCallback(then)
+    else then()
+  }
+  const watch = () => {
+    busy?.observe({ entryTypes: ['resource', 'longtask'] })
+    wait()
+  }
+  if (document.readyState === 'complete') watch()
+  else window.addEventListener('load', watch, { once: true })
+}
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Whether the reader pays for every byte or waits for it. Browsers that don't tell are taken for fast. */
+function isSparing(): boolean {
+  const { connection }: Navigator & { connection?: Connection } = navigator
+  return connection?.saveData === true || /^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
+}
+
+/** Calls when the reader comes near the element of this id. */
+export function whenNear(id: string, then: () => void): void {
+  const place = document.getElementById(id)
+  if (!place || typeof IntersectionObserver === 'undefined') return
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      then()
+    },
+    { rootMargin: NEAR },
+  )
+  watcher.observe(place)
+}
