@@ -4038,7 +4038,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces the answers that the account keeps beside its passbooks, and says what follows from both. 403 unless a code has opened the
-     *     session.
+         *     session.
          */
         post: operations["keep_answers"];
         delete?: never;
@@ -4180,6 +4180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/report/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The address of old clients, which name numbers in the query. It leads to the newest report for a proven session whose account has
+         *     both numbers, else to the dashboard; in both cases to an address without them.
+         */
+        get: operations["open_report_by_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/report/verify/{name}": {
         parameters: {
             query?: never;
@@ -4191,6 +4211,26 @@ export interface paths {
         get: operations["verify_report"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchanges the token with which a browser came to a page elsewhere for what the report says. That page's server calls it; a token
+         *     works once, within 60 seconds. 404 for every other one.
+         */
+        post: operations["exchange_visit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4245,6 +4285,26 @@ export interface paths {
         put?: never;
         /** Erases the report and what the passbooks said: their keys are deleted. The order and the invoice stay. */
         post: operations["erase_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pf/v1/report/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sends the browser on to the page of a report. Where the site shows reports on a page elsewhere, its owner is sent there with a token
+         *     in the query, which is good for 60 seconds and one exchange; everybody else goes to the report's own page.
+         */
+        get: operations["open_report_page"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4412,10 +4472,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AnswersInput: {
-            /** @description All answers, as `told` for reading passbooks. */
-            told: unknown;
-        };
         Accepted: {
             registration: components["schemas"]["RegistrationStatus"];
         };
@@ -4550,6 +4606,10 @@ export interface components {
             };
             message: string;
             success: boolean;
+        };
+        AnswersInput: {
+            /** @description All answers, as `told` for reading passbooks. */
+            told: unknown;
         };
         ArticleStatInput: {
             article_url?: string | null;
@@ -6183,6 +6243,7 @@ export interface components {
             };
             success: boolean;
         };
+        /** @description The envelope of a single resource or a plain list. */
         Data_FundAccount: {
             /** @description Whom the session belongs to. */
             data: {
@@ -6196,6 +6257,14 @@ export interface components {
                 source: string | null;
                 /** @description Masked; null until the account has one. */
                 uan: string | null;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_FundDataFile: {
+            /** @description Null while nothing is kept. */
+            data: {
+                account: components["schemas"]["FundData"] | null;
             };
             success: boolean;
         };
@@ -6229,11 +6298,6 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
-        Data_FundDataFile: {
-            /** @description Null while nothing is kept. */
-            data: components["schemas"]["FundDataFile"];
-            success: boolean;
-        };
         Data_FundUans: {
             data: {
                 /** Format: date-time */
@@ -6799,7 +6863,7 @@ export interface components {
         };
         /** @description The envelope of a single resource or a plain list. */
         Data_SharedReport: {
-            /** @description A report as a shared link shows it: the name is masked. */
+            /** @description What a report says: with the name masked for whoever has a shared link, and as its owner sees it for the page that a token led to. */
             data: {
                 content: components["schemas"]["ReportBody"];
             };
@@ -7846,8 +7910,8 @@ export interface components {
             /** @description Orders and their payment status, newest first. */
             orders: components["schemas"]["OwnOrder"][];
             profile: components["schemas"]["Profile"];
-            /** @description Reports on the provident fund; each has its data file. */
             providentFund: components["schemas"]["FundData"] | null;
+            /** @description Reports on the provident fund; each has its data file. */
             reports: components["schemas"]["Report"][];
             serviceAssist: string | null;
             sessions: components["schemas"]["Session"][];
@@ -7858,6 +7922,14 @@ export interface components {
             waitsFor: components["schemas"]["OwnWait"][];
             /** @description Every registration, including cancelled ones. */
             webinars: components["schemas"]["OwnSeat"][];
+        };
+        ExportedPassbooks: {
+            /** @description Each as it was read; its UAN is masked. */
+            books: components["schemas"]["ReadFile"][];
+            consent: string;
+            /** Format: date-time */
+            keptAt: string;
+            told: Record<string, never>;
         };
         /** @description A line of the Key facts box. */
         Fact: {
@@ -7955,6 +8027,25 @@ export interface components {
             /** @description For the person. */
             message: string;
         };
+        FollowInput: {
+            /** @description Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agrees to such mails already. */
+            notice?: string | null;
+        };
+        FollowedPage: {
+            /** Format: date-time */
+            since: string;
+            /** @description `article:` with an article's id, or `fact:` with a fact's. */
+            subject: string;
+            title: string;
+            /** @description Path of the page; absent once readers can't see it. */
+            url: string | null;
+        };
+        FollowedPages: {
+            /** @description Whether the person agrees to be written to; without it nothing is sent. */
+            agreed: boolean;
+            /** @description The newest first. */
+            follows: components["schemas"]["FollowedPage"][];
+        };
         FraudContact: {
             /**
              * Format: date
@@ -7977,28 +8068,7 @@ export interface components {
             text: string;
             title: string;
         };
-        ExportedPassbooks: {
-            /** @description Each as it was read; its UAN is masked. */
-            books: components["schemas"]["ReadFile"][];
-            consent: string;
-            /** Format: date-time */
-            keptAt: string;
-            told: Record<string, never>;
-        };
         /** @description Whom the session belongs to. */
-        FollowInput: {
-            /** @description Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agrees to such mails already. */
-            notice?: string | null;
-        };
-        FollowedPage: {
-            /** Format: date-time */
-            since: string;
-            /** @description `article:` with an article's id, or `fact:` with a fact's. */
-            subject: string;
-            title: string;
-            /** @description Path of the page; absent once readers can't see it. */
-            url: string | null;
-        };
         FundAccount: {
             hasPassword: boolean;
             /** @description Whether a code has proven the number in this session; false after signing in by password. */
@@ -8084,7 +8154,7 @@ export interface components {
             phone: string;
             /** @description Masked. */
             processedUan: string;
-            /** @description Path of the newest report that is ready. */
+            /** @description Where the newest report that is ready can be opened: a path of this site. */
             reportUrl: string | null;
         };
         FundUan: {
@@ -9538,8 +9608,10 @@ export interface components {
             consent: string;
             countryCode?: string | null;
             email: string;
-            /** @description Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together. */
+            /** @description Passbook PDFs of one person, at most 24, each at most 10 MB, 60 MB together. None with `kept`. */
             file: string[];
+            /** @description True: in place of files, the passbooks and answers that the provident-fund session's account keeps; 401 without such a session. */
+            kept?: boolean | null;
             name: string;
             /** @description The passwords of the PDFs, in the order of the files, or one for all. Never an EPFO password. */
             password?: string[] | null;
@@ -9793,7 +9865,7 @@ export interface components {
             /** @description Id of the link, not of the conversation. */
             session_id: string;
         };
-        /** @description A report as a shared link shows it: the name is masked. */
+        /** @description What a report says: with the name masked for whoever has a shared link, and as its owner sees it for the page that a token led to. */
         SharedReport: {
             content: components["schemas"]["ReportBody"];
         };
@@ -10327,6 +10399,9 @@ export interface components {
             code?: string | null;
             /** @description Needed without a session, or to change to this address. */
             email?: string | null;
+        };
+        VisitInput: {
+            token?: string | null;
         };
         WaitingInput: {
             email?: string | null;
@@ -19245,6 +19320,35 @@ export interface operations {
             };
         };
     };
+    open_report_by_numbers: {
+        parameters: {
+            query?: {
+                mobileNumber?: string;
+                selectedUan?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     verify_report: {
         parameters: {
             query?: {
@@ -19265,6 +19369,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_VerifiedReport"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exchange_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SharedReport"];
                 };
             };
             /** @description A failure */
@@ -19363,6 +19499,34 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_Report"];
                 };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    open_report_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A failure */
             default: {
