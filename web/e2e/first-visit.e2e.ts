@@ -82,6 +82,7 @@ describe('the first touch, while the application is on the way', () => {
       ['Share', (page) => page.getByRole('dialog', { name: 'Share this article' }).waitFor()],
       ['Like 0', (page) => page.getByRole('button', { name: 'Like 1' }).waitFor()],
       ['Ask AI', (page) => panel(page).waitFor()],
+      ['Save', (page) => page.locator('article [aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()],
     ]
     for (const [name, done] of cases) {
       const page = await open(null)
@@ -144,6 +145,8 @@ describe('the first touch, while the application is on the way', () => {
     await memberButton(page, 'Subscribe / Login').click()
     await page.getByRole('dialog').first().waitFor()
     await page.getByRole('heading', { level: 1, name: 'After the change', includeHidden: true }).waitFor()
+    // What the server wrote into the head of the earlier version is gone with it.
+    await expect.poll(() => page.locator('head link[rel="canonical"]').count()).toBe(1)
   })
 
   test('without a connection the page stays as it is and says so, and the next touch works', async ({

@@ -16,8 +16,8 @@ const MAX_WAIT_MS = 5000
 /** `needApp` may be called often. */
 export function catchEarlyTouches(needApp: () => void) {
   const held: Held[] = []
-  const typed = new Map<Field, string>()
-  let focused: Element | null = null
+  const typed = new Map<Field, { at: Trace; text: string }>()
+  let focused: Trace | null = null
   let isActing = false
   const ending = new AbortController()
   const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
@@ -42,7 +42,7 @@ export function catchEarlyTouches(needApp: () => void) {
   })
   listen('focusin', (event) => {
     startIfNeeded(event)
-    focused = event.target instanceof Element ? event.target : null
+    focused = event.target instanceof HTMLElement ? trace(event.target) : null
   })
   // Beside selected words the page offers what can be done with them.
   document.addEventListener('selectionchange', () => !window.getSelection()?.isCollapsed && needApp(), ending)
@@ -59,7 +59,7 @@ export function catchEarlyTouches(needApp: () => void) {
     hold(event, event.target, (form) => form instanceof HTMLFormElement && form.requestSubmit())
   })
   const noteField = ({ target, isTrusted }: Event) => {
-    if (isTrusted && isField(target)) typed.set(target, target.value)
+    if (isTrusted && isField(target)) typed.set(target, { at: trace(target), text: target.value })
   }
   listen('input', noteField)
   listen('change', noteField)
@@ -69,14 +69,20 @@ export function catchEarlyTouches(needApp: () => void) {
     // The page is a part of its own within the frame. Leaving it while React still takes it over would be a mismatch.
     const page = document.querySelector<HTMLElement>('#main > *')
     if (page !== null) await waitUntilTaken(trace(page))
-    for (const [field, text] of typed) tellField(field, text)
-    if (focused !== null && focused === document.activeElement) {
-      focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    for (const { at, text } of typed.values()) {
+      const field = findAgain(at)
+      if (isField(field)) tellField(field, text)
     }
+    const focusedAgain = focused && findAgain(focused)
+    if (focusedAgain && focusedAgain === document.activeElement) {
+      focusedAgain.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    } else if (document.activeElement === document.body) focusedAgain?.focus({ preventScroll: true })
     for (let next = held.shift(); next !== undefined; next = held.shift()) {
       const element = await waitUntilTaken(next.at)
       if (element === null) continue
       markBusy(element, false)
+      // The device knew already what the reader wanted.
+      if (element.getAttribute('aria-pressed') !== next.at.pressed) continue
       isActing = true
       next.act(element)
       isActing = false
@@ -93,7 +99,7 @@ export function catchEarlyTouches(needApp: () => void) {
     for (const { at } of pressed) markBusy(at.element, false)
     const last = pressed.at(-1)?.at.element
     // A search goes to its page without the application.
-    if (last instanceof HTMLFormElement && last.hasAttribute('action')) last.submit()
+    if (navigator.onLine && last instanceof HTMLFormElement && last.hasAttribute('action')) last.submit()
     else if (last) tellNoConnection()
     return pressed.length > 0
   }

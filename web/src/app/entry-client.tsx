@@ -21,6 +21,11 @@ import { keepPlace, restorePlace } from './scroll-place'
 import { registerServiceWorker } from './service-worker-client'
 import { watchSession } from './session'
 
+/** What React wrote into the head on the server. It adopts it only when it takes a page over. */
+const WRITTEN_HEAD =
+  'title, meta[property], meta[name="description"], meta[name="robots"], meta[name="author"], meta[name^="twitter:"], ' +
+  'link[rel="canonical"], link[rel="prev"], link[rel="next"], link[rel="alternate"][hreflang]'
+
 /** Rejects when a part of the page's code could not be fetched. */
 async function start(handover?: Handover): Promise<void> {
   const container = document.getElementById('root')
@@ -44,6 +49,12 @@ async function start(handover?: Handover): Promise<void> {
   router.ssr = { manifest: undefined }
   const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
   await Promise.all([router.load(), showsCalculator && loadCalculators()])
+  const isTakenOver = container.hasChildNodes() && (handover?.isSame ?? true)
+  const written = isTakenOver ? [] : [...document.head.querySelectorAll(WRITTEN_HEAD)]
+  const onReady = () => {
+    for (const element of written) element.remove()
+    handover?.onReady()
+  }
   const app = (
     <StrictMode>
       <App
@@ -51,13 +62,12 @@ async function start(handover?: Handover): Promise<void> {
         queryClient={queryClient}
         baseUrl={page?.baseUrl || window.location.origin}
         card={page && { path: window.location.pathname, card: page.card }}
-        onReady={handover?.onReady}
+        onReady={onReady}
       />
     </StrictMode>
   )
   // A transition hydrates the page in small steps, so that a phone can scroll and answer meanwhile.
   // What shows other data is drawn anew and replaced at once, without an empty page between.
-  const isTakenOver = container.hasChildNodes() && (handover?.isSame ?? true)
   if (isTakenOver) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
   prefetchBeforeNavigation(router, queryClient)

@@ -20,6 +20,9 @@ type StartRecord = {
   article?: string
 }
 
+/** As long as the application waits for any answer. */
+const PAGE_DATA_TIMEOUT_MS = 30_000
+
 function readStartRecord(): StartRecord | null {
   const json = document.getElementById('__start')?.textContent
   if (!json) return null
@@ -57,7 +60,11 @@ async function countArticleView(contentId: string): Promise<ArticleCounts> {
 
 /** Returns null when the server answers that it has no such page. Rejects when it does not answer. */
 async function fetchPageData(address: string): Promise<string | null> {
-  const answer = await fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } })
+  const answer = await fetch(address, {
+    credentials: 'same-origin',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(PAGE_DATA_TIMEOUT_MS),
+  })
   if (answer.status >= 500 || answer.status === 429) throw new Error(`page data: ${answer.status}`)
   const isData = answer.headers.get('content-type')?.startsWith('application/json') ?? false
   return answer.ok && isData ? answer.text() : null
@@ -89,6 +96,7 @@ function openPage({ app, modules, data, article }: StartRecord): void {
     globalThis.firstScript = { offer: resolve }
   })
   let starting: Promise<void> | null = null
+  let isPreloaded = false
   const startApp = () => {
     starting ??= fetchAndStart().catch(async (error: unknown) => {
       console.warn('application not loaded', error)
@@ -100,10 +108,13 @@ function openPage({ app, modules, data, article }: StartRecord): void {
   const touches = catchEarlyTouches(startApp)
 
   async function fetchAndStart(): Promise<void> {
-    preloadModules(modules)
+    if (!isPreloaded) preloadModules(modules)
+    isPreloaded = true
     const [json, start] = await Promise.all([
       fetchPageData(dataAddress),
       import(/* @vite-ignore */ app).then(() => offered),
+      // Nothing of the page is replaced before all its code is there.
+      ...modules.map((module) => import(/* @vite-ignore */ module)),
     ])
     await start({
       data: json,
@@ -113,8 +124,10 @@ function openPage({ app, modules, data, article }: StartRecord): void {
     })
   }
 
-  if (isAppWantedAtOnce()) return startApp()
   restorePlace()
+  if (isAppWantedAtOnce()) return startApp()
+  // Until the application keeps the place, the browser does.
+  window.history.scrollRestoration = 'auto'
   whenNear('comments-place', startApp)
   whenIdle(startApp)
 }

@@ -6,6 +6,8 @@ import { PLACE_KEY } from './scroll-place'
 const QUIET_MS = 5000
 /** How near a place must be to the window. */
 const NEAR = '400px'
+/** India's clocks are so far ahead of UTC. */
+const INDIA_AHEAD_MS = 19_800_000
 
 /**
  * A page that the server could not draw is empty without it. Members see their own state, a tab that has something under way goes on with it, and some addresses lead to what only
@@ -13,6 +15,7 @@ const NEAR = '400px'
  */
 export function isAppWantedAtOnce(): boolean {
   if (!document.getElementById('root')?.hasChildNodes()) return true
+  if (hasOverdueNotice()) return true
   try {
     if (localStorage.getItem('isLoggedIn') !== null) return true
     if (Object.keys(sessionStorage).some((key) => key !== PLACE_KEY)) return true
@@ -21,6 +24,12 @@ export function isAppWantedAtOnce(): boolean {
   }
   const hash = window.location.hash.slice(1)
   return hash !== '' && (/^comments?(?:-|$)/.test(hash) || document.getElementById(decode(hash)) === null)
+}
+
+/** Some notices are shown from a day on, which the server's cached page does not know. */
+function hasOverdueNotice(): boolean {
+  const today = new Date(Date.now() + INDIA_AHEAD_MS).toISOString().slice(0, 10)
+  return [...document.querySelectorAll<HTMLElement>('[data-due]')].some(({ dataset }) => (dataset.due ?? today) < today)
 }
 
 function decode(text: string): string {

@@ -60,8 +60,13 @@ export const libraryRules: Rules = {
   createScriptURL: (address) => (isAdmittedScript(address) ? address : null),
 }
 
+let isLibraryPolicyInstalled = false
+
 /** Call this before anything is drawn. */
 export function installLibraryPolicy(): void {
+  // The application may begin anew after a part of it could not be fetched. There may be only one default policy.
+  if (isLibraryPolicyInstalled) return
+  isLibraryPolicyInstalled = true
   globalThis.trustedTypes?.createPolicy('default', libraryRules)
 }
 

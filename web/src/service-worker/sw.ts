@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin || isPrivatePath(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(servePage(request, url.pathname))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(serveAsset(request))
-  else if (isDataAddress(url) && findCacheRule(url.pathname)) event.respondWith(servePageData(request, url.pathname))
+  else if (isDataAddress(url) && findCacheRule(url.pathname)) event.respondWith(servePageData(request, url))
   else if (__PRECACHE__.includes(url.pathname)) event.respondWith(fetchOrServeStored(request))
 })
 
@@ -69,16 +69,17 @@ async function servePage(request: Request, path: string): Promise<Response> {
   }
 }
 
-/** A stored page is taken over with the data that was stored with it. The page is drawn anew if they differ. */
-async function servePageData(request: Request, path: string): Promise<Response> {
-  const key = buildDataAddress(path)
+/** Without a connection, a stored page gets only the data that it shows. Another version's would replace it by an older one. */
+async function servePageData(request: Request, { pathname, searchParams }: URL): Promise<Response> {
+  const key = buildDataAddress(pathname)
   try {
     const answer = await fetch(request)
     if (isCacheable(answer, 'application/json')) await storeAnswer(PAGE_DATA, key, answer.clone())
     return answer
   } catch (error) {
     const stored = await (await caches.open(PAGE_DATA.cache)).match(key)
-    if (stored) return stored
+    const digest = searchParams.get('page-data') ?? ''
+    if (stored && (await stored.clone().text()).startsWith(`{"digest":"${digest}"`)) return stored
     throw error
   }
 }
@@ -121,8 +122,8 @@ async function storePage(path: string): Promise<void> {
   const place = findCacheRule(path)
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } }).catch(() => null)
   if (place && answer && isCacheable(answer)) await storeAnswer(place, path, answer)
+  if (place !== ARTICLES) return
   const data = await fetch(buildDataAddress(path), { credentials: 'omit' }).catch(() => null)
-  // Pages that carry their data answer with themselves.
   if (data && isCacheable(data, 'application/json')) await storeAnswer(PAGE_DATA, buildDataAddress(path), data)
 }
 

@@ -111,7 +111,7 @@ impl PageData {
         page
     }
 
-    /// Names the data: 64 bits of the SHA-256 of everything but the time, so that it is the same on every node.
+    /// Names the data: 64 bits of the SHA-256 of everything but the time, so that it is the same wherever the same data was read.
     pub fn digest(&self, base_url: &str) -> String {
         let digest = Sha256::digest(self.to_json(0, base_url));
         to_hex(&digest[..8])

@@ -107,7 +107,6 @@ pub(super) static PAGES: &[Page] = &[
     .complete_without_app()
     .in_sitemap(SitemapListing::StandingPage),
     Page::new(&["/rules"], "src/routes/rules.tsx", "RulesRoute", Cached(|app, _| Box::pin(loaders::load_fact_registry(app))))
-        .complete_without_app()
         .in_sitemap(SitemapListing::StandingPage),
     Page::new(
         &["/corrections"],

@@ -45,6 +45,8 @@ async function persist<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promi
   try {
     await runInStore('readwrite', work)
     channel?.postMessage('changed')
+    // A list that was being read meanwhile does not have it.
+    await load()
   } catch (error) {
     console.info('the reading list is not kept on this device', error)
   }
