@@ -27,6 +27,9 @@ cargo run --quiet --release --locked -p storage --example subscribers -- "$peopl
 
 export FINEPRINT_DATABASE_URL=$FINEPRINT_TEST_POSTGRES FINEPRINT_ALLOW_SANDBOX=true FINEPRINT_MESSAGES_BULK_PER_SECOND=5000
 export FINEPRINT_LOG_LEVEL=warn
+# The same on each of the processes, which have folders of their own.
+FINEPRINT_ADDRESS_KEY=$(printf '%064d' 1)
+export FINEPRINT_ADDRESS_KEY
 site=127.0.0.1:18181
 "$binary" sandbox --listen 127.0.0.1:18182 --site "http://$site" --data "$work/sandbox" >"$work/sandbox.log" 2>&1 &
 pids+=($!)

@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
+use domain::Store;
 use domain::address_key::AddressKey;
+use domain::store::DatabaseEngine;
 use domain::text::to_hex;
 use storage::SqlStore;
 
@@ -21,7 +23,10 @@ pub async fn equip(settings: &Settings, store: SqlStore) -> Result<SqlStore, Str
     let key = match (read(settings)?, fingerprint) {
         (Some(key), None) => key,
         (Some(key), Some(of)) if key.fingerprint() == of => key,
-        (None, None) => create(&settings.data)?,
+        (None, None) => {
+            check_presence(settings, &store)?;
+            create(&settings.data)?
+        }
         (found, Some(of)) => return Err(describe_wrong_key(settings, found.as_ref(), &of)),
     };
     let store = store.with_address_key(key);
@@ -29,6 +34,18 @@ pub async fn equip(settings: &Settings, store: SqlStore) -> Result<SqlStore, Str
         store.adopt_address_key().await.map_err(to_message)?;
     }
     Ok(store)
+}
+
+/// Refuses a PostgreSQL database without a key: one that is made here would be unknown to the other nodes, and the database knows its
+/// key for good.
+pub fn check_presence(settings: &Settings, store: &SqlStore) -> Result<(), String> {
+    if store.engine() == DatabaseEngine::Sqlite || read(settings)?.is_some() {
+        return Ok(());
+    }
+    Err(format!(
+        "nothing was changed: PostgreSQL needs address_key (FINEPRINT_ADDRESS_KEY, 64 hexadecimal digits, as `openssl rand -hex 32` makes \
+         them), the same on every node; if this site has an {KEY_FILE} already, set what that file holds"
+    ))
 }
 
 /// `None` where neither the settings nor the data folder have a key.

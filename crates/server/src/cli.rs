@@ -258,10 +258,13 @@ pub struct RestoreArgs {
     /// Replace everything that the database holds now.
     #[arg(long, conflicts_with = "verify_only")]
     pub replace: bool,
-    /// Go on although the key of hashed addresses (address.key) is lost, or the backup is not signed with it: forget which addresses
-    /// bounced, complained or said STOP, and don't erase again whom only that key tells.
+    /// Go on although the key of hashed addresses (address.key) is lost: forget which addresses bounced, complained or said STOP, and
+    /// don't erase again whom only that key tells.
     #[arg(long, conflicts_with = "verify_only")]
     pub without_address_key: bool,
+    /// Go on although the backup is not signed with an address.key that is here: an earlier version wrote it, or anybody.
+    #[arg(long, conflicts_with = "verify_only")]
+    pub unsigned: bool,
 }
 
 #[derive(Subcommand)]

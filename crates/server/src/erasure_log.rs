@@ -11,10 +11,12 @@ use jiff::Timestamp;
 
 const LOG_FILE: &str = "erasures.log";
 
-/// Appends an erasure and flushes it to the disk. Recording the same erasure twice is harmless.
+/// Appends an erasure and flushes it to the disk. Recording the same erasure twice is harmless. It begins with a line end, so that it
+/// stands by itself behind a line that a crash has cut off; empty lines are skipped.
 pub fn record_erasure(data: &Path, erasure: &Erasure) -> std::io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(data.join(LOG_FILE))?;
-    writeln!(file, "{} {}", erasure.at, erasure.address)?;
+    // In one write: two processes may append at once.
+    file.write_all(format!("\n{} {}\n", erasure.at, erasure.address).as_bytes())?;
     file.sync_all()
 }
 
@@ -61,7 +63,8 @@ mod tests {
         record_erasure(folder.path(), &erasure).unwrap();
         record_erasure(folder.path(), &erasure).unwrap();
         std::fs::OpenOptions::new().append(true).open(folder.path().join(LOG_FILE)).unwrap().write_all(b"2026-11-22T0").unwrap();
-        assert_eq!(read_valid_erasures(folder.path()).unwrap(), [erasure.clone(), erasure]);
+        record_erasure(folder.path(), &erasure).unwrap();
+        assert_eq!(read_valid_erasures(folder.path()).unwrap(), [erasure.clone(), erasure.clone(), erasure]);
     }
 
     #[test]

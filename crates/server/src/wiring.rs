@@ -53,6 +53,7 @@ const SAMPLE_GSTIN: &str = "29ABCDE1234F1ZW";
 /// Opens the database and migrates it when the settings allow it; otherwise pending migrations are an error.
 pub async fn open_migrated_store(settings: &Settings) -> Result<Arc<SqlStore>, String> {
     let store = open_store(settings).await?;
+    address_key::check_presence(settings, &store)?;
     let pending = store.pending_migrations().await.map_err(to_message)?;
     if !pending.is_empty() {
         let embedded = store.engine() == DatabaseEngine::Sqlite;

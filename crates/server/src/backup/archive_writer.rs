@@ -42,9 +42,9 @@ impl ArchiveWriter {
         Ok(Self { archive, path: path.to_owned(), part_path, parts: Vec::new() })
     }
 
-    /// A temporary file for a part whose size is not known yet, in the folder of the archive.
-    pub fn scratch_file(&self) -> io::Result<HashingStream<File>> {
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    /// A temporary file for a part whose size is not known yet. It is not sealed, so it lies in the site's own folder and not beside
+    /// the archive, which may be on a disk that only sealed data may reach.
+    pub fn scratch_file(folder: &Path) -> io::Result<HashingStream<File>> {
         Ok(HashingStream::new(tempfile::tempfile_in(folder)?))
     }
 

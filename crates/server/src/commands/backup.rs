@@ -27,6 +27,8 @@ use crate::wiring::{self, to_message};
 const INSERT_BATCH_ROWS: usize = 500;
 /// Tables that get rows at the first start, before anybody has written anything.
 const TABLES_FILLED_AT_START: [&str; 5] = ["changes", "hash_keys", "jobs", "recurring_tasks", "signing_keys"];
+const NOT_SIGNED: &str = "the backup is not signed with an address.key that is here: an earlier version wrote it, or somebody without the \
+                          key changed it";
 
 pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode, String> {
     let recipient = settings.backup_recipient.as_ref();
@@ -82,10 +84,11 @@ fn add_age(file: &Path) -> PathBuf {
 async fn write_contents(store: &SqlStore, settings: &Settings, writer: &mut ArchiveWriter) -> Result<Manifest, String> {
     let migrations = store.applied_migrations().await.map_err(to_message)?;
     let address_key = store.address_key_fingerprint().await.map_err(to_message)?;
+    std::fs::create_dir_all(&settings.data).map_err(|e| format!("can't create {}: {e}", settings.data.display()))?;
     let mut snapshot = store.snapshot().await.map_err(to_message)?;
     for table in snapshot.list_tables().await.map_err(to_message)? {
         let failed = |e: std::io::Error| format!("table {} can't be written: {e}", table.name);
-        let mut scratch = std::io::BufWriter::with_capacity(1 << 16, writer.scratch_file().map_err(failed)?);
+        let mut scratch = std::io::BufWriter::with_capacity(1 << 16, ArchiveWriter::scratch_file(&settings.data).map_err(failed)?);
         let count = snapshot.write_rows(&table, &mut scratch).await.map_err(to_message)?;
         let scratch = scratch.into_inner().map_err(|e| failed(e.into_error()))?;
         writer.append_table(&table.name, table.columns.clone(), count, scratch).map_err(failed)?;
@@ -126,16 +129,14 @@ fn summarise(manifest: &Manifest) -> String {
 pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitCode, String> {
     let file = BackupFile::new(&restore.file, restore.identity.as_deref())?;
     let manifest = verify(&file).map_err(|e| format!("nothing was changed: {e}"))?;
+    let key = address_key::read(settings)?;
     if restore.verify_only {
-        println!("{} is complete and undamaged: {}.", restore.file.display(), summarise(&manifest));
-        return Ok(ExitCode::SUCCESS);
+        return print_verified(&restore.file, &manifest, key.as_ref());
     }
     let erasures = erasure_log::read_valid_erasures(&settings.data).map_err(|e| format!("the list of erasures can't be read: {e}"))?;
-    let key = address_key::read(settings)?;
-    if !restore.without_address_key {
-        check_address_key(settings, key.as_ref(), &manifest, &erasures).map_err(|e| format!("nothing was changed: {e}"))?;
-    }
+    check_origin(settings, restore, key.as_ref(), &manifest, &erasures).map_err(|e| format!("nothing was changed: {e}"))?;
     let store = wiring::open_store(settings).await?;
+    address_key::check_presence(settings, &store)?;
     prepare_database(&store, &manifest, restore.replace).await.map_err(|e| format!("nothing was changed: {e}"))?;
     load_parts(&store, settings, &file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
     store.migrate().await.map_err(to_message)?;
@@ -164,20 +165,43 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
+/// What `--verify-only` says: that the file is whole, and who made it as far as the key here tells.
+fn print_verified(file: &Path, manifest: &Manifest, key: Option<&AddressKey>) -> Result<ExitCode, String> {
+    let origin = match key {
+        Some(key) if manifest.is_signed_by(key) => "It is signed with this site's address.key.",
+        Some(_) => return Err(format!("{} is complete, but {NOT_SIGNED}", file.display())),
+        None => "WARNING: there is no address.key here, so nobody knows who wrote it or changed it.",
+    };
+    println!("{} is complete and undamaged: {}.\n{origin}", file.display(), summarise(manifest));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Each check has a flag of its own, so that whoever has lost the key of an old `erasures.log` still gets no forged backup.
+fn check_origin(
+    settings: &Settings,
+    restore: &RestoreArgs,
+    key: Option<&AddressKey>,
+    manifest: &Manifest,
+    erasures: &[Erasure],
+) -> Result<(), String> {
+    if !restore.without_address_key {
+        check_address_key(settings, key, manifest, erasures)?;
+    }
+    // Without a key here nobody can tell, and a forged backup looks like one of an earlier version.
+    if !restore.unsigned && !key.is_some_and(|key| manifest.is_signed_by(key)) {
+        return Err(format!("{NOT_SIGNED}. If you know that it is good, --unsigned goes on"));
+    }
+    Ok(())
+}
+
 /// Hashes of addresses are of use only with the key they were made with, so nothing is restored without it unasked.
 fn check_address_key(settings: &Settings, key: Option<&AddressKey>, manifest: &Manifest, erasures: &[Erasure]) -> Result<(), String> {
     let advice = "If it is lost, --without-address-key goes on";
     if let Some(of) = &manifest.address_key
         && key.map(AddressKey::fingerprint).as_ref() != Some(of)
     {
-        return Err(format!("{}. {advice}", address_key::describe_wrong_key(settings, key, of)));
-    }
-    if let Some(key) = key
-        && !manifest.is_signed_by(key)
-    {
-        return Err("the backup is not signed with this site's address.key: an earlier version wrote it, or somebody without the key \
-                    changed it. If you know that it is good, --without-address-key goes on"
-            .to_owned());
+        let wrong = address_key::describe_wrong_key(settings, key, of);
+        return Err(format!("{wrong}. {advice}, together with --unsigned, because the signature can't be checked either"));
     }
     match erasures.iter().filter(|erasure| erasure.needs_other_key(key)).count() {
         0 => Ok(()),

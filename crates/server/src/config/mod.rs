@@ -61,4 +61,11 @@ mod tests {
         assert!(error.contains("listn") && error.contains("did you mean \"listen\""), "{error}");
         assert!(error.contains("FINEPRINT_BASE_URL") && error.contains("FINEPRINT_PAGE_CACHE_MB"), "{error}");
     }
+
+    #[test]
+    fn a_secret_key_pasted_as_the_recipient_is_not_told() {
+        let secret = "AGE-SECRET-KEY-1HDYN4GD5EQDQTSGF342L4JPKJ760JA9E55N2375T5G808G8VJY4QRG9FS0";
+        let error = load_from(None, variables(&[("FINEPRINT_BACKUP_RECIPIENT", secret)])).unwrap_err();
+        assert!(error.contains("FINEPRINT_BACKUP_RECIPIENT") && !error.contains("SECRET-KEY-1"), "{error}");
+    }
 }

@@ -156,13 +156,21 @@ fn read_address_key(r: &mut SettingsReader) -> Option<AddressKey> {
 }
 
 fn read_backup_recipient(r: &mut SettingsReader) -> Option<Recipient> {
-    r.get(
-        "backup.recipient",
-        "public key (age1…, made by age-keygen) that backups are sealed for; without it they are not sealed",
-        None,
-        |v: &Option<Recipient>| v.as_ref().map_or_else(|| "(none)".to_owned(), ToString::to_string),
-        |t| if t.is_empty() { Ok(None) } else { Recipient::parse(t).map(Some) },
-    )
+    let help = "public key (age1…, made by age-keygen) that backups are sealed for; without it they are not sealed";
+    let show = |value: &Option<Result<Recipient, String>>| match value {
+        Some(Ok(recipient)) => recipient.to_string(),
+        // Perhaps the secret key, pasted by mistake.
+        Some(Err(_)) => "****".to_owned(),
+        None => "(none)".to_owned(),
+    };
+    match r.get("backup.recipient", help, None, show, |text| Ok(Some(text).filter(|text| !text.is_empty()).map(Recipient::parse))) {
+        Some(Ok(recipient)) => Some(recipient),
+        Some(Err(why)) => {
+            r.add_mistake(format!("backup.recipient (FINEPRINT_BACKUP_RECIPIENT) {why}"));
+            None
+        }
+        None => None,
+    }
 }
 
 fn read_scanner(r: &mut SettingsReader) -> Option<ScannerAddress> {

@@ -14,6 +14,7 @@ on_both_databases!(
     backups_are_taken_while_writes_go_on,
     damaged_backups_are_refused,
     who_has_no_key_can_neither_read_nor_change_one,
+    forged_backups_are_refused_without_a_key,
     only_an_empty_database_is_filled
 );
 
@@ -162,6 +163,49 @@ fn forge(backup: &Path, to: &Path) {
         to.display()
     );
     assert!(std::process::Command::new("sh").args(["-c", &script]).status().unwrap().success());
+}
+
+/// Takes everything about a key out of a forged backup's manifest, so that it looks like one of an earlier version.
+fn strip(forged: &Path, to: &Path) {
+    let inside = crate::site::folder();
+    let script = format!(
+        "cd {0} && tar xzf {1} && grep -q '\"signature\"' manifest.json && sed -i '/\"addressKey\"/d;/\"signature\"/d' manifest.json && \
+         tar czf {2} $(find tables uploads -type f | sort) manifest.json",
+        inside.path().display(),
+        forged.display(),
+        to.display()
+    );
+    assert!(std::process::Command::new("sh").args(["-c", &script]).status().unwrap().success());
+}
+
+/// Where nobody knows the key, a backup without a signature is no better than a forged one.
+async fn forged_backups_are_refused_without_a_key(engine: Engine) {
+    let (site, _) = lived_in(engine).await;
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let (plain, forged, stripped) = (path("site.tar.gz"), path("forged.tar.gz"), path("stripped.tar.gz"));
+    site.run_command(&["backup", &plain.display().to_string()]).await;
+    forge(&plain, &forged);
+    strip(&forged, &stripped);
+    let (plain, forged, stripped) = (plain.display().to_string(), forged.display().to_string(), stripped.display().to_string());
+    let bare = Site::prepare(engine).await.unset("FINEPRINT_ADDRESS_KEY");
+    for more in [&[][..], &["--without-address-key"]] {
+        let refused = bare.cli(&[&["restore", stripped.as_str()], more].concat()).await;
+        assert!(!refused.success && refused.stderr.contains("nothing was changed"), "{}", refused.stderr);
+        assert!(refused.stderr.contains("not signed") && refused.stderr.contains("--unsigned"), "{}", refused.stderr);
+    }
+    let told = bare.run_command(&["restore", &stripped, "--verify-only"]).await;
+    assert!(told.contains("WARNING") && told.contains("nobody knows"), "{told}");
+    let keyed = Site::prepare(engine).await;
+    assert!(keyed.run_command(&["restore", &plain, "--verify-only"]).await.contains("is signed with this site's"));
+    for file in [&forged, &stripped] {
+        let refused = keyed.cli(&["restore", file, "--verify-only"]).await;
+        assert!(!refused.success && refused.stderr.contains("not signed"), "{}", refused.stderr);
+        let refused = keyed.cli(&["restore", file, "--without-address-key"]).await;
+        assert!(!refused.success && refused.stderr.contains("--unsigned"), "{}", refused.stderr);
+    }
+    keyed.run_command(&["restore", &forged, "--unsigned"]).await;
+    assert_eq!(keyed.database.number("SELECT COUNT(*) FROM articles").await, 2);
 }
 
 async fn who_has_no_key_can_neither_read_nor_change_one(engine: Engine) {

@@ -12,6 +12,7 @@ on_both_databases!(
     a_code_proves_a_number_in_one_browser,
     codes_have_their_pace,
     strangers_do_not_use_up_the_codes_of_a_number,
+    codes_asked_for_at_once_are_counted,
     wrong_codes_run_out,
     a_login_tells_nothing,
     a_password_is_set_with_a_code,
@@ -166,6 +167,17 @@ async fn strangers_do_not_use_up_the_codes_of_a_number(engine: Engine) {
         assert_eq!(ask(network).await, 200, "from the network {network}");
     }
     assert_eq!(ask(16).await, 429);
+}
+
+async fn codes_asked_for_at_once_are_counted(engine: Engine) {
+    let site = start(engine).await;
+    let body = json!({"mobile_number": "9000000018"});
+    let asked = (0..10).map(|_| site.ask(Method::POST, SEND).json(&body).send());
+    let answers = futures_util::future::join_all(asked).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_codes").await, 5);
 }
 
 async fn wrong_codes_run_out(engine: Engine) {

@@ -10,6 +10,7 @@ on_both_databases!(
     an_erased_case_stays_erased,
     what_waited_is_not_sent_again,
     without_the_key_nothing_is_restored_unasked,
+    a_shared_database_is_not_given_a_key_by_chance,
 );
 
 const EMAIL: &str = "meera@example.in";
@@ -77,17 +78,43 @@ async fn without_the_key_nothing_is_restored_unasked(engine: Engine) {
     let file = folder.path().join("keyed.tar.gz").display().to_string();
     site.run_command(&["backup", &file]).await;
     let other = format!("{:064}", 7);
-    for new in
-        [Site::prepare(engine).await.unset("FINEPRINT_ADDRESS_KEY"), Site::prepare(engine).await.set("FINEPRINT_ADDRESS_KEY", &other)]
-    {
+    let bare = Site::prepare(engine).await.unset("FINEPRINT_ADDRESS_KEY");
+    if engine == Engine::Postgres {
+        // A key made here would be another one than that of the next node; one in the folder is taken for the site's.
+        let refused = bare.cli(&["restore", &file, "--without-address-key", "--unsigned"]).await;
+        assert!(!refused.success && refused.stderr.contains("PostgreSQL needs address_key"), "{}", refused.stderr);
+        assert_eq!(bare.database.number("SELECT COUNT(*) FROM information_schema.tables WHERE table_name = 'articles'").await, 0);
+        crate::site::write(bare.folder(), "address.key", &format!("{:064}", 9));
+    }
+    for new in [bare, Site::prepare(engine).await.set("FINEPRINT_ADDRESS_KEY", &other)] {
         let refused = new.cli(&["restore", &file]).await;
         assert!(!refused.success && refused.stderr.contains("nothing was changed"), "{}", refused.stderr);
         assert!(refused.stderr.contains("address.key") && refused.stderr.contains("--without-address-key"), "{}", refused.stderr);
-        let told = new.run_command(&["restore", &file, "--without-address-key"]).await;
+        let refused = new.cli(&["restore", &file, "--without-address-key"]).await;
+        assert!(!refused.success && refused.stderr.contains("--unsigned"), "its signature can't be checked: {}", refused.stderr);
+        let told = new.run_command(&["restore", &file, "--without-address-key", "--unsigned"]).await;
         assert!(told.contains("were forgotten"), "{told}");
         new.run_command(&["token", "list"]).await;
         let wrong = new.set("FINEPRINT_ADDRESS_KEY", &format!("{:064}", 8));
         let refused = wrong.cli(&["token", "list"]).await;
         assert!(!refused.success && refused.stderr.contains("FINEPRINT_ADDRESS_KEY"), "{}", refused.stderr);
+    }
+}
+
+/// Whichever command came first would give the database the key of its own folder, and no other node could start.
+async fn a_shared_database_is_not_given_a_key_by_chance(engine: Engine) {
+    let site = Site::prepare(engine).await.unset("FINEPRINT_ADDRESS_KEY");
+    site.run_command(&["migrate"]).await;
+    let first = site.cli(&["token", "list"]).await;
+    let key = site.folder().join("address.key");
+    match engine {
+        Engine::Sqlite => assert!(first.success && key.exists(), "{}", first.stderr),
+        Engine::Postgres => {
+            assert!(!first.success && first.stderr.contains("FINEPRINT_ADDRESS_KEY"), "{}", first.stderr);
+            assert!(!key.exists());
+            assert_eq!(site.database.number("SELECT COUNT(*) FROM hash_keys").await, 0);
+            crate::site::write(site.folder(), "address.key", &format!("{:064}", 9));
+            site.run_command(&["token", "list"]).await;
+        }
     }
 }

@@ -139,8 +139,8 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "pf_login_tries",
         column: "mobile_hash",
-        what: "keyed hash of a mobile number that somebody tried to sign in with",
-        why: "locking after five tries",
+        what: "keyed hash of a mobile number that somebody tried to sign in with or asked a code for",
+        why: "locking after five tries, and counting codes asked for at once",
         retention_days: Some(FUND_CODE_RETENTION_DAYS),
     },
 ];

@@ -79,6 +79,8 @@ impl FundAccounts {
             is_closed: false,
         };
         let work = self.store.begin().await?;
+        // Requests for one number wait for each other: on PostgreSQL many at once would all find room in the same list of codes.
+        work.fund_accounts().lock_login_tries(&hash, now).await?;
         let since = minus(now, DAY);
         check_pace(&work.fund_accounts().list_codes_since(&hash, since).await?, visitor, network, now)?;
         if work.fund_accounts().count_all_codes_since(since).await? >= u64::from(self.codes_per_day) {
@@ -131,19 +133,24 @@ impl FundAccounts {
 }
 
 /// Refuses a code too soon after the last one of this browser, or after too many in a day to this number. Strangers who ask for codes
-/// must not use up its owner's: beyond the limit, everybody on a network of their own still gets some.
+/// must not use up its owner's: beyond the limit, everybody on a network of their own still gets some. `sent` are the number's codes of
+/// the last day, oldest first.
 fn check_pace(sent: &[FundCode], visitor: VisitorKey, network: NetworkKey, now: Timestamp) -> Result<()> {
     let last = sent.iter().filter(|code| code.visitor == visitor).map(|code| plus(code.created_at, RESEND_WAIT)).max();
-    let own: Vec<&FundCode> = sent.iter().filter(|code| code.visitor == visitor || code.network == Some(network)).collect();
-    let limit = if sent.len() < CODES_PER_MOBILE_AND_DAY { CODES_PER_MOBILE_AND_DAY } else { CODES_FOR_EACH_NETWORK };
-    let is_guessing = own.iter().map(|code| code.tries).sum::<u32>() >= MAX_WRONG_TRIES;
-    let is_over = own.len() >= limit || is_guessing || sent.len() >= MAX_CODES_OF_MOBILE;
-    let oldest = own.first().copied().or(sent.first()).filter(|_| is_over);
-    let next_day = oldest.map(|code| plus(code.created_at, DAY));
+    // The oldest codes stop counting first: so many of them must be a day old before the rest leaves room.
+    let too_many = (0..sent.len()).find(|gone| has_room(&sent[*gone..], visitor, network)).unwrap_or(sent.len());
+    let next_day = sent[..too_many].last().map(|code| plus(code.created_at, DAY));
     match last.max(next_day).filter(|free| *free > now) {
         Some(free) => Err(Error::TooManyRequests { retry_after: wait_until(free, now) }),
         None => Ok(()),
     }
+}
+
+fn has_room(sent: &[FundCode], visitor: VisitorKey, network: NetworkKey) -> bool {
+    let own: Vec<&FundCode> = sent.iter().filter(|code| code.visitor == visitor || code.network == Some(network)).collect();
+    let limit = if sent.len() < CODES_PER_MOBILE_AND_DAY { CODES_PER_MOBILE_AND_DAY } else { CODES_FOR_EACH_NETWORK };
+    let is_guessing = own.iter().map(|code| code.tries).sum::<u32>() >= MAX_WRONG_TRIES;
+    own.len() < limit && !is_guessing && sent.len() < MAX_CODES_OF_MOBILE
 }
 
 fn is_open(code: &FundCode, now: Timestamp) -> bool {
@@ -171,4 +178,57 @@ pub(super) fn plus(at: Timestamp, time: SignedDuration) -> Timestamp {
 
 pub(super) fn minus(at: Timestamp, time: SignedDuration) -> Timestamp {
     at.checked_sub(time).unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWN: NetworkKey = NetworkKey([1; 16]);
+    const OTHER: NetworkKey = NetworkKey([2; 16]);
+
+    fn at(minute: i64) -> Timestamp {
+        Timestamp::from_second(1_800_000_000 + 60 * minute).unwrap()
+    }
+
+    /// A code that a browser of this network asked for.
+    fn sent(minute: i64, network: NetworkKey, tries: u32) -> FundCode {
+        FundCode {
+            id: FundCodeId(uuid::Uuid::from_u128(1)),
+            mobile: [5; 32],
+            visitor: VisitorKey([9; 16]),
+            network: Some(network),
+            purpose: CodePurpose::Login,
+            code: [0; 32],
+            created_at: at(minute),
+            tries,
+            is_closed: false,
+        }
+    }
+
+    /// The minute at which one more is sent to the network of the reader; `None` if it is sent now.
+    fn next(codes: &[FundCode], now: i64) -> Option<i64> {
+        match check_pace(codes, VisitorKey([1; 16]), OWN, at(now)) {
+            Ok(()) => None,
+            Err(Error::TooManyRequests { retry_after }) => Some(now + i64::try_from(retry_after.as_secs()).unwrap() / 60),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    #[test]
+    fn the_next_code_is_sent_when_it_was_said() {
+        let day = 24 * 60;
+        let of = |networks: &[NetworkKey]| (0..).zip(networks).map(|(minute, network)| sent(minute, *network, 0)).collect::<Vec<_>>();
+        assert_eq!(next(&of(&[OWN; 4]), 60), None);
+        assert_eq!(next(&of(&[OWN; 5]), 60), Some(day));
+        // The oldest one is another's. When it goes, five are left and own ones still too many; with the next gone, there are four.
+        assert_eq!(next(&of(&[OTHER, OWN, OTHER, OWN, OTHER, OTHER]), 60), Some(1 + day));
+        // A stranger's twenty keep everybody waiting, until one goes.
+        assert_eq!(next(&of(&[OTHER; 20]), 60), Some(day));
+        // The wrong tries count, not the first code.
+        assert_eq!(next(&[sent(0, OWN, 0), sent(1, OWN, 5), sent(2, OWN, 5)], 60), Some(1 + day));
+        for codes in [of(&[OTHER, OWN, OTHER, OWN, OTHER, OTHER]), vec![sent(0, OWN, 0), sent(1, OWN, 5), sent(2, OWN, 5)]] {
+            assert_eq!(next(&codes[2..], 1 + day), None, "it is true");
+        }
+    }
 }
