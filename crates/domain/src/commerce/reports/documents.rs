@@ -87,7 +87,7 @@ impl Reports {
         }
         work.reports().update(&current).await?;
         if is_new {
-            self.notify_ready(&*work, &current, &content).await?;
+            self.notify_ready(&*work, &current, &content, owner.is_some()).await?;
         }
         work.commit().await.map(|()| is_new)
     }
