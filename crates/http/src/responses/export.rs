@@ -2,6 +2,7 @@
 
 use domain::account::AccountExport;
 use domain::bookings::Booking;
+use domain::fund_accounts::FundDataExport;
 use domain::subscribers::Phone;
 use domain::webinars::{Registration, Webinar};
 use jiff::Timestamp;
@@ -68,7 +69,7 @@ pub struct Export {
     feedback: Vec<OwnFeedback>,
     /// Reports on the provident fund; each has its data file.
     reports: Vec<super::Report>,
-    /// What the linked account of the provident-fund service keeps; null when there is none.
+    /// What the linked account of the provident-fund service keeps; null when there is none, or when it can't be opened now.
     #[schema(required)]
     provident_fund: Option<super::FundData>,
     /// Orders and their payment status, newest first.
@@ -246,12 +247,22 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         cases: all.cases.iter().map(|case| super::cases::to_own_case(case, &all.case_events, &all.case_accesses)).collect(),
         call_requests: all.leads.iter().map(super::leads::to_own_call_request).collect(),
         reports: all.reports.iter().map(super::Report::from).collect(),
-        provident_fund: all.provident_fund.clone().map(super::FundData::from),
+        provident_fund: to_fund_data(&all.provident_fund),
         orders: all.orders.iter().map(to_own_order).collect(),
         documents: all.documents.iter().map(IssuedDocument::from).collect(),
         conversations: all.conversations.iter().map(super::chat::to_own_chat).collect(),
         waits_for: all.awaited_questions.iter().map(super::chat::to_own_wait).collect(),
         feedback: all.feedback.iter().map(|(at, text)| OwnFeedback { text: text.clone(), created_at: *at }).collect(),
+    }
+}
+
+fn to_fund_data(kept: &domain::Result<Option<FundDataExport>>) -> Option<super::FundData> {
+    match kept {
+        Ok(kept) => kept.clone().map(super::FundData::from),
+        Err(error) => {
+            tracing::warn!(%error, "an account was exported without its provident-fund data, which could not be opened");
+            None
+        }
     }
 }
 

@@ -210,6 +210,13 @@ async fn a_changed_rule_renews_what_is_ready(engine: Engine) {
     let ceiling = json!({"label": "PF wage ceiling", "category": "epfo", "unit": "rupees a month", "values": [value]});
     site.run_command(&["tasks", "run", "reports"]).await;
     assert_eq!(version().await, 1, "nothing changed");
+    // A rule of another field sets off no comparing.
+    let hex = if site.database.engine == Engine::Sqlite { "hex(rules)" } else { "encode(rules, 'hex')" };
+    let compared = format!("SELECT {hex} FROM pf_reports");
+    let before = site.database.texts(&compared).await;
+    site.put_as("editor", "/cms/api/facts/banking.sample-ceiling", &ceiling).await.expect(200);
+    site.run_command(&["tasks", "run", "reports"]).await;
+    assert_eq!((version().await, site.database.texts(&compared).await), (json!(1), before));
     site.put_as("editor", "/cms/api/facts/epf.wage-ceiling", &ceiling).await.expect(200);
     site.run_command(&["tasks", "run", "reports"]).await;
     let newer = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
@@ -222,6 +229,10 @@ async fn a_changed_rule_renews_what_is_ready(engine: Engine) {
         (site.list_sent_by(EMAIL, "report_ready").await.len() == 2).then_some(())
     })
     .await;
+    let mails = site.list_sent_by(EMAIL, "report_ready").await;
+    let unasked =
+        mails.iter().filter(|mail| mail["text"].as_str().unwrap().contains("A rule has changed, so we have made version 2")).count();
+    assert_eq!(unasked, 1, "what was ordered and what was not are told apart");
     site.run_command(&["tasks", "run", "reports"]).await;
     assert_eq!(version().await, 2, "compared once");
     // A report whose free time is over stays as it is.
@@ -271,6 +282,10 @@ async fn what_is_kept_can_be_taken_along(engine: Engine) {
     assert!(account["passbooks"]["consent"].as_str().unwrap().starts_with("pf-keep-1 sha256:"));
     assert!(!file.text().contains("9000000031") && !file.text().contains("100000000001"), "numbers are masked");
     assert_eq!(export(&asha).await["providentFund"], account, "the account's own export has it too");
+    // What can't be opened keeps nothing else from the person.
+    site.database.run("UPDATE pf_accounts SET key_id = 'x' || key_id").await;
+    assert_eq!(export(&asha).await["providentFund"], Value::Null);
+    site.database.run("UPDATE pf_accounts SET key_id = SUBSTR(key_id, 2)").await;
     let ravi = site.subscriber(&typed("ravi@example.in")).await;
     assert_eq!(export(&ravi).await["providentFund"], Value::Null);
     asha.delete(DATA, &json!({})).await.expect(200);

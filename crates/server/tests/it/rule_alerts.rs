@@ -8,6 +8,7 @@ use crate::site::{Browser, Engine, Site, ticked, typed};
 
 on_both_databases!(
     a_changed_rule_is_told_once,
+    a_mended_figure_is_told_as_ours,
     a_correction_is_told_once,
     whoever_leaves_is_told_nothing,
     a_day_brings_a_few_mails_at_most,
@@ -73,7 +74,8 @@ async fn a_changed_rule_is_told_once(engine: Engine) {
     set_fact(&site, "epf.wage-ceiling", &[("2014-09-01", 15_000.0), ("2026-09-17", 25_000.0)]).await;
     look_for_changes(&site).await;
     let text = site.message(EMAIL, "rule_alert").await["text"].as_str().unwrap().to_owned();
-    for words in ["It was: ₹15,000 a month", "It is: ₹25,000 a month", "Since: 17 Sep 2026", "Order of 2026-09-17", "/unsubscribe/"] {
+    let said = ["A rule has changed", "It said: ₹15,000 a month", "It is: ₹25,000 a month", "In force since: 17 Sep 2026"];
+    for words in said.into_iter().chain(["Order of 2026-09-17", "/unsubscribe/"]) {
         assert!(text.contains(words), "{words}: {text}");
     }
     look_for_changes(&site).await;
@@ -90,6 +92,22 @@ async fn a_changed_rule_is_told_once(engine: Engine) {
     look_for_changes(&site).await;
     site.quiet().await;
     assert_eq!(site.list_sent_by(EMAIL, "rule_alert").await.len(), 1);
+}
+
+/// A wrong figure of ours that is mended is no change of the rule.
+async fn a_mended_figure_is_told_as_ours(engine: Engine) {
+    let site = prepare(engine).await;
+    let reader = site.subscriber(&ticked(EMAIL, "9876543210")).await;
+    let (_, subject) = quoting_article(&site, "The ceiling").await;
+    follow(&site, &reader, &subject).await;
+    set_fact(&site, "epf.wage-ceiling", &[("2014-09-01", 16_000.0)]).await;
+    look_for_changes(&site).await;
+    let mail = site.message(EMAIL, "rule_alert").await;
+    let text = mail["text"].as_str().unwrap();
+    for words in ["We have corrected a figure", "It said: ₹15,000 a month", "It is: ₹16,000 a month", "In force since: 1 Sep 2014"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    assert!(!mail.to_string().contains("A rule has changed"), "{mail}");
 }
 
 async fn a_correction_is_told_once(engine: Engine) {
@@ -110,6 +128,14 @@ async fn a_correction_is_told_once(engine: Engine) {
     look_for_changes(&site).await;
     site.quiet().await;
     assert_eq!(site.list_sent_by(EMAIL, "correction_alert").await.len(), 1, "neither what was there before, nor a mended word");
+    // One that is taken back makes room for another of that day, which is told as well.
+    site.edit(&id, json!({"corrections": [first]})).await;
+    look_for_changes(&site).await;
+    let third = json!({"date": "2026-11-26", "text": "The ceiling is of wages, not of contributions."});
+    site.edit(&id, json!({"corrections": [first, third]})).await;
+    look_for_changes(&site).await;
+    site.quiet().await;
+    assert_eq!(site.list_sent_by(EMAIL, "correction_alert").await.len(), 2);
 }
 
 async fn whoever_leaves_is_told_nothing(engine: Engine) {

@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths'
 import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { CheckBox, TextField } from '../../ui/forms/field'
+import { NeedsFiles } from './needs-files'
 import { Section } from './section'
 import type { Passbooks } from './use-passbooks'
 
@@ -30,7 +31,11 @@ export function ReportCard({ passbooks }: { passbooks: Passbooks }) {
         ))}
       </ul>
       <p className="mt-3 max-w-[68ch] text-muted text-sm leading-relaxed">{offer.refundRule}</p>
-      <DraftForm passbooks={passbooks} consent={{ version: offer.consentVersion, text: offer.consentText }} />
+      {passbooks.needsFiles ? (
+        <NeedsFiles to="to go on to the report" />
+      ) : (
+        <DraftForm passbooks={passbooks} consent={{ version: offer.consentVersion, text: offer.consentText }} />
+      )}
     </Section>
   )
 }
@@ -53,9 +58,8 @@ function DraftForm({ passbooks, consent }: DraftProps) {
   const drafting = useMutation({
     mutationFn: async () => {
       const drafting = { name, email, consent: consent.version }
-      const { files, told, keptAt } = passbooks
+      const { files, told, isOfKept } = passbooks
       const read = files.filter(({ refusal }) => refusal === null)
-      const isOfKept = files.length === 0 && keptAt !== null
       const draft = await (isOfKept ? draftPfReportOfKept(drafting) : draftPfReport(read, told, drafting))
       await refreshProfile()
       window.location.assign(paths.pfReport(draft._id))

@@ -9,6 +9,7 @@ import type { AskAbout } from './finding-card'
 import { FindingList } from './finding-list'
 import { Fold } from './fold'
 import { MonthsTable } from './months-table'
+import { NeedsFiles } from './needs-files'
 import { NextActions } from './next-actions'
 import { PassbookUpload, ReadingNow } from './passbook-upload'
 import { Pension } from './pension'
@@ -42,7 +43,7 @@ type Props = {
 export function Results(props: Props) {
   const { analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport, keeping, records } = props
   const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
-  const { files, told, isReading, tell, clear, cancel, problem, keptAt } = passbooks
+  const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles } = passbooks
   const today = useToday()
   const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
 
@@ -70,14 +71,18 @@ export function Results(props: Props) {
         <Pension pension={pension} />
         <Withdrawals withdrawals={withdrawals} />
         <Readiness readiness={readiness}>
-          <Questionnaire
-            told={told}
-            accounts={accounts}
-            needsBirth={!books.some(({ passbook }) => passbook?.born)}
-            isBusy={isReading}
-            isKept={files.length === 0}
-            onTell={(facts) => void tell(facts)}
-          />
+          {needsFiles ? (
+            <NeedsFiles to="to answer the questions" />
+          ) : (
+            <Questionnaire
+              told={told}
+              accounts={accounts}
+              needsBirth={!books.some(({ passbook }) => passbook?.born)}
+              isBusy={isReading}
+              isKept={isOfKept}
+              onTell={(facts) => void tell(facts)}
+            />
+          )}
           {problem && (
             <p role="alert" className="mt-3 text-danger">
               {problem}

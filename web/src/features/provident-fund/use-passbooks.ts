@@ -33,7 +33,11 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
   const [consent, setConsent] = useState<string | null>(null)
   /** Since when the account keeps what is shown; null when it doesn't. */
   const [keptAt, setKeptAt] = useState<string | null>(null)
+  /** Where what is shown comes from. A file that is only chosen yet changes nothing. */
+  const [source, setSource] = useState<'files' | 'kept'>('files')
   const running = useRef<AbortController | null>(null)
+
+  const isOfKept = source === 'kept' || (keptAt !== null && files.length === 0)
 
   const cancel = useCallback(() => {
     running.current?.abort()
@@ -51,6 +55,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       setProblem(null)
       setConsent(null)
       setKeptAt(null)
+      setSource('files')
       setCleared(by)
     },
     [cancel],
@@ -69,6 +74,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       if (current.signal.aborted) return
       setFiles(noteAnswers(sent, answer.books))
       setReading(answer)
+      setSource('files')
       const isKept = consent !== null && answer.analysis !== null
       setKeptAt(isKept ? new Date().toISOString() : null)
       if (isKept) onKept?.()
@@ -93,6 +99,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       setReading(kept)
       setTold(withoutGaps(kept.told))
       setKeptAt(kept.keptAt)
+      setSource('kept')
       setCleared(null)
     } catch (error) {
       if (!current.signal.aborted && !noteFailure?.(error)) {
@@ -111,6 +118,10 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
     cleared,
     consent,
     keptAt,
+    /** What is shown can be read again from the account, without files. */
+    isOfKept,
+    /** What is shown can be read again only once its files are chosen again. */
+    needsFiles: files.length === 0 && !isOfKept,
     cancel,
     clear,
     setConsent,
@@ -126,7 +137,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       setFiles(files.map((one) => (one.key === key ? { ...one, password } : one))),
     read: () => send(files, told),
     tell: (facts: QuestionnaireAnswers) => {
-      if (files.length === 0 && keptAt !== null) {
+      if (isOfKept) {
         return openKept(() => keepAnswers(facts), 'Your answers could not be kept. Please try again.')
       }
       setTold(facts)

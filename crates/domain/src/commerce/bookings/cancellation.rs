@@ -45,6 +45,7 @@ impl Bookings {
             BookingStatus::Confirmed if booking.can_cancel(now) || matches!(actor, Actor::Staff) => {}
             _ => return Err(Error::conflict("TOO_LATE", "This call can no longer be cancelled")),
         }
+        self.hold_case(&*work, &booking, &catalogue).await?;
         let was_confirmed = booking.status == BookingStatus::Confirmed;
         let (by, refund) = match actor {
             Actor::Attendee(_) => (CancelledBy::Attendee, booking.refund_amount_at(now)),
@@ -60,6 +61,8 @@ impl Bookings {
             self.notify_cancelled(&*work, &booking, &catalogue, refund).await?;
             self.tell_case(&*work, &booking, &catalogue, CallNews::Cancelled(by)).await?;
             self.schedule_meeting(&*work, &booking).await?;
+        } else if let Some(attendee) = &booking.attendee {
+            self.cases.unlink_booking(&*work, attendee.subscriber, booking.id).await?;
         }
         work.commit().await?;
         Ok(booking)

@@ -158,10 +158,7 @@ impl Bookings {
         holder: Holder,
         browser: &Browser,
     ) -> Result<(Booking, crate::subscribers::RegisteredSubscriber, Option<Order>)> {
-        if let Some(case) = typed.case {
-            // Held before the person is, as by everybody who changes a case.
-            work.cases().lock(case).await?;
-        }
+        self.hold_case_before_person(&*work, &booking, typed).await?;
         let registered = self.subscribers.register_in(work, &typed.who, holder.caller, browser).await?;
         booking.attendee = Some(Attendee {
             subscriber: registered.subscriber.id,
@@ -222,12 +219,29 @@ impl Bookings {
         booking.hold_expires_at = None;
         booking.cancellation = None;
         booking.updated_at = self.environment.now();
+        self.hold_case(&*work, booking, catalogue).await?;
         work.bookings().update(booking).await?;
         self.update_file_expiry(work, booking).await?;
         self.notify_change(work, MessageKind::BookingConfirmed, booking, catalogue).await?;
         self.schedule_reminders(work, booking).await?;
         self.join_case(&*work, booking, catalogue).await?;
         self.schedule_meeting(work, booking).await
+    }
+
+    /// Holds the case that the call will join, before whoever books it is held, as everybody does who changes a case.
+    async fn hold_case_before_person(&self, work: &dyn UnitOfWork, booking: &Booking, typed: &ValidBookingInput) -> Result<()> {
+        if let Some(case) = typed.case {
+            return work.cases().lock(case).await.map(|_| ());
+        }
+        let Some(known) = self.store.subscribers().find_by_email(&typed.who.email).await? else { return Ok(()) };
+        let catalogue = self.catalogue().await?;
+        self.cases.hold_case_of_call(work, known.id, find_module(booking, &catalogue), booking.id).await
+    }
+
+    /// Holds the case to which the call belongs, or which it will join, before its attendee is held.
+    pub(super) async fn hold_case(&self, work: &dyn UnitOfWork, booking: &Booking, catalogue: &Catalogue) -> Result<()> {
+        let Some(attendee) = &booking.attendee else { return Ok(()) };
+        self.cases.hold_case_of_call(work, attendee.subscriber, find_module(booking, catalogue), booking.id).await
     }
 
     /// Notes the call in the case from which it is booked, where it shows once it is confirmed.
@@ -247,9 +261,8 @@ impl Bookings {
             return Ok(());
         }
         let service = catalogue.service(booking.service);
-        let module = service.and_then(|service| service.module.as_deref());
         let text = format!("A call is booked: {}, {}.", service.map_or("", |service| service.title.as_str()), format_start(booking));
-        self.cases.join_booking(work, attendee.subscriber, module, booking.id, &text).await
+        self.cases.join_booking(work, attendee.subscriber, find_module(booking, catalogue), booking.id, &text).await
     }
 
     /// Says in the case to which the call belongs, if there is one, what became of the call.
@@ -321,4 +334,9 @@ fn to_hold_input(input: &BookingInput) -> HoldInput {
         add_ons: input.add_ons.clone().unwrap_or_default(),
         zone: input.zone.clone(),
     }
+}
+
+/// The module whose calls the booked service gives.
+fn find_module<'c>(booking: &Booking, catalogue: &'c Catalogue) -> Option<&'c str> {
+    catalogue.service(booking.service).and_then(|service| service.module.as_deref())
 }

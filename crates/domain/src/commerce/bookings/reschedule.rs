@@ -83,6 +83,7 @@ impl Bookings {
         let work = self.store.begin().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(booking_not_found)?;
         self.check_reschedule(actor, &booking).await?;
+        self.hold_case(&*work, &booking, catalogue).await?;
         let service = catalogue.service(booking.service).ok_or_else(invalid_slot)?;
         if !self.is_slot_free(&*work, catalogue, service, (expert, slot.start), Some(id)).await? {
             return Ok(None);

@@ -84,6 +84,31 @@ impl Cases {
         self.save(work, &mut case).await
     }
 
+    /// Holds the case to which a call belongs, else the open one of its module, which it would join; nothing without a case. Called
+    /// before the person is held: everybody who changes a case locks the two in this order.
+    pub(crate) async fn hold_case_of_call(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        module: Option<&str>,
+        booking: BookingId,
+    ) -> Result<()> {
+        let cases = work.cases().list_by_subscriber(subscriber).await?;
+        let known = cases.iter().find(|case| case.bookings.contains(&booking));
+        let open = || cases.iter().find(|case| module == Some(case.module.as_str()) && !case.status.is_over());
+        if let Some(case) = known.or_else(open) {
+            work.cases().lock(case.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes a booking that was given up before it was confirmed out of the case from which it was made.
+    pub(crate) async fn unlink_booking(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, booking: BookingId) -> Result<()> {
+        let Some(mut case) = self.find_case_of_call(work, subscriber, booking).await? else { return Ok(()) };
+        case.bookings.retain(|known| *known != booking);
+        self.save(work, &mut case).await
+    }
+
     /// The person's case to which a call belongs, locked.
     async fn find_case_of_call(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, booking: BookingId) -> Result<Option<Case>> {
         let cases = work.cases().list_by_subscriber(subscriber).await?;

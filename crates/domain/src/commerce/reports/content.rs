@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::ReportVersion;
 use crate::ids::ReportId;
 use crate::text::to_hex;
+use crate::time::format_date;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -127,6 +128,16 @@ impl ReportContent {
         self
     }
 
+    /// Whether a newer version would tell the reader nothing new. The day of making is written in the text; it alone is no news.
+    pub(super) fn says_the_same_as(&self, newer: &Self) -> bool {
+        let undated = |content: &Self| {
+            let mut undated = content.clone();
+            undated.replace_everywhere(&format!("as of {}", format_date(content.rules_as_of)), "as of today");
+            undated
+        };
+        undated(self).list_differences(&undated(newer)).is_empty()
+    }
+
     /// What another version says that this one does not, section by section.
     pub(super) fn list_differences(&self, newer: &Self) -> Vec<SectionDifference> {
         let lines_of = |content: &Self, id: &str| -> Vec<String> {
@@ -158,4 +169,36 @@ pub struct SectionDifference {
 pub fn mask_name(name: &str) -> String {
     let first = |word: &str| word.chars().next().map(|letter| format!("{letter}•••"));
     name.split_whitespace().filter_map(first).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made_on(day: Date, version: i32, ceiling: &str) -> ReportContent {
+        let said = [
+            format!("Rules and rates as of {}.", format_date(day)),
+            format!("It is an estimate by the rules as of {}; EPFO's own sum decides.", format_date(day)),
+            format!("The ceiling is {ceiling}."),
+        ];
+        ReportContent {
+            id: ReportId(uuid::Uuid::nil()),
+            version,
+            language: "en".to_owned(),
+            title: "Report".to_owned(),
+            issued_on: day,
+            rules_as_of: day,
+            holder: "Asha Rao".to_owned(),
+            uans: Vec::new(),
+            sections: vec![Section::new("sources", "Rules and sources", said.map(Block::paragraph).to_vec())],
+        }
+    }
+
+    #[test]
+    fn another_day_alone_is_no_news() {
+        let first = made_on(Date::constant(2026, 11, 1), 1, "₹15,000");
+        assert!(first.says_the_same_as(&made_on(Date::constant(2026, 11, 11), 2, "₹15,000")));
+        assert!(!first.says_the_same_as(&made_on(Date::constant(2026, 11, 11), 2, "₹25,000")));
+        assert!(!first.says_the_same_as(&made_on(Date::constant(2026, 11, 1), 2, "₹25,000")));
+    }
 }

@@ -70,7 +70,7 @@ impl Reports {
         let newest = versions.last().ok_or_else(|| Error::internal("a ready report has no version"))?;
         let rules = self.passbooks.fingerprint_rules()?;
         let (content, version) = self.build_version(report, inputs)?;
-        let is_new = !self.open_content(newest)?.list_differences(&content).is_empty();
+        let is_new = !self.open_content(newest)?.says_the_same_as(&content);
         let work = self.store.begin().await?;
         let mut current = match owner {
             Some(caller) => self.lock_visible(&*work, caller, report.id).await?,
@@ -87,7 +87,7 @@ impl Reports {
         }
         work.reports().update(&current).await?;
         if is_new {
-            self.notify_ready(&*work, &current, &content).await?;
+            self.notify_ready(&*work, &current, &content, owner.is_some()).await?;
         }
         work.commit().await.map(|()| is_new)
     }

@@ -12,7 +12,6 @@ impl Reports {
     /// Gives money back for what was not ready in time, forgets what is kept no longer, and makes new versions after a rule changed.
     pub async fn maintain_reports(&self) -> Result<TaskReport> {
         let now = self.environment.now();
-        self.forget_visits().await?;
         let awaited = [ReportState::Paid, ReportState::Preparing];
         let mut affected = 0;
         for id in self.store.reports().list_overdue(&awaited, now, BATCH).await? {
@@ -32,6 +31,7 @@ impl Reports {
                 affected += 1;
             }
         }
+        self.forget_visits().await?;
         let done = self.renew_outdated(BATCH).await?;
         let is_finished = affected < u64::from(BATCH) && done.compared < u64::from(BATCH);
         Ok(TaskReport { affected: affected + done.renewed, is_finished })

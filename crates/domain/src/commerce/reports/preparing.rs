@@ -62,7 +62,7 @@ impl Reports {
         let Some(mut current) = self.lock_run(&*work, report).await? else { return Ok(()) };
         current.rules = Some(rules);
         self.issue(&*work, &mut current, &version).await?;
-        self.notify_ready(&*work, &current, &content).await?;
+        self.notify_ready(&*work, &current, &content, true).await?;
         work.commit().await
     }
 

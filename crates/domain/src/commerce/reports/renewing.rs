@@ -13,7 +13,8 @@ pub(super) struct Renewals {
 }
 
 impl Reports {
-    /// Compares at most `limit` reports with today's rules. One that fails keeps no other from it; its error is returned at the end.
+    /// Compares at most `limit` reports with today's rules. One that fails for good keeps no other from it; its
+    /// error is returned at the end.
     pub(super) async fn renew_outdated(&self, limit: u32) -> Result<Renewals> {
         let rules = self.passbooks.fingerprint_rules()?;
         let since = self.environment.now().checked_sub(self.offer.renewal_period()).map_err(Error::internal)?;
@@ -22,6 +23,8 @@ impl Reports {
             done.compared += 1;
             match self.renew_by_rules(id).await {
                 Ok(is_new) => done.renewed += u64::from(is_new),
+                // A database that is away or a key that is not set keeps all from being compared: the next run begins again.
+                Err(error @ Error::Unavailable { .. }) => return Err(error),
                 Err(error) => {
                     self.note_compared(id, rules).await?;
                     failure = Some(error);

@@ -40,6 +40,9 @@ pub struct PassbookReading {
     pub analysis: Option<Analysis>,
 }
 
+/// How the ids of the facts begin that the checks read.
+const RULES: [&str; 3] = ["epf.", "eps.", "tax."];
+
 #[derive(Clone)]
 pub struct PassbookReader {
     papers: Arc<dyn PaperReader>,
@@ -59,12 +62,13 @@ impl PassbookReader {
         Ok(PassbookReading { books: books.into_iter().map(Ok).collect(), analysis })
     }
 
-    /// A hash of the rules that are in force: it changes when a figure, its grade or its source does, or a new figure takes effect, and
+    /// A hash of the rules that are in force here: it changes when a figure, its grade or its source does, or a new figure takes effect, and
     /// not when one is only checked again.
     pub fn fingerprint_rules(&self) -> Result<[u8; 32]> {
         let today = indian_date(self.environment.now());
         let mut hash = Sha256::new();
-        for fact in self.fact_cache.registry().facts() {
+        let registry = self.fact_cache.registry();
+        for fact in registry.facts().filter(|fact| RULES.iter().any(|begin| fact.id.starts_with(begin))) {
             for dated in fact.values.iter().take_while(|dated| dated.from <= today) {
                 let said = (&fact.id, &fact.label, dated.from, &dated.value, dated.confidence, &dated.source);
                 hash.update(serde_json::to_vec(&said).map_err(Error::internal)?);

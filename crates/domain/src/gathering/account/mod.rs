@@ -102,8 +102,9 @@ pub struct AccountExport {
     pub leads: Vec<Lead>,
     /// Reports on the provident fund; what they say is in their own data files.
     pub reports: Vec<Report>,
-    /// What the linked account of the provident-fund service keeps.
-    pub provident_fund: Option<FundDataExport>,
+    /// What the linked account of the provident-fund service keeps. An error, such as that its key is not set, keeps nothing else from
+    /// the person.
+    pub provident_fund: Result<Option<FundDataExport>>,
     /// Newest first.
     pub orders: Vec<Order>,
     /// Newest first. They stay when the rest is erased, because tax law requires it.
@@ -160,7 +161,7 @@ impl Account {
             case_accesses: self.store.cases().list_accesses(&case_ids).await?,
             cases,
             reports: self.store.reports().list_by_subscriber(subscriber.id).await?,
-            provident_fund: self.fund_accounts.export_linked(subscriber.id).await?,
+            provident_fund: self.fund_accounts.export_linked(subscriber.id).await,
             orders,
             documents,
             consents: self.store.consents().history(subscriber.id).await?,

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use super::known_state::{KnownState, KnownValue, News};
@@ -12,20 +11,22 @@ use super::{Follow, Followed};
 use crate::contact::first_name;
 use crate::facts::{EffectiveValue, Fact, Registry};
 use crate::ids::SubscriberId;
-use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
+use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient, arrival_day_start};
 use crate::site::Site;
 use crate::subscribers::Subscriber;
 use crate::tasks::{MAX_RUN_TIME, TaskReport};
 use crate::text::to_hex;
-use crate::time::{format_date, indian_date, indian_day_start};
+use crate::time::{format_date, indian_date};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// The most alerts that one person gets on an Indian day: on the day of a Budget a dozen rules may change. The rest follows on the next
-/// days.
+/// days. What is written in the evening after the quiet hours began counts for the next morning, when it arrives.
 const MAX_ALERTS_PER_DAY: u64 = 5;
 const BATCH_SIZE: u32 = 100;
 /// Bytes of the hash that tells values of a rule apart in a message's key.
 const VALUE_HASH_BYTES: usize = 8;
+/// Bytes of the hash that tells corrections of one day apart in a message's key.
+const TEXT_HASH_BYTES: usize = 4;
 
 #[derive(Clone)]
 pub struct RuleAlerts {
@@ -130,7 +131,7 @@ impl RuleAlerts {
 
     async fn count_alerts_today(&self, work: &dyn UnitOfWork, id: SubscriberId) -> Result<u64> {
         let kinds = [MessageKind::RuleAlert, MessageKind::CorrectionAlert];
-        let since: Timestamp = indian_day_start(self.environment.now());
+        let since = arrival_day_start(self.environment.now());
         work.messages().count_kinds_since(id, &kinds, since).await
     }
 
@@ -158,6 +159,7 @@ impl RuleAlerts {
                 let key = format!("{}:{}:{}", person.id.0.simple(), fact.id, hash_value(now)?);
                 let (since, source) = (format_date(now.from), describe_source(dated));
                 let own = [
+                    ("happened", describe_change(was, now)),
                     ("rule", fact.label.as_str()),
                     ("was", was_words.as_str()),
                     ("now", now_words.as_str()),
@@ -168,7 +170,9 @@ impl RuleAlerts {
             }
             News::Correction { date, index } => {
                 let Some(text) = present.find_correction(*date, *index) else { return Ok(None) };
-                let key = format!("{}:{}:{date}:{index}", person.id.0.simple(), follow.followed);
+                // The place alone would be that of another correction of the day which was taken back.
+                let text_hash = to_hex(&Sha256::digest(text.as_bytes())[..TEXT_HASH_BYTES]);
+                let key = format!("{}:{}:{date}:{index}:{text_hash}", person.id.0.simple(), follow.followed);
                 let day = format_date(*date);
                 Ok(Some(build_message_draft(MessageKind::CorrectionAlert, key, &shared, &[("correction", text), ("day", day.as_str())])))
             }
@@ -180,6 +184,11 @@ fn build_message_draft(kind: MessageKind, key: String, shared: &[(&str, &str)], 
     let mut draft = MessageDraft::new(kind, key, []);
     draft.variables.extend(shared.iter().chain(own).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     draft
+}
+
+/// A value in force from a later day is a change of the rule; another one for the same time means that ours was wrong.
+fn describe_change(was: &KnownValue, now: &KnownValue) -> &'static str {
+    if now.from > was.from { "A rule has changed" } else { "We have corrected a figure" }
 }
 
 /// A value in the words of its fact, with the unit that the fact has today.

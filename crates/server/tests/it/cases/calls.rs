@@ -11,6 +11,7 @@ use crate::site::{Answer, Browser, Engine, Site, ticked};
 on_both_databases!(
     a_call_belongs_to_the_case_from_which_it_is_booked,
     the_thread_tells_of_moving_and_cancelling,
+    a_call_that_was_never_paid_for_is_none_of_the_case,
     a_call_is_not_put_into_a_case_of_others_or_one_that_is_over,
     the_expert_of_a_call_sees_nothing_of_the_case,
 );
@@ -76,6 +77,29 @@ async fn the_thread_tells_of_moving_and_cancelling(engine: Engine) {
     let cancel = format!("{CALLS}/{}/staff-cancel", booking["_id"].as_str().unwrap());
     site.post_as("agent", &cancel, &json!({"reason": "Ill"})).await.expect(200);
     assert!(texts(&read(&asha, &case).await).last().unwrap().starts_with("We cancelled the call of"));
+}
+
+async fn a_call_that_was_never_paid_for_is_none_of_the_case(engine: Engine) {
+    let site = open(engine).await;
+    let meera = expert(&site, "meera", &always()).await;
+    service(&site, "paid", &[&meera], json!({"module": "epf", "price": 118_000})).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    for by_staff in [true, false] {
+        let hold = hold_slot(&asha, &find_far_slot(&site, "paid", 0).await).await;
+        let mut entry = form(&hold, EMAIL);
+        let more = json!({"caseId": case["_id"], "pinCode": "560001", "state": "Karnataka"});
+        entry.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let booking = asha.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+        assert_eq!(booking["status"], "held");
+        if by_staff {
+            let cancel = format!("{CALLS}/{}/staff-cancel", booking["_id"].as_str().unwrap());
+            site.post_as("agent", &cancel, &json!({"reason": "Ill"})).await.expect(200);
+        } else {
+            asha.post(&format!("{}/cancel", bookings::path_of(&booking)), &json!({})).await.expect(200);
+        }
+        assert_eq!(read(&asha, &case).await["calls"], json!([]), "by staff: {by_staff}");
+    }
 }
 
 async fn a_call_is_not_put_into_a_case_of_others_or_one_that_is_over(engine: Engine) {

@@ -95,7 +95,9 @@ function show() {
           askAbout={() => null}
           assistant={null}
           showCalculator={() => null}
-          offerReport={({ files }) => <p>The report of {files.length} files</p>}
+          offerReport={({ files, isOfKept, needsFiles }) => (
+            <p>{needsFiles ? 'No report yet' : `The report of ${isOfKept ? 0 : files.length} files`}</p>
+          )}
         />
       </RouterContextProvider>
     </QueryClientProvider>,
@@ -105,6 +107,10 @@ function show() {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const choose = (name: string) =>
+  fireEvent.change(screen.getByLabelText('Choose passbooks'), {
+    target: { files: [new File(['x'], name, { type: 'application/pdf' })] },
+  })
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const sent = (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
 
@@ -396,8 +402,7 @@ test('passbooks are kept only with the box, and shown again after signing in', a
   answers['POST /pf/v1/passbooks'] = data(READING)
   answers['POST /pf/v1/passbooks/read'] = data(READING)
   await signIn()
-  const file = new File(['x'], 'a.pdf', { type: 'application/pdf' })
-  fireEvent.change(screen.getByLabelText('Choose passbooks'), { target: { files: [file] } })
+  choose('a.pdf')
   expect(screen.getByRole('button', { name: 'Read this passbook' })).toBeTruthy()
   const [, box] = await screen.findAllByLabelText(/I agree that it is kept/)
   fireEvent.click(box as HTMLElement)
@@ -431,6 +436,34 @@ test('the questions are answered beside what is kept, without its files', async 
   press('Check again with these answers')
   await waitFor(() => expect(sent('POST /pf/v1/passbooks/answers')).toEqual([{ told: { employed: true } }]))
   expect(sent('POST /pf/v1/passbooks/read')).toEqual([])
+})
+
+test('a file that is only chosen leaves what is kept as it is', async () => {
+  answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
+  answers['GET /pf/v1/passbooks'] = data(KEPT)
+  answers['POST /pf/v1/passbooks/answers'] = data(KEPT)
+  show()
+  await heading('All findings')
+  choose('more.pdf')
+  expect(screen.getByText('The report of 0 files')).toBeTruthy()
+  fireEvent.click(screen.getByText('Answer twelve questions to know more'))
+  expect(screen.getByText(/kept with your passbooks/)).toBeTruthy()
+  press('Check again with these answers')
+  await waitFor(() => expect(sent('POST /pf/v1/passbooks/answers')).toHaveLength(1))
+  expect(sent('POST /pf/v1/passbooks/read')).toEqual([])
+})
+
+test('files that were read without keeping and then removed are asked for again', async () => {
+  answers['POST /pf/v1/passbooks/read'] = data(READING)
+  await signIn()
+  choose('a.pdf')
+  press('Read this passbook')
+  await heading('All findings')
+  expect(screen.getByText('The report of 1 files')).toBeTruthy()
+  press('Remove a.pdf')
+  expect(screen.getByText('No report yet')).toBeTruthy()
+  expect(screen.getByText(/choose them again .* to answer the questions/)).toBeTruthy()
+  expect(screen.queryByText(/kept with your passbooks/)).toBeNull()
 })
 
 test('all that is kept can be downloaded', async () => {
