@@ -2,8 +2,10 @@
 
 import type { Content } from '../../api/types'
 import { FollowButton } from './follow-button'
+import { useFollowing } from './use-following'
 
 export function FollowArticle({ content }: { content: Content }) {
+  const following = useFollowing()
   return (
     <section
       aria-label="Changes to this article"
@@ -14,10 +16,12 @@ export function FollowArticle({ content }: { content: Content }) {
         When a rule here changes, or we correct a mistake, we can write to you: what was, what is now, and since when.
       </p>
       <FollowButton
+        following={following}
         subject={`article:${content._id}`}
         title={content.title}
         className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-brand text-sm hover:underline"
       />
+      {following.dialog}
     </section>
   )
 }

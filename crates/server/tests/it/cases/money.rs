@@ -125,7 +125,12 @@ async fn news_of_a_payment_and_its_refund_count_once_in_any_order(engine: Engine
     assert_eq!((seen["documents"].as_array().unwrap().len(), refunds(&site).await.0), (1, 0));
 
     step(&asha, &case, "cancel", &json!({})).await.expect(200);
-    let back = wait_for(&asha, &case, "cancelled", "refunded").await;
+    wait_for(&asha, &case, "cancelled", "refunded").await;
+    eventually(SOON, "the gateway has the refund", || async {
+        (site.database.number("SELECT COUNT(*) FROM refunds WHERE status = 'processed'").await == 1).then_some(())
+    })
+    .await;
+    let back = read(&asha, &case).await;
     let events = count_kind(&back, "payment");
     let refund = site.database.texts("SELECT gateway_refund FROM refunds").await.remove(0);
     for (id, event, status) in
