@@ -44,7 +44,7 @@ async fn following_twice_is_following_once(world: TestDatabase) {
     let first = follow(1, rule(), "old");
     add(&world, &first).await;
     add(&world, &Follow { known: "new".to_owned(), at: minute(5), ..first.clone() }).await;
-    assert_eq!(world.store.follows().list_by_subscriber(subscriber_id(1)).await.unwrap(), [first.clone()]);
+    assert_eq!(world.store.follows().list_by_subscriber(subscriber_id(1)).await.unwrap(), std::slice::from_ref(&first));
     let work = world.begin().await;
     assert_eq!(work.follows().count_follows(subscriber_id(1)).await.unwrap(), 1);
     assert_eq!(work.follows().find_follow(subscriber_id(1), &rule()).await.unwrap(), Some(first));
