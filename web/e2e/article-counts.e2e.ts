@@ -17,6 +17,8 @@ describe('counts', () => {
     expect(await state()).toEqual(['Like 1', 'true'])
     expect((await site.content(article._id)).likes).toBe(1)
     await waitForCount(page, 'increment-views', () => page.reload().then(() => undefined))
+    // The device's own likes are shown once the application is there, which comes when the pointer is near.
+    await like.hover()
     await expect.poll(state).toEqual(['Like 1', 'true'])
     await waitForCount(page, 'update-content-stats', () => like.click())
     await expect.poll(state).toEqual(['Like 0', 'false'])

@@ -33,6 +33,7 @@ export function WebinarListPage({ current, children }: Props) {
           </AppLink>
         ))}
       </nav>
+      <h2 className="sr-only">{current === 'ended' ? 'Webinars that have taken place' : 'Upcoming webinars'}</h2>
       {children}
     </div>
   )
