@@ -39,7 +39,7 @@ pub fn read_valid_erasures(data: &Path) -> std::io::Result<Vec<Erasure>> {
 /// Replaces the plain hashes that earlier versions wrote by keyed ones. Called by whoever writes the log, before the first line.
 pub fn key_plain_hashes(data: &Path, key: &AddressKey) -> std::io::Result<()> {
     let erasures = read_valid_erasures(data)?;
-    let keyed: Vec<Erasure> = erasures.iter().map(|erasure| erasure.keyed(key)).collect();
+    let keyed: Vec<Erasure> = erasures.iter().map(|erasure| erasure.to_keyed(key)).collect();
     if keyed == erasures {
         return Ok(());
     }
@@ -77,6 +77,6 @@ mod tests {
         key_plain_hashes(folder.path(), &key).unwrap();
         assert!(!std::fs::read_to_string(folder.path().join(LOG_FILE)).unwrap().contains(&plain));
         let kept = read_valid_erasures(folder.path()).unwrap();
-        assert!(kept.len() == 1 && kept[0].at == erasure.at && kept[0].covers(&key, &[7; 32]));
+        assert!(kept.len() == 1 && kept[0].at == erasure.at && kept[0].is_of(&key, &[7; 32]));
     }
 }

@@ -85,7 +85,7 @@ impl SqlStore {
             let seq: i64 = row.try_get("", "seq").map_err(to_error)?;
             let change: serde_json::Value = row.try_get("", "change").map_err(to_error)?;
             let Ok(Change::Erased(erasure)) = serde_json::from_value(change) else { continue };
-            let change = serde_json::to_value(Change::Erased(erasure.keyed(&self.address_key))).map_err(Error::internal)?;
+            let change = serde_json::to_value(Change::Erased(erasure.to_keyed(&self.address_key))).map_err(Error::internal)?;
             let update =
                 Query::update().table(Changes::Table).value(Changes::Change, change).and_where(Expr::col(Changes::Seq).eq(seq)).take();
             txn.execute(&update).await.map_err(to_error)?;

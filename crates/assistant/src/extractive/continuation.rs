@@ -93,9 +93,8 @@ pub async fn find_continuing_matches(
     book: &dyn AnswerBook,
     question: &Question,
     understood: &Understanding,
-    goes_on: bool,
 ) -> Result<(Vec<AnswerMatch>, bool)> {
-    let candidates = list_candidates(book, question, understood, goes_on).await?;
+    let candidates = list_candidates(book, question, understood).await?;
     let mut matches = weigh_candidates(candidates, &WEIGHTS);
     let repeats = matches.first().is_some_and(|best| best.confidence >= MIN_REPEATED_CONFIDENCE && was_just_given(question, &best.slug));
     if !repeats {
@@ -118,14 +117,9 @@ pub fn weigh_candidates(candidates: Vec<ContinuationCandidate>, weights: &Contin
 }
 
 /// Everything that one of the look-ups finds.
-pub async fn list_candidates(
-    book: &dyn AnswerBook,
-    question: &Question,
-    understood: &Understanding,
-    goes_on: bool,
-) -> Result<Vec<ContinuationCandidate>> {
+pub async fn list_candidates(book: &dyn AnswerBook, question: &Question, understood: &Understanding) -> Result<Vec<ContinuationCandidate>> {
     let before = PreviousAnswers::read(book, question, understood.language).await?;
-    let asked = AskedQuestion::read(book, question, goes_on);
+    let asked = AskedQuestion::read(book, question, understood.goes_on);
     let mut found: Vec<(AnswerMatch, [f32; LOOK_UPS])> = Vec::new();
     for (place, query) in before.list_queries(book, understood).into_iter().enumerate() {
         let Some(query) = query else { continue };

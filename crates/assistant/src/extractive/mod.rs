@@ -101,13 +101,11 @@ impl ExtractiveEngine {
     /// The short answers found for a question; none without short answers.
     pub async fn find_short_answers(&self, question: &Question) -> Result<FoundAnswers> {
         let Some(book) = &self.answer_book else { return Ok(FoundAnswers::default()) };
-        let count = |text: &str| self.library.count_content_words(text);
-        let goes_on = |text: &str| self.query_analyser.goes_on(text);
-        let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
+        let understood = self.understand(&**book, question);
         let leans = understood.leans || !understood.query.context.is_empty();
         let (matches, repeats) = match question.previous_turns.is_empty() {
             true => (short_answer::find_matches(&**book, &understood.query, short_answer::MAX_MATCHES).await?, false),
-            false => continuation::find_continuing_matches(&**book, question, &understood, goes_on(&question.text)).await?,
+            false => continuation::find_continuing_matches(&**book, question, &understood).await?,
         };
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
@@ -119,10 +117,13 @@ impl ExtractiveEngine {
     /// What a question that follows other turns may be answered with, for fitting the weights; none without short answers.
     pub async fn list_continuation_candidates(&self, question: &Question) -> Result<Vec<ContinuationCandidate>> {
         let Some(book) = &self.answer_book else { return Ok(Vec::new()) };
+        continuation::list_candidates(&**book, question, &self.understand(&**book, question)).await
+    }
+
+    fn understand(&self, book: &dyn AnswerBook, question: &Question) -> Understanding {
         let count = |text: &str| self.library.count_content_words(text);
         let goes_on = |text: &str| self.query_analyser.goes_on(text);
-        let understood = Understanding::of(question, book.catalogue(), &goes_on, &count);
-        continuation::list_candidates(&**book, question, &understood, goes_on(&question.text)).await
+        Understanding::of(question, book.catalogue(), &goes_on, &count)
     }
 
     /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.

@@ -21,6 +21,8 @@ pub struct Understanding {
     pub query: AnswerQuery,
     /// Whether the question can't be understood without the turns before.
     pub leans: bool,
+    /// Whether it begins or speaks as one that goes on from another ("and", "it").
+    pub goes_on: bool,
     /// The question's own words.
     pub asked: String,
     /// What the turns before were about, whether or not the question takes it over; empty for a first question.
@@ -44,6 +46,7 @@ impl Understanding {
             language: detect_answer_language(question),
             query: AnswerQuery { text: name_senior(completed.text), context: completed.context, article: question.article },
             leans: completed.leans,
+            goes_on: words(&question.text),
             asked: name_senior(question.text.clone()),
             subject: completed.subject,
         }

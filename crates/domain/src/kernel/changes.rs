@@ -88,13 +88,13 @@ impl Erasure {
     }
 
     /// Whether it erased what this hash stands for: the SHA-256 of an address, or the hash of a mobile number.
-    pub fn covers(&self, key: &AddressKey, hash: &[u8; 32]) -> bool {
+    pub fn is_of(&self, key: &AddressKey, hash: &[u8; 32]) -> bool {
         self.address == name_keyed(key, hash) || self.address == to_hex(hash) || self.fund_account() == Some(*hash)
     }
 
     /// The same erasure without the plain hash that an earlier version wrote.
     #[must_use]
-    pub fn keyed(&self, key: &AddressKey) -> Self {
+    pub fn to_keyed(&self, key: &AddressKey) -> Self {
         let address = parse_hex(&self.address).map_or_else(|| self.address.clone(), |hash| name_keyed(key, &hash));
         Self { address, at: self.at }
     }
@@ -136,19 +136,19 @@ mod tests {
         let at = Timestamp::UNIX_EPOCH;
         let person = Erasure::of_person(&key, &[7; 32], at);
         assert!(!person.address.contains(&to_hex(&[7; 32])));
-        assert!(person.covers(&key, &[7; 32]) && !person.covers(&key, &[8; 32]) && !person.covers(&other, &[7; 32]));
+        assert!(person.is_of(&key, &[7; 32]) && !person.is_of(&key, &[8; 32]) && !person.is_of(&other, &[7; 32]));
         assert!(person.needs_other_key(Some(&other)) && person.needs_other_key(None) && !person.needs_other_key(Some(&key)));
-        assert_eq!(person.keyed(&key), person);
+        assert_eq!(person.to_keyed(&key), person);
         let fund = Erasure::of_fund_account(&[9; 32], at);
-        assert!(fund.covers(&key, &[9; 32]) && !fund.needs_other_key(None));
-        assert_eq!((fund.fund_account(), fund.keyed(&key)), (Some([9; 32]), fund.clone()));
+        assert!(fund.is_of(&key, &[9; 32]) && !fund.needs_other_key(None));
+        assert_eq!((fund.fund_account(), fund.to_keyed(&key)), (Some([9; 32]), fund.clone()));
     }
 
     #[test]
     fn plain_hashes_of_earlier_versions_count_and_are_keyed() {
         let key = AddressKey::new([1; 32]);
         let old = Erasure { address: to_hex(&[7; 32]), at: Timestamp::UNIX_EPOCH };
-        assert!(old.covers(&key, &[7; 32]) && !old.needs_other_key(None));
-        assert_eq!(old.keyed(&key), Erasure::of_person(&key, &[7; 32], Timestamp::UNIX_EPOCH));
+        assert!(old.is_of(&key, &[7; 32]) && !old.needs_other_key(None));
+        assert_eq!(old.to_keyed(&key), Erasure::of_person(&key, &[7; 32], Timestamp::UNIX_EPOCH));
     }
 }

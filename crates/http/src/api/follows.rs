@@ -17,7 +17,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(get, path = "/cms/api/subscribers/follows", tag = "subscribers", security(("session" = ["proven"])),
     responses((status = 200, body = Data<FollowedPages>)))]
 pub async fn list_follows(State(app): State<AppState>, ProvenCaller(caller): ProvenCaller) -> Result<Response, ApiError> {
-    let list = app.people.follows.list(caller).await?;
+    let list = app.people.follows.list_follows(caller).await?;
     Ok(uncached_json(Data::new(FollowedPages::from(list))))
 }
 

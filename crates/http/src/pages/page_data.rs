@@ -112,7 +112,7 @@ impl PageData {
     }
 
     /// Names the data: 64 bits of the SHA-256 of everything but the time, so that it is the same wherever the same data was read.
-    pub fn digest(&self, base_url: &str) -> String {
+    pub fn compute_digest(&self, base_url: &str) -> String {
         let digest = Sha256::digest(self.to_json(0, base_url));
         to_hex(&digest[..8])
     }
@@ -184,12 +184,12 @@ mod tests {
     #[test]
     fn the_digest_follows_the_data_and_not_the_time() {
         let mut loaded = example_page_data();
-        let digest = loaded.digest("http://h");
+        let digest = loaded.compute_digest("http://h");
         let sent = build_data_response(&loaded.to_json(7, "http://h"), &digest);
         let sent: Value = serde_json::from_slice(&sent.identity).unwrap();
         assert_eq!((&sent["digest"], &sent["now"]), (&json!(digest), &json!(7)));
-        assert_eq!(example_page_data().digest("http://h"), digest);
+        assert_eq!(example_page_data().compute_digest("http://h"), digest);
         loaded.add_untracked(json!(["site"]), &json!(2)).unwrap();
-        assert_ne!(loaded.digest("http://h"), digest);
+        assert_ne!(loaded.compute_digest("http://h"), digest);
     }
 }

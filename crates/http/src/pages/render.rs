@@ -136,7 +136,7 @@ async fn render_page(app: &App, loaded: PageData) -> Result<CachedPage, NoPage> 
         Ok(rendered) => rendered,
         Err(error) => return Err(NoPage::Unrendered(error, Box::new(loaded))),
     };
-    let digest = (loaded.start == AppStart::OnDemand).then(|| loaded.digest(&app.site.base_url));
+    let digest = (loaded.start == AppStart::OnDemand).then(|| loaded.compute_digest(&app.site.base_url));
     let later = digest.as_deref().map(|digest| LaterStart { digest, article: loaded.article() });
     let html = render_document(&Frame { site_name: &app.site.name, chunks: &loaded.chunks(), later }, &rendered);
     let page = CachedPage::new(loaded.status, HTML, html, loaded.tags);

@@ -56,7 +56,7 @@ pub fn fit_choice(turns: &[LabelledTurn]) -> ContinuationFeatures {
 fn sum_gradients(turns: &[LabelledTurn], weights: &ContinuationFeatures) -> ContinuationFeatures {
     let mut sums = ContinuationFeatures::default();
     for turn in turns {
-        let worth: Vec<f32> = turn.candidates.iter().map(|one| dot(&one.features, weights).min(30.0).exp()).collect();
+        let worth: Vec<f32> = turn.candidates.iter().map(|one| weigh_features(&one.features, weights).min(30.0).exp()).collect();
         let all = 1.0 + worth.iter().sum::<f32>();
         let right = |one: &ContinuationCandidate| turn.is_right(&one.found.slug);
         // Where none of the right ones came into question, "none" is right.
@@ -105,6 +105,6 @@ fn copy_turn(turn: &LabelledTurn) -> LabelledTurn {
     LabelledTurn { conversation: *conversation, text: text.clone(), slugs: slugs.clone(), candidates: candidates.clone() }
 }
 
-fn dot(one: &ContinuationFeatures, other: &ContinuationFeatures) -> f32 {
+fn weigh_features(one: &ContinuationFeatures, other: &ContinuationFeatures) -> f32 {
     one.iter().zip(other).map(|(a, b)| a * b).sum()
 }

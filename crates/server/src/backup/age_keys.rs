@@ -19,7 +19,7 @@ pub struct Recipient {
 
 impl Recipient {
     pub fn parse(text: &str) -> Result<Self, String> {
-        let key = decode(text.trim(), PUBLIC_PREFIX).ok_or("must be a public key that begins with age1, as age-keygen writes it")?;
+        let key = decode_bech32(text.trim(), PUBLIC_PREFIX).ok_or("must be a public key that begins with age1, as age-keygen writes it")?;
         Ok(Self { text: text.trim().to_owned(), key })
     }
 }
@@ -51,12 +51,12 @@ impl Identity {
     }
 
     fn parse(text: &str) -> Option<Self> {
-        decode(text, SECRET_PREFIX).map(|secret| Self { secret })
+        decode_bech32(text, SECRET_PREFIX).map(|secret| Self { secret })
     }
 }
 
 /// The 32 bytes of a Bech32 text; `None` for another prefix or a wrong checksum.
-fn decode(text: &str, prefix: &str) -> Option<[u8; 32]> {
+fn decode_bech32(text: &str, prefix: &str) -> Option<[u8; 32]> {
     let lower = text.to_ascii_lowercase();
     if text != lower && text != text.to_ascii_uppercase() {
         return None;

@@ -89,7 +89,7 @@ impl<R: BufRead> SealedReader<R> {
         let cipher = ChunkCipher::new(&file_key, &nonce)?;
         let ahead = read_sealed_chunk(&mut inner)?;
         if ahead.is_empty() {
-            return Err(damaged("it is cut short"));
+            return Err(describe_damage("it is cut short"));
         }
         Ok(Self { inner, cipher, plain: Vec::new(), position: 0, ahead })
     }
@@ -140,7 +140,7 @@ impl ChunkCipher {
     fn open(&mut self, chunk: &mut Vec<u8>, is_last: bool) -> io::Result<()> {
         let nonce = self.next_nonce(is_last);
         let opened = self.key.open_in_place(nonce, Aad::empty(), chunk);
-        let length = opened.map_err(|_| damaged("it was changed or cut short"))?.len();
+        let length = opened.map_err(|_| describe_damage("it was changed or cut short"))?.len();
         chunk.truncate(length);
         Ok(())
     }
@@ -172,20 +172,20 @@ fn read_header(inner: &mut impl BufRead, identity: &Identity) -> io::Result<Vec<
         let mut line = Vec::new();
         head.read_until(b'\n', &mut line)?;
         let Some(line) = String::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n').map(str::to_owned)) else {
-            return Err(damaged("its header is cut short"));
+            return Err(describe_damage("its header is cut short"));
         };
         if let Some(mac) = line.strip_prefix(MAC_LINE) {
-            break STANDARD_NO_PAD.decode(mac).map_err(|_| damaged("its header has no checksum"))?;
+            break STANDARD_NO_PAD.decode(mac).map_err(|_| describe_damage("its header has no checksum"))?;
         }
         lines.push(line);
     };
     if lines.first().is_none_or(|line| line != VERSION_LINE) {
-        return Err(damaged("it is sealed in a newer format"));
+        return Err(describe_damage("it is sealed in a newer format"));
     }
     let found = lines.windows(2).find_map(|pair| unwrap_file_key(&pair[0], &pair[1], identity));
     let file_key = found.ok_or_else(|| io::Error::other("it is sealed for another key"))?;
     let signed = format!("{}\n---", lines.join("\n"));
-    hmac::verify(&header_key(&file_key), signed.as_bytes(), &mac).map_err(|_| damaged("its header was changed"))?;
+    hmac::verify(&header_key(&file_key), signed.as_bytes(), &mac).map_err(|_| describe_damage("its header was changed"))?;
     Ok(file_key)
 }
 
@@ -232,7 +232,7 @@ fn derive(secret: &[u8], salt: &[u8], purpose: &[u8]) -> [u8; 32] {
     key
 }
 
-fn damaged(what: &str) -> io::Error {
+fn describe_damage(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
 }
 

@@ -131,7 +131,7 @@ async fn a_hostile_title_stays_text(engine: Engine) {
 /// What a browser starts from at this address: from the page itself, or later from an address of the page's data.
 async fn state_at(site: &Site, path: &str) -> Value {
     let document = Document::of(&site.get(path).await.expect(200).text());
-    let Some(start) = document.start() else { return document.state() };
+    let Some(start) = document.start_record() else { return document.state() };
     let digest = start["data"].as_str().expect("the digest of the data");
     let joined = if path.contains('?') { '&' } else { '?' };
     let state = site.get(&format!("{path}{joined}page-data={digest}")).await.expect(200).json();
@@ -146,7 +146,7 @@ async fn a_page_that_starts_later_carries_no_data(engine: Engine) {
     let page = site.get(path).await.expect(200).text();
     assert_eq!(page.matches("<p>The only words of it.</p>").count(), 1, "the body stands in the page");
     assert!(!page.contains(r"\u003cp>The only words of it."), "and travels once");
-    let start = Document::of(&page).start().expect("an article starts later");
+    let start = Document::of(&page).start_record().expect("an article starts later");
     assert_eq!(start["article"], id);
     let of_version = |digest: &str| format!("{path}?page-data={digest}");
     let data = site.get(&of_version(start["data"].as_str().unwrap())).await.expect(200);
@@ -154,7 +154,7 @@ async fn a_page_that_starts_later_carries_no_data(engine: Engine) {
     assert_eq!(data.header("x-robots-tag"), "noindex");
     // An edit gives the data another name, and the address of the old one answers with what is there now.
     site.put_as("editor", &format!("/cms/api/contents/{id}"), &json!({"excerpt": "Said anew."})).await.expect(200);
-    let later = |text: &str| Document::of(text).start().map(|start| start["data"].clone());
+    let later = |text: &str| Document::of(text).start_record().map(|start| start["data"].clone());
     let now = eventually(SOON, "the edited page names other data", || async {
         later(&site.get(path).await.text()).filter(|digest| *digest != start["data"])
     })
@@ -162,7 +162,7 @@ async fn a_page_that_starts_later_carries_no_data(engine: Engine) {
     assert_eq!(site.get(&of_version(start["data"].as_str().unwrap())).await.expect(200).json()["digest"], now);
     // What is one person's, or is not kept, carries its data.
     for path in ["/search?q=words", "/account/cases", "/service"] {
-        assert!(Document::of(&site.get(path).await.expect(200).text()).start().is_none(), "{path}");
+        assert!(Document::of(&site.get(path).await.expect(200).text()).start_record().is_none(), "{path}");
     }
     site.get("/taxation/nowhere?page-data=1").await.expect(404);
 }

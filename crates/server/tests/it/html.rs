@@ -156,7 +156,7 @@ impl Document {
 
     /// What the first script starts from, on a page that can be read before the application is there.
     #[track_caller]
-    pub fn start(&self) -> Option<Value> {
+    pub fn start_record(&self) -> Option<Value> {
         self.json_script("__start")
     }
 

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::envelopes::check_failure;
 use crate::fund_accounts::{BOOKS, PASSWORD, books, prove, without_limits};
-use crate::reports::{EMAIL, REPORT, bought, buy, path_of, wait_for};
+use crate::reports::{EMAIL, REPORT, buy, buy_report, path_of, wait_for};
 use crate::site::{Browser, Engine, SOON, Site, eventually, typed};
 
 on_both_databases!(
@@ -52,7 +52,7 @@ fn page_of(report: &Value) -> String {
 async fn a_token_opens_a_report_once(engine: Engine) {
     let site = start_with_page(engine).await;
     let person = site.browser();
-    let report = bought(&site, &person).await;
+    let report = buy_report(&site, &person).await;
     let activities = person.get("/cms/api/subscribers/activities").await.expect(200).json();
     assert_eq!(activities["data"]["userProfileTFP"]["reportUrl"], json!(format!("{}/open", path_of(&report))));
     let token = get_token(&person, &report).await;
@@ -77,7 +77,7 @@ async fn a_token_opens_a_report_once(engine: Engine) {
 async fn tokens_that_are_none_open_nothing(engine: Engine) {
     let site = start_with_page(engine).await;
     let person = site.browser();
-    let report = bought(&site, &person).await;
+    let report = buy_report(&site, &person).await;
     let stranger = site.browser();
     stranger.subscribe(&typed("stranger@example.in")).await;
     for other in [&stranger, &site.browser()] {
@@ -138,7 +138,7 @@ async fn sign(site: &Site, purpose: &str, report: &str, seconds: i64) -> String 
 async fn without_a_page_elsewhere_the_button_leads_to_ours(engine: Engine) {
     let site = prepare(engine).await.up().await;
     let person = site.browser();
-    let report = bought(&site, &person).await;
+    let report = buy_report(&site, &person).await;
     assert_eq!(follow(&person, &report).await, page_of(&report));
     assert_eq!(follow(&site.browser(), &report).await, page_of(&report));
 }
@@ -158,7 +158,7 @@ async fn numbers_in_an_address_open_only_ones_own(engine: Engine) {
     };
     let asha = member(&site).await;
     assert_eq!(open(&asha, NUMBERS).await, "/service?module=epf", "there is no report yet");
-    let report = bought(&site, &asha).await;
+    let report = buy_report(&site, &asha).await;
     assert_eq!(open(&asha, NUMBERS).await, page_of(&report), "both are the session's own");
     let others =
         ["mobileNumber=9000000032&selectedUan=100000000001", "mobileNumber=9000000031&selectedUan=100000000002", "", "selectedUan=x"];
@@ -192,7 +192,7 @@ async fn kept_passbooks_make_a_report(engine: Engine) {
     assert_eq!((&drafted["state"], &drafted["missing"], &drafted["books"]), (&json!("draft"), &json!([]), &kept["data"]["books"]));
     buy(&site, &asha, &drafted).await;
     let ready = wait_for(&asha, &drafted, "ready").await;
-    let of_files = bought(&site, &asha).await;
+    let of_files = buy_report(&site, &asha).await;
     assert_eq!(ready["content"]["sections"][2], of_files["content"]["sections"][2], "the same findings as from the files");
     // The report stays when the account's data goes.
     asha.delete("/pf/v1/data", &json!({})).await.expect(200);
@@ -203,7 +203,7 @@ async fn kept_passbooks_make_a_report(engine: Engine) {
 async fn a_changed_rule_renews_what_is_ready(engine: Engine) {
     let site = prepare(engine).await.up().await;
     let person = site.browser();
-    let report = bought(&site, &person).await;
+    let report = buy_report(&site, &person).await;
     let version = async || person.get(&path_of(&report)).await.expect(200).json()["data"]["version"].clone();
     let value = json!({"from": "2014-09-01", "number": 14_000, "confidence": "A", "checked": "2026-11-20",
         "source": {"title": "Another order", "publisher": "The Gazette of India", "url": "https://gazette.example/1"}});

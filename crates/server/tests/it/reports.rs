@@ -83,7 +83,7 @@ pub async fn wait_for(person: &Browser<'_>, report: &Value, state: &str) -> Valu
     .await
 }
 
-pub async fn bought(site: &Site, person: &Browser<'_>) -> Value {
+pub async fn buy_report(site: &Site, person: &Browser<'_>) -> Value {
     let report = draft(site, person, files_but(&[])).await;
     buy(site, person, &report).await;
     wait_for(person, &report, "ready").await
@@ -172,7 +172,7 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
 async fn a_report_is_shared_with_a_masked_name(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = bought(&site, &person).await;
+    let report = buy_report(&site, &person).await;
     let holder = report["content"]["holder"].as_str().unwrap();
     let link = person.post(&format!("{}/share", path_of(&report)), &json!({})).await.expect(201).json()["data"].clone();
     let secret = link["url"].as_str().unwrap().split("share=").nth(1).unwrap();
@@ -195,7 +195,7 @@ async fn a_report_is_shared_with_a_masked_name(engine: Engine) {
 async fn what_is_erased_is_gone_and_the_invoice_stays(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = bought(&site, &person).await;
+    let report = buy_report(&site, &person).await;
     person.post(&format!("{}/share", path_of(&report)), &json!({})).await.expect(201);
     let erased = person.post(&format!("{}/erase", path_of(&report)), &json!({})).await.expect(200).json();
     assert_eq!(erased["data"]["state"], "erased");
@@ -325,7 +325,7 @@ async fn a_late_payment_delivers_or_goes_back(engine: Engine) {
 async fn a_changed_rule_makes_a_second_version(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = bought(&site, &person).await;
+    let report = buy_report(&site, &person).await;
     let renew = format!("{}/renew", path_of(&report));
     assert_eq!(person.post(&renew, &json!({})).await.expect(200).json()["data"]["isNew"], false, "nothing changed");
     let more = form(vec![write_sample_passbooks().remove(0).1], "");

@@ -40,7 +40,7 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], ke
         let batch = store.subscribers().list_after(after, BATCH_SIZE).await?;
         let Some(last) = batch.last() else { break };
         after = Some(last.id);
-        for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| covers(erasure, key, subscriber))) {
+        for subscriber in batch.iter().filter(|subscriber| erasures.iter().any(|erasure| applies_to(erasure, key, subscriber))) {
             let work = store.begin().await?;
             work.fund_accounts().erase_subscriber(subscriber.id).await?;
             work.subscribers().erase(subscriber).await?;
@@ -61,7 +61,7 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], ke
             work.fund_accounts().erase_mobile(&number, erasure.at).await?;
         }
         // Earlier versions did not say whether a hash is an address's or a number's; one of an address is nobody's here.
-        for number in mobiles.iter().filter(|number| erasure.fund_account().is_none() && erasure.covers(key, number)) {
+        for number in mobiles.iter().filter(|number| erasure.fund_account().is_none() && erasure.is_of(key, number)) {
             work.fund_accounts().erase_mobile(number, erasure.at).await?;
         }
     }
@@ -71,9 +71,9 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], ke
     Ok(erased)
 }
 
-/// Whether an erasure applies: a subscriber who signed up again after it is not covered.
-fn covers(erasure: &Erasure, key: &AddressKey, subscriber: &Subscriber) -> bool {
-    subscriber.created_at <= erasure.at && erasure.covers(key, &subscriber.email.hash())
+/// Whether an erasure applies: a subscriber who signed up again after it stays.
+fn applies_to(erasure: &Erasure, key: &AddressKey, subscriber: &Subscriber) -> bool {
+    subscriber.created_at <= erasure.at && erasure.is_of(key, &subscriber.email.hash())
 }
 
 #[derive(Debug, Clone)]

@@ -42,7 +42,7 @@ impl Follows {
         Self { store, environment, consents }
     }
 
-    pub async fn list(&self, caller: Caller) -> Result<FollowList> {
+    pub async fn list_follows(&self, caller: Caller) -> Result<FollowList> {
         require_proof(caller)?;
         let consents = self.store.consents().list_current(caller.subscriber).await?;
         let registry = self.load_registry().await?;
@@ -83,7 +83,7 @@ impl Follows {
             work.follows().add_follow(&Follow { subscriber: subscriber.id, followed, at: now, known }).await?;
         }
         work.commit().await?;
-        self.list(caller).await
+        self.list_follows(caller).await
     }
 
     /// The consent stays: the next thing is followed without asking again.
@@ -92,7 +92,7 @@ impl Follows {
         let work = self.store.begin().await?;
         work.follows().remove_follow(caller.subscriber, followed).await?;
         work.commit().await?;
-        self.list(caller).await
+        self.list_follows(caller).await
     }
 
     async fn load_registry(&self) -> Result<Registry> {
