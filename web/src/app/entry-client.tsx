@@ -4,6 +4,7 @@
 import '../styles/app.css'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { installLibraryPolicy } from '../lib/trusted-types'
 import { countedViews } from '../shared/stores/counted-views'
@@ -67,14 +68,20 @@ async function start(handover?: Handover): Promise<void> {
     </StrictMode>
   )
   // A transition hydrates the page in small steps, so that a phone can scroll and answer meanwhile.
-  // What shows other data is drawn anew and replaced at once, without an empty page between.
-  if (isTakenOver) startTransition(() => void hydrateRoot(container, app))
-  else createRoot(container).render(app)
+  // What shows other data is drawn anew and replaced at once, without an empty page between, and in one step: the
+  // router may go on meanwhile, and a half-drawn page would ask for an address that the router has left.
+  if (isTakenOver) startTransition(() => void hydrateRoot(container, app, { onRecoverableError: reportCause }))
+  else flushSync(() => createRoot(container, { onRecoverableError: reportCause }).render(app))
   prefetchBeforeNavigation(router, queryClient)
   watchPageViews(router, queryClient, handover !== undefined)
   landOnParagraphs(router)
   registerServiceWorker(router)
   watchSession(queryClient)
+}
+
+/** React wraps an error that it could work around in one that says nothing; what went wrong is its cause. */
+function reportCause(error: unknown): void {
+  reportError(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }
 
 function readInlineData(): string | null {
