@@ -16,6 +16,7 @@ mod follow_up;
 mod household;
 mod input_binding;
 mod input_slots;
+mod loan_transfer;
 mod payment_choices;
 mod quantities;
 mod stated_sum;
@@ -26,9 +27,10 @@ mod unpaid_debt;
 mod withheld_payments;
 
 pub use aims::Aim;
-pub use conversation::{asks_for_calculation, continues_calculation, read_request, read_unpaid_debt};
+pub use conversation::{asks_for_calculation, continues_calculation, read_loan_transfer, read_request, read_unpaid_debt};
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
+pub use loan_transfer::LoanTransfer;
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
 pub use unpaid_debt::UnpaidDebt;
@@ -79,6 +81,10 @@ pub struct CalculationRequest {
     pub longer_term: Option<f64>,
     /// Rupees a year of salary ("income"), pension and interest, where the income is not a salary alone.
     pub income_parts: Vec<(&'static str, f64)>,
+    /// What an employer offers, with which the result is compared.
+    pub offered: Option<f64>,
+    /// Whether a rent is named that the sum leaves out, because it lowers the tax only through an allowance in the salary.
+    pub leaves_out_rent: bool,
 }
 
 /// Parses the calculation that a question by itself asks for; `None` when it asks for none that the calculators support.
@@ -117,6 +123,8 @@ impl CalculationRequest {
             language,
             inputs: sum.kind.fields().iter().filter_map(to_input).collect(),
             missing_inputs: sum.list_missing(),
+            offered: sum.offered(),
+            leaves_out_rent: sum.leaves_out_rent,
             unclear: sum.unclear,
             unclear_salary: sum.unclear_salary,
             changes: sum.changes,

@@ -6,6 +6,7 @@
 mod comparisons;
 mod content;
 mod notations;
+mod offers;
 mod questions;
 mod readers;
 #[path = "../../../domain/tests/support/mod.rs"]

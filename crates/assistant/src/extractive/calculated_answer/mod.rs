@@ -1,5 +1,6 @@
 //! Answers with figures that are calculated rather than looked up, by the dated rules of the fact registry and in the asker's language.
 
+mod loan_transfer;
 mod rendering;
 mod sentences;
 mod sum_texts;
@@ -17,10 +18,13 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
-use crate::calculation_requests::{CalculationRequest, read_request, read_unpaid_debt};
+use crate::calculation_requests::{CalculationRequest, read_loan_transfer, read_request, read_unpaid_debt};
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
 pub use sum_texts::SumTexts;
+
+/// In rupees. An offer that is so near to what is due is only rounded.
+const ROUNDED_OFFER: f64 = 100.0;
 
 /// Calculates what a question asks for, with the calculators and their dated rules.
 pub trait QuestionCalculator: Send + Sync {
@@ -78,6 +82,9 @@ impl QuestionCalculator for RulebookCalculator {
         if let Some((debt, language)) = read_unpaid_debt(question) {
             return Ok(Some(unpaid_debt::answer_unpaid_debt(&debt, Wording { texts: &self.texts, language })));
         }
+        if let Some((transfer, language)) = read_loan_transfer(question) {
+            return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
+        }
         let Some(mut request) = read_request(question) else { return Ok(None) };
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
         let wording = Wording { texts: &self.texts, language: request.language };
@@ -111,10 +118,10 @@ impl QuestionCalculator for RulebookCalculator {
                 format!("{} {}", answer.lead, wording.write_sentence("old-ceiling", &calculations, &[("=ceiling", ceiling)]))
             }
             (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
-            _ => match describe_dated_service(&request, wording) {
-                Some(service) => format!("{} {service}", answer.lead),
-                None => answer.lead.clone(),
-            },
+            _ => {
+                let others = [compare_offer(&request, &calculations, wording), describe_dated_service(&request, wording)];
+                std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
+            }
         };
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
@@ -179,6 +186,20 @@ fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) ->
     let dated = request.kind == CalculatorKind::Gratuity && request.service_ended.is_some();
     let served = wording.format_duration(f64::from(request.longest_months.filter(|_| dated)?));
     Some(wording.write_notice(request.kind, "dated", &[("=served", served)]))
+}
+
+/// Compares the gratuity that is due with what the employer offers. `None` where no offer is named.
+fn compare_offer(request: &CalculationRequest, calculations: &[Calculation], wording: Wording<'_>) -> Option<String> {
+    let offered = request.offered.filter(|_| request.kind == CalculatorKind::Gratuity)?;
+    let due = calculations.first()?.results.iter().find(|figure| figure.name == "gratuity")?.value;
+    let more = offered - due;
+    let name = match more.abs() <= ROUNDED_OFFER {
+        true => "offer-same",
+        false if more < 0.0 => "offer-less",
+        false => "offer-more",
+    };
+    let rupees = |value: f64| wording.format(value, Unit::Rupees);
+    Some(wording.write_notice(request.kind, name, &[("=offered", rupees(offered)), ("=difference", rupees(more.abs()))]))
 }
 
 /// Explains that what is paid on another loan lowers the loan that somebody can get. `None` where the question names no other loan.
