@@ -4,8 +4,10 @@
 use domain::assistant::Question;
 use domain::calculators::CalculatorKind;
 use domain::language::Language;
+use jiff::civil::Date;
 
 use super::aims::Aim;
+use super::asset_sales::find_asset_sale;
 use super::loan_transfer::{LoanTransfer, find_loan_transfer};
 use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::unpaid_debt::{UnpaidDebt, find_unpaid_debt};
@@ -27,6 +29,12 @@ pub fn read_request(question: &Question) -> Option<CalculationRequest> {
 /// The debt that the question is about, of which nothing was paid back, with the language of the answer.
 pub fn read_unpaid_debt(question: &Question) -> Option<(UnpaidDebt, Language)> {
     Some((find_unpaid_debt(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
+/// The sale of an asset whose tax the question asks for, as seen from today.
+pub fn read_asset_sale(question: &Question, today: Date) -> Option<CalculationRequest> {
+    let sale = find_asset_sale(&ParsedQuestion::parse(&question.text), today)?;
+    Some(sale.into_request(detect_language(question)))
 }
 
 /// The loan that the question would move to another lender, with the language of the answer.

@@ -18,7 +18,7 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
-use crate::calculation_requests::{CalculationRequest, read_loan_transfer, read_request, read_unpaid_debt};
+use crate::calculation_requests::{Aim, CalculationRequest, read_asset_sale, read_loan_transfer, read_request, read_unpaid_debt};
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
 pub use sum_texts::SumTexts;
@@ -85,8 +85,8 @@ impl QuestionCalculator for RulebookCalculator {
         if let Some((transfer, language)) = read_loan_transfer(question) {
             return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
         }
-        let Some(mut request) = read_request(question) else { return Ok(None) };
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let Some(mut request) = read_asset_sale(question, today).or_else(|| read_request(question)) else { return Ok(None) };
         let wording = Wording { texts: &self.texts, language: request.language };
         let ceiling = cap_pensionable_wages(&mut request, &registry);
         count_years_since_service(&mut request, today);
@@ -95,11 +95,14 @@ impl QuestionCalculator for RulebookCalculator {
             // Only checks that the given inputs lie within the limits.
             false => Inputs::parse(request.kind, request.inputs.iter().map(|(name, value)| (*name, value.as_str()))).map(|_| Vec::new()),
         };
-        let (calculations, errors) = match outcome {
+        let (mut calculations, errors) = match outcome {
             Ok(calculations) => (calculations, FieldErrors::new()),
             Err(Error::Invalid { fields, .. }) => (Vec::new(), fields),
+            // On a site whose registry lacks the rates of gains, such a question was no sum.
+            Err(_) if request.kind == CalculatorKind::CapitalGains => return Ok(None),
             Err(error) => return Err(error),
         };
+        leave_out_made_up_days(&request, &mut calculations);
         let mut answer = self.begin_answer(&request, wording);
         answer.invalid_inputs = describe_invalid_inputs(&request, wording, errors);
         let notice = explain_gratuity_not_due(&request, wording, &registry, today)
@@ -119,7 +122,11 @@ impl QuestionCalculator for RulebookCalculator {
             }
             (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
             _ => {
-                let others = [compare_offer(&request, &calculations, wording), describe_dated_service(&request, wording)];
+                let others = [
+                    compare_offer(&request, &calculations, wording),
+                    describe_dated_service(&request, wording),
+                    request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
+                ];
                 std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
             }
         };
@@ -186,6 +193,13 @@ fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) ->
     let dated = request.kind == CalculatorKind::Gratuity && request.service_ended.is_some();
     let served = wording.format_duration(f64::from(request.longest_months.filter(|_| dated)?));
     Some(wording.write_notice(request.kind, "dated", &[("=served", served)]))
+}
+
+/// Of a gain alone, the days of purchase and sale are only counted back from today: the line of the formula that names them is left out.
+fn leave_out_made_up_days(request: &CalculationRequest, calculations: &mut [Calculation]) {
+    if request.aim == Aim::GainAlone {
+        calculations.iter_mut().for_each(|calculation| calculation.formula.retain(|line| !line.starts_with("Held from")));
+    }
 }
 
 /// Compares the gratuity that is due with what the employer offers. `None` where no offer is named.

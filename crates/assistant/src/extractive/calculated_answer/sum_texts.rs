@@ -126,7 +126,8 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain", "mixed"],
         CalculatorKind::Gratuity => &["whole", "capped", "not-due", "dated", "offer-less", "offer-more", "offer-same"],
         CalculatorKind::Hra => &["listed", "other", "both"],
-        CalculatorKind::Ssy | CalculatorKind::CapitalGains | CalculatorKind::FdTax | CalculatorKind::NetWorth => &["whole"],
+        CalculatorKind::CapitalGains => &["whole", "gain", "year-alone"],
+        CalculatorKind::Ssy | CalculatorKind::FdTax | CalculatorKind::NetWorth => &["whole"],
         CalculatorKind::TermCover => &["whole", "covered"],
         CalculatorKind::Tds => &["deducted", "rent-capped", "below", "rent-below"],
     }
