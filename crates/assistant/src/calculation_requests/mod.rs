@@ -18,6 +18,7 @@ mod household;
 mod input_binding;
 mod input_slots;
 mod loan_transfer;
+mod owned_amount;
 mod payment_choices;
 mod quantities;
 mod stated_sum;
@@ -32,6 +33,7 @@ pub use conversation::{asks_for_calculation, continues_calculation, read_asset_s
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
+pub use owned_amount::read_owned_amount;
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
 pub use unpaid_debt::UnpaidDebt;

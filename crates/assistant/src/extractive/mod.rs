@@ -166,8 +166,12 @@ impl ExtractiveEngine {
             if let Some(second) = &second {
                 second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?;
             }
-            if let Some(sum) = sum {
-                writer.html.push_str(&format!("<p>{}</p>", escape_html(&sum.lead)));
+            let own_figures = sum.map(|sum| sum.lead.clone()).or_else(|| {
+                let (numbers, said) = (self.calculator.as_ref()?, &answer.rendered);
+                numbers.describe_own_shares(question, &said.answer.text, said.language)
+            });
+            if let Some(own_figures) = own_figures {
+                writer.html.push_str(&format!("<p>{}</p>", escape_html(&own_figures)));
             }
             let html = sanitise_answer(&writer.html);
             sink.push_html(&html).await;

@@ -108,6 +108,10 @@ impl QuestionCalculator for FakeCalculator {
         answer.lead.push_str(SUM);
         Ok(Some(answer))
     }
+
+    fn describe_own_shares(&self, _: &Question, _: &str, _: Language) -> Option<String> {
+        None
+    }
 }
 
 #[test]

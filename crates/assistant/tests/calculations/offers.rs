@@ -1,9 +1,12 @@
 //! Figures beside an offer: the gratuity that is due and what the employer offers, a loan and another bank's rate, a salary and what it costs
 //! the company.
 
+use assistant::QuestionCalculator;
 use assistant::calculation_requests::parse_calculation_request;
+use domain::assistant::{Question, RequestKind};
+use domain::language::Language;
 
-use super::content::{answer_last, load_content};
+use super::content::{answer_last, build_calculator, load_content};
 
 #[test]
 fn gratuity_is_compared_with_what_is_offered() {
@@ -72,4 +75,21 @@ fn a_rent_without_an_allowance_is_said_to_be_left_out() {
     assert!(answer.to_html().contains("only through an HRA in your salary"), "{}", answer.to_html());
     let plain = answer_last(&bundle, &["tax on 16 lakh salary, 80C 1.5 lakh and 80D 25000, which regime is better"]).unwrap();
     assert!(!plain.to_html().contains("HRA in your salary"));
+}
+
+#[test]
+fn a_share_that_a_rule_names_is_worked_out_of_what_is_there() {
+    let calculator = build_calculator(&load_content());
+    let describe = |text: &str, rule: &str, language: Language| {
+        let question =
+            Question { text: text.to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() };
+        calculator.describe_own_shares(&question, rule, language)
+    };
+    let rule = "For a wedding you can take up to 75% of the PF balance; 25% stays.";
+    let said = describe("how much will i get, total is 2.8 lakh and 6 years service", rule, Language::English);
+    assert_eq!(said.as_deref(), Some("Of your ₹2,80,000, 75% is ₹2,10,000."));
+    let said = describe("PF balance 4 lakh hai, shaadi ke liye kitna milega", "PF balance ka 75% tak milta hai.", Language::Hinglish);
+    assert_eq!(said.as_deref(), Some("Aapke ₹4,00,000 ka 75% yaani ₹3,00,000 hota hai."));
+    assert_eq!(describe("can I withdraw 50,000 from my PF balance", rule, Language::English), None);
+    assert_eq!(describe("how much will i get, total is 2.8 lakh", "TDS of 10% is deducted.", Language::English), None);
 }

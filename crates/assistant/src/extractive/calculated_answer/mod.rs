@@ -1,6 +1,7 @@
 //! Answers with figures that are calculated rather than looked up, by the dated rules of the fact registry and in the asker's language.
 
 mod loan_transfer;
+mod own_shares;
 mod rendering;
 mod sentences;
 mod sum_texts;
@@ -18,7 +19,9 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
-use crate::calculation_requests::{Aim, CalculationRequest, read_asset_sale, read_loan_transfer, read_request, read_unpaid_debt};
+use crate::calculation_requests::{
+    Aim, CalculationRequest, read_asset_sale, read_loan_transfer, read_owned_amount, read_request, read_unpaid_debt,
+};
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
 pub use sum_texts::SumTexts;
@@ -31,6 +34,10 @@ pub trait QuestionCalculator: Send + Sync {
     /// Returns `None` when the question asks for no calculation, alone or as a continuation of the turns before it. Inputs outside
     /// a calculator's limits are listed in [`CalculatedAnswer::invalid_inputs`].
     fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>>;
+
+    /// A sentence with the shares of a balance that a published text names, worked out for what the question says is there. `None` where the
+    /// question says no such amount, or the text names no share.
+    fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String>;
 }
 
 /// The calculations for a question, or what is needed to carry them out.
@@ -133,6 +140,10 @@ impl QuestionCalculator for RulebookCalculator {
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
         Ok(Some(answer))
+    }
+
+    fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String> {
+        own_shares::describe_own_shares(text, read_owned_amount(&question.text)?, Wording { texts: &self.texts, language })
     }
 }
 

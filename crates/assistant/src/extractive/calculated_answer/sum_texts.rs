@@ -98,6 +98,8 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("loan-transfer-costs-open", &[]),
     ("loan-transfer-too-dear", &["cost"]),
     ("loan-transfer-assumed", &[]),
+    ("own-share", &["amount", "parts"]),
+    ("own-share-part", &["share", "part"]),
     ("and", &[]),
     ("years", &["count"]),
     ("year", &["count"]),
