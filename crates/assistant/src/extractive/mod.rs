@@ -166,7 +166,7 @@ impl ExtractiveEngine {
             if let Some(second) = &second {
                 second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?;
             }
-            let own_figures = sum.map(|sum| sum.lead.clone()).or_else(|| {
+            let own_figures = sum.and_then(CalculatedAnswer::describe_result).or_else(|| {
                 let (numbers, said) = (self.calculator.as_ref()?, &answer.rendered);
                 numbers.describe_own_shares(question, &said.answer.text, said.language)
             });

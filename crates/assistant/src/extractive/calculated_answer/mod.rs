@@ -61,6 +61,8 @@ pub struct CalculatedAnswer {
     pub article_introduction: String,
     /// Search text for passages to accompany the figures.
     pub search_text: String,
+    /// What the sentence leaves out and a reader must know, if it is said without the table: for whom the figures are.
+    caution: String,
     html: String,
 }
 
@@ -69,6 +71,12 @@ impl CalculatedAnswer {
     /// what is missing.
     pub fn to_html(&self) -> String {
         self.html.clone()
+    }
+
+    /// The sentence as it is said below a rule, without the table. `None` while an input is missing.
+    pub fn describe_result(&self) -> Option<String> {
+        let parts = [self.lead.as_str(), self.caution.as_str()];
+        (!self.lead.is_empty()).then(|| parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
     }
 }
 
@@ -137,6 +145,9 @@ impl QuestionCalculator for RulebookCalculator {
                 std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
             }
         };
+        if request.is_senior {
+            answer.caution = wording.phrase("senior").to_owned();
+        }
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
         Ok(Some(answer))
