@@ -33,6 +33,9 @@ const CONDITIONS: [&str; 4] = ["to", "toh", "तो", "तौ"];
 /// Words that only take up the talk where one of the words below, or a comma, follows: "acha ye batao" praises nothing.
 const OPENINGS: [&str; 7] = ["acha", "accha", "achha", "achcha", "ok", "okay", "अच्छा"];
 const BEHIND_OPENINGS: [&str; 14] = ["ye", "yeh", "yah", "ab", "to", "toh", "batao", "bataiye", "ये", "यह", "अब", "तो", "बताओ", "बताइए"];
+/// "Ye batao" goes with them.
+const THIS_WORDS: [&str; 5] = ["ye", "yeh", "yah", "ये", "यह"];
+const TELL_WORDS: [&str; 4] = ["batao", "bataiye", "बताओ", "बताइए"];
 const ENDS_OF_OPENINGS: [char; 4] = [',', '.', '।', '!'];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -303,13 +306,18 @@ fn parse_exceptions(rule: &RuleConfig, sets: &BTreeMap<&str, Vec<Phrase>>, place
     Ok(all)
 }
 
-/// The question without a word that only takes up the talk.
+/// The question without words that only take up the talk.
 fn without_opening(text: &str) -> &str {
-    let Some((first, rest)) = text.trim_start().split_once(char::is_whitespace) else { return text };
     let read = |word: &str| word.trim_end_matches(ENDS_OF_OPENINGS).to_lowercase();
+    let Some((first, rest)) = text.trim_start().split_once(char::is_whitespace) else { return text };
     let next = read(rest.split_whitespace().next().unwrap_or_default());
     let is_cut_off = first.ends_with(ENDS_OF_OPENINGS) || BEHIND_OPENINGS.contains(&next.as_str());
-    if is_cut_off && OPENINGS.contains(&read(first).as_str()) { rest } else { text }
+    if !is_cut_off || !OPENINGS.contains(&read(first).as_str()) {
+        return text;
+    }
+    let behind = rest.trim_start().split_once(char::is_whitespace).filter(|(this, _)| THIS_WORDS.contains(&read(this).as_str()));
+    let told = behind.and_then(|(_, rest)| rest.trim_start().split_once(char::is_whitespace));
+    told.filter(|(tell, _)| TELL_WORDS.contains(&read(tell).as_str())).map_or(rest, |(_, rest)| rest)
 }
 
 /// Whether a question ends as a condition, without asking what to do.
