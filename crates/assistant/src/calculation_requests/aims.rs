@@ -24,6 +24,8 @@ pub enum Aim {
     PensionFromCorpus,
     /// The corpus, without the pension that it buys.
     CorpusAlone,
+    /// The tax on a gain of which neither price nor cost is known.
+    GainAlone,
 }
 
 /// In years. The longest period that the calculator of withdrawals takes.
@@ -79,7 +81,7 @@ impl Aim {
     pub(super) fn implied_inputs(self, stated: &BTreeMap<&'static str, f64>) -> Vec<(&'static str, f64)> {
         let given = |name: &str| stated.get(name).copied();
         match self {
-            Aim::Whole => Vec::new(),
+            Aim::Whole | Aim::GainAlone => Vec::new(),
             Aim::HowLong => vec![("years", LONGEST_YEARS)],
             Aim::MonthlyContributions => vec![("age", ANY_AGE), ("until", ANY_AGE + 1.0)],
             Aim::YearInterest => vec![("basic", 0.0), ("age", ANY_AGE), ("until", ANY_AGE + 1.0)],
@@ -106,6 +108,7 @@ impl Aim {
             Aim::GrowthAlone => &["age", "until", "basic", "rise", "capped", "own", "employer", "pension"],
             Aim::PensionFromCorpus => &["monthly", "rate", "age", "rise"],
             Aim::CorpusAlone => &["annuity", "pension", "cash", "spent", "free", "share"],
+            Aim::GainAlone => &["bought", "sold", "cost", "price", "expenses", "seller", "left", "held"],
         };
         hidden.contains(&name)
     }

@@ -4,8 +4,11 @@
 use domain::assistant::Question;
 use domain::calculators::CalculatorKind;
 use domain::language::Language;
+use jiff::civil::Date;
 
 use super::aims::Aim;
+use super::asset_sales::find_asset_sale;
+use super::loan_transfer::{LoanTransfer, find_loan_transfer};
 use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::unpaid_debt::{UnpaidDebt, find_unpaid_debt};
 use super::{CalculationRequest, follow_up, topics};
@@ -28,6 +31,17 @@ pub fn read_unpaid_debt(question: &Question) -> Option<(UnpaidDebt, Language)> {
     Some((find_unpaid_debt(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
 }
 
+/// The sale of an asset whose tax the question asks for, as seen from today.
+pub fn read_asset_sale(question: &Question, today: Date) -> Option<CalculationRequest> {
+    let sale = find_asset_sale(&ParsedQuestion::parse(&question.text), today)?;
+    Some(sale.into_request(detect_language(question)))
+}
+
+/// The loan that the question would move to another lender, with the language of the answer.
+pub fn read_loan_transfer(question: &Question) -> Option<(LoanTransfer, Language)> {
+    Some((find_loan_transfer(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
 /// Whether the question goes on with the sum of the turns before it: it changes an input or gives a missing one. Such a question is
 /// neither a request for advice nor a new subject.
 pub fn continues_calculation(question: &Question) -> bool {
@@ -36,7 +50,9 @@ pub fn continues_calculation(question: &Question) -> bool {
 
 /// Whether the question asks for a sum that can be worked out or continued. A comparison of figures is no request for advice.
 pub fn asks_for_calculation(question: &Question) -> bool {
-    read_unpaid_debt(question).is_some() || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
+    read_unpaid_debt(question).is_some()
+        || read_loan_transfer(question).is_some()
+        || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
 }
 
 fn read_sum(question: &Question) -> Option<StatedSum> {

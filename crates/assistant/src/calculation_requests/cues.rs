@@ -62,6 +62,8 @@ pub(super) enum Cue {
     Cards,
     /// What is paid, in a question about tax deducted at source.
     Payment,
+    /// What an employer offers or has paid, in a question what is due.
+    Offered,
 }
 
 /// Groups whose quantities are amounts of money.
@@ -80,7 +82,7 @@ pub(super) const MONEY_CUES: &[Cue] = &[
 ];
 
 impl Cue {
-    const ALL: [Cue; 43] = [
+    const ALL: [Cue; 44] = [
         Cue::Loan,
         Cue::Instalment,
         Cue::OtherInstalment,
@@ -124,11 +126,13 @@ impl Cue {
         Cue::OtherLoans,
         Cue::Cards,
         Cue::Payment,
+        Cue::Offered,
     ];
 
     /// Whether the cue counts only where the calculator has an input for it.
     fn is_special(self) -> bool {
-        self.names_part() || matches!(self, Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest)
+        self.names_part()
+            || matches!(self, Cue::OtherInstalment | Cue::Slab | Cue::Inflation | Cue::Pension | Cue::BankInterest | Cue::Offered)
     }
 
     /// Whether the cue names one of the amounts that a household adds up, or a payment from which tax is deducted.
@@ -271,6 +275,12 @@ udhaar|udhar|लोन|कर्ज|कर्जा|कार लोन|पर�
             Cue::Cards => {
                 "credit card|credit cards|card|cards|card bill|credit card bill|card dues|credit card dues|card outstanding|credit card outstanding|credit card bakaya|\
 क्रेडिट कार्ड|क्रेडिट कार्ड का बकाया|क्रेडिट कार्ड बकाया|कार्ड"
+            }
+            Cue::Offered => {
+                "offer|offers|offered|offering|is offering|are offering|hr says|hr said|hr ne|hr told|hr tells|hr is saying|hr is giving|hr is offering|company says|company said|company ne|\
+company gave|company is giving|company is offering|company offers|company offered|employer says|employer offers|employer offered|paid me|gave me|giving me|got only|received|credited|\
+bol rahe|bol raha|bol rahi|bata rahe|bata raha|bata rahi|keh rahe|keh raha|keh rahi|de rahe|de raha|de rahi|mil rahe|mil raha|mil rahi|mila|mili|mile|diya|diye|\
+ऑफर|एचआर ने|कंपनी ने|बोल रहे|बोल रहा|बता रहे|बता रहा|कह रहे|कह रहा|कह रही|दे रहे|दे रहा|दे रही|मिल रहे|मिल रहा|मिल रही|मिला|मिली|मिले|दिया|दिए"
             }
             Cue::Payment => {
                 "interest|interest income|fd interest|rd interest|bank interest|deposit interest|byaj|byaaj|ब्याज|एफडी का ब्याज|बैंक का ब्याज|fees|fee|professional fees|\

@@ -98,7 +98,13 @@ pub(super) fn is_past_span(words: &[String], start: usize, end: usize) -> bool {
 
 /// The calendar dates that a question names, in its order.
 pub(super) fn find_calendar_dates(words: &[String]) -> Vec<CalendarDate> {
-    (0..words.len()).filter_map(|at| read_date_in_figures(&words[at]).or_else(|| read_date_by_year(words, at))).collect()
+    find_dated_places(words).into_iter().map(|(_, date)| date).collect()
+}
+
+/// The calendar dates with the places of the words that end them.
+pub(super) fn find_dated_places(words: &[String]) -> Vec<(usize, CalendarDate)> {
+    let read = |at: usize| read_date_in_figures(&words[at]).or_else(|| read_date_by_year(words, at));
+    (0..words.len()).filter_map(|at| Some((at, read(at)?))).collect()
 }
 
 /// Whether a question speaks of a date, readable or not: such a duration of less than a year is a part of a service.

@@ -175,6 +175,9 @@ pub(super) const OTHER_EMI: &str = "other-emi";
 pub(crate) const PENSION: &str = "pension";
 pub(super) const INTEREST: &str = "interest-income";
 
+/// Name of an amount that the result is compared with: what an employer offers.
+pub(super) const OFFERED: &str = "offered";
+
 const EMI_SLOTS: &[InputSlot] = &[
     cue_optional_slot("principal", SlotKind::Rupees, &[Cue::Loan, Cue::Outstanding]),
     cue_required_slot(DOWN_PAYMENT, SlotKind::Rupees, &[Cue::DownPayment]),
@@ -264,6 +267,7 @@ const INCOME_TAX_SLOTS: &[InputSlot] = &[
 const GRATUITY_SLOTS: &[InputSlot] = &[
     cue_optional_slot("wages", SlotKind::RupeesPerMonth, &[Cue::Basic, Cue::Salary, Cue::Pay]),
     cue_optional_slot("years", SlotKind::YearsOfService, &[Cue::Service]),
+    cue_required_slot(OFFERED, SlotKind::Rupees, &[Cue::Offered]),
 ];
 const LOAN_SLOTS: &[InputSlot] = &[
     cue_optional_slot("emi", SlotKind::RegularRupees, &[Cue::Instalment]),

@@ -7,6 +7,7 @@ use domain::language::Language;
 
 mod ages;
 mod aims;
+mod asset_sales;
 mod cities;
 mod compared_terms;
 mod conversation;
@@ -16,6 +17,8 @@ mod follow_up;
 mod household;
 mod input_binding;
 mod input_slots;
+mod loan_transfer;
+mod owned_amount;
 mod payment_choices;
 mod quantities;
 mod stated_sum;
@@ -26,15 +29,17 @@ mod unpaid_debt;
 mod withheld_payments;
 
 pub use aims::Aim;
-pub use conversation::{asks_for_calculation, continues_calculation, read_request, read_unpaid_debt};
+pub use conversation::{asks_for_calculation, continues_calculation, read_asset_sale, read_loan_transfer, read_request, read_unpaid_debt};
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
+pub use loan_transfer::LoanTransfer;
+pub use owned_amount::read_owned_amount;
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
 pub use unpaid_debt::UnpaidDebt;
 
-/// Calculators for which no question in words is understood yet. They work on their pages and in articles.
-pub const NOT_ASKED_IN_WORDS: &[CalculatorKind] = &[CalculatorKind::CapitalGains];
+/// Calculators whose inputs depend on the day on which a question is asked ([`read_asset_sale`]), so that no request is parsed from its words alone.
+pub const READ_WITH_TODAY: &[CalculatorKind] = &[CalculatorKind::CapitalGains];
 
 /// The month and year in which a service ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +84,12 @@ pub struct CalculationRequest {
     pub longer_term: Option<f64>,
     /// Rupees a year of salary ("income"), pension and interest, where the income is not a salary alone.
     pub income_parts: Vec<(&'static str, f64)>,
+    /// What an employer offers, with which the result is compared.
+    pub offered: Option<f64>,
+    /// Whether only the year of a purchase is said, so that a day in its middle stands for it.
+    pub has_year_alone: bool,
+    /// Whether a rent is named that the sum leaves out, because it lowers the tax only through an allowance in the salary.
+    pub leaves_out_rent: bool,
 }
 
 /// Parses the calculation that a question by itself asks for; `None` when it asks for none that the calculators support.
@@ -112,11 +123,11 @@ impl CalculationRequest {
         let to_input = |field: &calculators::InputField| values.get(field.name).map(|value| (field.name, format_number(*value)));
         let ended = sum.service_ended.map(|end| ServiceEnd { year: end.year, month: end.month.unwrap_or(12) });
         Self {
-            kind: sum.kind,
             aim: sum.aim,
-            language,
             inputs: sum.kind.fields().iter().filter_map(to_input).collect(),
             missing_inputs: sum.list_missing(),
+            offered: sum.offered(),
+            leaves_out_rent: sum.leaves_out_rent,
             unclear: sum.unclear,
             unclear_salary: sum.unclear_salary,
             changes: sum.changes,
@@ -129,6 +140,33 @@ impl CalculationRequest {
             city: sum.city,
             longer_term: sum.longer_term,
             income_parts: sum.income_parts.into_iter().collect(),
+            ..Self::empty(sum.kind, language)
+        }
+    }
+
+    /// A request without any input.
+    fn empty(kind: CalculatorKind, language: Language) -> Self {
+        Self {
+            kind,
+            aim: Aim::Whole,
+            language,
+            inputs: Vec::new(),
+            missing_inputs: Vec::new(),
+            unclear: None,
+            unclear_salary: None,
+            changes: Vec::new(),
+            continues: false,
+            is_senior: false,
+            has_negative_number: false,
+            longest_months: None,
+            service_ended: None,
+            other_emi: None,
+            city: None,
+            longer_term: None,
+            income_parts: Vec::new(),
+            offered: None,
+            leaves_out_rent: false,
+            has_year_alone: false,
         }
     }
 

@@ -10,7 +10,7 @@ use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
 use super::dates::{self, CalendarDate, Service, find_calendar_dates};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
-use super::input_slots::{DOWN_PAYMENT, INTEREST, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
+use super::input_slots::{DOWN_PAYMENT, INTEREST, OFFERED, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
 use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
@@ -29,6 +29,8 @@ const MAX_REPEATED_WORDS: usize = 8;
 const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
 /// In rupees. Where pension and salary together are less, the standard deduction is not the whole one.
 const MIN_PAY_BESIDE_INTEREST: f64 = 100_000.0;
+const RENT_WORDS: &str = "rent|kiraya|kiraaya|kiraye|किराया|किराए|किराये";
+const RENT_ALLOWANCE_WORDS: &str = "hra|house rent allowance|rent allowance|एचआरए|मकान किराया भत्ता";
 /// Pensions that are taxed in another way.
 const OTHER_PENSIONS: &str = "family pension|parivarik|पारिवारिक|annuity|एन्युटी|nps|एनपीएस|commuted|commutation|disability|विकलांग";
 /// The employer's payment into NPS, which the employee deducts in either regime.
@@ -39,6 +41,12 @@ const MIN_YEARLY_SALARY: f64 = 400_000.0;
 const MIN_YEARLY_PART: f64 = 100_000.0;
 /// In words before an amount. A salary that is called "basic" is no whole salary.
 const WORDS_BEFORE_SALARY: usize = 3;
+/// Words for what an employee costs the company, and for the salary that is taxed.
+const COST_TO_COMPANY_WORDS: &str = "ctc|package|सीटीसी|पैकेज";
+const GROSS_WORDS: &str = "gross|gross salary|ग्रॉस|सकल";
+const BASIC_WORDS: &str = "basic|da|बेसिक|मूल";
+/// Words for the salary as a whole, of which the basic pay is a part.
+const WHOLE_SALARY_WORDS: &str = "salary|gross|ctc|total salary|take home|in hand|package|सैलरी|सेलरी|वेतन|tankhwah|तनख्वाह";
 /// Words with which an amount rises from year to year.
 const RISING_WORDS: &str = "rise|rises|rising|step up|stepup|top up|topup|increase|increases|increasing|increment|raise|hike|hikes|inflation|badhau|\
 badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|badhe|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|बढे";
@@ -134,9 +142,16 @@ pub(super) struct StatedSum {
     pub longer_term: Option<f64>,
     /// Rupees a year by name, where the income is not a salary alone.
     pub income_parts: BTreeMap<&'static str, f64>,
+    /// Whether a rent is named in a sum of the income tax that has no rent allowance.
+    pub leaves_out_rent: bool,
 }
 
 impl StatedSum {
+    /// What an employer offers, which is no input of the sum.
+    pub fn offered(&self) -> Option<f64> {
+        self.values.get(OFFERED).copied()
+    }
+
     /// The sum that a question begins by itself; `None` when it asks for none that the calculators support. A question that gives all figures
     /// and asks for the sum may ask for something else in its last clauses.
     pub fn begin(question: &ParsedQuestion) -> Option<Self> {
@@ -248,6 +263,7 @@ impl StatedSum {
             other_emi: None,
             longer_term: None,
             income_parts: BTreeMap::new(),
+            leaves_out_rent: false,
         }
     }
 
@@ -378,6 +394,10 @@ impl StatedSum {
         self.longest_months = spans.map(|span| span.value as u32).max().or(self.longest_months);
         self.apply_dates(question);
         self.apply_choices(question);
+        if self.kind == CalculatorKind::IncomeTax {
+            self.leaves_out_rent |= question.mentions(RENT_WORDS);
+            self.leaves_out_rent &= !question.mentions(RENT_ALLOWANCE_WORDS);
+        }
         if self.kind == CalculatorKind::Hra {
             self.city = cities::find_city(&question.words).or(self.city.take());
         }
@@ -599,9 +619,40 @@ fn read_yearly_parts(question: &ParsedQuestion) -> Vec<Quantity> {
     quantities
 }
 
+/// The quantities of a question about the income tax without a cost to company, where the gross salary is named too: that alone is taxed. `None`
+/// where not both are named.
+fn read_gross_alone(question: &ParsedQuestion) -> Option<Vec<Quantity>> {
+    let is_called = |quantity: &&Quantity, names: &str| {
+        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_SALARY)..quantity.start];
+        quantity.kind == QuantityKind::Rupees && topics::contains_any(before, names)
+    };
+    let is_cost = |quantity: &&Quantity| is_called(quantity, COST_TO_COMPANY_WORDS) && !is_called(quantity, GROSS_WORDS);
+    let has = |is_it: &dyn Fn(&&Quantity) -> bool| question.quantities.iter().any(|quantity| is_it(&quantity));
+    let names_both = has(&is_cost) && has(&|quantity| is_called(quantity, GROSS_WORDS));
+    names_both.then(|| question.quantities.iter().filter(|quantity| !is_cost(quantity)).cloned().collect())
+}
+
+/// The quantities of a question about gratuity without the whole salary, which doesn't count: "basic 42,000, total salary 71,000". `None` where
+/// no basic pay is named.
+fn read_basic_alone(question: &ParsedQuestion) -> Option<Vec<Quantity>> {
+    let words_before = |quantity: &Quantity| &question.words[quantity.start.saturating_sub(WORDS_BEFORE_SALARY)..quantity.start];
+    let is_basic = |quantity: &Quantity| topics::contains_any(words_before(quantity), BASIC_WORDS);
+    let is_rupees = |quantity: &Quantity| quantity.kind == QuantityKind::Rupees;
+    if !question.quantities.iter().any(|quantity| is_rupees(quantity) && is_basic(quantity)) {
+        return None;
+    }
+    let is_whole_salary = |quantity: &Quantity| {
+        let is_called = quantity.is_salary || topics::contains_any(words_before(quantity), WHOLE_SALARY_WORDS);
+        is_rupees(quantity) && is_called && !is_basic(quantity)
+    };
+    Some(question.quantities.iter().filter(|quantity| !is_whole_salary(quantity)).cloned().collect())
+}
+
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {
     let read_anew = match kind {
         CalculatorKind::Hra => Some(read_yearly_parts(question)),
+        CalculatorKind::Gratuity => read_basic_alone(question),
+        CalculatorKind::IncomeTax => read_gross_alone(question),
         _ => withheld_payments::read_monthly_rent(kind, question, before),
     };
     let quantities = read_anew.as_deref().unwrap_or(&question.quantities);

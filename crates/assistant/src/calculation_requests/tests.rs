@@ -3,7 +3,7 @@
 use domain::assistant::{Question, RequestKind, Turn};
 use domain::calculators::CalculatorKind;
 
-use super::{CalculationRequest, NOT_ASKED_IN_WORDS, parse_calculation_request, read_request};
+use super::{CalculationRequest, READ_WITH_TODAY, parse_calculation_request, read_request};
 
 #[path = "../../../domain/tests/support/mod.rs"]
 mod support;
@@ -352,7 +352,7 @@ fn sums_that_were_met_wrongly() {
 #[test]
 fn sums_in_readers_words() {
     assert_sums(SUMS);
-    for &kind in CalculatorKind::ALL.iter().filter(|kind| !NOT_ASKED_IN_WORDS.contains(kind)) {
+    for &kind in CalculatorKind::ALL.iter().filter(|kind| !READ_WITH_TODAY.contains(kind)) {
         assert!(SUMS.iter().any(|(_, sum, ..)| sum.split(' ').next() == Some(kind.as_str())), "{kind:?}");
     }
 }

@@ -5,6 +5,7 @@ use domain::Result;
 use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Question, ReadableAnswer};
 use domain::language::Language;
 use domain::short_answers::Intent;
+use domain::text::devanagari::is_devanagari;
 
 use super::continuation_weights::WEIGHTS;
 use super::short_answer::{find_matches, name_products, sort_by_confidence};
@@ -63,6 +64,15 @@ const MIN_DEFINITION_INTENT: f32 = 0.4;
 /// The answer just given is given again from this confidence on.
 const MIN_REPEATED_CONFIDENCE: f32 = 0.6;
 
+/// Words of a question, and words that ask where a message begins with them. A message of a few words with a figure and none of these tells
+/// something.
+const ASKING_WORDS: &str = "what|which|who|when|where|why|how|mean|meaning|matlab|kya|kab|kaun|kahan|kyun|kaise|kitna|kitne|kitni|batao|क्या|कब|कौन|कैसे|\
+कितना|कितने|मतलब";
+const ASKING_OPENINGS: &str = "is|are|do|does|did|can|will|explain";
+const MIN_STATED_WORDS: usize = 4;
+/// The number behind these is a name: "form 16".
+const NUMBERED_NAMES: &str = "form|section|schedule|फॉर्म|धारा";
+
 /// The answers that a question follows.
 #[derive(Debug, Clone, Default)]
 struct PreviousAnswers {
@@ -96,12 +106,28 @@ pub async fn find_continuing_matches(
 ) -> Result<(Vec<AnswerMatch>, bool)> {
     let candidates = list_candidates(book, question, understood).await?;
     let mut matches = weigh_candidates(candidates, &WEIGHTS);
+    if states_a_fact(&question.text) {
+        // "The corpus is 3.6 lakh only" doesn't ask what a corpus is.
+        matches.retain(|found| found.intent != Intent::Definition);
+    }
     let repeats = matches.first().is_some_and(|best| best.confidence >= MIN_REPEATED_CONFIDENCE && was_just_given(question, &best.slug));
     if !repeats {
         // Whoever asks on wants something else.
         matches.retain(|found| !was_just_given(question, &found.slug));
     }
     Ok((matches, repeats))
+}
+
+/// Whether a message tells a figure and asks nothing, so that it adds a fact to the question before it.
+fn states_a_fact(text: &str) -> bool {
+    let words: Vec<String> =
+        text.split(|c: char| !c.is_alphanumeric() && !is_devanagari(c)).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let is_one_of = |word: &String, names: &str| names.split('|').any(|name| name == word);
+    let asks = text.contains('?')
+        || words.iter().any(|word| is_one_of(word, ASKING_WORDS))
+        || words.first().is_some_and(|word| is_one_of(word, ASKING_OPENINGS));
+    let is_figure = |pair: &[String]| pair[1].chars().all(char::is_numeric) && !is_one_of(&pair[0], NUMBERED_NAMES);
+    !asks && words.len() >= MIN_STATED_WORDS && words.windows(2).any(is_figure)
 }
 
 /// The candidates with the likelihood that each is the one asked for, the likeliest first. All of them and "none" add up to 1.
@@ -249,4 +275,27 @@ impl PreviousAnswers {
 /// The logarithm of a confidence, from 0 for "not found" to 1.
 fn scale_confidence(confidence: f32) -> f32 {
     (confidence.max(MIN_CONFIDENCE) / MIN_CONFIDENCE).ln() / (1.0 / MIN_CONFIDENCE).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::states_a_fact;
+
+    #[test]
+    fn a_figure_that_is_told_is_told_from_a_question() {
+        for text in ["corpus is 3.6 lakh only", "total is 2.8 lakh and 6 years service", "मेरी उम्र 61 साल है", "flat 56 lakh, paid 48 lakh"]
+        {
+            assert!(states_a_fact(text), "{text}");
+        }
+        for text in [
+            "what is a corpus of 3 lakh",
+            "is 2 lakh enough for this",
+            "and form 16 part b",
+            "corpus kya hai",
+            "और 80 साल में कितना",
+            "61 saal",
+        ] {
+            assert!(!states_a_fact(text), "{text}");
+        }
+    }
 }

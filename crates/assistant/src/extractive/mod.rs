@@ -23,7 +23,7 @@ use domain::assistant::{
     Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question,
     ReadableAnswer, RequestKind, Source, sanitise_answer,
 };
-use domain::calculators::CalculatorKind;
+use domain::calculators::{Calculation, CalculatorKind};
 use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::short_answers::Intent;
@@ -126,8 +126,15 @@ impl ExtractiveEngine {
         Understanding::of(question, book.catalogue(), &goes_on, &count)
     }
 
-    /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions.
-    async fn answer_from_book(&self, question: &Question, found: &FoundAnswers, sink: &dyn AnswerSink) -> Result<Option<Answer>> {
+    /// Answers with the likeliest short answer, if it is likely enough. The other likely ones come first among the related questions. A sum
+    /// with the reader's own figures is said below the rule.
+    async fn answer_from_book(
+        &self,
+        question: &Question,
+        found: &FoundAnswers,
+        sum: Option<&CalculatedAnswer>,
+        sink: &dyn AnswerSink,
+    ) -> Result<Option<Answer>> {
         let Some(book) = &self.answer_book else { return Ok(None) };
         if found.joint_confidence() < short_answer::MIN_ANSWER_CONFIDENCE {
             return Ok(None);
@@ -158,6 +165,13 @@ impl ExtractiveEngine {
             };
             if let Some(second) = &second {
                 second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?;
+            }
+            let own_figures = sum.and_then(CalculatedAnswer::describe_result).or_else(|| {
+                let (numbers, said) = (self.calculator.as_ref()?, &answer.rendered);
+                numbers.describe_own_shares(question, &said.answer.text, said.language)
+            });
+            if let Some(own_figures) = own_figures {
+                writer.html.push_str(&format!("<p>{}</p>", escape_html(&own_figures)));
             }
             let html = sanitise_answer(&writer.html);
             sink.push_html(&html).await;
@@ -480,12 +494,12 @@ impl ExtractiveEngine {
         let meaning = self.library.question_vector(&question.text).await;
         let decision = self.guards.decide_after(question, meaning.as_ref(), classify_previous_turn(question));
         let found = self.find_short_answers(question).await?;
-        // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. The tax in both
-        // regimes is one to whoever asks which to choose.
+        // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. Nor is the tax in
+        // both regimes, once the deductions are given, which decide between them.
         let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
-        let compares = |sum: &CalculatedAnswer| sum.calculations.iter().any(|one| one.kind == CalculatorKind::IncomeTax);
+        let leaves_open = |sum: &CalculatedAnswer| sum.calculations.iter().any(leaves_deductions_open);
         let gives_figures = |sum: &&CalculatedAnswer| !sum.calculations.is_empty() || sum.says_more;
-        let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !compares(sum) || !is_choice(&decision));
+        let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !leaves_open(sum) || !is_choice(&decision));
         if !continues_sum
             && !is_sum
             && !self.compares_what_is_asked(question, &found)
@@ -499,14 +513,21 @@ impl ExtractiveEngine {
         if question.article.is_some() && (question.kind == RequestKind::Summary || self.query_analyser.is_summary_request(question)) {
             return self.summarise_article(question, sink).await;
         }
-        if let Some(computed) = sum.filter(|sum| continues_sum || !found.outweighs(sum)) {
-            return self.answer_calculation(computed, question, &found, sink).await;
-        }
-        if let Some(answer) = self.answer_from_book(question, &found, sink).await? {
+        let beside = match sum {
+            Some(computed) if continues_sum || !found.outweighs(&computed) => {
+                return self.answer_calculation(computed, question, &found, sink).await;
+            }
+            // The rule comes first, and then the sum, if there is one.
+            sum => sum.filter(|sum| !sum.lead.is_empty()),
+        };
+        if let Some(answer) = self.answer_from_book(question, &found, beside.as_ref(), sink).await? {
             return Ok(answer);
         }
+        if let Some(computed) = beside {
+            return self.answer_calculation(computed, question, &found, sink).await;
+        }
         if let Some(slug) = otherwise
-            && let Some(answer) = self.answer_from_book(question, &found.with_only(slug), sink).await?
+            && let Some(answer) = self.answer_from_book(question, &found.with_only(slug), None, sink).await?
         {
             return Ok(answer);
         }
@@ -529,6 +550,12 @@ impl ExtractiveEngine {
         let before = Question { text: last.question.clone(), previous_turns: earlier.to_vec(), ..question.clone() };
         Ok(numbers.calculate_answer(&before)?.is_some())
     }
+}
+
+/// Whether the tax in both regimes is worked out without knowing what is deducted in the old one.
+fn leaves_deductions_open(calculation: &Calculation) -> bool {
+    let has_deductions = calculation.inputs.iter().any(|input| input.field.name == "deductions" && input.value > 0.0);
+    calculation.kind == CalculatorKind::IncomeTax && !has_deductions
 }
 
 /// What became of the turn before.

@@ -14,6 +14,7 @@ use futures_util::FutureExt;
 
 use super::short_answer::{MIN_ANSWER_CONFIDENCE, MIN_NEAR_CONFIDENCE, MIN_NEAREST_CONFIDENCE, SURE_CONFIDENCE};
 use super::tests::{RecordingSink, build_engine, build_question};
+use super::{CalculatedAnswer, QuestionCalculator};
 use crate::generative::ShortAnswerSource;
 
 const QUESTION: &str = "How long does a PF claim take?";
@@ -94,6 +95,33 @@ fn a_less_sure_match_says_which_question_it_answers() {
     let answer = ask(SURE_CONFIDENCE * 0.8);
     let question = answer.html.find(QUESTION).unwrap();
     assert!(question < answer.html.find(ANSWER).unwrap() && !answer.abstained, "{}", answer.html);
+}
+
+/// A calculator that has worked out every question.
+struct FakeCalculator;
+
+const SUM: &str = "On a balance of ₹2,80,000 that is ₹2,10,000.";
+
+impl QuestionCalculator for FakeCalculator {
+    fn calculate_answer(&self, _: &Question) -> Result<Option<CalculatedAnswer>> {
+        let mut answer = CalculatedAnswer::default();
+        answer.lead.push_str(SUM);
+        Ok(Some(answer))
+    }
+
+    fn describe_own_shares(&self, _: &Question, _: &str, _: Language) -> Option<String> {
+        None
+    }
+}
+
+#[test]
+fn a_rule_comes_with_the_readers_own_sum() {
+    let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}";
+    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence: 0.95, second: 0.1 };
+    let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book)).with_calculator(Arc::new(FakeCalculator));
+    let asked = build_question("how many days for a pf claim of 2.8 lakh");
+    let answer = engine.answer(&asked, &RecordingSink::default()).now_or_never().unwrap().unwrap();
+    assert!(answer.html.starts_with("<p>EPFO settles") && answer.html.ends_with(&format!("<p>{SUM}</p>")), "{}", answer.html);
 }
 
 #[test]

@@ -30,6 +30,13 @@ const MAX_FOLLOW_UP_WORDS: usize = 8;
 const MONEY_LISTS: [&str; 4] = ["wealth", "price", "earn", "tips"];
 /// Words at the end of a Hindi question that make it a condition: "naya ghar le lu to?" asks what follows from it.
 const CONDITIONS: [&str; 4] = ["to", "toh", "तो", "तौ"];
+/// Words that only take up the talk where one of the words below, or a comma, follows: "acha ye batao" praises nothing.
+const OPENINGS: [&str; 7] = ["acha", "accha", "achha", "achcha", "ok", "okay", "अच्छा"];
+const BEHIND_OPENINGS: [&str; 14] = ["ye", "yeh", "yah", "ab", "to", "toh", "batao", "bataiye", "ये", "यह", "अब", "तो", "बताओ", "बताइए"];
+/// "Ye batao" goes with them.
+const THIS_WORDS: [&str; 5] = ["ye", "yeh", "yah", "ये", "यह"];
+const TELL_WORDS: [&str; 4] = ["batao", "bataiye", "बताओ", "बताइए"];
+const ENDS_OF_OPENINGS: [char; 4] = [',', '.', '।', '!'];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GuardDecision {
@@ -103,7 +110,8 @@ impl Guards {
         if calculation_requests::is_savings_goal(&question.text) {
             return GuardDecision::Answer;
         }
-        let tokens = self.tokenise_without_neutral_phrases(&question.text);
+        let asked = without_opening(&question.text);
+        let tokens = self.tokenise_without_neutral_phrases(asked);
         // "Mother is no more; does the account run on, or must it be closed?" names a choice, but a rule answers it.
         if self.knowledge_rules.iter().any(|rule| self.rule_matches(rule, &tokens, false)) {
             return GuardDecision::Answer;
@@ -134,7 +142,7 @@ impl Guards {
         if goes_on && own_rule.or(joint_rule).is_none() {
             return GuardDecision::Answer;
         }
-        if joint_rule.is_some() || self.is_advice(&question.text, &tokens, own_rule, meaning) {
+        if joint_rule.is_some() || self.is_advice(asked, &tokens, own_rule, meaning) {
             if own_rule.or(joint_rule).is_none() && !self.names_money(&tokens) && !self.names_money(&before) {
                 // The classifier knows questions about money only: "which cutoff will it be" is about another subject.
                 return GuardDecision::Answer;
@@ -296,6 +304,20 @@ fn parse_exceptions(rule: &RuleConfig, sets: &BTreeMap<&str, Vec<Phrase>>, place
         }
     }
     Ok(all)
+}
+
+/// The question without words that only take up the talk.
+fn without_opening(text: &str) -> &str {
+    let read = |word: &str| word.trim_end_matches(ENDS_OF_OPENINGS).to_lowercase();
+    let Some((first, rest)) = text.trim_start().split_once(char::is_whitespace) else { return text };
+    let next = read(rest.split_whitespace().next().unwrap_or_default());
+    let is_cut_off = first.ends_with(ENDS_OF_OPENINGS) || BEHIND_OPENINGS.contains(&next.as_str());
+    if !is_cut_off || !OPENINGS.contains(&read(first).as_str()) {
+        return text;
+    }
+    let behind = rest.trim_start().split_once(char::is_whitespace).filter(|(this, _)| THIS_WORDS.contains(&read(this).as_str()));
+    let told = behind.and_then(|(_, rest)| rest.trim_start().split_once(char::is_whitespace));
+    told.filter(|(tell, _)| TELL_WORDS.contains(&read(tell).as_str())).map_or(rest, |(_, rest)| rest)
 }
 
 /// Whether a question ends as a condition, without asking what to do.

@@ -193,6 +193,31 @@ fn what_becomes_of_an_account_after_a_death_is_a_matter_of_rules() {
 }
 
 #[test]
+fn what_to_do_with_the_money_of_the_pension_scheme_is_a_matter_of_rules() {
+    let rules = [
+        "नौकरी सात साल करके छोड़ दी, पेंशन वाला पैसा निकाल लूँ या स्कीम सर्टिफिकेट लेना ठीक रहेगा?",
+        "7 saal naukri ki, EPS ka paisa nikal lu ya scheme certificate lena sahi rahega",
+        "left job after 8 years, should I withdraw EPS money or take the scheme certificate, which is better",
+        "ईपीएस का पैसा निकाल लूं या सर्टिफिकेट लूं",
+    ];
+    assert_all_refused(&rules, false);
+    assert_all_refused(&["EPS ka paisa nikal liya, mujhe kaunsa mutual fund lena chahiye?"], true);
+}
+
+#[test]
+fn a_word_that_takes_up_the_talk_praises_nothing() {
+    for text in ["acha ye batao, scooter ka third party insurance 5 saal ka aata hai kya?", "अच्छा ये बताओ, स्कूटर का बीमा 5 साल का आता है क्या"]
+    {
+        let decision = load_guards().decide(&build_question(text, &[]), None);
+        assert!(!matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule), "{text}");
+    }
+    for text in ["acha, mujhe kaunsa mutual fund lena chahiye?", "Ok, which mutual fund should I buy?", "sabse accha term insurance batao"]
+    {
+        assert!(refused_advice(text, &[]).is_some(), "{text}");
+    }
+}
+
+#[test]
 fn a_goal_shared_between_two_schemes_is_a_sum_where_all_figures_are_given() {
     let sums = [
         "meri beti abhi 3 saal ki hai, 18 ki hone tak 25 lakh chahiye, sukanya me kitna aur SIP me kitna dalu har mahine? mere paas max 9 hazar hai",

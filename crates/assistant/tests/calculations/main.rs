@@ -5,14 +5,16 @@
 
 mod comparisons;
 mod content;
+mod gains;
 mod notations;
+mod offers;
 mod questions;
 mod readers;
 #[path = "../../../domain/tests/support/mod.rs"]
 mod support;
 mod unpaid_debts;
 
-use assistant::calculation_requests::{NOT_ASKED_IN_WORDS, parse_calculation_request};
+use assistant::calculation_requests::{READ_WITH_TODAY, parse_calculation_request};
 use domain::calculators::{CalculatorKind, Inputs, calculate};
 use questions::{CALCULATIONS, INCOMPLETE, NOT_CALCULATIONS};
 use support::rulebook;
@@ -53,7 +55,7 @@ fn questions_that_ask_for_no_sum() {
 #[test]
 fn there_are_enough_examples_of_each() {
     assert!(CALCULATIONS.len() + INCOMPLETE.len() + NOT_CALCULATIONS.len() >= 120);
-    for &kind in CalculatorKind::ALL.iter().filter(|kind| !NOT_ASKED_IN_WORDS.contains(kind)) {
+    for &kind in CalculatorKind::ALL.iter().filter(|kind| !READ_WITH_TODAY.contains(kind)) {
         assert!(CALCULATIONS.iter().filter(|(_, sum)| sum.split(' ').next() == Some(kind.as_str())).count() >= 3, "{kind:?}");
     }
 }

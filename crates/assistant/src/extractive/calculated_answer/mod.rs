@@ -1,5 +1,7 @@
 //! Answers with figures that are calculated rather than looked up, by the dated rules of the fact registry and in the asker's language.
 
+mod loan_transfer;
+mod own_shares;
 mod rendering;
 mod sentences;
 mod sum_texts;
@@ -17,16 +19,25 @@ use domain::time::indian_date;
 use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
-use crate::calculation_requests::{CalculationRequest, read_request, read_unpaid_debt};
+use crate::calculation_requests::{
+    Aim, CalculationRequest, read_asset_sale, read_loan_transfer, read_owned_amount, read_request, read_unpaid_debt,
+};
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
 pub use sum_texts::SumTexts;
+
+/// In rupees. An offer that is so near to what is due is only rounded.
+const ROUNDED_OFFER: f64 = 100.0;
 
 /// Calculates what a question asks for, with the calculators and their dated rules.
 pub trait QuestionCalculator: Send + Sync {
     /// Returns `None` when the question asks for no calculation, alone or as a continuation of the turns before it. Inputs outside
     /// a calculator's limits are listed in [`CalculatedAnswer::invalid_inputs`].
     fn calculate_answer(&self, question: &Question) -> Result<Option<CalculatedAnswer>>;
+
+    /// A sentence with the shares of a balance that a published text names, worked out for what the question says is there. `None` where the
+    /// question says no such amount, or the text names no share.
+    fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String>;
 }
 
 /// The calculations for a question, or what is needed to carry them out.
@@ -50,6 +61,8 @@ pub struct CalculatedAnswer {
     pub article_introduction: String,
     /// Search text for passages to accompany the figures.
     pub search_text: String,
+    /// What the sentence leaves out and a reader must know, if it is said without the table: for whom the figures are.
+    caution: String,
     html: String,
 }
 
@@ -58,6 +71,12 @@ impl CalculatedAnswer {
     /// what is missing.
     pub fn to_html(&self) -> String {
         self.html.clone()
+    }
+
+    /// The sentence as it is said below a rule, without the table. `None` while an input is missing.
+    pub fn describe_result(&self) -> Option<String> {
+        let parts = [self.lead.as_str(), self.caution.as_str()];
+        (!self.lead.is_empty()).then(|| parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
     }
 }
 
@@ -78,8 +97,11 @@ impl QuestionCalculator for RulebookCalculator {
         if let Some((debt, language)) = read_unpaid_debt(question) {
             return Ok(Some(unpaid_debt::answer_unpaid_debt(&debt, Wording { texts: &self.texts, language })));
         }
-        let Some(mut request) = read_request(question) else { return Ok(None) };
+        if let Some((transfer, language)) = read_loan_transfer(question) {
+            return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
+        }
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let Some(mut request) = read_asset_sale(question, today).or_else(|| read_request(question)) else { return Ok(None) };
         let wording = Wording { texts: &self.texts, language: request.language };
         let ceiling = cap_pensionable_wages(&mut request, &registry);
         count_years_since_service(&mut request, today);
@@ -88,11 +110,14 @@ impl QuestionCalculator for RulebookCalculator {
             // Only checks that the given inputs lie within the limits.
             false => Inputs::parse(request.kind, request.inputs.iter().map(|(name, value)| (*name, value.as_str()))).map(|_| Vec::new()),
         };
-        let (calculations, errors) = match outcome {
+        let (mut calculations, errors) = match outcome {
             Ok(calculations) => (calculations, FieldErrors::new()),
             Err(Error::Invalid { fields, .. }) => (Vec::new(), fields),
+            // On a site whose registry lacks the rates of gains, such a question was no sum.
+            Err(_) if request.kind == CalculatorKind::CapitalGains => return Ok(None),
             Err(error) => return Err(error),
         };
+        leave_out_made_up_days(&request, &mut calculations);
         let mut answer = self.begin_answer(&request, wording);
         answer.invalid_inputs = describe_invalid_inputs(&request, wording, errors);
         let notice = explain_gratuity_not_due(&request, wording, &registry, today)
@@ -111,14 +136,25 @@ impl QuestionCalculator for RulebookCalculator {
                 format!("{} {}", answer.lead, wording.write_sentence("old-ceiling", &calculations, &[("=ceiling", ceiling)]))
             }
             (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
-            _ => match describe_dated_service(&request, wording) {
-                Some(service) => format!("{} {service}", answer.lead),
-                None => answer.lead.clone(),
-            },
+            _ => {
+                let others = [
+                    compare_offer(&request, &calculations, wording),
+                    describe_dated_service(&request, wording),
+                    request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
+                ];
+                std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
+            }
         };
+        if request.is_senior {
+            answer.caution = wording.phrase("senior").to_owned();
+        }
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
         Ok(Some(answer))
+    }
+
+    fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String> {
+        own_shares::describe_own_shares(text, read_owned_amount(&question.text)?, Wording { texts: &self.texts, language })
     }
 }
 
@@ -179,6 +215,27 @@ fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) ->
     let dated = request.kind == CalculatorKind::Gratuity && request.service_ended.is_some();
     let served = wording.format_duration(f64::from(request.longest_months.filter(|_| dated)?));
     Some(wording.write_notice(request.kind, "dated", &[("=served", served)]))
+}
+
+/// Of a gain alone, the days of purchase and sale are only counted back from today: the line of the formula that names them is left out.
+fn leave_out_made_up_days(request: &CalculationRequest, calculations: &mut [Calculation]) {
+    if request.aim == Aim::GainAlone {
+        calculations.iter_mut().for_each(|calculation| calculation.formula.retain(|line| !line.starts_with("Held from")));
+    }
+}
+
+/// Compares the gratuity that is due with what the employer offers. `None` where no offer is named.
+fn compare_offer(request: &CalculationRequest, calculations: &[Calculation], wording: Wording<'_>) -> Option<String> {
+    let offered = request.offered.filter(|_| request.kind == CalculatorKind::Gratuity)?;
+    let due = calculations.first()?.results.iter().find(|figure| figure.name == "gratuity")?.value;
+    let more = offered - due;
+    let name = match more.abs() <= ROUNDED_OFFER {
+        true => "offer-same",
+        false if more < 0.0 => "offer-less",
+        false => "offer-more",
+    };
+    let rupees = |value: f64| wording.format(value, Unit::Rupees);
+    Some(wording.write_notice(request.kind, name, &[("=offered", rupees(offered)), ("=difference", rupees(more.abs()))]))
 }
 
 /// Explains that what is paid on another loan lowers the loan that somebody can get. `None` where the question names no other loan.

@@ -117,6 +117,9 @@ fn render_assumptions(wording: Wording<'_>, request: &CalculationRequest, calcul
     if request.is_senior {
         lines.push(wording.phrase("senior").to_owned());
     }
+    if request.leaves_out_rent {
+        lines.push(wording.phrase("rent-left-out").to_owned());
+    }
     let assumed = request.list_assumed_inputs(first);
     if !assumed.is_empty() {
         let fields: Vec<String> = assumed.iter().map(|input| describe_input(wording, request.kind, input)).collect();

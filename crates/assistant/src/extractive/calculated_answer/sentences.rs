@@ -237,6 +237,7 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
         (CalculatorKind::Hra, _) if calculations.len() == 2 => "both",
         (CalculatorKind::Hra, _) if input("city") > 0.0 => "listed",
         (CalculatorKind::Hra, _) => "other",
+        (CalculatorKind::CapitalGains, Aim::GainAlone) => "gain",
         (CalculatorKind::TermCover, _) if has("over") => "covered",
         (CalculatorKind::Tds, _) => choose_tds_sentence(result("tax"), input("amount") * result("rate") / 100.0, input("payment")),
         _ => "whole",

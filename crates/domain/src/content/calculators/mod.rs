@@ -22,6 +22,7 @@ pub mod income_tax;
 mod inputs;
 mod kind;
 pub mod loan;
+pub mod loan_transfer;
 pub mod net_worth;
 pub mod nps;
 mod pages;

@@ -1,0 +1,252 @@
+//! Reads the sale of shares, a fund, gold or a house whose tax is asked for: "bought a flat in 2016 for 42 lakh, selling it now at 78 lakh", or
+//! a gain with how long the shares were held. Without a day of the sale it is today.
+
+use domain::calculators::CalculatorKind;
+use domain::language::Language;
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::aims::Aim;
+use super::dates::{CalendarDate, find_dated_places};
+use super::quantities::{Quantity, QuantityKind};
+use super::stated_sum::ParsedQuestion;
+use super::{CalculationRequest, format_number, topics};
+
+/// The choices of the calculator, and the words for each.
+const SHARES: f64 = 0.0;
+const DEBT_FUND: f64 = 1.0;
+const GOLD: f64 = 2.0;
+const PROPERTY: f64 = 3.0;
+const ASSET_WORDS: &[(f64, &str)] = &[
+    (SHARES, "equity|equity fund|index fund|index funds|share|shares|stock|stocks|elss|शेयर|शेयरों|इक्विटी"),
+    (DEBT_FUND, "debt fund|debt funds|debt mutual fund|debt mutual funds|डेट फंड"),
+    (GOLD, "gold|jewellery|jewelry|sona|sone|gehne|सोना|सोने|गहने|जेवर"),
+    (PROPERTY, "flat|house|plot|land|property|apartment|makan|makaan|ghar|zameen|jameen|zamin|jamin|फ्लैट|मकान|घर|जमीन|प्लॉट|प्रॉपर्टी"),
+];
+const TAX_WORDS: &str = "tax|taxes|taxed|टैक्स|आयकर|ltcg|stcg|capital gain|capital gains";
+const TAX_QUESTIONS: &str = "tax on|tax do i|tax to pay|tax due";
+/// Sales that are taxed in another way, and questions that ask for something else than the tax.
+const OTHER_SALES: &str = "inherited|inherit|inheritance|virasat|विरासत|gift|gifted|uphar|उपहार|esop|esops|rsu|rsus|bonus|unlisted|foreign|us stock|us stocks|nri|एनआरआई|crypto|bitcoin|\
+agricultural|farm|farmland|kheti|khet|खेती|खेत|sgb|gold bond|gold bonds|gold etf|gold fund|gold loan|intraday|option|options|futures|dividend|buyback|ulip|joint|co owner|hissa|हिस्सा|\
+rent|exempt|exemption|save|saving|bacha|bachana|bachane|bachau|bachaun|bachaye|बचा|बचाना|बचाने|बचाऊं|छूट|chhoot|54|54f|54ec|reinvest|new house|new flat|naya ghar|naya flat|नया घर|नया फ्लैट|\
+form|itr|notice|loss|nuksan|नुकसान|ghata|घाटा|set off|builder|under construction";
+const BUYING_WORDS: &str = "bought|buy|buying|purchased|purchase|kharida|kharidi|kharide|khareeda|khareedi|liya|li|invested|dale|daale|dala|daala|lagaye|lagaya|खरीदा|खरीदी|खरीदे|लिया|ली|डाले|लगाए|लगाया";
+const SELLING_WORDS: &str = "sold|selling|sell|becha|bechi|beche|bech|bechu|bechun|bechna|bik|bika|biki|getting|redeem|redeemed|nikalu|nikalun|nikala|nikale|बेचा|बेची|बेचे|बेच|बेचूं|बेचना|बिका|बिक|निकालूं|निकाला";
+const NOW_WORDS: &str = "now|ab|today|अब|आज";
+const GAIN_WORDS: &str = "gain|gains|profit|munafa|munaafa|ltcg|stcg|मुनाफा|लाभ";
+/// Words that make a duration a longer one: "after 2 years".
+const LONGER_WORDS: &str = "more than|over|above|after|baad|se zyada|se jyada|se adhik|बाद|से ज्यादा|से अधिक";
+const LONG_TERM_WORDS: &str = "ltcg|long term";
+const SHORT_TERM_WORDS: &str = "stcg|short term";
+const SLAB_WORDS: &str = "slab|bracket|स्लैब";
+/// In months. Years up to here, said without "more than", may lie on either side of the border of a long-term gain.
+const MAX_BORDER_MONTHS: f64 = 24.0;
+/// In months: holdings for a gain that is only called long-term or short-term.
+const ANY_LONG_HOLDING: f64 = 36.0;
+const ANY_SHORT_HOLDING: f64 = 6.0;
+/// In years. Where only the year of the purchase is said, a sale that follows sooner may be a short-term one.
+const MIN_YEARS_OF_SHARES: i16 = 2;
+const MIN_YEARS_OF_OTHERS: i16 = 4;
+/// The day that stands for a year: in the middle of it, and in the tax year that begins in it.
+const MIDDLE_MONTH: i8 = 7;
+
+/// A sale with all that its tax depends on.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct AssetSale {
+    asset: f64,
+    bought: Date,
+    sold: Date,
+    /// Nothing where the gain alone is known, which then stands as the price.
+    cost: f64,
+    price: f64,
+    is_gain_alone: bool,
+    /// Whether only the year of the purchase is said.
+    has_year_alone: bool,
+    slab: Option<f64>,
+}
+
+/// The sale that a question gives with its figures. `None` where it gives too few, or another tax is asked for.
+pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<AssetSale> {
+    let asks = topics::asks_for_number(&question.words) || question.mentions(TAX_QUESTIONS);
+    if !asks || !question.mentions(TAX_WORDS) || question.mentions(OTHER_SALES) {
+        return None;
+    }
+    let mut assets = ASSET_WORDS.iter().filter(|(_, names)| question.mentions(names)).map(|(asset, _)| *asset);
+    let (Some(asset), None) = (assets.next(), assets.next()) else { return None };
+    let is_amount = |quantity: &&Quantity| quantity.kind == QuantityKind::Rupees && quantity.period.is_none();
+    let amounts: Vec<f64> = question.quantities.iter().filter(is_amount).map(|quantity| quantity.value).collect();
+    match amounts[..] {
+        [one, other] => read_two_prices(question, asset, (one, other), today),
+        [gain] => read_gain(question, asset, gain, today),
+        _ => None,
+    }
+}
+
+fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f64), today: Date) -> Option<AssetSale> {
+    let last_of = |names: &str| (0..question.words.len()).rev().find(|at| is_one_of(&question.words[*at], names));
+    let buying = last_of(BUYING_WORDS)?;
+    let selling = last_of(SELLING_WORDS).max(last_of(NOW_WORDS))?;
+    // "Bought for 42, selling at 78", and "sold for 62 what was bought for 14".
+    let (cost, price) = if buying < selling { (one, other) } else { (other, one) };
+    if cost >= price {
+        // A loss brings no tax, and may as well be two amounts in another order.
+        return None;
+    }
+    let (first, sold) = read_days(question, today)?;
+    let has_year_alone = first.month.is_none();
+    let least = if asset == SHARES { MIN_YEARS_OF_SHARES } else { MIN_YEARS_OF_OTHERS };
+    if has_year_alone && sold.year() - first.year < least {
+        return None;
+    }
+    let bought = Date::new(first.year, first.month.unwrap_or(MIDDLE_MONTH), first.day.unwrap_or(1)).ok()?;
+    Some(AssetSale { asset, bought, sold, cost, price, is_gain_alone: false, has_year_alone, slab: find_slab(question) })
+}
+
+/// The day of the purchase as far as it is said, and that of the sale.
+fn read_days(question: &ParsedQuestion, today: Date) -> Option<(CalendarDate, Date)> {
+    let dated = find_dated_places(&question.words);
+    match dated[..] {
+        [(at, bought)] => {
+            let nearest = |names: &str| {
+                let places = (0..question.words.len()).filter(|place| is_one_of(&question.words[*place], names));
+                places.map(|place| place.abs_diff(at)).min()
+            };
+            let is_of_sale = nearest(SELLING_WORDS).is_some_and(|sale| nearest(BUYING_WORDS).is_none_or(|purchase| sale < purchase));
+            (!is_of_sale && bought.year < today.year()).then_some((bought, today))
+        }
+        [(_, one), (_, other)] => {
+            let (bought, sold) = (one.min(other), one.max(other));
+            let day = match sold.month {
+                Some(month) => Date::new(sold.year, month, sold.day.unwrap_or(1)).ok()?,
+                None if sold.year == today.year() => today,
+                None => return None,
+            };
+            (bought.year < sold.year || bought.month.is_some()).then_some((bought, day))
+        }
+        _ => None,
+    }
+}
+
+/// A gain of shares or gold, whose tax depends only on how long they were held: the price and the cost of a house count for its index, and the
+/// day of its purchase for a debt fund.
+fn read_gain(question: &ParsedQuestion, asset: f64, gain: f64, today: Date) -> Option<AssetSale> {
+    if (asset != SHARES && asset != GOLD) || !question.mentions(GAIN_WORDS) {
+        return None;
+    }
+    let is_longer = question.mentions(LONGER_WORDS);
+    let mut spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span).map(|span| span.value);
+    let months = match (spans.next(), spans.next()) {
+        (Some(months), None) if is_longer || months % 12.0 != 0.0 || months > MAX_BORDER_MONTHS => months,
+        (None, None) if question.mentions(LONG_TERM_WORDS) && !question.mentions(SHORT_TERM_WORDS) => ANY_LONG_HOLDING,
+        (None, None) if question.mentions(SHORT_TERM_WORDS) && !question.mentions(LONG_TERM_WORDS) => ANY_SHORT_HOLDING,
+        _ => return None,
+    };
+    let counted_back = today.checked_sub((months as i32).months()).ok()?;
+    let bought = if is_longer { counted_back.yesterday().ok()? } else { counted_back };
+    let slab = find_slab(question);
+    Some(AssetSale { asset, bought, sold: today, cost: 0.0, price: gain, is_gain_alone: true, has_year_alone: false, slab })
+}
+
+/// The rate of the seller's slab: "in the 20% slab".
+fn find_slab(question: &ParsedQuestion) -> Option<f64> {
+    let names_slab = |rate: &&Quantity| question.words.get(rate.end).is_some_and(|word| is_one_of(word, SLAB_WORDS)) && rate.value <= 100.0;
+    question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Percent).find(names_slab).map(|rate| rate.value)
+}
+
+impl AssetSale {
+    pub fn into_request(self, language: Language) -> CalculationRequest {
+        let day = |date: Date| format!("{:04}{:02}{:02}", date.year(), date.month(), date.day());
+        let inputs = [
+            ("asset", format_number(self.asset)),
+            ("bought", day(self.bought)),
+            ("sold", day(self.sold)),
+            ("cost", format_number(self.cost)),
+            ("price", format_number(self.price)),
+        ];
+        let slab = self.slab.map(|slab| ("slab", format_number(slab)));
+        CalculationRequest {
+            aim: if self.is_gain_alone { Aim::GainAlone } else { Aim::Whole },
+            inputs: inputs.into_iter().chain(slab).collect(),
+            has_year_alone: self.has_year_alone,
+            ..CalculationRequest::empty(CalculatorKind::CapitalGains, language)
+        }
+    }
+}
+
+fn is_one_of(word: &str, names: &str) -> bool {
+    names.split('|').any(|name| name == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TODAY: Date = Date::constant(2026, 11, 21);
+
+    fn describe(text: &str) -> Option<String> {
+        let request = find_asset_sale(&ParsedQuestion::parse(text), TODAY)?.into_request(Language::detect(text));
+        Some(request.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn a_sale_is_read_with_its_days_and_prices() {
+        let sales = [
+            (
+                "Bought flat in 2016 for 42 lakh, selling now at 78 lakh. Buyer says he will cut 1% TDS. How much capital gain tax I have to pay?",
+                "asset=3 bought=20160701 sold=20261121 cost=4200000 price=7800000",
+            ),
+            (
+                "papa ka ghar becha 62 lakh me jo 2009 me 14 lakh me liya tha, kitna tax lagega",
+                "asset=3 bought=20090701 sold=20261121 cost=1400000 price=6200000",
+            ),
+            (
+                "10 अगस्त 2012 को 40 लाख में लिया घर 10 फरवरी 2026 को 1 करोड़ में बेचा, कितना टैक्स लगेगा",
+                "asset=3 bought=20120810 sold=20260210 cost=4000000 price=10000000",
+            ),
+            (
+                "Debt fund me 2022 me 2 lakh dale the, ab 2.46 lakh ho gaye hain. Mai 20% slab me hu, nikalu to tax kaise lagega?",
+                "asset=1 bought=20220701 sold=20261121 cost=200000 price=246000 slab=20",
+            ),
+        ];
+        for (text, expected) in sales {
+            assert_eq!(describe(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_gain_is_read_with_how_long_it_took() {
+        let gains = [
+            (
+                "Sold equity mutual funds, all held more than 2 years, profit came to 2,10,000. How much tax do I have to pay on it?",
+                "20241120",
+                "210000",
+            ),
+            ("ltcg on equity mutual fund 1.6 lakh how much tax", "20231121", "160000"),
+            ("shares held 14 months, gain 2 lakh, how much tax", "20250921", "200000"),
+            ("शेयर 8 महीने रखे, 50 हज़ार मुनाफा हुआ, कितना टैक्स लगेगा", "20260321", "50000"),
+        ];
+        for (text, bought, gain) in gains {
+            let expected = format!("asset=0 bought={bought} sold=20261121 cost=0 price={gain}");
+            assert_eq!(describe(text).as_deref(), Some(expected.as_str()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_leaves_the_tax_open_is_none() {
+        for text in [
+            "tax on LTCG of 2 lakh",
+            "capital gains tax on 5 lakh",
+            "how much tax on the sale of a house for 1.2 crore",
+            "flat bechne par 80 lakh pe kitna tax",
+            "flat becha 62 lakh me jo 2009 me 14 lakh me liya tha, tax kaise bachau",
+            "bought a flat in 2024 for 40 lakh, selling now at 50 lakh, how much tax",
+            "bought shares for 5 lakh in 2019, sold for 3 lakh, how much tax",
+            "shares held 1 year, gain 2 lakh, how much tax",
+            "house gain 20 lakh held 5 years, how much tax",
+            "sold inherited land bought in 1990 for 1 lakh now at 60 lakh, how much tax",
+            "should I sell my flat of 60 lakh bought in 2012 for 30 lakh",
+        ] {
+            assert_eq!(describe(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The tax on the gain from a sale, told in words.
+
+use assistant::SumTexts;
+use domain::calculators::CalculatorKind;
+use domain::language::Language;
+
+use super::content::{TEXTS, answer_last, load_content};
+
+#[test]
+fn the_examples_of_all_languages_are_worked_out() {
+    let (bundle, texts) = (load_content(), SumTexts::parse(TEXTS).unwrap());
+    for language in [Language::English, Language::Hindi, Language::Hinglish] {
+        let example = texts.example(CalculatorKind::CapitalGains, language);
+        let answer = answer_last(&bundle, &[example]).unwrap_or_else(|| panic!("{example}: no sum"));
+        assert_eq!((answer.calculations.len(), answer.language), (1, language), "{example}: {}", answer.to_html());
+        assert!(answer.lead.contains("₹40,00,000") && answer.lead.contains("10 Aug 2012"), "{}", answer.lead);
+    }
+}
+
+#[test]
+fn a_gain_of_shares_is_taxed_above_what_is_free() {
+    let bundle = load_content();
+    let question =
+        "Sold equity mutual funds this year, all held more than 2 years, profit came to 2,10,000. How much tax do I have to pay on it?";
+    let answer = answer_last(&bundle, &[question]).unwrap();
+    assert!(answer.lead.starts_with("On a gain of ₹2,10,000") && answer.lead.contains("the tax is ₹11,050"), "{}", answer.lead);
+    let html = answer.to_html();
+    assert!(!html.contains("Held from") && !html.contains("Bought on"), "{html}");
+}
+
+#[test]
+fn a_house_of_which_the_year_is_known_is_worked_out_and_that_is_said() {
+    let bundle = load_content();
+    let question = "Bought a flat in Nagpur in 2016 for 38 lakh and now getting 71 lakh for it. How much capital gains tax will come?";
+    let answer = answer_last(&bundle, &[question]).unwrap();
+    assert!(answer.lead.contains("₹38,00,000") && answer.lead.contains("₹71,00,000"), "{}", answer.lead);
+    assert!(answer.to_html().contains("Only the year of the purchase is known"), "{}", answer.to_html());
+}
+
+#[test]
+fn a_sale_before_the_known_rates_is_declined_kindly() {
+    let bundle = load_content();
+    let question = "house bought in May 2005 for 10 lakh, sold in June 2023 for 50 lakh, how much tax";
+    let answer = answer_last(&bundle, &[question]).unwrap();
+    assert!(answer.calculations.is_empty() && answer.to_html().contains("Only sales from"), "{}", answer.to_html());
+}
