@@ -44,16 +44,9 @@ pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode
     let key = address_key::read(settings)?;
     let failed = |e: std::io::Error| format!("can't write {}: {e}", file.display());
     let mut writer = ArchiveWriter::create(&file, recipient).map_err(failed)?;
-    let manifest = match write_contents(&store, settings, &mut writer).await {
-        Ok(manifest) => {
-            let key = key.filter(|key| manifest.address_key == Some(key.fingerprint()));
-            writer.finish(manifest, key.as_ref()).map_err(failed)?
-        }
-        Err(error) => {
-            writer.discard();
-            return Err(error);
-        }
-    };
+    let manifest = write_contents(&store, settings, &mut writer).await?;
+    let key = key.filter(|key| manifest.address_key == Some(key.fingerprint()));
+    let manifest = writer.finish(manifest, key.as_ref()).map_err(failed)?;
     store.close().await;
     println!("{} written: {}.", file.display(), summarise(&manifest));
     match recipient {
