@@ -73,6 +73,8 @@ pub enum MessageKind {
     PfPasswordChanged,
     /// A provident-fund account was moved to another number.
     PfNumberChanged,
+    /// Somebody guesses at the codes of a provident-fund account's number.
+    PfCodesGuessed,
 }
 
 /// Priority classes: a code never waits behind a newsletter.
@@ -138,7 +140,9 @@ impl MessageKind {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
             // A person waits, or must know at once.
             MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
-            MessageKind::AddressChanged | MessageKind::CodesGuessed | MessageKind::GoogleLinked => Urgency::Now,
+            MessageKind::AddressChanged | MessageKind::CodesGuessed | MessageKind::PfCodesGuessed | MessageKind::GoogleLinked => {
+                Urgency::Now
+            }
             // Useless the next morning: a late reminder, or an offer that has ended.
             MessageKind::WebinarRegistered
             | MessageKind::WebinarWaitlisted
