@@ -56,7 +56,8 @@ test('hostile markup is harmless in a browser, too', async ({ site, open }) => {
   }
   const page = await open(null)
   const dangers = await page.evaluate((texts) => {
-    const FORBIDDEN = 'script, style, iframe, object, embed, svg, math, base, link, meta, form, template, noscript, title'
+    const FORBIDDEN =
+      'script, style, iframe, object, embed, svg, math, base, link, meta, form, template, noscript, title'
     const RUNS = /^\s*(javascript|data|vbscript):/i
     const isDangerous = ({ name, value }: Attr) =>
       name.startsWith('on') || name === 'style' || name === 'srcdoc' || (/^(href|src)$/.test(name) && RUNS.test(value))
