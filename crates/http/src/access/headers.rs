@@ -6,6 +6,7 @@ use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// With more other sites than these, pictures of any site are allowed.
 const MAX_PICTURE_ORIGINS: usize = 40;
 
@@ -61,7 +62,12 @@ impl SecurityHeaders {
     }
 
     pub fn put_into(&self, answer: &mut HeaderMap) {
-        answer.reserve(self.0.len() + 1);
+        answer.reserve(self.0.len() + 2);
+        // Pictures are shown by readers of feeds. An answer without a body changes nothing that is stored.
+        if let Some(kind) = answer.get(header::CONTENT_TYPE) {
+            let policy = if kind.as_bytes().starts_with(b"image/") { "cross-origin" } else { "same-origin" };
+            answer.entry(RESOURCE_POLICY).or_insert(HeaderValue::from_static(policy));
+        }
         for (name, value) in &self.0 {
             answer.entry(name).or_insert_with(|| value.clone());
         }
@@ -103,6 +109,19 @@ mod tests {
         assert_eq!(pictures(&[], 2), "'self' https://0.example https://1.example");
         assert_eq!(pictures(&["https://checkout.example".to_owned()], 1), "'self' https://0.example https://checkout.example");
         assert_eq!(pictures(&[], MAX_PICTURE_ORIGINS + 1), "'self' https:");
+    }
+
+    #[test]
+    fn only_pictures_are_for_pages_of_others() {
+        let policy_of = |kind: &'static str| {
+            let mut answer = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
+            SecurityHeaders::new("https://tfp.example", &[]).put_into(&mut answer);
+            answer[RESOURCE_POLICY].to_str().unwrap().to_owned()
+        };
+        assert_eq!(["application/json", "text/html", "image/png"].map(policy_of), ["same-origin", "same-origin", "cross-origin"]);
+        let mut not_modified = HeaderMap::new();
+        SecurityHeaders::new("https://tfp.example", &[]).put_into(&mut not_modified);
+        assert!(!not_modified.contains_key(RESOURCE_POLICY));
     }
 
     #[test]

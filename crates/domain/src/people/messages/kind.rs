@@ -121,6 +121,16 @@ impl MessageKind {
         self.is_code() || self == MessageKind::AddressChanged
     }
 
+    /// Whether the message's link opens a call or takes a seat for whoever has it.
+    pub fn holds_link(self) -> bool {
+        match self {
+            MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder => {
+                true
+            }
+            kind => kind == MessageKind::WebinarOffered,
+        }
+    }
+
     /// The consent that a message on this channel needs.
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {
