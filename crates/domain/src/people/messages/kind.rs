@@ -123,12 +123,8 @@ impl MessageKind {
 
     /// Whether the message's link opens a call or takes a seat for whoever has it.
     pub fn holds_link(self) -> bool {
-        match self {
-            MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder => {
-                true
-            }
-            kind => kind == MessageKind::WebinarOffered,
-        }
+        use MessageKind::{BookingCancelled, BookingConfirmed, BookingMoved, BookingReminder, WebinarOffered};
+        matches!(self, BookingConfirmed | BookingMoved | BookingCancelled | BookingReminder | WebinarOffered)
     }
 
     /// The consent that a message on this channel needs.
