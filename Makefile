@@ -12,7 +12,7 @@ BIN := target/debug/fineprint
 WEB_SOURCES := $(shell find web content/will -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' 2>/dev/null)
 step = printf '\n\033[1m== %s\033[0m\n' "$(1)"
 
-.PHONY: help run test drill release attack bench model eval interop audit build web rust-build fmt lint lint-rust lint-web licences test-rust test-web e2e openapi openapi-check pages docs-check clean
+.PHONY: help run test drill release attack fuzz bench model eval interop audit build web rust-build fmt lint lint-rust lint-web licences test-rust test-web e2e openapi openapi-check pages docs-check clean
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -51,6 +51,10 @@ interop: rust-build ## try the adapters against servers that others wrote: clamd
 attack: release ## attack a fresh server on this machine, bounded; prints what held
 	$(call step,Attacking the server)
 	tools/attack.py target/release/fineprint
+
+fuzz: ## damage what strangers can send, ten minutes a target; FUZZ_SECONDS=20 make fuzz is a short try
+	$(call step,Damaging imports and markup and requests)
+	tools/fuzz.sh
 
 bench: release ## measure the optimised binary against a minimal server; prints a table
 	bench/run.sh

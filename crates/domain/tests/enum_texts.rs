@@ -131,7 +131,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             CaseUpdate => "case-update", PapersReminder => "papers-reminder", RuleAlert => "rule-alert",
             CorrectionAlert => "correction-alert", PfCode => "pf-code", PfPasswordChanged => "pf-password-changed",
             PfNumberChanged => "pf-number-changed", AddressChanged => "address-changed", CodesGuessed => "codes-guessed",
-            GoogleLinked => "google-linked",
+            PfCodesGuessed => "pf-codes-guessed", GoogleLinked => "google-linked",
         }
         DeliveryStatus {
             Queued => "queued", Held => "held", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",

@@ -33,6 +33,7 @@ pub use backends::Backend;
 pub use cache_fast_path::CacheLayer;
 pub use chat::Chat;
 pub use error::ApiError;
+pub use pages::PictureOrigins;
 pub use state::{App, AppState, Caches, HttpSettings, NodeState, RateLimitSettings};
 
 use access::{Guard, HttpMetrics, RateLimits};

@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::api::{CardCache, ModeratorPictureCache, PortraitCache};
 use crate::backends::Backend;
 use crate::chat::Chat;
+use crate::pages::PictureOrigins;
 
 pub type AppState = Arc<App>;
 
@@ -43,6 +44,7 @@ pub struct Caches {
     pub cards: CardCache,
     pub portraits: PortraitCache,
     pub moderator_pictures: ModeratorPictureCache,
+    pub picture_origins: PictureOrigins,
 }
 
 /// The state of this process, for its health, its metrics and its loops in the background.

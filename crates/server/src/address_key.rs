@@ -15,14 +15,14 @@ use crate::wiring::to_message;
 
 const KEY_FILE: &str = "address.key";
 
-/// Gives the store the installation's key, made now if there is none yet. Refuses a key that the database's hashes were not made
-/// with: nobody who said STOP would be recognised.
+/// Gives the store the installation's key, made now if there is none yet. A key that replaces the database's takes its place. Refuses any
+/// other that the hashes were not made with: nobody who said STOP would be recognised.
 pub async fn equip(settings: &Settings, store: SqlStore) -> Result<SqlStore, String> {
     let fingerprint = store.address_key_fingerprint().await.map_err(to_message)?;
-    let is_adopted = fingerprint.is_some();
+    let former = fingerprint.clone();
     let key = match (read(settings)?, fingerprint) {
         (Some(key), None) => key,
-        (Some(key), Some(of)) if key.fingerprint() == of => key,
+        (Some(key), Some(of)) if key.fingerprint() == of || key.replaces(&of) => key,
         (None, None) => {
             check_presence(settings, &store)?;
             create(&settings.data)?
@@ -30,8 +30,11 @@ pub async fn equip(settings: &Settings, store: SqlStore) -> Result<SqlStore, Str
         (found, Some(of)) => return Err(describe_wrong_key(settings, found.as_ref(), &of)),
     };
     let store = store.with_address_key(key);
-    if !is_adopted {
+    if former.as_ref() != Some(&key.fingerprint()) {
         store.adopt_address_key().await.map_err(to_message)?;
+        if former.is_some() {
+            tracing::info!(key = %key.fingerprint(), "hashes of addresses were made again with the new key");
+        }
     }
     Ok(store)
 }
@@ -60,7 +63,7 @@ fn read_file(path: &Path) -> Result<Option<AddressKey>, String> {
     match std::fs::read_to_string(path) {
         Ok(text) => match AddressKey::parse(text.trim()) {
             Some(key) => Ok(Some(key)),
-            None => Err(format!("{} does not hold a key of 64 hexadecimal digits", path.display())),
+            None => Err(format!("{} does not hold a key of 64 hexadecimal digits, or such keys as NEW,OLD", path.display())),
         },
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(format!("can't read {}: {error}", path.display())),

@@ -24,7 +24,7 @@ use domain::{
     PeopleServices, Store,
 };
 use embedding::SentenceEmbedder;
-use http::{App, AppState, Caches, CardCache, Chat, HttpSettings, ModeratorPictureCache, NodeState, PortraitCache};
+use http::{App, AppState, Caches, CardCache, Chat, HttpSettings, ModeratorPictureCache, NodeState, PictureOrigins, PortraitCache};
 use papers::ProcessPaperReader;
 use pictures::{LocalImageProcessor, SvgCardRenderer};
 use providers::object_store::{DiskStore, S3Store};
@@ -284,6 +284,7 @@ fn build_caches(base: &Infrastructure<'_>) -> Caches {
         cards: CardCache::default(),
         portraits: PortraitCache::default(),
         moderator_pictures: ModeratorPictureCache::new(base.integrations.remote_images.clone()),
+        picture_origins: PictureOrigins::default(),
     }
 }
 

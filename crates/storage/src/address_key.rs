@@ -22,16 +22,23 @@ impl SqlStore {
         find_fingerprint(&self.reader).await.map_err(to_error)
     }
 
-    /// Makes the store's key the database's, if it has none yet, and keys the plain hashes that earlier versions stored.
-    /// `Conflict` when the hashes were made with another key.
+    /// Makes the store's key the database's, if it has none yet or one that this key replaces. Hashes that earlier versions stored plainly, or
+    /// that the former key made, are hashed with it. `Conflict` when they were made with another key.
     pub async fn adopt_address_key(&self) -> Result<()> {
         let fingerprint = self.address_key.fingerprint();
         let txn = self.begin_write().await?;
         if insert_fingerprint(&txn, &fingerprint).await.map_err(to_error)? {
-            self.key_plain_hashes(&txn).await?;
+            self.rehash_addresses(&txn, None).await?;
             self.wal_checkpoint.mark_pending();
-        } else if find_fingerprint(&txn).await.map_err(to_error)?.is_some_and(|found| found != fingerprint) {
-            return Err(Error::conflict("OTHER_KEY", "The database's hashes of addresses were made with another key"));
+        } else if let Some(former) = find_fingerprint(&txn).await.map_err(to_error)?.filter(|found| *found != fingerprint) {
+            if !self.address_key.replaces(&former) {
+                return Err(Error::conflict("OTHER_KEY", "The database's hashes of addresses were made with another key"));
+            }
+            // Of nodes that start at the same time, one finds the former fingerprint; the others wait for it here.
+            if replace_fingerprint(&txn, &former, &fingerprint).await.map_err(to_error)? {
+                self.rehash_addresses(&txn, Some(&former)).await?;
+                self.wal_checkpoint.mark_pending();
+            }
         }
         txn.commit().await?;
         self.wal_checkpoint.run_if_pending().await;
@@ -48,11 +55,21 @@ impl SqlStore {
         Ok(forgotten)
     }
 
-    async fn key_plain_hashes(&self, txn: &WriteTransaction) -> Result<()> {
+    /// `Conflict` when another node has replaced the key since this one started: it would recognise nobody who said STOP.
+    pub(crate) async fn check_address_key(&self, txn: &WriteTransaction) -> Result<()> {
+        let found = find_fingerprint(txn).await.map_err(to_error)?;
+        if found.is_some_and(|found| found != self.address_key.fingerprint()) {
+            return Err(Error::conflict("OTHER_KEY", "The key of hashed addresses was replaced. Start this node again with the new one"));
+        }
+        Ok(())
+    }
+
+    /// `former` is the fingerprint of the key that made the stored hashes; `None` where they are plain.
+    async fn rehash_addresses(&self, txn: &WriteTransaction, former: Option<&str>) -> Result<()> {
         let stored = Query::select().columns([Suppressions::Channel, Suppressions::AddressHash]).from(Suppressions::Table).take();
         for row in txn.query_all(&stored).await.map_err(to_error)? {
             let channel: String = row.try_get("", "channel").map_err(to_error)?;
-            let (hash, keyed) = self.key_hash(row.try_get("", "address_hash").map_err(to_error)?)?;
+            let (hash, keyed) = self.rehash(former, row.try_get("", "address_hash").map_err(to_error)?)?;
             let update = Query::update()
                 .table(Suppressions::Table)
                 .value(Suppressions::AddressHash, keyed)
@@ -63,7 +80,7 @@ impl SqlStore {
         }
         let stored = Query::select().distinct().column(SignInCodes::AddressHash).from(SignInCodes::Table).take();
         for row in txn.query_all(&stored).await.map_err(to_error)? {
-            let (hash, keyed) = self.key_hash(row.try_get("", "address_hash").map_err(to_error)?)?;
+            let (hash, keyed) = self.rehash(former, row.try_get("", "address_hash").map_err(to_error)?)?;
             let update = Query::update()
                 .table(SignInCodes::Table)
                 .value(SignInCodes::AddressHash, keyed)
@@ -71,11 +88,11 @@ impl SqlStore {
                 .take();
             txn.execute(&update).await.map_err(to_error)?;
         }
-        self.key_logged_erasures(txn).await
+        self.rehash_logged_erasures(txn).await
     }
 
     /// The change log keeps erasures for a time, too.
-    async fn key_logged_erasures(&self, txn: &WriteTransaction) -> Result<()> {
+    async fn rehash_logged_erasures(&self, txn: &WriteTransaction) -> Result<()> {
         let stored = Query::select()
             .columns([Changes::Seq, Changes::Change])
             .from(Changes::Table)
@@ -93,10 +110,16 @@ impl SqlStore {
         Ok(())
     }
 
-    /// A stored plain hash, and the keyed one that takes its place.
-    fn key_hash(&self, stored: Vec<u8>) -> Result<(Vec<u8>, Vec<u8>)> {
+    /// A stored hash, and the one that takes its place.
+    fn rehash(&self, former: Option<&str>, stored: Vec<u8>) -> Result<(Vec<u8>, Vec<u8>)> {
         let hash: [u8; 32] = stored.try_into().map_err(|_| Error::internal("hash is not 32 bytes long"))?;
-        Ok((hash.to_vec(), self.address_key.hash(&hash).to_vec()))
+        let keyed = match former {
+            None => self.address_key.hash(&hash),
+            Some(former) => {
+                self.address_key.rehash(former, &hash).ok_or_else(|| Error::internal("the key does not replace the database's"))?
+            }
+        };
+        Ok((hash.to_vec(), keyed.to_vec()))
     }
 }
 
@@ -109,6 +132,16 @@ async fn insert_fingerprint(txn: &WriteTransaction, fingerprint: &str) -> DbResu
         .on_conflict(OnConflict::new().do_nothing().to_owned())
         .take();
     Ok(txn.execute(&insert).await?.rows_affected() > 0)
+}
+
+/// Returns false when another node has replaced it meanwhile.
+async fn replace_fingerprint(txn: &WriteTransaction, former: &str, fingerprint: &str) -> DbResult<bool> {
+    let update = Query::update()
+        .table(HashKeys::Table)
+        .value(HashKeys::Fingerprint, fingerprint)
+        .and_where(Expr::col(HashKeys::Fingerprint).eq(former))
+        .take();
+    Ok(txn.execute(&update).await?.rows_affected() > 0)
 }
 
 async fn find_fingerprint(connection: &impl ConnectionTrait) -> DbResult<Option<String>> {

@@ -92,23 +92,32 @@ impl Erasure {
         self.address == name_keyed(key, hash) || self.address == to_hex(hash) || self.fund_account() == Some(*hash)
     }
 
-    /// The same erasure without the plain hash that an earlier version wrote.
+    /// The same erasure with this key: without the plain hash that an earlier version wrote, or that of a key which this one replaced.
     #[must_use]
     pub fn to_keyed(&self, key: &AddressKey) -> Self {
-        let address = parse_hex(&self.address).map_or_else(|| self.address.clone(), |hash| name_keyed(key, &hash));
+        let plain = parse_hex(&self.address).map(|hash| key.hash(&hash));
+        let former = || self.keyed().and_then(|(of, hash)| key.rehash(of, &parse_hex(hash)?));
+        let address = plain.or_else(former).map_or_else(|| self.address.clone(), |hash| name_hash(key, &hash));
         Self { address, at: self.at }
+    }
+
+    /// The fingerprint of the key, and the hash in hex.
+    fn keyed(&self) -> Option<(&str, &str)> {
+        self.address.strip_prefix(KEYED_PREFIX)?.split_once(':')
     }
 
     /// Whether only another key tells whom it erased.
     pub fn needs_other_key(&self, key: Option<&AddressKey>) -> bool {
-        let fingerprint = key.map(AddressKey::fingerprint);
-        let named = self.address.strip_prefix(KEYED_PREFIX).and_then(|rest| rest.split_once(':'));
-        named.is_some_and(|(of, _)| fingerprint.as_deref() != Some(of))
+        self.keyed().is_some_and(|(of, _)| key.is_none_or(|key| key.fingerprint() != of && !key.replaces(of)))
     }
 }
 
 fn name_keyed(key: &AddressKey, hash: &[u8; 32]) -> String {
-    format!("{KEYED_PREFIX}{}:{}", key.fingerprint(), to_hex(&key.hash(hash)))
+    name_hash(key, &key.hash(hash))
+}
+
+fn name_hash(key: &AddressKey, keyed: &[u8; 32]) -> String {
+    format!("{KEYED_PREFIX}{}:{}", key.fingerprint(), to_hex(keyed))
 }
 
 #[async_trait]
@@ -142,6 +151,16 @@ mod tests {
         let fund = Erasure::of_fund_account(&[9; 32], at);
         assert!(fund.is_of(&key, &[9; 32]) && !fund.needs_other_key(None));
         assert_eq!((fund.fund_account(), fund.to_keyed(&key)), (Some([9; 32]), fund.clone()));
+    }
+
+    #[test]
+    fn an_erasure_outlives_the_key_it_was_written_with() {
+        let (old, other, at) = (AddressKey::new([1; 32]), AddressKey::new([3; 32]), Timestamp::UNIX_EPOCH);
+        let new = AddressKey::parse(&format!("{},{}", "02".repeat(32), "01".repeat(32))).unwrap();
+        let person = Erasure::of_person(&old, &[7; 32], at);
+        assert!(!person.needs_other_key(Some(&new)) && person.to_keyed(&new).is_of(&new, &[7; 32]));
+        assert_eq!(person.to_keyed(&new), Erasure::of_person(&new, &[7; 32], at));
+        assert_eq!(person.to_keyed(&other), person, "of another key nothing can be made");
     }
 
     #[test]

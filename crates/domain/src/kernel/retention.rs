@@ -10,6 +10,8 @@ pub const VISITOR_CONVERSATION_RETENTION_DAYS: u32 = 30;
 pub const SUBSCRIBER_CONVERSATION_RETENTION_DAYS: u32 = 365;
 /// Sent messages, as proof of delivery.
 pub const MESSAGE_RETENTION_DAYS: u32 = 395;
+/// Links in messages that open a call or take a seat: as long as a message may have to be sent again, or in another way.
+pub const MESSAGE_LINK_RETENTION_DAYS: u32 = 7;
 /// Issued documents outlive the account because the law requires it (`invoices/document.rs` names the sections): eight financial
 /// years after their own, so at most nine years. Until then the database itself refuses to change or remove them.
 pub const DOCUMENT_RETENTION_DAYS: u32 = 3287;

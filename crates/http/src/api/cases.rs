@@ -25,15 +25,15 @@ pub(super) fn routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = DefaultBodyLimit::max(MAX_BYTES.saturating_add(uploads::MULTIPART_OVERHEAD));
     OpenApiRouter::default()
         .routes(routes!(list_cases))
-        .routes(with_rate_limit(&rates.bookings, routes!(request_case)))
+        .routes(with_rate_limit(&rates.registration, routes!(request_case)))
         .routes(routes!(read_case))
         .routes(with_rate_limit(&rates.comments, routes!(write_in_case)))
         .routes(with_rate_limit(&rates.files, with_upload_gate(&rates.uploads, MAX_BYTES, routes!(upload_case_file).layer(limit))))
         .routes(routes!(withdraw_case_file))
-        .routes(routes!(tick_case_item))
+        .routes(with_rate_limit(&rates.counting, routes!(tick_case_item)))
         .routes(routes!(record_case_filing))
         .routes(routes!(accept_case))
-        .routes(routes!(reopen_case))
+        .routes(with_rate_limit(&rates.comments, routes!(reopen_case)))
         .routes(routes!(cancel_case))
         .routes(routes!(erase_case))
 }

@@ -6,7 +6,7 @@ use domain::articles::{Article, Resolution};
 use domain::ids::ArticleId;
 
 use super::loaders::ArticleAddress;
-use super::render::{NoPage, PageResult, cached_page, result_response, uncached_page_or_shell};
+use super::render::{NoPage, PageResult, cached_page, result_response, uncached_page_or_shell, with_own_pictures};
 use super::table::PageRequest;
 use super::url_parts::{Query, encode_component};
 use super::{calculator_pages, loaders, no_page, respond};
@@ -27,8 +27,7 @@ pub(super) async fn article_page(
     }
     let address = ArticleAddress { category, slug, id: None };
     if let Some(token) = query.get_non_empty("preview") {
-        return Box::pin(async { uncached_page_or_shell(app, request_headers, loaders::load_preview(app, address, &token).await).await })
-            .await;
+        return Box::pin(preview_page(app, request_headers, address, &token)).await;
     }
     let decoded = path.contains('%').then(|| format!("/{category}/{slug}"));
     let key = decoded.as_deref().unwrap_or(path);
@@ -44,6 +43,15 @@ pub(super) async fn article_page(
         return Box::pin(calculator_pages::personal_page(app, request_headers, address, query)).await;
     }
     result_response(app, request_headers, &result).await
+}
+
+/// A draft's own pictures are shown to whoever has its link.
+async fn preview_page(app: &App, request_headers: &HeaderMap, address: ArticleAddress<'_>, token: &str) -> Response {
+    let response = uncached_page_or_shell(app, request_headers, loaders::load_preview(app, address, token).await).await;
+    match loaders::find_previewed_article(app, token).await {
+        Ok(article) => with_own_pictures(app, response, article.list_picture_origins()),
+        Err(_) => response,
+    }
 }
 
 /// Whether the page shows the article with this id. A page's first tag names its article.

@@ -30,7 +30,11 @@ pub async fn follow_changes(app: AppState, stop: CancellationToken) {
     while !stop.is_cancelled() {
         match apply_next_batch(&app, &mut position).await {
             Ok(true) => continue,
-            Ok(false) => {}
+            Ok(false) => {
+                if let Err(error) = app.caches.picture_origins.refresh(&app).await {
+                    tracing::warn!(%error, "the sites of remote pictures can't be read; retrying");
+                }
+            }
             Err(error) => tracing::warn!(%error, "reading the change log failed; retrying"),
         }
         if counts_since.elapsed() > MAX_COUNTS_AGE {
@@ -74,6 +78,7 @@ fn has_gap(from: i64, changes: &[(i64, Change)]) -> bool {
 async fn clear_caches(app: &App) -> Result<()> {
     app.content.facts.cache().reload(&*app.node.store).await?;
     app.people.sessions.reload_revocations().await?;
+    app.caches.picture_origins.mark_outdated();
     app.caches.responses.clear().await;
     app.caches.pages.clear().await;
     Ok(())
@@ -94,14 +99,16 @@ async fn apply_changes(app: &App, changes: &[(i64, Change)]) -> Result<()> {
         match change {
             Change::Article(id) => drop(articles.insert(*id)),
             Change::ShortAnswer(slug) => drop(answers.insert(slug)),
+            Change::Page(_) => app.caches.picture_origins.mark_outdated(),
             _ => {}
         }
     }
     if articles.len().max(answers.len()) > MAX_ARTICLES_READ {
         tags.insert(responses::ARTICLES_TAG.to_owned());
+        app.caches.picture_origins.mark_outdated();
     } else {
         for id in articles {
-            tags.extend(load_neighbour_tags(app, id).await);
+            tags.extend(read_changed_article(app, id).await);
         }
         for slug in answers {
             tags.extend(load_answers_tag(app, slug).await);
@@ -115,13 +122,20 @@ async fn apply_changes(app: &App, changes: &[(i64, Change)]) -> Result<()> {
     Ok(())
 }
 
-/// Tags to drop for a changed article: it may enter or leave the related lists of its category and of its tags.
-async fn load_neighbour_tags(app: &App, id: ArticleId) -> Vec<String> {
+/// Notes whose pictures a changed article shows. Returns the tags to drop: it may enter or leave the related lists of its category and of
+/// its tags.
+async fn read_changed_article(app: &App, id: ArticleId) -> Vec<String> {
     match app.node.store.articles().find(id).await {
-        Ok(Some(article)) => neighbour_tags(&article.into()).iter().map(|tag| tag.to_string()).collect(),
+        Ok(Some(article)) => {
+            if article.is_public() {
+                app.caches.picture_origins.add(article.list_picture_origins());
+            }
+            neighbour_tags(&article.into()).iter().map(|tag| tag.to_string()).collect()
+        }
         Ok(None) => Vec::new(),
         Err(error) => {
             tracing::warn!(%error, %id, "reading a changed article failed; invalidating all articles");
+            app.caches.picture_origins.mark_outdated();
             vec![responses::ARTICLES_TAG.to_owned()]
         }
     }

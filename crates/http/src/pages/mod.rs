@@ -14,6 +14,7 @@ mod legacy_redirects;
 mod loaders;
 mod news_sitemap;
 mod page_data;
+mod picture_origins;
 mod render;
 mod respond;
 mod route;
@@ -36,6 +37,7 @@ use rendering::{CachedPage, CachedResult};
 pub use crate::site::{csp_script_hashes, ssr_bundle};
 pub use change_follower::follow_changes;
 pub use generated::{GeneratedFile, generate_files};
+pub use picture_origins::PictureOrigins;
 
 use crate::access::{RateLimits, limit_page_rate};
 use crate::error::failure_response;

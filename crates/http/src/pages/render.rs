@@ -1,7 +1,8 @@
 //! Builds pages: loads the data, renders it, wraps it into a document and caches the result by key. Also
 //! builds the responses for addresses without a page.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -246,11 +247,21 @@ pub(super) fn unavailable_response() -> Response {
     response
 }
 
-/// The content security policy of our documents, which allows the one inline script. Computed once, because there is
-/// one site per process.
+/// For a page that only few may see: it also shows pictures of these origins, which no published page may show yet.
+pub(super) fn with_own_pictures(app: &App, mut response: Response, origins: BTreeSet<String>) -> Response {
+    if response.headers().contains_key(header::CONTENT_SECURITY_POLICY) {
+        let policy = build_page_csp(app, &app.caches.picture_origins.with(origins));
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+/// The content security policy of our documents, which allows the one inline script and the pictures of published articles.
 fn page_csp(app: &App) -> HeaderValue {
-    static POLICY: OnceLock<HeaderValue> = OnceLock::new();
-    POLICY
-        .get_or_init(|| content_security_policy(&app.site.base_url, &crate::site::csp_script_hashes(), &app.settings.payment_origins))
-        .clone()
+    app.caches.picture_origins.policy(|origins| build_page_csp(app, origins))
+}
+
+fn build_page_csp(app: &App, picture_origins: &BTreeSet<String>) -> HeaderValue {
+    static SCRIPT_HASHES: LazyLock<Vec<String>> = LazyLock::new(crate::site::csp_script_hashes);
+    content_security_policy(&app.site.base_url, &SCRIPT_HASHES, &app.settings.payment_origins, picture_origins)
 }

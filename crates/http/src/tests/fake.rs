@@ -377,6 +377,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
             cards: crate::CardCache::default(),
             portraits: crate::PortraitCache::default(),
             moderator_pictures: crate::ModeratorPictureCache::new(Arc::new(FakeProvider)),
+            picture_origins: crate::PictureOrigins::default(),
         },
         site,
         settings,

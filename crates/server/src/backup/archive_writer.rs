@@ -18,8 +18,17 @@ use super::sealed_file::SealedWriter;
 pub struct ArchiveWriter {
     archive: tar::Builder<GzEncoder<Output>>,
     path: PathBuf,
-    part_path: PathBuf,
+    part_file: PartFile,
     parts: Vec<BackupPart>,
+}
+
+/// Where the archive is written. Whatever still lies there when its writer goes is not whole, and is removed.
+struct PartFile(PathBuf);
+
+impl Drop for PartFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
 }
 
 impl ArchiveWriter {
@@ -27,19 +36,19 @@ impl ArchiveWriter {
     pub fn create(path: &Path, recipient: Option<&Recipient>) -> io::Result<Self> {
         let mut name = path.as_os_str().to_owned();
         name.push(".part");
-        let part_path = PathBuf::from(name);
-        // A `.part` file left by an interrupted run may have other permissions.
-        match std::fs::remove_file(&part_path) {
+        let part_file = PartFile(PathBuf::from(name));
+        // A `.part` file left by a run that was killed may have other permissions.
+        match std::fs::remove_file(&part_file.0) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
-        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&part_path)?;
+        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&part_file.0)?;
         let output = match recipient {
             Some(recipient) => Output::Sealed(Box::new(SealedWriter::new(file, recipient)?)),
             None => Output::Plain(file),
         };
         let archive = tar::Builder::new(GzEncoder::new(output, Compression::new(3)));
-        Ok(Self { archive, path: path.to_owned(), part_path, parts: Vec::new() })
+        Ok(Self { archive, path: path.to_owned(), part_file, parts: Vec::new() })
     }
 
     /// A temporary file for a part whose size is not known yet. It is not sealed, so it lies in the site's own folder and not beside
@@ -84,13 +93,8 @@ impl ArchiveWriter {
         self.append(MANIFEST_NAME, text.len() as u64, &mut text.as_slice())?;
         let file = self.archive.into_inner()?.finish()?.finish()?;
         file.sync_all()?;
-        std::fs::rename(&self.part_path, &self.path)?;
+        std::fs::rename(&self.part_file.0, &self.path)?;
         Ok(manifest)
-    }
-
-    /// Removes the unfinished archive.
-    pub fn discard(self) {
-        let _ = std::fs::remove_file(&self.part_path);
     }
 }
 

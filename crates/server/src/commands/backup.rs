@@ -27,8 +27,8 @@ use crate::wiring::{self, to_message};
 const INSERT_BATCH_ROWS: usize = 500;
 /// Tables that get rows at the first start, before anybody has written anything.
 const TABLES_FILLED_AT_START: [&str; 5] = ["changes", "hash_keys", "jobs", "recurring_tasks", "signing_keys"];
-const NOT_SIGNED: &str = "the backup is not signed with an address.key that is here: an earlier version wrote it, or somebody without the \
-                          key changed it";
+const NOT_SIGNED: &str = "the backup is not signed with an address.key that is here: an earlier version wrote it, it is older than the \
+                          key, or somebody without the key changed it";
 
 pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode, String> {
     let recipient = settings.backup_recipient.as_ref();
@@ -44,16 +44,9 @@ pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode
     let key = address_key::read(settings)?;
     let failed = |e: std::io::Error| format!("can't write {}: {e}", file.display());
     let mut writer = ArchiveWriter::create(&file, recipient).map_err(failed)?;
-    let manifest = match write_contents(&store, settings, &mut writer).await {
-        Ok(manifest) => {
-            let key = key.filter(|key| manifest.address_key == Some(key.fingerprint()));
-            writer.finish(manifest, key.as_ref()).map_err(failed)?
-        }
-        Err(error) => {
-            writer.discard();
-            return Err(error);
-        }
-    };
+    let manifest = write_contents(&store, settings, &mut writer).await?;
+    let key = key.filter(|key| manifest.address_key == Some(key.fingerprint()));
+    let manifest = writer.finish(manifest, key.as_ref()).map_err(failed)?;
     store.close().await;
     println!("{} written: {}.", file.display(), summarise(&manifest));
     match recipient {
@@ -141,11 +134,12 @@ pub async fn restore(settings: &Settings, restore: &RestoreArgs) -> Result<ExitC
     load_parts(&store, settings, &file, &manifest).await.map_err(|e| format!("nothing was changed in the database: {e}"))?;
     store.migrate().await.map_err(to_message)?;
     store.check_schema().await.map_err(to_message)?;
-    if manifest.address_key.is_some() && manifest.address_key != key.map(|key| key.fingerprint()) {
+    if manifest.address_key.as_ref().is_some_and(|of| !knows(key.as_ref(), of)) {
         let forgotten = store.forget_address_key().await.map_err(to_message)?;
         println!("{forgotten} addresses that bounced, complained or said STOP were forgotten, because their key is lost.");
     }
     let store = address_key::equip(settings, store).await?;
+    let erasures: Vec<Erasure> = erasures.iter().map(|erasure| erasure.to_keyed(store.address_key())).collect();
     let erased = reconcile_after_restore(&store, &erasures, store.address_key(), environment().now()).await.map_err(to_message)?;
     let tokens = store.staff().list().await.map_err(to_message)?;
     store.close().await;
@@ -198,7 +192,7 @@ fn check_origin(
 fn check_address_key(settings: &Settings, key: Option<&AddressKey>, manifest: &Manifest, erasures: &[Erasure]) -> Result<(), String> {
     let advice = "If it is lost, --without-address-key goes on";
     if let Some(of) = &manifest.address_key
-        && key.map(AddressKey::fingerprint).as_ref() != Some(of)
+        && !knows(key, of)
     {
         let wrong = address_key::describe_wrong_key(settings, key, of);
         return Err(format!("{wrong}. {advice}, together with --unsigned, because the signature can't be checked either"));
@@ -207,6 +201,11 @@ fn check_address_key(settings: &Settings, key: Option<&AddressKey>, manifest: &M
         0 => Ok(()),
         count => Err(format!("{count} people of erasures.log can't be recognised without the address.key it was written with. {advice}")),
     }
+}
+
+/// Whether hashes made with the key of this fingerprint are of use: it is the one that is here, or one that it replaced.
+fn knows(key: Option<&AddressKey>, of: &str) -> bool {
+    key.is_some_and(|key| key.fingerprint() == of || key.replaces(of))
 }
 
 /// Tokens that were revoked after the backup was made are valid again; only the operator knows which.

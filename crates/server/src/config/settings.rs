@@ -145,12 +145,16 @@ fn read_data_folder(r: &mut SettingsReader) -> PathBuf {
 }
 
 fn read_address_key(r: &mut SettingsReader) -> Option<AddressKey> {
-    let help = "key of 64 hexadecimal digits for hashes of addresses, the same on every node; default: address.key in the data folder";
+    let help = "key of 64 hexadecimal digits for hashes of addresses, or NEW,OLD to replace one, the same on every node; default: \
+                address.key in the data folder";
     let text = super::messages::read_secret(r, "address_key", help)?;
     let key = AddressKey::parse(text.trim());
     if key.is_none() {
         // The value itself is left out: errors end up in logs.
-        r.add_mistake("address_key (FINEPRINT_ADDRESS_KEY) must be 64 hexadecimal digits, as `openssl rand -hex 32` makes them".to_owned());
+        r.add_mistake(
+            "address_key (FINEPRINT_ADDRESS_KEY) must be 64 hexadecimal digits, as `openssl rand -hex 32` makes them, or NEW,OLD"
+                .to_owned(),
+        );
     }
     key
 }

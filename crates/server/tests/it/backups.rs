@@ -13,6 +13,7 @@ on_both_databases!(
     a_restored_site_is_the_same,
     backups_are_taken_while_writes_go_on,
     damaged_backups_are_refused,
+    a_backup_that_fails_leaves_nothing_behind,
     who_has_no_key_can_neither_read_nor_change_one,
     forged_backups_are_refused_without_a_key,
     only_an_empty_database_is_filled
@@ -206,6 +207,33 @@ async fn forged_backups_are_refused_without_a_key(engine: Engine) {
     }
     keyed.run_command(&["restore", &forged, "--unsigned"]).await;
     assert_eq!(keyed.database.number("SELECT COUNT(*) FROM articles").await, 2);
+}
+
+/// What lies in a folder, without what SQLite keeps beside an open database.
+fn list_files(folder: &Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| !name.ends_with("-wal") && !name.ends_with("-shm")).collect();
+    names.sort();
+    names
+}
+
+/// What a backup gathers before it is sealed holds everything in clear, and so does what an interrupted archive holds that isn't sealed.
+async fn a_backup_that_fails_leaves_nothing_behind(engine: Engine) {
+    let (mut site, _) = lived_in(engine).await;
+    site.stop().await;
+    let (site, folder) = (site.set("FINEPRINT_BACKUP_RECIPIENT", RECIPIENT), folder());
+    // The archive can be written, but not put in its place.
+    let blocked = folder.path().join("site.tar.gz.age");
+    std::fs::create_dir_all(blocked.join("in the way")).unwrap();
+    let before = list_files(&site.folder());
+    let refused = site.cli(&["backup", &blocked.display().to_string(), "--force"]).await;
+    assert!(!refused.success && refused.stderr.contains("can't write"), "{}", refused.stderr);
+    assert_eq!(list_files(folder.path()), ["site.tar.gz.age"]);
+    assert_eq!(list_files(&site.folder()), before);
+    // It can't even be begun: there is no such folder.
+    let nowhere = folder.path().join("missing").join("site.tar.gz");
+    assert!(!site.cli(&["backup", &nowhere.display().to_string()]).await.success);
+    assert_eq!(list_files(&site.folder()), before);
 }
 
 async fn who_has_no_key_can_neither_read_nor_change_one(engine: Engine) {

@@ -14,6 +14,7 @@ on_both_databases!(
     strangers_do_not_use_up_the_codes_of_a_number,
     codes_asked_for_at_once_are_counted,
     wrong_codes_run_out,
+    an_owner_is_told_of_guesses_once,
     a_login_tells_nothing,
     a_password_is_set_with_a_code,
     an_account_moves_and_comes_back,
@@ -193,6 +194,39 @@ async fn wrong_codes_run_out(engine: Engine) {
     check_failure(&asha.post(CONFIRM, &body(&otp)).await, 400);
     let stored = site.database.texts("SELECT purpose FROM pf_codes").await;
     assert_eq!(stored, ["login"]);
+}
+
+/// Asks for a code in this browser and enters five wrong ones.
+async fn guess(site: &Site, browser: &Browser<'_>, mobile: &str) {
+    later(site).await;
+    let before = site.list_sent_by(mobile, "pf-code").await.len();
+    let sent = browser.post(SEND, &json!({"mobile_number": mobile})).await.expect(200).json();
+    let otp = texted(site, mobile, before + 1).await;
+    let wrong = if otp == "000000" { "111111" } else { "000000" };
+    for _ in 0..5 {
+        let body = json!({"mobile_number": mobile, "otp": wrong, "otpId": sent["data"]["otpId"]});
+        check_failure(&browser.post(CONFIRM, &body).await, 400);
+    }
+}
+
+async fn an_owner_is_told_of_guesses_once(engine: Engine) {
+    let site = start(engine).await;
+    let asha = site.subscriber(&typed("asha@example.in")).await;
+    prove(&site, &asha, "9000000001", "password").await;
+    asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
+    // A number of which nobody knows an address.
+    prove(&site, &site.browser(), "9000000014", "login").await;
+    let stranger = site.browser();
+    let told = || site.database.number("SELECT COUNT(*) FROM messages WHERE kind = 'pf-codes-guessed'");
+    for mobile in ["9000000014", "9000000001"] {
+        guess(&site, &stranger, mobile).await;
+        assert_eq!(told().await, 0, "five may be a mistake");
+        // Others have tried as well.
+        site.database.run("UPDATE pf_codes SET tries = 8 WHERE tries = 5").await;
+        guess(&site, &stranger, mobile).await;
+    }
+    site.message("asha@example.in", "pf_codes_guessed").await;
+    assert_eq!(told().await, 1, "one mail for the tenth try and those behind it, and no SMS");
 }
 
 async fn a_login_tells_nothing(engine: Engine) {

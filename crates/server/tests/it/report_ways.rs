@@ -18,6 +18,7 @@ on_both_databases!(
     numbers_in_an_address_open_only_ones_own,
     kept_passbooks_make_a_report,
     a_changed_rule_renews_what_is_ready,
+    a_passing_error_only_delays_a_renewal,
     answers_are_kept_beside_passbooks,
     what_is_kept_can_be_taken_along,
 );
@@ -242,6 +243,29 @@ async fn a_changed_rule_renews_what_is_ready(engine: Engine) {
     site.put_as("editor", "/cms/api/facts/epf.wage-ceiling", &other).await.expect(200);
     site.run_command(&["tasks", "run", "reports"]).await;
     assert_eq!(version().await, 2);
+}
+
+async fn a_passing_error_only_delays_a_renewal(engine: Engine) {
+    let site = prepare(engine).await.up().await;
+    let person = site.browser();
+    let report = buy_report(&site, &person).await;
+    let version = async || person.get(&path_of(&report)).await.expect(200).json()["data"]["version"].clone();
+    let hex = if site.database.engine == Engine::Sqlite { "hex(rules)" } else { "encode(rules, 'hex')" };
+    let compared = format!("SELECT {hex} FROM pf_reports");
+    let before = site.database.texts(&compared).await;
+    let value = json!({"from": "2014-09-01", "number": 14_000, "confidence": "A", "checked": "2026-11-20",
+        "source": {"title": "Another order", "publisher": "The Gazette of India", "url": "https://gazette.example/1"}});
+    let ceiling = json!({"label": "PF wage ceiling", "category": "epfo", "unit": "rupees a month", "values": [value]});
+    site.put_as("editor", "/cms/api/facts/epf.wage-ceiling", &ceiling).await.expect(200);
+    // A worker without the key that opens passbooks can compare nothing, now.
+    let without_key = site.prepare_second_node();
+    for _ in 0..2 {
+        let failed = without_key.cli(&["tasks", "run", "reports"]).await;
+        assert!(!failed.success && failed.stderr.contains("not set up"), "{}{}", failed.stdout, failed.stderr);
+    }
+    assert_eq!((version().await, site.database.texts(&compared).await), (json!(1), before), "it still counts as not compared");
+    site.run_command(&["tasks", "run", "reports"]).await;
+    assert_eq!(version().await, 2, "nothing was missed");
 }
 
 async fn answers_are_kept_beside_passbooks(engine: Engine) {

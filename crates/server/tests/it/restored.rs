@@ -10,6 +10,7 @@ on_both_databases!(
     an_erased_case_stays_erased,
     what_waited_is_not_sent_again,
     without_the_key_nothing_is_restored_unasked,
+    a_key_is_replaced_by_another,
     a_shared_database_is_not_given_a_key_by_chance,
 );
 
@@ -98,6 +99,48 @@ async fn without_the_key_nothing_is_restored_unasked(engine: Engine) {
         let wrong = new.set("FINEPRINT_ADDRESS_KEY", &format!("{:064}", 8));
         let refused = wrong.cli(&["token", "list"]).await;
         assert!(!refused.success && refused.stderr.contains("FINEPRINT_ADDRESS_KEY"), "{}", refused.stderr);
+    }
+}
+
+/// A key that got out: whoever said STOP and who was erased is still known, and what the former key signs counts no more.
+async fn a_key_is_replaced_by_another(engine: Engine) {
+    let old = format!("{:064}", 5);
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_ADDRESS_KEY", &old).up().await;
+    let person = site.subscriber(&ticked(EMAIL, "9876501234")).await;
+    site.subscriber(&ticked("stays@example.in", "9876501235")).await;
+    let folder = folder();
+    let file = folder.path().join("older.tar.gz").display().to_string();
+    site.run_command(&["backup", &file]).await;
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
+    let log = site.folder().join("erasures.log");
+    crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    let mut site = site;
+    site.stop().await;
+    let former = std::fs::read_to_string(&log).unwrap();
+    let new = format!("{:064},{old}", 6);
+    let site = site.set("FINEPRINT_ADDRESS_KEY", &new).up().await;
+    let noted = std::fs::read_to_string(&log).unwrap();
+    let hash = former.trim().rsplit(':').next().unwrap();
+    assert!(!noted.contains(hash), "the former hash tells whoever has the former key: {noted}");
+    let fingerprints = site.database.texts("SELECT fingerprint AS t FROM hash_keys").await;
+    assert!(fingerprints.len() == 1 && noted.contains(&fingerprints[0]), "{fingerprints:?} {noted}");
+    let fresh = folder.path().join("newer.tar.gz").display().to_string();
+    site.run_command(&["backup", &fresh]).await;
+    let target = Site::prepare(engine).await.set("FINEPRINT_ADDRESS_KEY", &new);
+    std::fs::create_dir_all(target.folder()).unwrap();
+    std::fs::copy(&log, target.folder().join("erasures.log")).unwrap();
+    let refused = target.cli(&["restore", &file]).await;
+    assert!(!refused.success && refused.stderr.contains("not signed"), "whoever has the former key can sign: {}", refused.stderr);
+    let told = target.run_command(&["restore", &file, "--unsigned"]).await;
+    assert!(told.contains("1 people who had their account deleted") && !told.contains("forgotten"), "{told}");
+    assert_eq!(target.database.texts("SELECT fingerprint AS t FROM hash_keys").await, fingerprints);
+    let mut another = Site::prepare(engine).await.set("FINEPRINT_ADDRESS_KEY", &new);
+    another.run_command(&["restore", &fresh]).await;
+    // Neither half is the key.
+    for half in [old, format!("{:064}", 6)] {
+        another = another.set("FINEPRINT_ADDRESS_KEY", &half);
+        let wrong = another.cli(&["token", "list"]).await;
+        assert!(!wrong.success && wrong.stderr.contains("FINEPRINT_ADDRESS_KEY"), "{}", wrong.stderr);
     }
 }
 

@@ -84,6 +84,21 @@ impl MessageQueries for SqlStore {
         rows.into_iter().map(to_message).collect()
     }
 
+    async fn list_spent_links(&self, before: Timestamp, limit: u32) -> Result<Vec<MessageId>> {
+        use DeliveryStatus::{Cancelled, Delivered, Failed, Read, Sent};
+        let query = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::Kind.is_in(MessageKind::ALL.iter().filter(|kind| kind.holds_link()).map(|kind| kind.as_str())))
+            .filter(Column::Status.is_in([Sent, Delivered, Read, Failed, Cancelled].map(DeliveryStatus::as_str)))
+            .filter(Column::CreatedAt.lt(to_micros(before)))
+            .filter(Column::UpdatedAt.lt(to_micros(before)))
+            .filter(Expr::cust("CAST(variables AS TEXT) <> '{}'"))
+            .limit(u64::from(limit));
+        let ids = query.into_tuple::<Uuid>().all(&self.reader).await.map_err(to_error)?;
+        Ok(ids.into_iter().map(MessageId).collect())
+    }
+
     async fn backlog(&self, now: Timestamp) -> Result<(u64, Option<Timestamp>)> {
         let due = Entity::find().filter(waiting_condition()).filter(Column::RunAt.lte(to_micros(now)));
         let count = due.clone().count(&self.reader).await.map_err(to_error)?;
@@ -264,6 +279,13 @@ impl MessageRepository for SqlUnitOfWork {
             .order_by_desc(Column::CreatedAt)
             .limit(1);
         query.one(&self.txn).await.map_err(to_error)?.map(to_message).transpose()
+    }
+
+    async fn forget_variables(&self, messages: &[MessageId]) -> Result<()> {
+        let update = Entity::update_many()
+            .col_expr(Column::Variables, Expr::cust("'{}'"))
+            .filter(Column::Id.is_in(messages.iter().map(|message| message.0)));
+        update.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64> {

@@ -40,6 +40,9 @@ impl MessageQueue for SqlStore {
         let rows = txn.query_all(&statement).await.map_err(to_error)?;
         let rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(to_error)?;
         let claimed = rows.into_iter().map(to_message).collect::<Result<Vec<_>>>()?;
+        if !claimed.is_empty() {
+            self.check_address_key(&txn).await?;
+        }
         let (mut allowed, refused) = partition_sendable(&txn, &self.address_key, claimed, now).await?;
         for (id, reason) in refused {
             let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now)

@@ -13,7 +13,13 @@ use crate::samples::minute;
 use crate::schema::{execute, query_number};
 use crate::{on_both, write};
 
-on_both!(no_plain_hash_is_stored, plain_hashes_are_keyed_once, another_key_is_refused, a_lost_key_is_forgotten);
+on_both!(
+    no_plain_hash_is_stored,
+    plain_hashes_are_keyed_once,
+    another_key_is_refused,
+    a_key_takes_the_place_of_another,
+    a_lost_key_is_forgotten
+);
 
 const NUMBER: &str = "+919876543210";
 
@@ -70,6 +76,33 @@ async fn another_key_is_refused(world: TestDatabase) {
     let answer = other.adopt_address_key().await;
     assert!(matches!(answer, Err(Error::Conflict { code: "OTHER_KEY", .. })), "{answer:?}");
     other.close().await;
+}
+
+async fn a_key_takes_the_place_of_another(world: TestDatabase) {
+    world.store.adopt_address_key().await.unwrap();
+    write!(world, |work| work.messages().suppress(Channel::Whatsapp, &hash_address(NUMBER), "stop", minute(0)));
+    let mut work: Box<dyn UnitOfWork> = world.begin().await;
+    work.record_change(Change::Erased(Erasure::of_person(world.store.address_key(), &hash_address(NUMBER), minute(0))));
+    work.commit().await.unwrap();
+    let key = AddressKey::parse(&format!("{},{}", "09".repeat(32), "00".repeat(32))).unwrap();
+    let (first, second) = (
+        storage::connect(&world.url, Options::default()).await.unwrap().with_address_key(key),
+        storage::connect(&world.url, Options::default()).await.unwrap().with_address_key(key),
+    );
+    // Nodes that start at the same time do it once.
+    let (one, other) = tokio::join!(first.adopt_address_key(), second.adopt_address_key());
+    one.unwrap();
+    other.unwrap();
+    let work = first.begin().await.unwrap();
+    assert!(work.messages().is_suppressed(Channel::Whatsapp, &hash_address(NUMBER)).await.unwrap());
+    work.commit().await.unwrap();
+    assert!(!is_suppressed(&world).await, "the former key finds nothing any more");
+    let logged = first.changes().list_since(0, 100).await.unwrap().pop().unwrap().1;
+    assert_eq!(logged, Change::Erased(Erasure::of_person(&key, &hash_address(NUMBER), minute(0))));
+    let answer = world.store.adopt_address_key().await;
+    assert!(matches!(answer, Err(Error::Conflict { code: "OTHER_KEY", .. })), "{answer:?}");
+    first.close().await;
+    second.close().await;
 }
 
 async fn a_lost_key_is_forgotten(world: TestDatabase) {

@@ -41,6 +41,7 @@ on_both!(
     are_found_by_the_code_in_their_footer,
     a_code_is_looked_up_in_the_index,
     old_ones_are_purged,
+    links_that_open_something_are_forgotten,
 );
 
 const LEASE: Duration = Duration::from_secs(45);
@@ -411,6 +412,25 @@ async fn a_code_is_looked_up_in_the_index(world: TestDatabase) {
     let rows = work.query_all_raw(Statement::from_string(work.get_database_backend(), explain)).await.unwrap();
     let plan: Vec<String> = rows.iter().map(|row| row.try_get("", column).unwrap()).collect();
     assert!(plan.iter().any(|line| line.contains("messages_by_code")), "{plan:?}");
+}
+
+async fn links_that_open_something_are_forgotten(world: TestDatabase) {
+    world.insert_subscribers(1).await;
+    let of_kind = |number, kind| Message { kind, ..message(number, 1) };
+    let (call, other) = (of_kind(1, MessageKind::BookingConfirmed), of_kind(2, MessageKind::CommentReply));
+    let waiting = Message { run_at: minute(50), ..of_kind(3, MessageKind::BookingReminder) };
+    add_messages(&world, &[call.clone(), other.clone(), waiting.clone()]).await;
+    claim_messages(&world, 0, "a").await;
+    for sent in [&call, &other] {
+        settle_message(&world, "a", sent, SendOutcome::Sent { provider_id: None }).await;
+    }
+    assert!(world.store.messages().list_spent_links(minute(5), 10).await.unwrap().is_empty(), "it may have to go another way");
+    let spent = world.store.messages().list_spent_links(minute(6), 10).await.unwrap();
+    assert_eq!(spent, [call.id], "what waits and what opens nothing is kept");
+    write!(world, |work| work.messages().forget_variables(&spent));
+    assert!(find_message(&world, &call).await.variables.is_empty());
+    assert_eq!(find_message(&world, &waiting).await.variables, waiting.variables);
+    assert!(world.store.messages().list_spent_links(minute(6), 10).await.unwrap().is_empty());
 }
 
 async fn old_ones_are_purged(world: TestDatabase) {

@@ -21,6 +21,8 @@ const MAX_LINE_LENGTH: usize = 200;
 const MAX_CHECKLIST: usize = 30;
 /// The gateway's minimum (Razorpay, api/orders/create, read 9 Apr 2026).
 const MIN_PRICE: Money = Money::from_paise(100);
+/// More than any help costs: a slip of the keys is told before anybody gets the mail with it.
+const MAX_PRICE: Money = Money::from_paise(100_000_000);
 
 /// What an agent asks the person for: words, a file, or lines to tick; at least one of them.
 #[derive(Clone, Default)]
@@ -197,6 +199,9 @@ impl Cases {
         let reason = parse_reason(reason)?;
         if price < MIN_PRICE {
             return Err(Error::invalid("price", "The price is in paise and at least ₹1. Open the case for free instead"));
+        }
+        if price > MAX_PRICE {
+            return Err(Error::invalid("price", "The price is in paise and at most ₹10,00,000"));
         }
         if let Some(order) = case.order.filter(|_| matches!(case.status, CaseStatus::Requested | CaseStatus::Quoted)) {
             self.orders.close(work, order).await?;

@@ -17,6 +17,9 @@ use crate::staff::Staff;
 use crate::subscribers::{Subscriber, Subscribers};
 use crate::{Environment, Error, Money, Result, Store, UnitOfWork};
 
+/// Events of a case after which its person adds no more: a longer thread is nobody's to read, and each reading loads all of it.
+const MAX_EVENTS: i64 = 1_000;
+
 #[derive(Clone)]
 pub struct Cases {
     pub(super) store: Arc<dyn Store>,
@@ -146,8 +149,14 @@ impl Cases {
         work.intake_files().set_case_expiry(case.id, add_days(self.environment.now(), self.rules.terms.open_files_kept_days)?).await
     }
 
-    /// Adds an event; the caller stores the case with its new number.
+    /// Adds an event; the caller stores the case with its new number. `CASE_FULL` for the person of a very long case; steps, such as its
+    /// end, are always noted.
     pub(super) async fn record(&self, work: &dyn UnitOfWork, case: &mut Case, new: NewEvent<'_>) -> Result<()> {
+        let adds_more = matches!(new.kind, EventKind::Message | EventKind::File | EventKind::Checklist);
+        if adds_more && new.by == Author::Person && case.last_event >= MAX_EVENTS {
+            let message = "This case has become very long. Please start a new one, and say that it goes on from this one";
+            return Err(Error::conflict("CASE_FULL", message));
+        }
         case.last_event += 1;
         let event = CaseEvent {
             case: case.id,

@@ -8,12 +8,13 @@ use sha2::Sha256;
 
 use super::session::{OpenedSession, Opening};
 use super::{FundAccounts, FundCode};
-use crate::contact::Mobile;
+use crate::contact::{Mobile, first_name};
 use crate::ids::FundCodeId;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Caller, generate_digits};
 use crate::stats::{NetworkKey, VisitorKey};
-use crate::{Error, Result};
+use crate::time::indian_date;
+use crate::{Error, Result, UnitOfWork};
 
 const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
 const MAX_TRIES: u32 = 5;
@@ -28,6 +29,8 @@ const MAX_CODES_OF_MOBILE: usize = 20;
 /// Wrong tries of one browser and its network in a day after which it gets no more codes for the number: whoever errs so often is
 /// guessing. Others are not kept from theirs.
 const MAX_WRONG_TRIES: u32 = 10;
+/// Wrong tries for a number in a day, whoever makes them, after which its owner is told.
+const TRIES_BEFORE_NOTICE: u32 = 10;
 
 /// What a code is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
@@ -115,6 +118,7 @@ impl FundAccounts {
         code.tries += u32::from(!is_right);
         work.fund_accounts().update_code(&code).await?;
         if !is_right {
+            self.warn_of_guessing(&*work, &hash).await?;
             work.commit().await?;
             return Err(wrong_code());
         }
@@ -129,6 +133,25 @@ impl FundAccounts {
         }
         work.commit().await?;
         Ok(opened)
+    }
+
+    /// Tells the owner of a number's account that somebody guesses at its codes, by mail, once a day. Not by SMS: the codes themselves have
+    /// rung that phone, and whoever asks for them would cause one more. An account that belongs to no subscriber with a proven address
+    /// has nobody who agreed to be written to.
+    async fn warn_of_guessing(&self, work: &dyn UnitOfWork, mobile: &[u8; 32]) -> Result<()> {
+        let now = self.environment.now();
+        let tries = work.fund_accounts().list_codes_since(mobile, minus(now, DAY)).await?.iter().map(|code| code.tries).sum::<u32>();
+        if tries < TRIES_BEFORE_NOTICE {
+            return Ok(());
+        }
+        // Read without locks: erasing holds subscriber and account in the other order.
+        let Some(account) = self.store.fund_accounts().find_account(mobile).await? else { return Ok(()) };
+        let Some(subscriber) = account.subscriber else { return Ok(()) };
+        let owner = self.store.subscribers().find(subscriber).await?.filter(|owner| owner.proven_at.is_some());
+        let Some(owner) = owner else { return Ok(()) };
+        let dedup_key = format!("{}:{}", account.id.0.simple(), indian_date(now));
+        let draft = MessageDraft::new(MessageKind::PfCodesGuessed, dedup_key, [("firstName", first_name(&owner.name))]);
+        self.outbox.add(work, draft, Recipient::from_email(Some(owner.id), &owner.email)).await
     }
 }
 

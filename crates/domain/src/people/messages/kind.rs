@@ -73,6 +73,8 @@ pub enum MessageKind {
     PfPasswordChanged,
     /// A provident-fund account was moved to another number.
     PfNumberChanged,
+    /// Somebody guesses at the codes of a provident-fund account's number.
+    PfCodesGuessed,
 }
 
 /// Priority classes: a code never waits behind a newsletter.
@@ -119,6 +121,12 @@ impl MessageKind {
         self.is_code() || self == MessageKind::AddressChanged
     }
 
+    /// Whether the message's link opens a call or takes a seat for whoever has it.
+    pub fn holds_link(self) -> bool {
+        use MessageKind::{BookingCancelled, BookingConfirmed, BookingMoved, BookingReminder, WebinarOffered};
+        matches!(self, BookingConfirmed | BookingMoved | BookingCancelled | BookingReminder | WebinarOffered)
+    }
+
     /// The consent that a message on this channel needs.
     pub fn purpose(self, channel: super::Channel) -> Purpose {
         match (self, channel) {
@@ -138,7 +146,9 @@ impl MessageKind {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
             // A person waits, or must know at once.
             MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
-            MessageKind::AddressChanged | MessageKind::CodesGuessed | MessageKind::GoogleLinked => Urgency::Now,
+            MessageKind::AddressChanged | MessageKind::CodesGuessed | MessageKind::PfCodesGuessed | MessageKind::GoogleLinked => {
+                Urgency::Now
+            }
             // Useless the next morning: a late reminder, or an offer that has ended.
             MessageKind::WebinarRegistered
             | MessageKind::WebinarWaitlisted

@@ -156,6 +156,8 @@ pub trait MessageQueries: Send + Sync {
     async fn find(&self, id: MessageId) -> Result<Option<Message>>;
     /// The messages that carry this code, newest first: hardly ever more than one.
     async fn list_by_check_code(&self, code: CheckCode) -> Result<Vec<Message>>;
+    /// At most `limit` messages that were done with before `before` and still hold a link that opens something.
+    async fn list_spent_links(&self, before: Timestamp, limit: u32) -> Result<Vec<MessageId>>;
     /// How many messages wait, and since when the oldest due one has.
     async fn backlog(&self, now: Timestamp) -> Result<(u64, Option<Timestamp>)>;
 }
@@ -189,6 +191,8 @@ pub trait MessageRepository: Send + Sync {
     async fn apply_delivery_event(&self, event: &DeliveryEvent, now: Timestamp) -> Result<Option<(Message, bool)>>;
     /// The newest message sent to this number or address.
     async fn find_latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>>;
+    /// Forgets what filled the words of these messages.
+    async fn forget_variables(&self, messages: &[MessageId]) -> Result<()>;
     /// Deletes at most `limit` completed messages that were created before `before`.
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;
 }

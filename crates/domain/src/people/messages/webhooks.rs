@@ -8,7 +8,7 @@ use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::hash_address;
 use crate::ids::MessageId;
 use crate::paging::{Listing, Page};
-use crate::retention::MESSAGE_RETENTION_DAYS;
+use crate::retention::{MESSAGE_LINK_RETENTION_DAYS, MESSAGE_RETENTION_DAYS};
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -88,6 +88,7 @@ impl Deliveries {
 
     /// Deletes messages whose retention is over (`personal_data.rs`).
     pub async fn purge(&self) -> Result<TaskReport> {
+        self.forget_spent_links().await?;
         let before = end_of_retention(self.environment.now(), MESSAGE_RETENTION_DAYS)?;
         run_in_batches(&self.environment, MAX_BATCH_ROWS, || async {
             let work = self.store.begin().await?;
@@ -97,11 +98,25 @@ impl Deliveries {
         .await
     }
 
+    /// Leaves messages that were done with a week ago without their links into calls and seats, some of which still open something.
+    async fn forget_spent_links(&self) -> Result<()> {
+        let before = end_of_retention(self.environment.now(), MESSAGE_LINK_RETENTION_DAYS)?;
+        // Read outside of the transaction, because it looks through all messages.
+        let spent = self.store.messages().list_spent_links(before, MAX_BATCH_ROWS).await?;
+        if spent.is_empty() {
+            return Ok(());
+        }
+        let work = self.store.begin().await?;
+        work.messages().forget_variables(&spent).await?;
+        work.commit().await
+    }
+
     /// Queues a failed or cancelled message again, unless it is a code. Its consent is checked again before it is sent.
     pub async fn resend(&self, id: MessageId) -> Result<()> {
         let message = self.store.messages().find(id).await?.ok_or(Error::NotFound("Message"))?;
-        if message.kind.is_code() || (message.kind.holds_secret() && message.variables.is_empty()) {
-            return Err(Error::conflict("CODE", "A code, or a link that takes an account back, is not sent again"));
+        let holds_secret = message.kind.holds_secret() || message.kind.holds_link();
+        if message.kind.is_code() || (holds_secret && message.variables.is_empty()) {
+            return Err(Error::conflict("CODE", "A code, or a link that is no longer kept, is not sent again"));
         }
         let work = self.store.begin().await?;
         if !work.messages().resend(id, self.environment.now()).await? {

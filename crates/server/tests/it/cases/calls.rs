@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CASES, EMAIL, act_well, new_case, open, path_of, person, read, step, texts};
+use super::{CASES, EMAIL, act, act_well, new_case, open, path_of, person, read, step, texts};
 use crate::bookings::{self, CALLS, always, expert, find_far_slot, form, hold_slot, service};
 use crate::envelopes::check_failure;
 use crate::site::{Answer, Browser, Engine, Site, ticked};
@@ -14,6 +14,7 @@ on_both_databases!(
     a_call_that_was_never_paid_for_is_none_of_the_case,
     a_call_is_not_put_into_a_case_of_others_or_one_that_is_over,
     the_expert_of_a_call_sees_nothing_of_the_case,
+    a_call_and_an_agent_do_not_wait_for_each_other,
 );
 
 /// A free call of the module, and one for every subject.
@@ -132,4 +133,25 @@ async fn the_expert_of_a_call_sees_nothing_of_the_case(engine: Engine) {
     check_failure(&ask(format!("{}/given", path_of(&case))).await, 404);
     assert_eq!(ask(format!("{CASES}/given")).await.expect(200).json()["totalCount"], 0);
     assert_eq!(read(&asha, &case).await["accesses"].as_array().unwrap().len(), 1, "the agent's reading alone");
+}
+
+/// Whoever changes a case holds it before its person. In the other order two of them would wait for each other, and the database would end
+/// one with an error.
+async fn a_call_and_an_agent_do_not_wait_for_each_other(engine: Engine) {
+    let site = with_calls(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    let (answer, nothing) = (json!({"text": "We are looking at it."}), json!({}));
+    for _ in 0..6 {
+        let (booked, answered) = tokio::join!(request_call(&asha, &site, ("free", 0), EMAIL, &case), act(&site, &case, "answer", &answer));
+        answered.expect(200);
+        let booking = booked.expect(200).json()["data"].clone();
+        let cancel = format!("{}/cancel", bookings::path_of(&booking));
+        let (cancelled, answered) = tokio::join!(asha.post(&cancel, &nothing), act(&site, &case, "answer", &answer));
+        cancelled.expect(200);
+        answered.expect(200);
+    }
+    let told = read(&asha, &case).await;
+    assert_eq!(texts(&told).into_iter().filter(|text| text.starts_with("A call is booked")).count(), 6);
+    assert_eq!(texts(&told).into_iter().filter(|text| *text == "We are looking at it.").count(), 12);
 }

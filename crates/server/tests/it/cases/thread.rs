@@ -17,6 +17,7 @@ on_both_databases!(
     assist_status_follows_the_case,
     a_case_is_exported_and_erased,
     one_case_is_erased_alone,
+    a_thread_has_an_end,
     clocks_run_by_a_task,
 );
 
@@ -196,6 +197,21 @@ async fn clocks_run_by_a_task(engine: Engine) {
     let seen = read(&asha, &case).await;
     assert_eq!((&seen["status"], &seen["canReopen"]), (&json!("closed"), &json!(true)), "two reminders, then the end");
     assert_eq!(texts(&seen).iter().filter(|text| text.contains("reminded you")).count(), 2);
+}
+
+async fn a_thread_has_an_end(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    site.database.run("UPDATE cases SET last_event = 1000").await;
+    let more = json!({"text": "One more thing."});
+    assert_eq!(check_failure(&step(&asha, &case, "messages", &more).await, 409)["code"], "CASE_FULL");
+    act_well(&site, &case, "answer", json!({"text": "Please start another one."})).await;
+    step(&asha, &case, "cancel", &json!({})).await.expect(200);
+    // A price that nobody can mean is told before the person reads it.
+    let next = new_case(&asha).await;
+    let slip = json!({"price": 100_000_001, "reason": "Typed twice."});
+    assert!(check_failure(&act(&site, &next, "quote", &slip).await, 400)["fields"]["price"].is_string());
 }
 
 async fn one_case_is_erased_alone(engine: Engine) {

@@ -173,7 +173,8 @@ fn element_tree() -> BoxedStrategy<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    // `PROPTEST_CASES` asks for more.
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(600), ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_verified_is_left_as_it_is(pieces in prop::collection::vec(html_fragment(), 0..14)) {
