@@ -2,10 +2,8 @@
 
 import { createServer } from 'node:http'
 
-export type OtherSite = Awaited<ReturnType<typeof startOtherSite>>
-
 export async function startOtherSite(body: string) {
-  const page = `<!doctype html><html lang="en"><head><title>Another site</title></head><body><h1>Another site</h1>${body}</body></html>`
+  const page = `<!doctype html><html lang="en"><head><title>Another site</title></head><body style="margin:0"><h1>Another site</h1>${body}</body></html>`
   const server = createServer((request, response) => {
     const isPage = request.url === '/'
     response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' })

@@ -1,6 +1,8 @@
 //! The element of a chart in a body, and the one place that says which such element is ours: `<figure data-chart>` with a title, a
 //! sentence and a table, or with a title, a sentence and a calculator. Anything else inside it is left out.
 
+use std::borrow::Cow;
+
 use super::{ArticleChart, ChartData, ChartRow, ChartShape, ChartTable};
 use crate::calculators::CalculatorEmbed;
 use crate::text::tag_length;
@@ -97,6 +99,22 @@ pub fn sanitise_charts(html: String) -> String {
 pub fn find_charts(html: &str) -> Vec<ArticleChart> {
     let starts = html.match_indices(OPEN);
     starts.filter_map(|(at, _)| parse_element(&html[at..])).map(|(chart, _)| chart).collect()
+}
+
+/// A body without its charts, for whoever looks for sentences: what a chart shows stands in the text around it.
+pub fn remove_charts(html: &str) -> Cow<'_, str> {
+    if !html.contains(OPEN) {
+        return html.into();
+    }
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find(OPEN) {
+        out.push_str(&rest[..at]);
+        let length = rest[at..].find(CLOSE).map_or(rest.len() - at, |end| end + CLOSE.len());
+        rest = &rest[at + length..];
+    }
+    out.push_str(rest);
+    out.into()
 }
 
 /// Parses the element at the start of `html`. Returns the chart and the element's length.
@@ -210,6 +228,7 @@ mod tests {
         assert!(clean.contains("<th scope=\"row\">20 years</th><td align=\"right\">₹12,00,000</td>"), "{clean}");
         assert_eq!(clean_html(&clean), clean);
         assert_eq!(find_charts(&clean).len(), 1);
+        assert_eq!(remove_charts(&clean), "<p>a</p><p>b</p>");
     }
 
     #[test]

@@ -21,7 +21,7 @@ use element::strip_tags;
 pub use block::embed_charts;
 pub use check::check_chart;
 pub use drawing::draw_charts;
-pub use element::{find_charts, sanitise_charts};
+pub use element::{find_charts, remove_charts, sanitise_charts};
 
 /// More points could not be told apart on a phone.
 const MAX_ROWS: usize = 60;
