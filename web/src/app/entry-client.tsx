@@ -6,6 +6,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { isEmbeddedPath } from '../lib/embedding'
 import { installLibraryPolicy } from '../lib/trusted-types'
 import { countedViews } from '../shared/stores/counted-views'
 import { clearSecretsFromAddress } from '../shared/stores/private-address'
@@ -43,9 +44,10 @@ async function start(handover?: Handover): Promise<void> {
   const router = createAppRouter(createBrowserHistory(), {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
   })
+  const isEmbedded = isEmbeddedPath(window.location.pathname)
   // A page that was opened before is where the reader has scrolled it.
-  if (!handover) restorePlace()
-  keepPlace(router)
+  if (!handover && !isEmbedded) restorePlace()
+  if (!isEmbedded) keepPlace(router)
   // The server's tree has no waiting boundary around the root, so the browser's must not have one either.
   router.ssr = { manifest: undefined }
   const showsCalculator = page?.queries.some(({ key: [noun] }) => noun === 'calculator') ?? false
@@ -72,6 +74,8 @@ async function start(handover?: Handover): Promise<void> {
   // router may go on meanwhile, and a half-drawn page would ask for an address that the router has left.
   if (isTakenOver) startTransition(() => void hydrateRoot(container, app, { onRecoverableError: reportCause }))
   else flushSync(() => createRoot(container, { onRecoverableError: reportCause }).render(app))
+  // In a frame on another site's page nobody is counted or remembered.
+  if (isEmbedded) return
   prefetchBeforeNavigation(router, queryClient)
   watchPageViews(router, queryClient, handover !== undefined)
   landOnParagraphs(router)

@@ -76,6 +76,11 @@ const calculatorRoute = createRoute({
   path: '/calculators/$kind',
   component: lazyRouteComponent(() => import('../routes/calculator'), 'CalculatorRoute'),
 })
+const embeddedCalculatorRoute = createRoute({
+  getParentRoute,
+  path: '/embed/calculators/$kind',
+  component: lazyRouteComponent(() => import('../routes/embedded-calculator'), 'EmbeddedCalculatorRoute'),
+})
 const glossaryRoute = createRoute({
   getParentRoute,
   path: '/glossary',
@@ -215,6 +220,7 @@ export const routeTree = rootRoute.addChildren([
   answerRoute,
   calculatorsRoute,
   calculatorRoute,
+  embeddedCalculatorRoute,
   glossaryRoute,
   contributorsRoute,
   contributorRoute,

@@ -38,5 +38,7 @@ describe('wholeFigures', () => {
     expect(markFigures('<p title="2026-27">In <b>2026-27</b></p>')).toBe(
       '<p title="2026-27">In <b><span class="whole">2026-27</span></b></p>',
     )
+    const drawing = '<svg role="img"><title>₹1,00,000</title><text x="0">₹1,00,000</text></svg>'
+    expect(markFigures(`${drawing}<p>10 %</p>`)).toBe(`${drawing}<p><span class="whole">10 %</span></p>`)
   })
 })

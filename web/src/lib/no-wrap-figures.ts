@@ -30,9 +30,9 @@ export function splitFigures(text: string): { text: string; isFigure: boolean }[
   return runs
 }
 
-/** Marks the figures in the editors' HTML. The HTML is well formed, and its tags stay as they are. */
+/** Marks the figures in the editors' HTML. The HTML is well formed, and its tags and the server's drawings stay as they are. */
 export function markFigures(html: string): string {
-  return html.replace(/<[^>]*>|[^<]+/g, (part) =>
+  return html.replace(/<svg[\s>][\s\S]*?<\/svg>|<[^>]*>|[^<]+/g, (part) =>
     part.startsWith('<') ? part : part.replace(FIGURE, (figure) => `<span class="${NO_WRAP_CLASS}">${figure}</span>`),
   )
 }

@@ -62,6 +62,10 @@ export const paths = {
   isThisUs: () => '/is-this-us',
   /** All calculators; with a kind, the page of one. */
   calculators: (kind?: string) => (kind ? `/calculators/${encodeSegment(kind)}` : '/calculators'),
+  /** A calculator alone, for a frame on another site's page. */
+  embeddedCalculator: (kind: string) => `/embed/calculators/${encodeSegment(kind)}`,
+  /** The script of pages with such frames. */
+  embedScript: () => '/embed.js',
   service: (module?: string, index: { step?: number; service?: string; case?: string } = {}) =>
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */

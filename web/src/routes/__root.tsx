@@ -10,6 +10,7 @@ import { Header } from '../features/layout/header'
 import { HeaderSearch } from '../features/search/header-search'
 import { useStore } from '../lib/create-store'
 import { cx } from '../lib/cx'
+import { isEmbeddedPath } from '../lib/embedding'
 import { paths } from '../lib/paths'
 import { unsubscribeUndo } from '../shared/stores/unsubscribe-undo'
 import { useDiscussionState } from '../shared/components/discussion-state'
@@ -38,6 +39,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   // A will stays on the device, so nothing there may invite the reader to type it into a question.
   const mayAsk = path !== paths.willPlanning()
   const { isChatOpen } = useDiscussionState()
+  if (isEmbeddedPath(path) && !missing) return <EmbeddedPage />
   return (
     <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
       <a href="#main" className="skip-link">
@@ -55,6 +57,15 @@ export function Root({ first }: { first: { path: string; status: number } }) {
       <UnsubscribeUndo />
       <Toaster />
     </div>
+  )
+}
+
+/** A page in a frame on another site's page. None of its links may show another page of ours there. */
+function EmbeddedPage() {
+  return (
+    <main id="main" tabIndex={-1} className="flow-root">
+      <Outlet />
+    </main>
   )
 }
 

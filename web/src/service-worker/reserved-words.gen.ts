@@ -16,6 +16,7 @@ export const RESERVED_WORDS = [
   'assist',
   'answers',
   'calculators',
+  'embed',
   'glossary',
   'contributors',
   'guides',

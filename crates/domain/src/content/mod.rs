@@ -5,6 +5,7 @@ pub mod assist_modules;
 pub mod calculators;
 pub mod cards;
 pub mod categories;
+pub mod charts;
 pub mod contributors;
 pub mod deadlines;
 pub mod fact_reviews;

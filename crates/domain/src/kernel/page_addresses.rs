@@ -22,6 +22,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/answers/{slug}",
     "/calculators",
     "/calculators/{kind}",
+    "/embed/calculators/{kind}",
     "/glossary",
     "/contributors",
     "/contributors/{slug}",

@@ -40,6 +40,16 @@ pub fn content_security_policy(
     HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"))
 }
 
+/// The policy of a page that other sites may show in a frame. It has no inline script, and loads and asks only what is ours.
+pub fn embedded_page_policy(base_url: &str) -> HeaderValue {
+    let upgrade = if is_https(base_url) { "; upgrade-insecure-requests" } else { "" };
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors *; require-trusted-types-for 'script'; trusted-types fineprint default{upgrade}"
+    );
+    HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"))
+}
+
 pub(super) fn is_https(base_url: &str) -> bool {
     base_url.starts_with("https://")
 }
@@ -86,6 +96,16 @@ mod tests {
         let secure = content_security_policy("https://tfp.example", &["sha256-abc=".to_owned()], &[], &BTreeSet::new());
         assert!(secure.to_str().unwrap().contains("script-src 'self' 'sha256-abc=';"));
         assert!(secure.to_str().unwrap().ends_with("upgrade-insecure-requests"));
+    }
+
+    #[test]
+    fn only_the_policy_of_embedded_pages_lets_other_sites_frame() {
+        let framed = embedded_page_policy("https://tfp.example");
+        let framed = framed.to_str().unwrap();
+        assert!(framed.contains("; frame-ancestors *;") && framed.ends_with("; upgrade-insecure-requests"), "{framed}");
+        assert!(!framed.contains("https:") && !framed.contains("unsafe"), "{framed}");
+        let own = content_security_policy("https://tfp.example", &[], &[], &BTreeSet::new());
+        assert!(own.to_str().unwrap().contains("; frame-ancestors 'none';"));
     }
 
     #[test]

@@ -27,6 +27,7 @@ pub(crate) use device::Device;
 pub(crate) use fund_session::{MaybeFundSession, RequiredFundSession, with_fund_cookie, without_fund_cookie};
 pub(crate) use guard::{Guard, guard_request};
 pub use headers::content_security_policy;
+pub(crate) use headers::embedded_page_policy;
 pub(crate) use http_metrics::HttpMetrics;
 pub use http_metrics::keep_process_counters;
 pub use public::public_operations;

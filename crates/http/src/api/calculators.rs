@@ -12,8 +12,9 @@ use crate::access::OptionalStaff;
 use crate::responses::{self, CalculatorGroup, CalculatorPage, CalculatorResult, Data};
 use crate::{ApiError, AppState};
 
-/// Rules are valid until midnight. A corrected fact may show five minutes late.
-const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=300");
+/// Rules are valid until midnight. A corrected fact may show five minutes late. The address holds what somebody typed, so nothing between
+/// the reader and us keeps the answer.
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, max-age=300");
 
 /// All calculators, by subject.
 #[utoipa::path(get, path = "/cms/api/calculators", tag = "calculators", responses((status = 200, body = Data<Vec<CalculatorGroup>>)))]

@@ -13,7 +13,8 @@ use super::page_data::ChunkSource;
 use super::xml::escape;
 use crate::site::{Image, PageLinks, page_links, theme_script};
 
-const START: &str = "<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\">\
+const START: &str = "<!doctype html><html lang=\"en-IN\"";
+const HEAD: &str = "><head><meta charset=\"utf-8\">\
     <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">";
 const ICONS: &str = "<link rel=\"manifest\" href=\"/manifest.webmanifest\">\
     <link rel=\"icon\" href=\"/images/logo.svg\" type=\"image/svg+xml\">\
@@ -28,6 +29,36 @@ pub(super) struct Frame<'a> {
     pub chunks: &'a [ChunkSource],
     /// For a page that can be read before the application is there; `None` starts it at once.
     pub later: Option<LaterStart<'a>>,
+    /// For a page in a frame on another site's page.
+    pub embed: Option<EmbedTheme>,
+}
+
+/// The colours of a page in a frame. Those that the reader chose on our own pages are not looked up there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum EmbedTheme {
+    /// As the device is set.
+    Device,
+    Light,
+    Dark,
+}
+
+impl EmbedTheme {
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "light" => Self::Light,
+            "dark" => Self::Dark,
+            _ => Self::Device,
+        }
+    }
+
+    /// The attribute of the document's root, as `web/src/lib/theme.ts` sets it.
+    pub fn attribute(self) -> &'static str {
+        match self {
+            Self::Device => "",
+            Self::Light => " data-theme=\"light\"",
+            Self::Dark => " data-theme=\"dark\"",
+        }
+    }
 }
 
 /// What the first script must know of a page to start the application later.
@@ -54,9 +85,9 @@ pub(super) fn render_document(frame: &Frame<'_>, rendered: &Rendered) -> String 
 }
 
 /// The document of a page that could not be rendered. The browser builds the page from the same data.
-pub(super) fn render_shell(site_name: &str, chunks: &[ChunkSource], state: String) -> String {
+pub(super) fn render_shell(site_name: &str, chunks: &[ChunkSource], embed: Option<EmbedTheme>, state: String) -> String {
     let head = format!("<title>{}</title>", escape(site_name));
-    render_document(&Frame { site_name, chunks, later: None }, &Rendered { head, html: String::new(), state })
+    render_document(&Frame { site_name, chunks, later: None, embed }, &Rendered { head, html: String::new(), state })
 }
 
 fn assemble_document(links: &PageLinks, theme: &str, frame: &Frame<'_>, rendered: &Rendered) -> String {
@@ -64,8 +95,8 @@ fn assemble_document(links: &PageLinks, theme: &str, frame: &Frame<'_>, rendered
     let start = start_record(links, frame);
     let data = if start.is_some() { 0 } else { state.len() };
     let mut page = String::with_capacity(head.len() + html.len() + data + 4096);
-    page.push_str(START);
-    if !theme.is_empty() {
+    page.extend([START, frame.embed.map_or("", EmbedTheme::attribute), HEAD]);
+    if !theme.is_empty() && frame.embed.is_none() {
         page.extend(["<script>", theme, "</script>"]);
     }
     page.push_str(head);
@@ -139,7 +170,7 @@ mod tests {
         let rendered =
             Rendered { head: "<title>T</title>".into(), html: "<main>M</main>".into(), state: r#"{"a":"</script><script>"}"#.into() };
         let links = PageLinks::example("/assets/e.js", "/assets/f.js", "/assets/a.css");
-        let frame = Frame { site_name: "A \"B\" & <C>", chunks: &["src/routes/home.tsx"], later };
+        let frame = Frame { site_name: "A \"B\" & <C>", chunks: &["src/routes/home.tsx"], later, embed: None };
         assemble_document(&links, theme, &frame, &rendered)
     }
 
@@ -161,6 +192,16 @@ mod tests {
         assert!(!page.contains("src=\"/assets/e.js\"") && !page.contains("modulepreload") && !page.contains("__data"));
         let record = page.split_once("id=\"__start\">").unwrap().1;
         assert_eq!(record, r#"{"app":"/assets/e.js","modules":[],"data":"d1","article":"7"}</script></body></html>"#);
+    }
+
+    #[test]
+    fn a_page_in_a_frame_has_its_own_colours_and_no_inline_script() {
+        let rendered = Rendered { head: String::new(), html: "<main>M</main>".into(), state: "{}".into() };
+        let frame = Frame { site_name: "A", chunks: &[], later: None, embed: Some(EmbedTheme::parse("dark")) };
+        let page = assemble_document(&PageLinks::example("/assets/e.js", "/assets/f.js", "/assets/a.css"), "t()", &frame, &rendered);
+        assert!(page.starts_with("<!doctype html><html lang=\"en-IN\" data-theme=\"dark\"><head>"));
+        assert!(!page.contains("<script>") && page.contains("src=\"/assets/e.js\""));
+        assert_eq!(["light", "\" onload=", ""].map(|text| EmbedTheme::parse(text).attribute()), [" data-theme=\"light\"", "", ""]);
     }
 
     #[test]

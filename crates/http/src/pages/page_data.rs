@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::document::EmbedTheme;
 use super::table::{AppStart, find_page_of_url};
 use crate::App;
 use crate::responses::{self, Cacheable};
@@ -27,6 +28,8 @@ pub(super) struct PageData {
     /// A component of the page in a chunk of its own, which hydration needs.
     pub extra_chunk: Option<ChunkSource>,
     pub start: AppStart,
+    /// For a page that stands in a frame on another site's page.
+    pub embed: Option<EmbedTheme>,
     /// Cache tags. The tag of the page's own article comes first.
     pub tags: Vec<Tag>,
     pub robots: Option<&'static str>,
@@ -58,7 +61,7 @@ impl PageData {
         let queries = queries.into_iter().map(|(key, data)| PreloadedQuery { key: key.to_owned(), data }).collect();
         let card = app.content.cards.site_address().path();
         let (chunk, start) = find_page_of_url(&url).map_or(("", AppStart::AtOnce), |page| (page.chunk, page.start));
-        Ok(Self { status: 200, chunk, url, extra_chunk: None, start, tags, robots: None, card, queries })
+        Ok(Self { status: 200, chunk, url, extra_chunk: None, start, embed: None, tags, robots: None, card, queries })
     }
 
     /// Adds a response and its cache tags: the page is rebuilt when the response changes.
@@ -162,6 +165,7 @@ mod tests {
             chunk: "",
             extra_chunk: None,
             start: AppStart::AtOnce,
+            embed: None,
             tags: Vec::new(),
             robots: None,
             card: "/cards/site-1.png".into(),

@@ -16,7 +16,7 @@ use super::page_data::{PageData, build_data_response};
 use super::respond::{self, NO_STORE};
 use super::table::AppStart;
 use crate::App;
-use crate::access::content_security_policy;
+use crate::access::{content_security_policy, embedded_page_policy};
 
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 /// With this query parameter the address of a page answers with the page's data, for the browser that starts the application later. The
@@ -125,6 +125,16 @@ pub(super) fn without_referrer(mut response: Response) -> Response {
     response
 }
 
+/// For the pages that other sites may show in a frame. What says that there is no such page may not be framed, like everything else.
+pub(super) fn with_framing(app: &App, mut response: Response) -> Response {
+    if matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED) {
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_SECURITY_POLICY, embedded_page_policy(&app.site.base_url));
+        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    }
+    response
+}
+
 /// For pages that search engines must not list, whatever the page itself says.
 pub(super) fn without_index(mut response: Response) -> Response {
     response.headers_mut().insert(ROBOTS_HEADER, HeaderValue::from_static("noindex"));
@@ -139,7 +149,7 @@ async fn render_page(app: &App, loaded: PageData) -> Result<CachedPage, NoPage> 
     };
     let digest = (loaded.start == AppStart::OnDemand).then(|| loaded.compute_digest(&app.site.base_url));
     let later = digest.as_deref().map(|digest| LaterStart { digest, article: loaded.article() });
-    let html = render_document(&Frame { site_name: &app.site.name, chunks: &loaded.chunks(), later }, &rendered);
+    let html = render_document(&Frame { site_name: &app.site.name, chunks: &loaded.chunks(), later, embed: loaded.embed }, &rendered);
     let page = CachedPage::new(loaded.status, HTML, html, loaded.tags);
     let page = match &digest {
         Some(digest) => page.with_data(build_data_response(&rendered.state, digest)),
@@ -232,7 +242,7 @@ fn render_failure_response(app: &App, request_headers: &HeaderMap, error: &Rende
     if is_crawler(request_headers) {
         return unavailable_response();
     }
-    let html = render_shell(&app.site.name, &loaded.chunks(), loaded.to_json(now_millis(app), &app.site.base_url));
+    let html = render_shell(&app.site.name, &loaded.chunks(), loaded.embed, loaded.to_json(now_millis(app), &app.site.base_url));
     let mut response = respond::send_plain(StatusCode::from_u16(loaded.status).unwrap_or(StatusCode::OK), HTML, html);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, page_csp(app));
     if let Some(robots) = loaded.robots {

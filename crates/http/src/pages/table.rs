@@ -138,6 +138,13 @@ pub(super) static PAGES: &[Page] = &[
         "CalculatorRoute",
         Custom(|request| Box::pin(calculator_pages::calculator_page(request))),
     ),
+    // The same in a frame on a page of another site. No other page of ours may be framed.
+    Page::new(
+        &["/embed/calculators/{kind}"],
+        "src/routes/embedded-calculator.tsx",
+        "EmbeddedCalculatorRoute",
+        Custom(|request| Box::pin(calculator_pages::embedded_calculator_page(request))),
+    ),
     Page::new(&["/glossary"], "src/routes/glossary.tsx", "GlossaryRoute", Cached(|app, _| Box::pin(loaders::load_glossary(app))))
         .complete_without_app()
         .in_sitemap(SitemapListing::Listed),

@@ -72,7 +72,7 @@ fn figure(answer: &Value, name: &str) -> f64 {
 async fn a_call_works_out_what_is_asked(engine: Engine) {
     let site = Site::start(engine).await;
     let answer = site.get("/cms/api/calculators/emi?principal=40,00,000&rate=8.25&months=180").await.expect(200);
-    assert_eq!(answer.header("cache-control"), "public, max-age=300");
+    assert_eq!(answer.header("cache-control"), "private, max-age=300");
     let emi = answer.json();
     assert_eq!((figure(&emi, "emi"), figure(&emi, "interest")), (38_806.0, 2_984_944.0));
     assert_eq!(emi["data"]["inputs"][0]["value"], 4_000_000.0);

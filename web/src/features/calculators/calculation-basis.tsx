@@ -5,7 +5,10 @@ import { formatDate, toIsoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 
-export function CalculationBasis({ result }: { result: CalculatorResult }) {
+type Props = { result: CalculatorResult; inNewTab: boolean }
+
+export function CalculationBasis({ result, inNewTab }: Props) {
+  const tab = inNewTab ? ({ target: '_blank', rel: 'noopener' } as const) : {}
   return (
     <div className="border-line border-t pt-4 text-sm leading-relaxed">
       <h4 className="font-sans font-semibold text-ink">How it is calculated</h4>
@@ -27,7 +30,11 @@ export function CalculationBasis({ result }: { result: CalculatorResult }) {
           <ul className="mt-1 space-y-1 text-muted">
             {result.facts.map((fact) => (
               <li key={fact.id}>
-                <AppLink href={`${paths.rules()}#${fact.id}`} className="text-brand underline underline-offset-2">
+                <AppLink
+                  href={`${paths.rules()}#${fact.id}`}
+                  className="text-brand underline underline-offset-2"
+                  {...tab}
+                >
                   {fact.label}
                 </AppLink>
                 : {fact.value}, from <time dateTime={toIsoDay(fact.from)}>{formatDate(fact.from)}</time>

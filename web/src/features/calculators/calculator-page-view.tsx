@@ -5,6 +5,7 @@ import type { CalculatorPage } from '../../api/types'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { ArticleCard } from '../../shared/components/article-card'
+import { EmbedBox } from './embed-box'
 
 type Props = { page: CalculatorPage; calculator: ReactNode }
 
@@ -34,6 +35,7 @@ export function CalculatorPageView({ page, calculator }: Props) {
             The address above holds what you type, so that you can keep or share the page. We keep none of it. This is
             education, not advice.
           </p>
+          <EmbedBox key={page.kind} kind={page.kind} title={page.title} />
         </section>
       </div>
       {page.articles.length > 0 && (

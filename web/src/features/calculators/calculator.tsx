@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
+import { cx } from '../../lib/cx'
 import { Button } from '../../ui/button'
 import { CalculationBasis } from './calculation-basis'
 import { Chart } from './chart'
@@ -19,9 +20,11 @@ type Props = {
   articlePath?: string
   /** True for figures of the reader's own: the address stays as it is, and no link to them is offered. */
   isOwn?: boolean
+  /** True in a frame on another site's page: links open a new tab, and what leads to the page stands outside. */
+  isEmbedded?: boolean
 }
 
-export function Calculator({ mark, articlePath, isOwn = false }: Props) {
+export function Calculator({ mark, articlePath, isOwn = false, isEmbedded = false }: Props) {
   const { title, form, typed, type, reset, isChanged, result, isOld, wrong, failed, retry, sharedSearch } =
     useCalculator(mark, articlePath === undefined && !isOwn)
   const router = useRouter()
@@ -37,7 +40,10 @@ export function Calculator({ mark, articlePath, isOwn = false }: Props) {
       // Two regions of one name could not be told apart.
       role={articlePath === undefined ? undefined : 'group'}
       aria-labelledby={`${id}-title`}
-      className="mt-8 scroll-mt-24 rounded-card border border-line bg-surface px-4 py-5 sm:px-6"
+      className={cx(
+        'rounded-card border border-line bg-surface px-4 py-5 sm:px-6',
+        isEmbedded ? undefined : 'mt-8 scroll-mt-24',
+      )}
     >
       <h3 id={`${id}-title`} className="font-semibold text-ink text-xl">
         {title}
@@ -79,14 +85,14 @@ export function Calculator({ mark, articlePath, isOwn = false }: Props) {
           {result?.tables.map((table) => (
             <FiguresTable key={table.title} table={table} />
           ))}
-          {result && <CalculationBasis result={result} />}
+          {result && <CalculationBasis result={result} inNewTab={isEmbedded} />}
         </div>
       </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <div data-print="no" className="-mx-3 mt-3 flex flex-wrap items-center">
-        {!isOwn && (
+        {!isOwn && !isEmbedded && (
           <CopyLink path={() => `${articlePath ?? router.history.location.pathname}${sharedSearch()}#${placeId}`} />
         )}
         {isChanged && (

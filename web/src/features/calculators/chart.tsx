@@ -1,5 +1,5 @@
 // A chart of a calculator, as stacked columns or lines in SVG, scaled to the width. Its sentence and its table say the
-// same.
+// same. Charts in articles are drawn alike by the server (crates/domain/src/content/charts/drawing.rs).
 
 import type { CalculatorResult } from '../../api/types'
 import { cx } from '../../lib/cx'

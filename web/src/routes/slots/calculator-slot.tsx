@@ -10,6 +10,8 @@ type Props = {
   articlePath?: string
   /** True for figures of the reader's own. */
   isOwn?: boolean
+  /** True in a frame on another site's page. */
+  isEmbedded?: boolean
 }
 
 const fetchCalculator = async () => ({ default: (await import('../../features/calculators/calculator')).Calculator })

@@ -12,6 +12,7 @@ use url::Url;
 use super::allow_list::{self, ALLOWED_SCHEMES, ATTRIBUTES, BODY_ATTRIBUTES, CLASSES, LINK_REL};
 use super::html::{MAX_DEPTH, generate_heading_id};
 use crate::calculators::sanitise_embeds;
+use crate::charts::sanitise_charts;
 
 /// What an element may contain. Stricter than HTML: content that a parser would move elsewhere is not canonical.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,8 +90,8 @@ struct OpenElement<'t> {
 
 pub fn is_canonical_html(html: &str) -> bool {
     let mut scanner = Scanner { html, at: 0, open: Vec::with_capacity(16), ids: HashSet::new(), has_embeds: false };
-    // Calculators have rules of their own, and few articles have one.
-    scanner.scan_document().is_some() && (!scanner.has_embeds || sanitise_embeds(html.to_owned()) == html)
+    // Calculators and charts have rules of their own, and few articles have one.
+    scanner.scan_document().is_some() && (!scanner.has_embeds || sanitise_charts(sanitise_embeds(html.to_owned())) == html)
 }
 
 /// Every step returns `None` at the first thing that is not canonical.
@@ -188,7 +189,7 @@ impl<'t> Scanner<'t> {
                 ("a", "rel") => return None,
                 _ => check_attribute(tag, name, value)?,
             }
-            self.has_embeds |= matches!(name, "data-calculator" | "data-inputs");
+            self.has_embeds |= matches!(name, "data-calculator" | "data-inputs" | "data-chart");
             known.push(name);
             self.at += " =\"\"".len() + name.len() + value.len();
         }

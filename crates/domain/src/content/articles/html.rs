@@ -14,6 +14,7 @@ use super::canonical_html::is_canonical_html;
 use super::draft::MAX_BODY_BYTES;
 use super::youtube::is_video_id;
 use crate::calculators::sanitise_embeds;
+use crate::charts::sanitise_charts;
 use crate::facts::{remove_quoted_values, to_placeholders};
 use crate::slug::slugify;
 use crate::text::normalise_line;
@@ -128,7 +129,7 @@ pub fn clean_html(html: &str) -> String {
         return format!("<p>{}</p>", ammonia::clean_text(html));
     }
     let cleaned = BODY_SANITISER.clean(&crate::text::strip_control_chars(html)).to_string();
-    add_heading_ids(&sanitise_embeds(replace_video_frames(&cleaned)))
+    add_heading_ids(&sanitise_charts(sanitise_embeds(replace_video_frames(&cleaned))))
 }
 
 /// Sanitises a short text such as the answer of an FAQ: no headings, pictures, tables or players.

@@ -6,6 +6,7 @@ use super::article::{Article, ArticleCard, ArticleCorrections};
 use super::html::{CleanHtmlCache, to_plain_text};
 use super::related_articles::RelatednessWeights;
 use super::repository::ArticleFilter;
+use crate::charts::draw_charts;
 use crate::facts::{FactCache, resolve_quotes};
 use crate::ids::ArticleId;
 use crate::paging::Listing;
@@ -157,11 +158,13 @@ impl ArticleLookup {
         article.map(|article| self.prepare_for_display(article)).ok_or(Error::NotFound("Article"))
     }
 
-    /// Prepares an article for display: sanitises the body once more and fills in today's values of quoted facts.
+    /// Prepares an article for display: sanitises the body once more, fills in today's values of quoted facts and draws the charts.
+    /// What a chart works out goes by the rules of the day on which the article was checked, as its worked examples do.
     pub fn prepare_for_display(&self, mut article: Article) -> Article {
         let html = self.clean_html_cache.clean(std::mem::take(&mut article.content.html));
         let (registry, today) = (self.facts.registry(), indian_date(self.environment.now()));
-        article.content.html = resolve_quotes(&html, &registry, today);
+        let html = resolve_quotes(&html, &registry, today);
+        article.content.html = draw_charts(html, &registry, article.content.checked_on.unwrap_or(today));
         article.content.facts = article.content.facts.into_iter().map(|fact| fact.resolve_quote(&registry, today)).collect();
         article
     }

@@ -5,6 +5,7 @@ use comrak::{Options, markdown_to_html};
 use super::html::{CleanHtml, clean_fragment};
 use crate::Result;
 use crate::calculators::embed_calculators;
+use crate::charts::embed_charts;
 
 /// GitHub alert, class of our callout, and its title when the writer gave none.
 const CALLOUTS: [(&str, &str, &str); 3] =
@@ -24,7 +25,7 @@ fn options() -> Options<'static> {
 
 /// Renders the body of an article or page. `Invalid` on the field `content` when it is not acceptable.
 pub fn render_body(markdown: &str) -> Result<CleanHtml> {
-    let mut html = markdown_to_html(&embed_calculators(markdown)?, &options());
+    let mut html = markdown_to_html(&embed_calculators(&embed_charts(markdown)?)?, &options());
     for (alert, class, title) in CALLOUTS {
         let default_title = alert[..1].to_uppercase() + &alert[1..];
         html = html

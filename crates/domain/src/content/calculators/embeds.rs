@@ -22,7 +22,7 @@ pub struct CalculatorEmbed {
 
 impl CalculatorEmbed {
     /// Parses `emi principal=4000000 rate=8.25 months=180` and checks every input against its limits.
-    fn parse(text: &str) -> Result<Self> {
+    pub(crate) fn parse(text: &str) -> Result<Self> {
         let invalid = |message: String| Error::invalid("content", message);
         let mut words = text.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -44,7 +44,7 @@ impl CalculatorEmbed {
     }
 
     /// Parses the attributes of an element. `None` for anything that [`CalculatorEmbed::to_element`] does not write.
-    fn from_attributes(kind: &str, inputs: &str) -> Option<Self> {
+    pub(crate) fn from_attributes(kind: &str, inputs: &str) -> Option<Self> {
         let kind = CalculatorKind::parse(kind)?;
         let mut found: Vec<(&'static str, String)> = Vec::new();
         for pair in inputs.replace("&amp;", "&").split('&').filter(|pair| !pair.is_empty()) {

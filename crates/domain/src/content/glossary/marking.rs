@@ -38,6 +38,8 @@ const UNMARKED_ELEMENTS: [&str; 23] = [
 ];
 /// The title of a callout is a heading, though its element is a paragraph.
 const CALLOUT_TITLE: &str = "callout-title";
+/// The words of a drawing belong to it.
+const CHART_DRAWING: &str = "class=\"chart-drawing\"";
 
 impl Glossary {
     /// Returns the terms that may be marked in an article of a category. What the title names is left out, because the article is
@@ -174,8 +176,16 @@ fn follow_element<'h>(unmarked: &mut Vec<&'h str>, tag: &'h str) {
         if is_innermost {
             unmarked.pop();
         }
-    } else if is_innermost || UNMARKED_ELEMENTS.contains(&name) || (name == "p" && tag.contains(CALLOUT_TITLE)) {
+    } else if is_innermost || UNMARKED_ELEMENTS.contains(&name) || is_unmarked_by_class(name, tag) {
         unmarked.push(name);
+    }
+}
+
+fn is_unmarked_by_class(name: &str, tag: &str) -> bool {
+    match name {
+        "p" => tag.contains(CALLOUT_TITLE),
+        "div" => tag.contains(CHART_DRAWING),
+        _ => false,
     }
 }
 
@@ -283,6 +293,7 @@ mod tests {
             "<p><q>UAN</q> <code>UAN</code> <mark>UAN</mark> <abbr title=\"UAN\">UAN</abbr> <data data-fact=\"x\" title=\"a > UAN\">UAN</data></p>",
             "<div class=\"callout\"><p class=\"callout-title\">UAN</p></div>",
             "<details><summary>UAN</summary></details>",
+            "<div class=\"chart-drawing\"><div class=\"chart-legend\"><span>UAN</span></div><svg><text>UAN</text></svg><div>UAN</div></div>",
             "<img src=\"/a.png\" alt=\"UAN\">",
             "<p>UANX, xUAN, uan, UAN-linked, pre-UAN, UAN.gov.in, a@UAN, legal heirloom, will</p>",
         ] {

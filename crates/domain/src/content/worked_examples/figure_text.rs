@@ -7,7 +7,7 @@ const WRITTEN_SCALES: [Scale; 2] = [Scale::Lakh, Scale::Crore];
 
 /// A figure parsed from its wording.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct FigureText {
+pub(crate) struct FigureText {
     number: f64,
     /// Digits after the point.
     digits: usize,
@@ -41,6 +41,11 @@ impl FigureText {
         let word = tail.split_whitespace().next();
         let scale = WRITTEN_SCALES.into_iter().find(|scale| word == Some(scale.name()));
         Ok(Self { number: sign * number, digits: part.len(), scale })
+    }
+
+    /// The number that the figure stands for.
+    pub fn value(&self) -> f64 {
+        self.number * self.scale.map_or(1.0, Scale::factor)
     }
 
     /// Whether the figure equals `value`, rounded to the digits that are shown.

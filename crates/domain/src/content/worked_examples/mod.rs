@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use check::{Mismatch, check_example, evaluate_example};
 pub use evaluate::evaluate;
 pub use expression::ExpressionError;
+pub(crate) use figure_text::FigureText;
 
 use crate::facts::Quote;
 

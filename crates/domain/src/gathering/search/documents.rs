@@ -9,6 +9,7 @@ use crate::articles::{Article, KeyFact};
 use crate::assist_modules::AssistModule;
 use crate::calculators::CalculatorPage;
 use crate::categories::Category;
+use crate::charts::remove_charts;
 use crate::products::Product;
 use crate::short_answers::{RenderedAnswer, ShortAnswer};
 use crate::transmission::TransmissionDocument;
@@ -148,7 +149,7 @@ fn layout_article(article: &Article) -> (String, Vec<Section>, Vec<Passage>) {
         ..Block::default()
     };
     let facts: Vec<Block> = content.facts.iter().map(fact).collect();
-    layout_document(&content.title, &content.excerpt, &facts, &blocks::parse_blocks(&content.html))
+    layout_document(&content.title, &content.excerpt, &facts, &blocks::parse_blocks(&remove_charts(&content.html)))
 }
 
 pub fn build_assist_passages(module: &AssistModule) -> Vec<Passage> {

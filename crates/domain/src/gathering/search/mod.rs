@@ -79,7 +79,7 @@ pub struct SearchDocument {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PassageLocation {
     pub range: Range<usize>,
-    /// The index of its first block on the page, from 0.
+    /// The index of its first block on the page, from 0. Charts are not counted.
     pub paragraph: u32,
     /// The heading above; empty before the first heading.
     pub heading: Range<usize>,

@@ -7,6 +7,7 @@ use domain::calculators::{CALCULATORS_PATH, CalculatorEmbed, CalculatorKind, cal
 use serde_json::json;
 
 use crate::App;
+use crate::pages::document::EmbedTheme;
 use crate::pages::page_data::PageData;
 use crate::pages::render::NoPage;
 use crate::pages::url_parts::{Query, encode_component};
@@ -26,7 +27,28 @@ pub(super) fn add_calculators(app: &App, loaded: &mut PageData, html: &str, type
 
 /// The page of one calculator, with its result for the inputs of `typed`.
 pub(in crate::pages) async fn load_calculator(app: &App, kind: CalculatorKind, typed: Query<'_>) -> std::result::Result<PageData, NoPage> {
-    let (mut loaded, page) = tokio::try_join!(PageData::new(app, calculator_path(kind)), load_calculator_page(app, kind))?;
+    load_calculator_at(app, calculator_path(kind), kind, typed).await
+}
+
+/// The calculator alone, for a frame on another site's page.
+pub(in crate::pages) async fn load_embedded_calculator(
+    app: &App,
+    kind: CalculatorKind,
+    theme: EmbedTheme,
+    typed: Query<'_>,
+) -> std::result::Result<PageData, NoPage> {
+    let mut loaded = load_calculator_at(app, embedded_calculator_path(kind), kind, typed).await?;
+    loaded.embed = Some(theme);
+    loaded.robots = Some("noindex");
+    Ok(loaded)
+}
+
+pub(in crate::pages) fn embedded_calculator_path(kind: CalculatorKind) -> String {
+    format!("/embed{}", calculator_path(kind))
+}
+
+async fn load_calculator_at(app: &App, address: String, kind: CalculatorKind, typed: Query<'_>) -> std::result::Result<PageData, NoPage> {
+    let (mut loaded, page) = tokio::try_join!(PageData::new(app, address), load_calculator_page(app, kind))?;
     loaded.add(json!(["calculator-page", kind.as_str()]), &page)?;
     let fields = kind.fields().iter().map(|field| field.name);
     let inputs = fields.filter_map(|name| page.data.start.get(name).map(|value| (name, value.clone()))).collect();

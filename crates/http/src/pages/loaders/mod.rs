@@ -18,7 +18,7 @@ mod webinar;
 pub(super) use answers::{AnswerAddress, load_answer, load_answer_list, load_glossary};
 pub(super) use article::{ArticleAddress, find_previewed_article, load_article, load_article_with_inputs, load_preview};
 pub(super) use assist::{AssistAddress, load_assist};
-pub(super) use calculators::{CALCULATORS_TAG, load_calculator, load_calculator_list};
+pub(super) use calculators::{CALCULATORS_TAG, embedded_calculator_path, load_calculator, load_calculator_list, load_embedded_calculator};
 pub(super) use categories::{CategoriesView, load_categories};
 pub(super) use contributors::{load_contributor, load_contributor_list};
 pub(super) use digest::load_digest;

@@ -4,9 +4,9 @@
 export type Sentence = { text: string; range: Range }
 
 const BLOCKS = 'p, li, h2, h3, h4, tr, figcaption, summary, pre, blockquote, dt, dd'
-/** Controls and pictures are not read aloud. */
+/** Controls and pictures are not read aloud, nor is the table under a chart, which its sentence sums up. */
 const SILENT =
-  'button, input, select, textarea, form, svg, iframe, .video, [aria-hidden="true"], [data-print="no"], [data-silent]'
+  'button, input, select, textarea, form, svg, iframe, .video, [aria-hidden="true"], [data-print="no"], [data-silent], [data-chart] details'
 
 type Piece = { node: Text; start: number }
 

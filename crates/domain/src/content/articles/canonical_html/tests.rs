@@ -38,6 +38,9 @@ fn what_articles_are_made_of_is_verified_once_it_is_clean() {
         "<details><summary>More</summary><p>x</p></details><pre><code>a\n b</code></pre>",
         "<p>At <data data-fact=\"epf-rate\" data-on=\"2026-04-01\">8.25%</data> ₹ £</p>",
         "<div data-calculator=\"emi\" data-inputs=\"principal=4000000&amp;rate=8.25&amp;months=180\"></div>",
+        "<figure data-chart=\"stack\" data-calculator=\"sip\" data-inputs=\"monthly=5000\"><figcaption>T</figcaption><p>It grows.</p></figure>",
+        "<figure data-chart=\"bars\"><figcaption>T</figcaption><p>S</p><table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>₹1</td></tr>\
+         <tr><td>d</td><td>₹2</td></tr></table></figure>",
     ] {
         let clean = clean_html(written);
         assert!(is_canonical_html(&clean), "{clean}");
@@ -105,6 +108,9 @@ fn anything_that_could_hurt_is_left_to_the_cleaner() {
         "<div class=\"callout  callout-example\"></div>",
         "<div data-youtube=\"no id\"></div>",
         "<div data-calculator=\"no-such\" data-inputs=\"\"></div>",
+        "<figure data-chart=\"bars\"></figure>",
+        "<figure data-chart=\"pie\"><figcaption>T</figcaption><p>S</p></figure>",
+        "<figure data-chart=\"stack\" data-calculator=\"sip\" data-inputs=\"\"><p>S</p><figcaption>T</figcaption></figure>",
         "<data data-fact=\"<>\">1</data>",
         "<h2>without an address</h2>",
         "<h2 id=\"of-another\">Heading</h2>",
@@ -139,6 +145,8 @@ fn html_fragment() -> impl Strategy<Value = String> {
         " data-on=\"2026-04-01\"",
         " title=\"a &lt; b\"",
         " data-youtube=\"dQw4w9WgXcQ\"",
+        " data-chart=\"stack\"",
+        " data-chart=\"stack\" data-calculator=\"sip\" data-inputs=\"rate=8\"",
     ];
     let words = ["a", "A b", "\n", " ", "&amp;", "&nbsp;", "&lt;x&gt;", "₹", "£", "\"", "'", "<", ">", "&", "\u{a0}", "{{fact:epf-rate}}"];
     prop_oneof![
