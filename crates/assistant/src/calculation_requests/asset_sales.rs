@@ -33,7 +33,7 @@ form|itr|notice|loss|nuksan|नुकसान|ghata|घाटा|set off|builde
 const BUYING_WORDS: &str = "bought|buy|buying|purchased|purchase|kharida|kharidi|kharide|khareeda|khareedi|liya|li|invested|dale|daale|dala|daala|lagaye|lagaya|खरीदा|खरीदी|खरीदे|लिया|ली|डाले|लगाए|लगाया";
 const SELLING_WORDS: &str = "sold|selling|sell|becha|bechi|beche|bech|bechu|bechun|bechna|bik|bika|biki|getting|redeem|redeemed|nikalu|nikalun|nikala|nikale|बेचा|बेची|बेचे|बेच|बेचूं|बेचना|बिका|बिक|निकालूं|निकाला";
 const NOW_WORDS: &str = "now|ab|today|अब|आज";
-const GAIN_WORDS: &str = "gain|gains|profit|munafa|munaafa|ltcg|stcg|मुनाफा|लाभ";
+const GAIN_WORDS: &str = "gain|gains|profit|munafa|munaafa|fayda|faida|ltcg|stcg|मुनाफा|लाभ|फायदा";
 /// Words that make a duration a longer one: "after 2 years".
 const LONGER_WORDS: &str = "more than|over|above|after|baad|se zyada|se jyada|se adhik|बाद|से ज्यादा|से अधिक";
 const LONG_TERM_WORDS: &str = "ltcg|long term";

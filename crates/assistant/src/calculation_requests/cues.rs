@@ -212,7 +212,7 @@ health insurance|home loan interest|homeloan interest|housing loan interest|inte
             Cue::Lumpsum => "~from|corpus|invested|lumpsum|lump sum|lump|amount|fund|~se|~से|~have|फंड",
             Cue::Goal => "~need|~want|goal|target|chahiye|chahie|chaiye|चाहिए|reach|लक्ष्य",
             Cue::Unrelated => {
-                "ceiling|limit|cap|सीमा|each|slab|cess|processing fee|fee|fees|standard deduction|wife|husband|patni|pati|\
+                "ceiling|limit|cap|सीमा|each|slab|cess|processing fee|fee|fees|charge|charges|चार्ज|शुल्क|standard deduction|wife|husband|patni|pati|\
 पत्नी|पति"
             }
             Cue::Rate => {

@@ -90,6 +90,8 @@ pub struct CalculationRequest {
     pub has_year_alone: bool,
     /// Whether a rent is named that the sum leaves out, because it lowers the tax only through an allowance in the salary.
     pub leaves_out_rent: bool,
+    /// Percent of a prepayment that the lender takes for it.
+    pub charge_share: Option<f64>,
 }
 
 /// Parses the calculation that a question by itself asks for; `None` when it asks for none that the calculators support.
@@ -128,6 +130,7 @@ impl CalculationRequest {
             missing_inputs: sum.list_missing(),
             offered: sum.offered(),
             leaves_out_rent: sum.leaves_out_rent,
+            charge_share: sum.charge_share,
             unclear: sum.unclear,
             unclear_salary: sum.unclear_salary,
             changes: sum.changes,
@@ -166,6 +169,7 @@ impl CalculationRequest {
             income_parts: Vec::new(),
             offered: None,
             leaves_out_rent: false,
+            charge_share: None,
             has_year_alone: false,
         }
     }

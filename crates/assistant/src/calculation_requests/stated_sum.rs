@@ -29,6 +29,14 @@ const MAX_REPEATED_WORDS: usize = 8;
 const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
 /// In rupees. Where pension and salary together are less, the standard deduction is not the whole one.
 const MIN_PAY_BESIDE_INTEREST: f64 = 100_000.0;
+/// Words for what a lender takes for a prepayment, and how near to its percentage they stand.
+const CHARGE_WORDS: &str = "charge|charges|penalty|fee|fees|चार्ज|शुल्क|पेनल्टी";
+const WORDS_BEFORE_CHARGE: usize = 3;
+const WORDS_BEHIND_CHARGE: usize = 2;
+/// Words of instalments that were paid: "paid 14 EMI", "14 kist de chuka".
+const PAID_WORDS: &str =
+    "paid|pay kar diya|de chuka|de chuki|bhar chuka|bhar chuki|bhar di|ho chuki|ho gayi|दे चुका|दे चुकी|भर चुका|भर चुकी|हो चुकी";
+const INSTALMENT_UNITS: &str = "emi|emis|instalment|instalments|installment|installments|kist|kiste|kisten|kisht|किस्त|किस्तें|ईएमआई";
 const RENT_WORDS: &str = "rent|kiraya|kiraaya|kiraye|किराया|किराए|किराये";
 const RENT_ALLOWANCE_WORDS: &str = "hra|house rent allowance|rent allowance|एचआरए|मकान किराया भत्ता";
 /// Pensions that are taxed in another way.
@@ -144,6 +152,8 @@ pub(super) struct StatedSum {
     pub income_parts: BTreeMap<&'static str, f64>,
     /// Whether a rent is named in a sum of the income tax that has no rent allowance.
     pub leaves_out_rent: bool,
+    /// Percent of a prepayment that the lender takes for it.
+    pub charge_share: Option<f64>,
 }
 
 impl StatedSum {
@@ -264,6 +274,7 @@ impl StatedSum {
             longer_term: None,
             income_parts: BTreeMap::new(),
             leaves_out_rent: false,
+            charge_share: None,
         }
     }
 
@@ -394,6 +405,10 @@ impl StatedSum {
         self.longest_months = spans.map(|span| span.value as u32).max().or(self.longest_months);
         self.apply_dates(question);
         self.apply_choices(question);
+        if self.kind == CalculatorKind::Prepayment {
+            self.charge_share = find_charge_share(question).or(self.charge_share);
+            self.values.extend(count_paid_instalments(question).map(|paid| ("after", paid)));
+        }
         if self.kind == CalculatorKind::IncomeTax {
             self.leaves_out_rent |= question.mentions(RENT_WORDS);
             self.leaves_out_rent &= !question.mentions(RENT_ALLOWANCE_WORDS);
@@ -646,6 +661,27 @@ fn read_basic_alone(question: &ParsedQuestion) -> Option<Vec<Quantity>> {
         is_rupees(quantity) && is_called && !is_basic(quantity)
     };
     Some(question.quantities.iter().filter(|quantity| !is_whole_salary(quantity)).cloned().collect())
+}
+
+/// The percentage that a lender takes of a prepayment: "part payment charge 4%".
+fn find_charge_share(question: &ParsedQuestion) -> Option<f64> {
+    let is_charge = |quantity: &&Quantity| {
+        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_CHARGE)..quantity.start];
+        let behind = &question.words[quantity.end..question.words.len().min(quantity.end + WORDS_BEHIND_CHARGE)];
+        let is_named = topics::contains_any(before, CHARGE_WORDS) || topics::contains_any(behind, CHARGE_WORDS);
+        quantity.kind == QuantityKind::Percent && is_named
+    };
+    question.quantities.iter().find(is_charge).map(|quantity| quantity.value)
+}
+
+/// The number of instalments that were paid before a prepayment.
+fn count_paid_instalments(question: &ParsedQuestion) -> Option<f64> {
+    let is_count = |quantity: &&Quantity| {
+        let unit = question.words.get(quantity.end..=quantity.end).unwrap_or_default();
+        quantity.kind == QuantityKind::Bare && quantity.value.fract() == 0.0 && topics::contains_any(unit, INSTALMENT_UNITS)
+    };
+    let count = question.quantities.iter().find(is_count).filter(|_| question.mentions(PAID_WORDS))?;
+    Some(count.value)
 }
 
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {

@@ -21,8 +21,9 @@ use crate::phrase_matching::{self, NormalisedWords, Phrase};
 use advice_classifier::{AdviceClassifier, Features};
 use guards_file::{GuardsFile, RuleConfig};
 
-/// All words of a rule must occur within this many words.
+/// All words of a rule must occur within this many words. People tell a story before they ask what a rule says.
 const MAX_RULE_SPAN: usize = 24;
+const MAX_KNOWLEDGE_SPAN: usize = 60;
 /// Only a question of at most this many words can be a follow-up.
 const MAX_FOLLOW_UP_WORDS: usize = 8;
 
@@ -69,6 +70,8 @@ struct Rule {
     slots: Vec<RuleSlot>,
     /// When set, the slots must occur in this order, each starting at most this many words after the previous one.
     within: Option<usize>,
+    /// Without that, the words within which all slots must occur.
+    span: usize,
     unless: Vec<Phrase>,
 }
 
@@ -220,7 +223,7 @@ impl Guards {
             return occur_in_order(&places, within);
         }
         let starts = places.iter().flatten().copied();
-        starts.into_iter().any(|start| places.iter().all(|slot| slot.iter().any(|at| (start..start + MAX_RULE_SPAN).contains(at))))
+        starts.into_iter().any(|start| places.iter().all(|slot| slot.iter().any(|at| (start..start + rule.span).contains(at))))
     }
 
     fn build_refusal(&self, rule: Option<&Rule>, tokens: &NormalisedWords, before: &NormalisedWords) -> Refusal {
@@ -246,10 +249,10 @@ impl GuardsFile {
     fn into_guards(self) -> Result<Guards> {
         let sets: BTreeMap<&str, Vec<Phrase>> =
             self.words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms))).collect();
-        let rules = build_rules(&self.rules, &sets, "rule")?;
+        let rules = build_rules(&self.rules, &sets, ("rule", MAX_RULE_SPAN))?;
         let known_words = self.knowledge.words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms)));
         let known_sets: BTreeMap<&str, Vec<Phrase>> = sets.clone().into_iter().chain(known_words).collect();
-        let knowledge_rules = build_rules(&self.knowledge.rules, &known_sets, "knowledge rule")?;
+        let knowledge_rules = build_rules(&self.knowledge.rules, &known_sets, ("knowledge rule", MAX_KNOWLEDGE_SPAN))?;
         if let Some(missing) = AdviceSubject::ALL.iter().find(|kind| !self.read.contains_key(kind)) {
             return Err(Error::invalid("guards", format!("there is nothing to read for {missing:?}")));
         }
@@ -270,8 +273,8 @@ impl GuardsFile {
     }
 }
 
-/// Builds rules from their word lists. An error names the rule by `kind` and its number.
-fn build_rules(rules: &[RuleConfig], sets: &BTreeMap<&str, Vec<Phrase>>, kind: &str) -> Result<Vec<Rule>> {
+/// Builds rules of a kind from their word lists, which must occur within `span` words. An error names the rule by its kind and number.
+fn build_rules(rules: &[RuleConfig], sets: &BTreeMap<&str, Vec<Phrase>>, (kind, span): (&str, usize)) -> Result<Vec<Rule>> {
     let mut built = Vec::new();
     for (at, rule) in rules.iter().enumerate() {
         let place = format!("{kind} {}", at + 1);
@@ -286,7 +289,7 @@ fn build_rules(rules: &[RuleConfig], sets: &BTreeMap<&str, Vec<Phrase>>, kind: &
         if slots.is_empty() {
             return Err(Error::invalid("guards", format!("{place} names no word list")));
         }
-        built.push(Rule { about: rule.about, slots, within: rule.within, unless: parse_exceptions(rule, sets, &place)? });
+        built.push(Rule { about: rule.about, slots, within: rule.within, span, unless: parse_exceptions(rule, sets, &place)? });
     }
     Ok(built)
 }

@@ -205,6 +205,30 @@ fn what_to_do_with_the_money_of_the_pension_scheme_is_a_matter_of_rules() {
 }
 
 #[test]
+fn what_the_law_decides_is_no_advice_however_long_the_story() {
+    let rules = [
+        "I left my company in Pune 2 months back, can i take out full PF now or have to wait?",
+        "Turning 60 in Feb with 23 lakh in NPS, private job. Can I take 80% now or still 60%? And what about tax on the whole amount",
+        "home loan 30 lakh 20 saal ke liye, emi kam karu ya tenure",
+        "LIC 4 saal bhari ab nahi bhar pa raha, surrender karu ya paid up chhod du",
+        "सुकन्या खाते में एक साल पैसा न डालूँ तो क्या होगा?",
+        "galti se do ppf khul gaye ek sbi me ek post office me, ab kya hoga dono me 1.5 lakh dalu to?",
+        "direct plan lena chahiye ya regular, charges me asli fark kya hai 10 saal me 5000 sip pe",
+        "मोटरसाइकल का थर्ड पार्टी बीमा काफी है या फुल लेना चाहिए",
+        "bhai papa ka ghar becha 62 lakh me jo 2009 me 14 lakh me liya tha, dusra flat lena hai par abhi mila nahi, return ki date aa rahi hai. \
+         paise kaha rakhu tax bachane ko",
+    ];
+    assert_all_refused(&rules, false);
+    let advice = [
+        "pf nikal ke share me daal du kya achha rahega",
+        "Which NPS fund manager do I choose, SBI or HDFC?",
+        "is nps good for me im 45 with 2 kids",
+        "mutual fund ka direct plan lu ya bank wale se regular? bank manager ne ek fund bola hai, le lena chahiye kya",
+    ];
+    assert_all_refused(&advice, true);
+}
+
+#[test]
 fn a_word_that_takes_up_the_talk_praises_nothing() {
     for text in ["acha ye batao, scooter ka third party insurance 5 saal ka aata hai kya?", "अच्छा ये बताओ, स्कूटर का बीमा 5 साल का आता है क्या"]
     {

@@ -93,3 +93,17 @@ fn a_share_that_a_rule_names_is_worked_out_of_what_is_there() {
     assert_eq!(describe("can I withdraw 50,000 from my PF balance", rule, Language::English), None);
     assert_eq!(describe("how much will i get, total is 2.8 lakh", "TDS of 10% is deducted.", Language::English), None);
 }
+
+#[test]
+fn the_charge_for_a_part_payment_comes_off_what_it_saves() {
+    let bundle = load_content();
+    let question = "Took personal loan 5 lakh at 14% for 4 years, paid 14 emi till now. I have 2 lakh spare, bank says part payment charge 4% plus gst. \
+                    Worth it or not";
+    let asked = parse_calculation_request(question).unwrap();
+    let inputs: Vec<String> = asked.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    assert_eq!(inputs, ["principal=500000", "rate=14", "months=48", "prepaid=200000", "after=14"]);
+    let html = answer_last(&bundle, &[question]).unwrap().to_html();
+    assert!(html.contains("charge of 4% is ₹8,000"), "{html}");
+    let plain = answer_last(&bundle, &["loan of 35 lakh at 8.5% with 15 years left, I prepay 5 lakh: how much interest is saved"]).unwrap();
+    assert!(!plain.to_html().contains("charge of"));
+}

@@ -140,6 +140,7 @@ impl QuestionCalculator for RulebookCalculator {
                 let others = [
                     compare_offer(&request, &calculations, wording),
                     describe_dated_service(&request, wording),
+                    weigh_charge(&request, &calculations, wording),
                     request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
                 ];
                 std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
@@ -236,6 +237,18 @@ fn compare_offer(request: &CalculationRequest, calculations: &[Calculation], wor
     };
     let rupees = |value: f64| wording.format(value, Unit::Rupees);
     Some(wording.write_notice(request.kind, name, &[("=offered", rupees(offered)), ("=difference", rupees(more.abs()))]))
+}
+
+/// Takes the lender's charge for a prepayment off the interest that it saves. `None` where no charge is named.
+fn weigh_charge(request: &CalculationRequest, calculations: &[Calculation], wording: Wording<'_>) -> Option<String> {
+    let share = request.charge_share.filter(|_| request.kind == CalculatorKind::Prepayment)?;
+    let calculation = calculations.first()?;
+    let saved = calculation.results.iter().find(|figure| figure.name == "saved")?.value;
+    let prepaid = calculation.inputs.iter().find(|input| input.field.name == "prepaid")?.value;
+    let charge = prepaid * share / 100.0;
+    let rupees = |value: f64| wording.format(value, Unit::Rupees);
+    let values = [("=share", wording.format(share, Unit::Percent)), ("=charge", rupees(charge)), ("=net", rupees(saved - charge))];
+    Some(wording.write_notice(request.kind, if saved > charge { "charge" } else { "charge-too-dear" }, &values))
 }
 
 /// Explains that what is paid on another loan lowers the loan that somebody can get. `None` where the question names no other loan.

@@ -119,7 +119,7 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::Fd => &["whole", "days"],
         CalculatorKind::Extra => &["monthly", "yearly", "both"],
         CalculatorKind::Payout => &["bank", "senior", "monthly-scheme"],
-        CalculatorKind::Prepayment => &["whole", "later"],
+        CalculatorKind::Prepayment => &["whole", "later", "charge", "charge-too-dear"],
         CalculatorKind::Goal => &["whole", "two-returns"],
         CalculatorKind::Swp => &["left", "runs-out", "never-ends"],
         CalculatorKind::Epf => &["whole", "contributions", "growth", "year-interest"],
@@ -147,7 +147,7 @@ fn input_names(kind: CalculatorKind) -> impl Iterator<Item = &'static str> {
 fn extra_places(kind: CalculatorKind) -> &'static [&'static str] {
     match kind {
         CalculatorKind::Emi => &["months_2", "=emi_2", "=interest_2", "=more-interest"],
-        CalculatorKind::Prepayment => &["=less-saved"],
+        CalculatorKind::Prepayment => &["=less-saved", "=share", "=charge", "=net"],
         CalculatorKind::IncomeTax => &["=parts"],
         CalculatorKind::Epf => &["=together", "=span"],
         CalculatorKind::Eps => &["=ceiling"],
