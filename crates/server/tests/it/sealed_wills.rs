@@ -88,7 +88,7 @@ async fn anything_else_is_refused(engine: Engine) {
     refused(&changed, 400, "damaged").await;
     refused(&sealed_file(&HEAD.replace(r#""v":1"#, r#""v":9"#), 1), 400, "another version").await;
     refused(&sealed_file(&HEAD.replace(r#""v":1"#, r#""v":1,"note":"for my wife""#), 1), 400, "damaged").await;
-    refused(&[7; 300 * 1024], 413, "too large").await;
+    refused("x".repeat(300 * 1024).as_bytes(), 413, "too large").await;
     check_failure(&person.send_form(WILLS, Form::new().text("other", "x")).await, 400);
     check_failure(&person.post(WILLS, &json!({"file": "x"})).await, 415);
     assert_eq!(list(&person).await, Vec::<Value>::new());
