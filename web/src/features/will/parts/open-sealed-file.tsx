@@ -7,6 +7,7 @@ import { Field, getControlClass, TextField } from '../../../ui/forms/field'
 import type { Will } from '../model/will'
 import type { KeyService } from '../sealed/key-maker'
 import { FILE_ENDING, inspectFile, MAX_FILE_BYTES, type Opened, openSealedWill } from '../sealed/sealed-file'
+import { OpenFromAccount } from './open-from-account'
 import { Progress } from './progress'
 
 const PROBLEMS: Record<Exclude<Opened['is'], 'open'>, string> = {
@@ -96,6 +97,7 @@ export function OpenSealedFile({ keys, onOpened }: { keys: KeyService | null; on
         </Button>
       </form>
       {done !== null && <Progress done={done} label="Making the key" />}
+      <OpenFromAccount onFile={choose} />
       <p aria-live="polite" className="mt-3">
         {opened}
       </p>
