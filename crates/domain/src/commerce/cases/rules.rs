@@ -89,8 +89,8 @@ impl CaseRules {
 
     /// What the site itself said in the thread, as agents and experts read it. A sentence that the site no longer says stays as it was.
     pub(super) fn reword_for_desk(&self, text: &str) -> Option<String> {
-        let pairs = self.events.list().into_iter().zip(self.desk_events.list());
-        pairs.into_iter().find_map(|(told, on_desk)| reword(told, on_desk, text))
+        let mut pairs = self.events.list().into_iter().zip(self.desk_events.list());
+        pairs.find_map(|(told, on_desk)| reword(told, on_desk, text))
     }
 
     /// By when somebody should have answered: the end of the hours of a working day.

@@ -1,6 +1,7 @@
 //! Joins the plan of a device with the one in the account: of each part the newest stands. The page does the same with the answer
 //! (`web/src/features/transmission/merge-plans.ts`).
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
@@ -66,9 +67,9 @@ fn join_newest<T: Dated>(stored: Vec<T>, sent: Vec<T>) -> Vec<T> {
     let mut joined: Vec<T> = Vec::with_capacity(stored.len() + sent.len());
     let mut places: HashMap<String, usize> = HashMap::new();
     for part in stored.into_iter().chain(sent) {
-        match places.get(part.id()) {
-            Some(place) if joined[*place].at() > part.at() => {}
-            Some(place) => joined[*place] = part,
+        match places.get(part.id()).copied() {
+            Some(place) if joined[place].at() > part.at() => {}
+            Some(place) => joined[place] = part,
             None => {
                 places.insert(part.id().to_owned(), joined.len());
                 joined.push(part);
@@ -79,14 +80,10 @@ fn join_newest<T: Dated>(stored: Vec<T>, sent: Vec<T>) -> Vec<T> {
 }
 
 fn keep_newest<T: Dated>(parts: &mut Vec<T>, most: usize) {
-    if parts.len() <= most {
-        return;
+    if parts.len() > most {
+        parts.sort_by_key(|part| Reverse(part.at()));
+        parts.truncate(most);
     }
-    let mut times: Vec<Timestamp> = parts.iter().map(Dated::at).collect();
-    times.sort_unstable_by(|a, b| b.cmp(a));
-    let oldest_kept = times[most - 1];
-    parts.retain(|part| part.at() >= oldest_kept);
-    parts.truncate(most);
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ export function WillIntro() {
         ))}
         <p className="mt-12 border-line border-t pt-6 text-muted text-sm leading-relaxed">
           Grade A: the text of the law, or three independent sources. Grade B: two secondary sources, or one that cites
-          the law. We are not a law firm, and we don’t keep, witness or register wills for anyone.
+          the law. We are not a law firm, and we don’t keep signed wills, or witness or register wills, for anyone.
         </p>
       </div>
     </article>
