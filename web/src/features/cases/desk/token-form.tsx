@@ -34,7 +34,7 @@ export function TokenForm({ isAgain = false }: { isAgain?: boolean }) {
     setProblem(null)
     try {
       // The token counts once the server knows it, so that the form stays for whoever has mistyped it.
-      const body = await checkToken(token, new AbortController().signal)
+      const body = await checkToken(token)
       const before = client.getQueryData(deskQuery.queryKey)
       // Somebody else begins anew: what their colleague read and typed is not for them.
       if (before && before.data.name !== body.data.name) client.removeQueries({ queryKey: deskKey })

@@ -1,10 +1,11 @@
 // Offers to keep a file that was just sealed in the reader's account. Nothing is sent before they press the button.
 
 import { CloudUpload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getReaderMessage } from '../../../api/errors'
 import { keepSealedWill, listSealedWills, MAX_SEALED_WILLS, type SealedWill } from '../../../api/members/sealed-wills'
 import { NotProven, withProof } from '../../../api/members/with-proof'
+import { cx } from '../../../lib/cx'
 import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 
@@ -17,6 +18,14 @@ type State =
 
 export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
   const [state, setState] = useState<State>({ is: 'offered' })
+  const question = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
+
+  // The button that was pressed is gone, and the focus must not fall to the top of the page.
+  useEffect(() => {
+    if (state.is === 'asking') question.current?.focus()
+    if (state.is === 'kept') outcome.current?.focus()
+  }, [state.is])
 
   async function run(work: () => Promise<State>) {
     setState({ is: 'working' })
@@ -57,7 +66,7 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
         </>
       )}
       {state.is === 'asking' && (
-        <div role="group" aria-label="Where should it go?">
+        <div ref={question} role="group" aria-label="Where should it go?" tabIndex={-1} className="outline-none">
           <p>Your account holds sealed files already. A file that is replaced is gone; no older version is kept.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             {state.kept.map(({ _id, sealedAt }) => (
@@ -76,7 +85,12 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
           </div>
         </div>
       )}
-      <p role="status" className={state.is === 'failed' ? 'mt-2 text-danger' : 'mt-2'}>
+      <p
+        ref={outcome}
+        role="status"
+        tabIndex={-1}
+        className={cx('mt-2 outline-none', state.is === 'failed' && 'text-danger')}
+      >
         {state.is === 'kept' &&
           `The sealed file lies in your account since ${formatDateTime(state.at)}. You find and delete it in My Account, under “Kept for you”.`}
         {state.is === 'failed' && state.why}

@@ -1,7 +1,7 @@
 // Fetches a sealed file from the reader's account. Nothing is asked of the server before they press the button.
 
 import { CloudDownload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getReaderMessage } from '../../../api/errors'
 import { listSealedWills, readSealedWill, type SealedWill } from '../../../api/members/sealed-wills'
 import { NotProven, withProof } from '../../../api/members/with-proof'
@@ -16,6 +16,11 @@ type State =
 
 export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<void> }) {
   const [state, setState] = useState<State>({ is: 'offered' })
+  const question = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (state.is === 'asking') question.current?.focus()
+  }, [state.is])
 
   async function run(work: () => Promise<State>) {
     setState({ is: 'working' })
@@ -42,7 +47,13 @@ export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<vo
   return (
     <div className="mt-4">
       {state.is === 'asking' ? (
-        <div role="group" aria-label="Which one?" className="flex flex-wrap gap-2">
+        <div
+          ref={question}
+          role="group"
+          aria-label="Which one?"
+          tabIndex={-1}
+          className="flex flex-wrap gap-2 outline-none"
+        >
           {state.kept.map((will) => (
             <Button key={will._id} look="outline" onClick={() => void run(() => fetchFile(will))}>
               Sealed on {formatDateTime(will.sealedAt)}

@@ -40,6 +40,11 @@ export function OpenSealedFile({ keys, onOpened }: { keys: KeyService | null; on
     else setProblem({ of: 'file', text: PROBLEMS[is] })
   }
 
+  async function takeFromAccount(sealed: Blob) {
+    await choose(sealed)
+    document.getElementById('open-passphrase')?.focus()
+  }
+
   async function open() {
     if (file === null || keys === null) return
     setProblem(null)
@@ -97,7 +102,7 @@ export function OpenSealedFile({ keys, onOpened }: { keys: KeyService | null; on
         </Button>
       </form>
       {done !== null && <Progress done={done} label="Making the key" />}
-      <OpenFromAccount onFile={choose} />
+      <OpenFromAccount onFile={takeFromAccount} />
       <p aria-live="polite" className="mt-3">
         {opened}
       </p>
