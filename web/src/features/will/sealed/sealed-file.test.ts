@@ -74,11 +74,13 @@ describe('a sealed will', () => {
     for (const withoutWorker of [false, true]) {
       const file = await sealWill(EMPTY_WILL, PHRASE, new Date(0).toISOString(), quickKey, withoutWorker)
       const length = new DataView(file.buffer).getUint32(15)
-      const head: unknown = JSON.parse(new TextDecoder().decode(file.slice(19, 19 + length)))
-      const kdf = withoutWorker ? ['name', 'rounds', 'salt'] : ['m', 'name', 'p', 'salt', 't']
-      expect(head).toMatchObject({ v: 1, kdf: {}, created: '1970-01-01T00:00:00.000Z' })
-      expect(Object.keys(Object(head)).sort()).toEqual(['created', 'iv', 'kdf', 'v'])
-      expect(Object.keys(Object(Object(head).kdf)).sort()).toEqual(kdf)
+      const head = new TextDecoder().decode(file.slice(19, 19 + length))
+      const kdf = withoutWorker ? '"pbkdf2-sha-256","rounds":\\d+' : '"argon2id","m":\\d+,"t":\\d+,"p":\\d+'
+      expect(head).toMatch(
+        new RegExp(
+          `^{"v":1,"kdf":{"name":${kdf},"salt":"[^"]+"},"iv":"[^"]{16}","created":"1970-01-01T00:00:00.000Z"}$`,
+        ),
+      )
       expect(length).toBeLessThan(512)
       expect(file.length - 19 - length - 32).toBeGreaterThan(64)
     }
