@@ -90,6 +90,56 @@ describe('the desk', () => {
     await reader.getByText(/^Read \d+ times/).waitFor()
   })
 
+  test('a token that ends in the middle of a form loses no word of it', { timeout: 60_000 }, async ({
+    open,
+    site,
+    expected,
+  }) => {
+    expected(/status of 401/)
+    const reader = await open(null)
+    await signIn(reader, { name: 'Meera Iyer', email: 'meera@desk.test' })
+    const id = await ask(reader, 'My pension is too small.')
+    const page = await open(`/account/desk/${id}`)
+    await waitForHydration(page)
+    await openDesk(page, site.token)
+    const thread = page.getByRole('region', { name: 'Thread' })
+    await thread.getByText('Help was asked for. Nobody has looked at it yet.').waitFor()
+    expect(await thread.getByText('You asked for help').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Answer', exact: true }).click()
+    const form = page.getByRole('form', { name: 'Answer' })
+    await form.getByLabel('Your answer').fill('Please send us the order of the office.')
+    // As a token is refused that was revoked meanwhile.
+    await page.route('**/desk/answer', (route) => route.fulfill({ status: 401, json: { success: false } }), {
+      times: 1,
+    })
+    await form.getByRole('button', { name: 'Answer' }).click()
+    await page.getByRole('heading', { name: 'Your token has ended' }).waitFor()
+    expect(await page.getByText('My pension is too small.').first().isVisible()).toBe(false)
+    expect(await findViolations(page)).toEqual([])
+    await page.getByLabel('Your token').fill('tfp_wrong')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('This token is unknown, revoked or has run out').waitFor()
+    await page.getByLabel('Your token').fill(site.token)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await form.getByText('Your text is still here: please send it again.').waitFor()
+    expect(await form.getByLabel('Your answer').inputValue()).toBe('Please send us the order of the office.')
+    await form.getByRole('button', { name: 'Answer' }).click()
+    await thread.getByText('Please send us the order of the office.').waitFor()
+
+    // A colleague who takes over finds neither form nor text.
+    const colleague = await site.createToken('Vikram the agent', 'admin')
+    await page.getByRole('button', { name: 'Note for staff' }).click()
+    await page.getByRole('form').getByLabel('Your note').fill('Only for me')
+    await page.route('**/desk/note', (route) => route.fulfill({ status: 401, json: { success: false } }), { times: 1 })
+    await page.getByRole('form').getByRole('button', { name: 'Note for staff' }).click()
+    await page.getByLabel('Your token').fill(colleague)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Vikram the agent, admin').waitFor()
+    await thread.getByText('Please send us the order of the office.').waitFor()
+    expect(await page.getByRole('form').count()).toBe(0)
+  })
+
   test('nothing of the desk stays: a reload asks for the token again', async ({ open, site }) => {
     const page = await open('/account/desk')
     await waitForHydration(page)

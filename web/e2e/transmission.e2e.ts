@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { findTooWide, findViolations } from './support/axe'
+import { dialog, memberButton, signIn } from './support/members'
 import { describe, expect, PHONE, test, waitForHydration } from './support/test'
 
 const ADDRESS = '/assettransmission'
@@ -97,6 +98,68 @@ describe('the plan', () => {
     expect(await page.getByRole('heading', { name: '3. Your plan' }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'Find lost assets' }).isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Letters' }).isVisible()).toBe(false)
+  })
+})
+
+describe('the plan in an account', () => {
+  const reader = { name: 'Asha Rao', email: 'asha@plan.test' }
+  const saved = /Saved to your account on .+ IST\.$/
+
+  test('is saved when asked, joined on another device, and deleted in My Account', { timeout: 60_000 }, async ({
+    open,
+  }) => {
+    const laptop = await open(null)
+    await signIn(laptop, reader, ADDRESS)
+    const calls: string[] = []
+    laptop.on('request', (request) => {
+      if (request.url().includes('saved-plan')) calls.push(request.method())
+    })
+    await laptop.getByRole('button', { name: 'Add Bank locker' }).click()
+    await laptop.getByLabel('Your own name for it').fill('Canara, MG Road')
+    await laptop.getByLabel('Death certificate').first().check()
+    expect(calls).toEqual([])
+    await laptop.getByRole('button', { name: 'Save to my account' }).click()
+    await laptop.getByText(saved).waitFor()
+    expect(calls).toEqual(['GET', 'PUT'])
+
+    const phone = await open(null, { size: PHONE })
+    await signIn(phone, reader, ADDRESS)
+    await phone.getByRole('button', { name: 'Add Gratuity' }).click()
+    await phone.getByRole('button', { name: 'Open from my account' }).click()
+    await phone.getByText('On the list: 2').waitFor()
+    await phone.getByRole('heading', { level: 3, name: /Canara, MG Road/ }).waitFor()
+    expect(await phone.getByLabel('Death certificate').first().isChecked()).toBe(true)
+    await phone.getByLabel('Is there a will?').selectOption('There is no will')
+    await phone.getByRole('button', { name: 'Save to my account' }).click()
+    await phone.getByText(saved).waitFor()
+    expect(await findTooWide(phone)).toEqual([])
+    expect(await findViolations(phone)).toEqual([])
+
+    await laptop.getByRole('button', { name: 'Open from my account' }).click()
+    await laptop.getByText('On the list: 2').waitFor()
+    expect(await laptop.getByLabel('Is there a will?').locator('option:checked').textContent()).toBe('There is no will')
+    await memberButton(laptop, 'My Account').click()
+    const kept = dialog(laptop, 'My Account').getByRole('region', { name: 'Kept for you', exact: true })
+    await kept.getByText(/2 assets, 1 of \d+ done/).waitFor()
+    await kept.getByRole('button', { name: 'Delete the list from your account' }).click()
+    await laptop.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+    await kept.getByText('Nothing. The list after a death').waitFor()
+    // The device keeps its own.
+    await laptop.reload()
+    await waitForHydration(laptop)
+    await laptop.getByText('On the list: 2').waitFor()
+    await laptop.getByRole('button', { name: 'Open from my account' }).click()
+    await laptop.getByText('Nothing is saved in your account.').waitFor()
+  })
+
+  test('leads whoever is not signed in to subscribing, and loses nothing when they turn back', async ({ open }) => {
+    const page = await open(ADDRESS)
+    await page.getByRole('button', { name: 'Add Bank locker' }).click()
+    await page.getByRole('button', { name: 'Save to my account' }).click()
+    await page.getByRole('button', { name: 'Continue with Email' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('On the list: 1').waitFor()
+    expect(await page.getByText(saved).count()).toBe(0)
   })
 })
 

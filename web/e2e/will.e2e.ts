@@ -6,7 +6,8 @@ import { readParagraphs, readPdfPages, unzip } from '../src/features/will/output
 import type { Will } from '../src/features/will/model/will'
 import { withManyGifts } from '../src/features/will/sample-families'
 import { findTooWide, findViolations } from './support/axe'
-import { expect, test, waitUntilSettled } from './support/test'
+import { dialog, memberButton, signIn } from './support/members'
+import { expect, test, waitForHydration, waitUntilSettled } from './support/test'
 
 const PHRASE = 'monsoon lamp bicycle mango'
 const squeeze = (text: string) => text.replace(/\s+/g, '')
@@ -66,6 +67,58 @@ test('a will is written, sealed, opened again and printed by keyboard, on a phon
   await page.goForward()
   await page.getByRole('heading', { level: 2, name: 'Paper' }).waitFor()
   expect(requests).toEqual([])
+})
+
+test('a sealed file goes to the account when asked, is opened on another device, and goes with a receipt', {
+  timeout: 60_000,
+}, async ({ open }) => {
+  const reader = { name: 'Ramesh Rao', email: 'ramesh@will.test' }
+  const page = await open(null)
+  await signIn(page, reader, '/willplanning')
+  await page.getByRole('link', { name: 'Begin, or go on with a draft' }).press('Enter')
+  await page.getByText('Everything is loaded. You can go offline now').waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/cms/api/subscribers/')) sent.push(request.method())
+  })
+  await writeWill(page)
+  await goTo(page, 'Keep or delete')
+  await fill(page, 'Passphrase', PHRASE)
+  await fill(page, 'The same once more', PHRASE)
+  const sealed = await readFile(await (await save(page, 'Seal and save')).path())
+  expect(sent).toEqual([])
+  await press(page, 'Upload to my account')
+  await page.getByText(/The sealed file lies in your account since/).waitFor()
+  expect(sent).toEqual(['GET', 'POST'])
+  expect(await findViolations(page)).toEqual([])
+
+  const other = await open(null, { phone: true })
+  await signIn(other, reader, '/willplanning')
+  await other.getByRole('link', { name: 'Begin, or go on with a draft' }).press('Enter')
+  await other.getByText('Everything is loaded. You can go offline now').waitFor()
+  await goTo(other, 'Keep or delete')
+  await press(other, 'Open from my account')
+  await other.getByText(/is here, still sealed/).waitFor()
+  await fill(other, 'Passphrase of the file', PHRASE)
+  await press(other, 'Open')
+  await other.getByText(/The will of .+ is open/).waitFor()
+  expect(await findTooWide(other)).toEqual([])
+  await goTo(other, 'You')
+  expect(await other.getByLabel('Your full name').inputValue()).toBe('Ramesh Rao')
+
+  await page.goto('/about')
+  await waitForHydration(page)
+  await memberButton(page, 'My Account').click()
+  const kept = dialog(page, 'My Account').getByRole('region', { name: 'Kept for you', exact: true })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    kept.getByRole('button', { name: 'Save as a file' }).click(),
+  ])
+  expect(Buffer.compare(await readFile(await download.path()), sealed)).toBe(0)
+  await kept.getByRole('button', { name: /^Delete the file sealed on/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+  await kept.getByText(/^Receipt [0-9A-F]{12}: the file sealed on/).waitFor()
+  await kept.getByText('Nothing. The list after a death').waitFor()
 })
 
 test('the draft comes back, one tab writes, and a shared computer keeps nothing', async ({ open }) => {

@@ -167,7 +167,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
             Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders",
-            RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts",
+            RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts", SavedPlans => "saved-plans",
         }
     }
     assert_read! {
@@ -180,7 +180,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             OrphanedUploads => "orphaned-uploads", OrphanedAnswers => "orphaned-answers",
             Conversations => "conversations", GapRequests => "gap-requests", NotifyRequests => "notify-requests",
             Reports => "reports", Leads => "leads", CaseClocks => "case-clocks", PapersReminders => "papers-reminders",
-            RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts",
+            RuleAlerts => "rule-alerts", FundAccounts => "fund-accounts", SavedPlans => "saved-plans",
         }
         PictureFormat { Avif => "avif", Webp => "webp", Jpg => "jpg", Png => "png", Gif => "gif" }
         ModerationDecision {

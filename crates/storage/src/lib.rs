@@ -43,6 +43,8 @@ mod payments;
 mod pictures;
 mod redirects;
 mod reports;
+mod saved_plans;
+mod sealed_wills;
 mod sessions;
 mod short_answers;
 mod short_links;

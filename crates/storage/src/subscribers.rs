@@ -83,6 +83,8 @@ impl SubscriberRepository for SqlUnitOfWork {
         let articles = crate::comments::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::bookings::erase_subscriber(&self.txn, subscriber.id, &subscriber.email).await.map_err(to_error)?;
         crate::follows::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
+        crate::saved_plans::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
+        crate::sealed_wills::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::cases::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::reports::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::orders::erase_buyer(&self.txn, subscriber.id).await.map_err(to_error)?;

@@ -108,6 +108,8 @@ export const queryKeys = {
   allMyActivities: ['me', 'activities'],
   myActivities: (email: string) => ['me', 'activities', email],
   myCalendarFeed: ['me', 'calendar-feed'],
+  mySavedPlan: ['me', 'saved-plan'],
+  mySealedWills: ['me', 'sealed-wills'],
   myCases: ['me', 'cases'],
   myCase: (id: string) => ['me', 'case', id],
   myWebinars: ['me', 'webinars'],

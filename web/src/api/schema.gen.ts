@@ -2967,6 +2967,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/subscribers/saved-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan that the person saved; `data` is null when there is none. */
+        get: operations["read_saved_plan"];
+        /**
+         * Joins the plan of a device with the one in the account, and answers what both hold from now on. 409 `TOO_MANY_ASSETS` when both lists
+         *     together are too long.
+         */
+        put: operations["save_plan"];
+        post?: never;
+        /** Deletes the plan from the account; devices keep theirs. What is not saved is not an error. */
+        delete: operations["delete_saved_plan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/sealed-wills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person's sealed wills, the newest first; three at most. */
+        get: operations["list_sealed_wills"];
+        put?: never;
+        /** Keeps a sealed will. Anything that does not have the form of one is refused. 409 `TOO_MANY_SEALED_WILLS` beyond three. */
+        post: operations["keep_sealed_will"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cms/api/subscribers/sealed-wills/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sealed will as it was uploaded, to be saved. 404 for anybody else's. */
+        get: operations["read_sealed_will"];
+        put?: never;
+        post?: never;
+        /** Deletes a sealed will and answers a receipt. 404 for anybody else's. */
+        delete: operations["delete_sealed_will"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/subscribers/send-code": {
         parameters: {
             query?: never;
@@ -6642,6 +6700,15 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Option_SavedPlan: {
+            data: null | {
+                plan: components["schemas"]["Plan"];
+                /** Format: date-time */
+                savedAt: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_PaidUser: {
             data: {
                 isPaid: boolean;
@@ -6835,6 +6902,52 @@ export interface components {
                 /** Format: int64 */
                 shareDays: number;
                 title: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_SavedPlan: {
+            /** @description The plan in the account. */
+            data: {
+                plan: components["schemas"]["Plan"];
+                /** Format: date-time */
+                savedAt: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_SealedWill: {
+            /** @description A sealed will, without its file. */
+            data: {
+                _id: string;
+                /**
+                 * Format: date-time
+                 * @description When the person's device sealed it.
+                 */
+                sealedAt: string;
+                /** @description Of the file, in hexadecimal digits. */
+                sha256: string;
+                /** @description In bytes. */
+                size: number;
+                /** Format: date-time */
+                storedAt: string;
+            };
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
+        Data_SealedWillDeletion: {
+            /** @description That a sealed will was deleted. */
+            data: {
+                /** Format: date-time */
+                deletedAt: string;
+                /** @description Of the receipt. */
+                number: string;
+                /** @description How many sealed wills the account still holds. */
+                remaining: number;
+                /** @description Of the file that is gone. */
+                sha256: string;
+                /** Format: date-time */
+                storedAt: string;
             };
             success: boolean;
         };
@@ -7498,6 +7611,24 @@ export interface components {
             success: boolean;
         };
         /** @description The envelope of a single resource or a plain list. */
+        Data_Vec_SealedWill: {
+            data: {
+                _id: string;
+                /**
+                 * Format: date-time
+                 * @description When the person's device sealed it.
+                 */
+                sealedAt: string;
+                /** @description Of the file, in hexadecimal digits. */
+                sha256: string;
+                /** @description In bytes. */
+                size: number;
+                /** Format: date-time */
+                storedAt: string;
+            }[];
+            success: boolean;
+        };
+        /** @description The envelope of a single resource or a plain list. */
         Data_Vec_Service: {
             data: {
                 _id: string;
@@ -7913,6 +8044,9 @@ export interface components {
             providentFund: components["schemas"]["FundData"] | null;
             /** @description Reports on the provident fund; each has its data file. */
             reports: components["schemas"]["Report"][];
+            savedPlan: components["schemas"]["SavedPlan"] | null;
+            /** @description Sealed wills with their files. Only the person's passphrase opens them. */
+            sealedWills: components["schemas"]["OwnSealedWill"][];
             serviceAssist: string | null;
             sessions: components["schemas"]["Session"][];
             signedInWithGoogle: boolean;
@@ -8942,6 +9076,16 @@ export interface components {
             status: string;
             title: string;
         };
+        /** @description A sealed will in the export of a person's data. */
+        OwnSealedWill: {
+            /** @description The sealed file in Base64. */
+            file: string;
+            /** Format: date-time */
+            sealedAt: string;
+            sha256: string;
+            /** Format: date-time */
+            storedAt: string;
+        };
         OwnSeat: {
             /** @description Name as entered for this registration, like `phone`. */
             name: string;
@@ -9254,6 +9398,67 @@ export interface components {
             /** @description Available widths in pixels, narrowest first; empty while they are generated. */
             widths: number[];
         };
+        /** @description A plan with the time of each of its parts. Of two plans that are joined the newest of each part stands. */
+        Plan: {
+            /** @description At most 60. */
+            assets: components["schemas"]["PlanAsset"][];
+            family: components["schemas"]["PlanFamily"];
+            progress: components["schemas"]["PlanProgress"];
+            /** @description Assets that were removed, at most 300. */
+            removed: components["schemas"]["RemovedAsset"][];
+            /** @description At most 2,000. */
+            ticks: components["schemas"]["PlanTick"][];
+        };
+        PlanAsset: {
+            /** @description The id of an area of the rules. */
+            area: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            band: "within" | "above" | "unknown";
+            /** @description Twelve random hexadecimal digits. */
+            id: string;
+            /** @description The family's own name for it, at most 60 characters; personal numbers are masked. May be empty. */
+            name: string;
+            /** @enum {string} */
+            route: "joint_survivor" | "nominee_me" | "nominee_other" | "none" | "unknown";
+            /** @enum {string} */
+            service: "employed" | "left_before" | "unknown";
+        };
+        /** @description What holds for everything that the person left. */
+        PlanFamily: {
+            abroad: boolean;
+            /** Format: date-time */
+            at: string;
+            deathAbroad: boolean;
+            /** Format: date */
+            diedOn: string | null;
+            minor: boolean;
+            /** @enum {string} */
+            relation: "spouse" | "child" | "parent" | "sibling" | "other_heir" | "named_in_will" | "executor" | "none";
+            /** @enum {string} */
+            will: "none" | "undisputed" | "disputed" | "unknown";
+        };
+        /** @description How far the plan was on the device that saved it last. */
+        PlanProgress: {
+            /**
+             * Format: int32
+             * @description Boxes that are ticked.
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description All boxes.
+             */
+            total: number;
+        };
+        PlanTick: {
+            /** Format: date-time */
+            at: string;
+            done: boolean;
+            /** @description `task:{task}`, or `asset:{id of the asset}:{paper}`. */
+            id: string;
+        };
         Policy: {
             /** Format: int32 */
             refundHours: number;
@@ -9539,6 +9744,11 @@ export interface components {
             /** @description Path of its page, in the language of the question. */
             url: string;
         };
+        RemovedAsset: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+        };
         RenewedReport: {
             /** @description False when today's rules change nothing in the report. */
             isNew: boolean;
@@ -9688,6 +9898,12 @@ export interface components {
             /** @description monday to sunday. */
             weekday: string;
         };
+        /** @description The plan in the account. */
+        SavedPlan: {
+            plan: components["schemas"]["Plan"];
+            /** Format: date-time */
+            savedAt: string;
+        };
         SavedShortAnswer: {
             data: components["schemas"]["StoredShortAnswer"];
             success: boolean;
@@ -9715,6 +9931,42 @@ export interface components {
             /** @description held, confirmed, cancelled, completed or no_show. */
             status: string;
             title: string;
+        };
+        /** @description A sealed will, without its file. */
+        SealedWill: {
+            _id: string;
+            /**
+             * Format: date-time
+             * @description When the person's device sealed it.
+             */
+            sealedAt: string;
+            /** @description Of the file, in hexadecimal digits. */
+            sha256: string;
+            /** @description In bytes. */
+            size: number;
+            /** Format: date-time */
+            storedAt: string;
+        };
+        /** @description That a sealed will was deleted. */
+        SealedWillDeletion: {
+            /** Format: date-time */
+            deletedAt: string;
+            /** @description Of the receipt. */
+            number: string;
+            /** @description How many sealed wills the account still holds. */
+            remaining: number;
+            /** @description Of the file that is gone. */
+            sha256: string;
+            /** Format: date-time */
+            storedAt: string;
+        };
+        /** @description The upload form of a sealed will. */
+        SealedWillForm: {
+            /**
+             * Format: binary
+             * @description A file that the will planner sealed, at most 256 KB. Its name is not kept.
+             */
+            file: string;
         };
         SearchAnswer: {
             data: components["schemas"]["SearchItem"][];
@@ -16916,6 +17168,217 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answered_SignedIn"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_saved_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Option_SavedPlan"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    save_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Plan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SavedPlan"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_saved_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_sealed_wills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_SealedWill"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    keep_sealed_will: {
+        parameters: {
+            query?: {
+                /** @description id of the person's own sealed will whose place it takes; nothing of that stays */
+                replaces?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SealedWillForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SealedWill"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_sealed_will: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    delete_sealed_will: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SealedWillDeletion"];
                 };
             };
             /** @description A failure */

@@ -43,6 +43,8 @@ macro_rules! for_each_repository {
             sessions: $crate::sessions::SessionQueries, $crate::sessions::SessionRepository;
             consents: $crate::consents::ConsentQueries, $crate::consents::ConsentRepository;
             follows: $crate::follows::FollowQueries, $crate::follows::FollowRepository;
+            saved_plans: $crate::saved_plans::SavedPlanQueries, $crate::saved_plans::SavedPlanRepository;
+            sealed_wills: $crate::sealed_wills::SealedWillQueries, $crate::sealed_wills::SealedWillRepository;
             messages: $crate::messages::MessageQueries, $crate::messages::MessageRepository;
             fund_accounts: $crate::fund_accounts::FundAccountQueries, $crate::fund_accounts::FundAccountRepository;
             leads: $crate::leads::LeadQueries, $crate::leads::LeadRepository;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Result;
 use crate::address_key::AddressKey;
-use crate::ids::{ArticleId, CaseId, CategoryId, SessionId, WebinarId};
+use crate::ids::{ArticleId, CaseId, CategoryId, SealedWillId, SessionId, SubscriberId, WebinarId};
 use crate::text::{parse_hex, to_hex};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ pub enum Change {
     ShortAnswer(String),
     /// The comments under an article.
     Comments(ArticleId),
-    /// A person, or one of their cases, was erased: every copy of stored data must drop them.
+    /// A person, or something of theirs that can be erased alone, was erased: every copy of stored data must drop it.
     Erased(Erasure),
     /// A session ended: its access token is refused from now on, although it may be valid for some minutes more.
     SessionEnded(SessionId),
@@ -52,12 +52,15 @@ pub enum Change {
 const KEYED_PREFIX: &str = "keyed:";
 const FUND_PREFIX: &str = "fund:";
 const CASE_PREFIX: &str = "case:";
+const PLAN_PREFIX: &str = "plan:";
+const WILL_PREFIX: &str = "will:";
 
-/// Record that a person or a case was erased, without naming the person. It is applied again when an older backup brings them back.
+/// Record that a person, or something of theirs alone, was erased, without naming the person. It is applied again when an older backup brings them back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Erasure {
     /// Of a person, "keyed:", the fingerprint of the installation's key, and the address's hash with it, in hex; of a provident-fund
-    /// account, "fund:" and the keyed hash of its mobile number; of a case, "case:" and its random id.
+    /// account, "fund:" and the keyed hash of its mobile number; of a case, "case:" and its random id; of a sealed will, "will:" and its
+    /// random id; of a saved plan, "plan:" and the id of the account.
     pub address: String,
     pub at: Timestamp,
 }
@@ -77,7 +80,25 @@ impl Erasure {
         Self { address: format!("{CASE_PREFIX}{id}"), at }
     }
 
-    /// The case that was erased; `None` where it was a person.
+    pub fn of_saved_plan(subscriber: SubscriberId, at: Timestamp) -> Self {
+        Self { address: format!("{PLAN_PREFIX}{subscriber}"), at }
+    }
+
+    pub fn of_sealed_will(id: SealedWillId, at: Timestamp) -> Self {
+        Self { address: format!("{WILL_PREFIX}{id}"), at }
+    }
+
+    /// Whose saved plan was erased; `None` where it was something else.
+    pub fn saved_plan(&self) -> Option<SubscriberId> {
+        self.address.strip_prefix(PLAN_PREFIX).and_then(SubscriberId::parse)
+    }
+
+    /// The sealed will that was erased; `None` where it was something else.
+    pub fn sealed_will(&self) -> Option<SealedWillId> {
+        self.address.strip_prefix(WILL_PREFIX).and_then(SealedWillId::parse)
+    }
+
+    /// The case that was erased; `None` where it was something else.
     pub fn case(&self) -> Option<CaseId> {
         self.address.strip_prefix(CASE_PREFIX).and_then(CaseId::parse)
     }
@@ -161,6 +182,16 @@ mod tests {
         assert!(!person.needs_other_key(Some(&new)) && person.to_keyed(&new).is_of(&new, &[7; 32]));
         assert_eq!(person.to_keyed(&new), Erasure::of_person(&new, &[7; 32], at));
         assert_eq!(person.to_keyed(&other), person, "of another key nothing can be made");
+    }
+
+    #[test]
+    fn what_is_erased_alone_is_found_again() {
+        let at = Timestamp::UNIX_EPOCH;
+        let (subscriber, will) = (SubscriberId(uuid::Uuid::from_u128(7)), SealedWillId(uuid::Uuid::from_u128(8)));
+        let (plan, sealed) = (Erasure::of_saved_plan(subscriber, at), Erasure::of_sealed_will(will, at));
+        assert_eq!((plan.saved_plan(), plan.sealed_will(), plan.case()), (Some(subscriber), None, None));
+        assert_eq!((sealed.sealed_will(), sealed.saved_plan(), sealed.fund_account()), (Some(will), None, None));
+        assert!(!plan.needs_other_key(None) && !sealed.needs_other_key(None));
     }
 
     #[test]

@@ -73,5 +73,7 @@ id!(
     /// A report on a person's provident fund.
     ReportId,
     /// A link by which a report is shown to somebody else.
-    ReportShareId
+    ReportShareId,
+    /// A sealed will in somebody's account.
+    SealedWillId
 );

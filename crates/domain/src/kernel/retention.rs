@@ -21,5 +21,7 @@ pub const FUND_ACCOUNT_RETENTION_DAYS: u32 = 90;
 pub const FUND_CODE_RETENTION_DAYS: u32 = 1;
 /// Leads, counted from the last contact.
 pub const LEAD_RETENTION_DAYS: u32 = 365;
+/// Plans after a death that are kept in an account, counted from the last time that they were saved.
+pub const SAVED_PLAN_RETENTION_DAYS: u32 = 365;
 /// Reports on provident funds, from the day they are ready; `content/reports.yml` says the same to buyers.
 pub const REPORT_RETENTION_DAYS: u32 = 360;

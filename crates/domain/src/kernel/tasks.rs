@@ -74,6 +74,8 @@ pub enum RecurringTask {
     RuleAlerts,
     /// Deletes old codes by SMS, sessions that are over, and provident-fund accounts that nobody signed in to for long.
     FundAccounts,
+    /// Deletes saved plans that nobody saved for a year.
+    SavedPlans,
 }
 
 impl RecurringTask {
@@ -116,6 +118,7 @@ impl RecurringTask {
             RecurringTask::PapersReminders => "people reminded",
             RecurringTask::RuleAlerts => "alerts written",
             RecurringTask::FundAccounts => "records deleted",
+            RecurringTask::SavedPlans => "plans deleted",
         }
     }
 

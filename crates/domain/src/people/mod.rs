@@ -8,6 +8,8 @@ pub mod follows;
 pub mod fund_accounts;
 pub mod leads;
 pub mod messages;
+pub mod saved_plans;
+pub mod sealed_wills;
 pub mod sessions;
 pub mod sign_in;
 pub mod subscribers;
@@ -25,6 +27,8 @@ use follows::{Follows, RuleAlerts};
 use fund_accounts::{FundAccounts, FundAccountsDeps, IdentityData, PasswordHasher};
 use leads::{Crm, Leads};
 use messages::{Channels, Deliveries, Dispatcher, FraudAdvice, MessageChecks, Outbox, Senders, Templates};
+use saved_plans::SavedPlans;
+use sealed_wills::SealedWills;
 use sessions::{Sessions, SignInCodes};
 use sign_in::GoogleSignIn;
 use subscribers::{IdentityProvider, SubscriberDeps, Subscribers};
@@ -36,6 +40,8 @@ pub struct PeopleServices {
     pub consents: Consents,
     pub follows: Follows,
     pub rule_alerts: RuleAlerts,
+    pub saved_plans: SavedPlans,
+    pub sealed_wills: SealedWills,
     pub google: GoogleSignIn,
     pub comments: Comments,
     pub leads: Leads,
@@ -104,6 +110,8 @@ impl PeopleServices {
             }),
             follows: Follows::new(store.clone(), environment.clone(), consents.clone()),
             rule_alerts: RuleAlerts::new(store.clone(), environment.clone(), outbox.clone(), site.clone()),
+            saved_plans: SavedPlans::new(store.clone(), environment.clone()),
+            sealed_wills: SealedWills::new(store.clone(), environment.clone()),
             leads: Leads::new(store.clone(), environment.clone(), deps.crm),
             analytics: Analytics::new(store.clone(), environment.clone()),
             deliveries: Deliveries::new(store.clone(), environment.clone(), outbox.clone(), consents.clone()),

@@ -135,7 +135,7 @@ macro_rules! ids_in_paths {
 }
 
 ids_in_paths!(ArticleId: "Article", CategoryId: "Category", TagId: "Tag", FaqId: "Question", RedirectId: "Redirect",
-    SessionId: "Session", domain::ids::ConversationId: "Conversation", domain::ids::GapId: "Gap", domain::ids::LeadId: "Lead", domain::ids::CaseId: "Case", domain::ids::ReportId: "Report", domain::ids::ReportShareId: "Link", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service", IntakeFileId: "File");
+    SessionId: "Session", domain::ids::ConversationId: "Conversation", domain::ids::GapId: "Gap", domain::ids::LeadId: "Lead", domain::ids::CaseId: "Case", domain::ids::ReportId: "Report", domain::ids::ReportShareId: "Link", domain::ids::SealedWillId: "Sealed will", MessageId: "Message", CommentId: "Comment", WebinarId: "Webinar", BookingId: "Booking", ExpertId: "Expert", ServiceId: "Service", IntakeFileId: "File");
 
 impl FromPath for domain::calculators::CalculatorKind {
     const RESOURCE: &'static str = "Calculator";

@@ -40,6 +40,8 @@ mod payments;
 mod portraits;
 mod redirects;
 mod reports;
+mod saved_plans;
+mod sealed_wills;
 mod search;
 mod seats;
 mod services;
@@ -67,6 +69,7 @@ use axum::routing::{MethodRouter, get};
 use domain::Error;
 use domain::intake_files::MAX_BYTES;
 use domain::provident_fund::MAX_TOTAL_BYTES;
+use domain::sealed_wills::MAX_SEALED_BYTES;
 use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -90,6 +93,7 @@ pub(crate) fn routes(settings: &HttpSettings, rates: &RateLimits) -> OpenApiRout
         .merge(rate_limited_routes(rates))
         .merge(staff_routes(settings))
         .merge(subscriber_routes(rates))
+        .merge(kept_copy_routes(rates))
         .merge(message_routes(rates))
         .merge(comment_routes(rates))
         .merge(webinar_routes(rates))
@@ -236,6 +240,20 @@ fn subscriber_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(google::begin_google_sign_in))
         .routes(with_rate_limit(&rates.login, routes!(google::finish_google_sign_in)))
         .routes(routes!(portraits::read_portrait))
+}
+
+/// Copies in the account of what lives on a person's devices: the plan after a death, and sealed wills.
+fn kept_copy_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    let plan_limit = DefaultBodyLimit::max(saved_plans::MAX_BODY_BYTES);
+    let file_limit = DefaultBodyLimit::max(MAX_SEALED_BYTES.saturating_add(uploads::MULTIPART_OVERHEAD));
+    OpenApiRouter::default()
+        .routes(routes!(saved_plans::read_saved_plan, saved_plans::save_plan, saved_plans::delete_saved_plan).layer(plan_limit))
+        .routes(routes!(sealed_wills::list_sealed_wills))
+        .routes(with_rate_limit(
+            &rates.files,
+            with_upload_gate(&rates.uploads, MAX_SEALED_BYTES, routes!(sealed_wills::keep_sealed_will).layer(file_limit)),
+        ))
+        .routes(routes!(sealed_wills::read_sealed_will, sealed_wills::delete_sealed_will))
 }
 
 fn comment_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {

@@ -148,6 +148,7 @@ pub async fn load_desk_case(
     person: Option<domain::subscribers::Subscriber>,
 ) -> Result<DeskCase> {
     let files = app.commerce.intake_files.list_case_files(staff, case.id).await?;
+    let events = app.commerce.cases.list_events_for_desk(case.id).await?;
     let text = app.commerce.cases.find_case_module(case).await?.map(|module| module.text).unwrap_or_default();
     let help = text.help.unwrap_or_default();
     let name = person.as_ref().map(|person| first_name(&person.name).to_owned()).unwrap_or_default();
@@ -156,7 +157,7 @@ pub async fn load_desk_case(
         text: message.fill(&name, &case.number),
     };
     Ok(DeskCase {
-        case: load(app, case, to_intake_files(&files), true).await?,
+        case: load(app, case, to_intake_files(&files), events).await?,
         person: person.map(|person| CasePerson {
             name: person.name,
             email: person.email.to_string(),

@@ -270,10 +270,11 @@ pub struct Case {
 /// A case as its person sees it.
 pub async fn load_case(app: &App, case: &cases::Case) -> Result<Case> {
     let files = app.commerce.intake_files.list_files_of(case).await?;
-    load(app, case, to_intake_files(&files), false).await
+    let events = app.commerce.cases.list_events(case.id).await?;
+    load(app, case, to_intake_files(&files), events).await
 }
 
-pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, with_notes: bool) -> Result<Case> {
+pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, events: Vec<cases::CaseEvent>) -> Result<Case> {
     let service = &app.commerce.cases;
     let (payment, documents) = load_payment(app, case).await?;
     let is_over = case.status.is_over();
@@ -293,7 +294,7 @@ pub(super) async fn load(app: &App, case: &cases::Case, files: Vec<IntakeFile>, 
         can_cancel: case.status.may_become(CaseStatus::Cancelled),
         can_erase: case.can_erase(),
         takes_files: !is_over && app.commerce.intake_files.is_enabled(),
-        events: service.list_events(case.id, with_notes).await?.into_iter().map(CaseEvent::from).collect(),
+        events: events.into_iter().map(CaseEvent::from).collect(),
         checklist: to_checklist(&case.checklist),
         files,
         filing: case.filing.as_ref().map(to_filing),

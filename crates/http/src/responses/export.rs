@@ -49,6 +49,11 @@ pub struct Export {
     consents: Vec<Consent>,
     /// Articles and rules that the person follows.
     follows: Vec<super::OwnFollow>,
+    /// The plan after a death that the person saved; null when there is none.
+    #[schema(required)]
+    saved_plan: Option<super::SavedPlan>,
+    /// Sealed wills with their files. Only the person's passphrase opens them.
+    sealed_wills: Vec<super::sealed_wills::OwnSealedWill>,
     sessions: Vec<Session>,
     messages: Vec<SentMessage>,
     comments: Vec<OwnComment>,
@@ -238,6 +243,8 @@ pub fn to_export(all: &AccountExport, current: domain::ids::SessionId) -> Export
         assist_status: subscriber.assist_status.clone(),
         consents: all.consents.iter().map(Consent::from).collect(),
         follows: all.follows.iter().map(super::to_own_follow).collect(),
+        saved_plan: all.saved_plan.clone().map(super::SavedPlan::from),
+        sealed_wills: all.sealed_wills.iter().map(super::sealed_wills::to_own_sealed_will).collect(),
         sessions: all.sessions.iter().map(|session| Session::new(session, current)).collect(),
         messages: all.messages.iter().map(sent).collect(),
         comments: all.comments.iter().map(to_own_comment).collect(),

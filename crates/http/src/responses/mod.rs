@@ -36,6 +36,8 @@ mod passbooks;
 mod payments;
 mod pictures;
 mod reports;
+mod saved_plans;
+mod sealed_wills;
 mod search;
 mod services;
 mod short_answers;
@@ -109,6 +111,8 @@ pub use passbooks::{ReadFile, ReadPassbooks, WithdrawabilityCheck, to_read_files
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_checked_payment, to_payment_order};
 pub use pictures::{PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
 pub use reports::{OpenedReport, Report, ReportLink, ReportOffer, SharedReport, VerifiedReport, to_offer};
+pub use saved_plans::{Plan, SavedPlan};
+pub use sealed_wills::{SealedWill, SealedWillDeletion};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use services::{Amount, CONSULTATIONS_TAG, Expert, PriceLine, Service, load_services, to_price_lines};
 pub use short_answers::{

@@ -128,7 +128,7 @@ impl World {
     }
 
     async fn count_events(&self, case: &Case, kind: EventKind) -> usize {
-        self.cases.list_events(case.id, true).await.unwrap().iter().filter(|event| event.kind == kind).count()
+        self.cases.list_events_for_desk(case.id).await.unwrap().iter().filter(|event| event.kind == kind).count()
     }
 }
 
@@ -146,7 +146,7 @@ async fn what_was_stored_comes_back(database: TestDatabase) {
         async move { store.cases().list_queue(&filter, Page::new_clamped(1, 10)).await.unwrap().total }
     };
     assert_eq!((queue(&["epf", "will"]).await, queue(&["will"]).await, queue(&[]).await), (2, 0, 0));
-    let events = world.cases.list_events(case.id, true).await.unwrap();
+    let events = world.cases.list_events_for_desk(case.id).await.unwrap();
     assert_eq!(events.iter().map(|event| event.number).collect::<Vec<_>>(), [1, 2, 3]);
 }
 
@@ -159,9 +159,9 @@ async fn one_case_is_erased_and_the_other_stays(database: TestDatabase) {
     let left = world.database.store.cases().find(case.id).await.unwrap().unwrap();
     assert_eq!((left.number.as_str(), left.subscriber, left.title.as_str()), (case.number.as_str(), None, ""));
     assert_eq!((left.status, left.checklist.len(), left.quote), (CaseStatus::Cancelled, 0, None));
-    assert!(world.cases.list_events(case.id, true).await.unwrap().is_empty());
+    assert!(world.cases.list_events_for_desk(case.id).await.unwrap().is_empty());
     assert_eq!(world.cases.find_own(caller(), other.id).await.unwrap(), other);
-    assert!(!world.cases.list_events(other.id, true).await.unwrap().is_empty());
+    assert!(!world.cases.list_events_for_desk(other.id).await.unwrap().is_empty());
     write!(world.database, |work| work.cases().erase(case.id));
 }
 

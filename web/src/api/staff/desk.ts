@@ -23,8 +23,8 @@ export const deskQuery = queryOptions({
 })
 
 /** Whose token it is; refused when it is nobody's. */
-export function checkToken(token: string, signal: AbortSignal): Promise<Schemas['Data_CaseDesk']> {
-  return getAsStaff('/cms/api/cases/desk', { token, signal })
+export function checkToken(token: string): Promise<Schemas['Data_CaseDesk']> {
+  return getAsStaff('/cms/api/cases/desk', { token })
 }
 
 export type QueueFilter = { module?: string; status?: string; agent?: string; overdue?: boolean; page: number }

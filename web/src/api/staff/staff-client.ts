@@ -7,7 +7,14 @@ import { isAnswer } from '../client'
 import type { CallParams, PathFor, ResponseBody } from '../contract'
 import { ApiError, type Method, toApiError } from '../errors'
 
-export const staffToken = createStore<string | null>(null)
+/**
+ * Whether somebody is at the desk. When the server refuses the token, its holder may show another one and go on where
+ * they were.
+ */
+export type StaffSession = { is: 'closed' } | { is: 'open'; token: string } | { is: 'refused' }
+
+export const CLOSED: StaffSession = { is: 'closed' }
+export const staffSession = createStore<StaffSession>(CLOSED)
 
 export function getAsStaff<P extends PathFor<'get'>>(
   path: P,
@@ -24,7 +31,7 @@ export function postAsStaff<P extends PathFor<'post'>>(
 }
 
 /** Without a token of its own a call carries that of the desk. */
-type RawOptions = { path?: object; query?: object; body?: unknown; signal?: AbortSignal; token?: string | null }
+type RawOptions = { path?: object; query?: object; body?: unknown; signal?: AbortSignal; token?: string }
 
 async function call<T>(method: Method, path: string, options: RawOptions): Promise<T> {
   const response = await send(method, path, options)
@@ -42,7 +49,7 @@ export async function downloadAsStaff<P extends PathFor<'get'>>(path: P, options
 }
 
 function send(method: Method, path: string, options: RawOptions): Promise<Response> {
-  const { path: values, query, body, signal, token = staffToken.read() } = options
+  const { path: values, query, body, signal, token = readToken() } = options
   return fetch(fillTemplate(path, values) + buildQueryString(query), {
     method,
     credentials: 'omit',
@@ -50,16 +57,21 @@ function send(method: Method, path: string, options: RawOptions): Promise<Respon
     signal,
     headers: {
       accept: 'application/json',
-      authorization: `Bearer ${token ?? ''}`,
+      authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
 }
 
+function readToken(): string {
+  const session = staffSession.read()
+  return session.is === 'open' ? session.token : ''
+}
+
 function fail(method: Method, response: Response, body: unknown): ApiError {
-  // Revoked or run out: whoever is there has to show a valid one.
-  if (response.status === 401) staffToken.set(null)
+  // Revoked or run out: whoever is there has to show a valid one. A token that is only tried has opened nothing yet.
+  if (response.status === 401 && staffSession.read().is === 'open') staffSession.set({ is: 'refused' })
   return toApiError(method, response.status, body, response.headers.get('retry-after'))
 }
 

@@ -33,7 +33,9 @@ beforeEach(() => {
       ? { version: 'one-1', agree: 'I agree.', boxes: [], details: [] }
       : path === 'subscribers/follows'
         ? { agreed: false, follows: [] }
-        : []
+        : path === 'subscribers/saved-plan'
+          ? null
+          : []
     return new Response(JSON.stringify({ success: true, data }), { status: status[path] ?? 200 })
   })
 })

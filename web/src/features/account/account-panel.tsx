@@ -16,6 +16,7 @@ import { ConsentSwitches } from './consent-switches'
 import { ProfileDetails } from './profile-details'
 import { DeviceList } from './device-list'
 import { FollowedPages } from './followed-pages'
+import { KeptForYou } from './kept-for-you'
 import { OwnData } from './own-data'
 import { AccountSection } from './account-section'
 
@@ -75,9 +76,14 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversatio
             </Button>
           </AccountSection>
           {profile.assurance === 'proven' && (
-            <AccountSection title="What you follow">
-              <FollowedPages onLeave={onClose} />
-            </AccountSection>
+            <>
+              <AccountSection title="What you follow">
+                <FollowedPages onLeave={onClose} />
+              </AccountSection>
+              <AccountSection title="Kept for you">
+                <KeptForYou onLeave={onClose} />
+              </AccountSection>
+            </>
           )}
           <AccountSection title="Where you are signed in">
             <DeviceList />

@@ -21,7 +21,11 @@ const KINDS: Partial<Record<string, string>> = {
   creditNote: 'Credit note',
 }
 
-export function CaseMoney({ shown: { quote, payment, documents } }: { shown: Case }) {
+const DESK_PAYMENTS: typeof PAYMENTS = { ...PAYMENTS, refunding: 'The refund is on its way to the person.' }
+
+type Props = { shown: Case; isDesk?: boolean }
+
+export function CaseMoney({ shown: { quote, payment, documents }, isDesk = false }: Props) {
   if (quote === null) return null
   const { price, reason } = quote
   const isFree = price.amount === 0
@@ -29,7 +33,7 @@ export function CaseMoney({ shown: { quote, payment, documents } }: { shown: Cas
     <CaseSection id="price" title="Price">
       <p className="wrap-anywhere mt-2 leading-relaxed">
         {isFree ? 'Free of charge.' : `${formatRupees(price.amount / 100)}, GST included.`}{' '}
-        {!isFree && payment !== null && PAYMENTS[payment]}
+        {!isFree && payment !== null && (isDesk ? DESK_PAYMENTS : PAYMENTS)[payment]}
         {reason !== '' && <span className="block text-muted">{reason}</span>}
       </p>
       {documents.length > 0 && (

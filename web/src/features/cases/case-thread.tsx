@@ -6,8 +6,8 @@ import { cx } from '../../lib/cx'
 import { formatDateTime, formatRupees } from '../../lib/format'
 import { describeStep } from './words'
 
-/** `person` is how the thread calls them; on the desk it is their name. */
-export function CaseThread({ events, person = 'You' }: { events: readonly CaseEvent[]; person?: string }) {
+/** Without `person` the thread speaks to its person; on the desk it speaks of them, by that name. */
+export function CaseThread({ events, person = null }: { events: readonly CaseEvent[]; person?: string | null }) {
   return (
     <ol className="mt-4 space-y-4">
       {events.map((event) =>
@@ -21,7 +21,7 @@ export function CaseThread({ events, person = 'You' }: { events: readonly CaseEv
   )
 }
 
-type LineProps = { event: CaseEvent; person: string }
+type LineProps = { event: CaseEvent; person: string | null }
 
 function Message({ event, person }: LineProps) {
   const isOwn = event.by === 'person'
@@ -44,7 +44,7 @@ function Message({ event, person }: LineProps) {
 function Happening({ event, person }: LineProps) {
   return (
     <li className="break-inside-avoid border-line border-l-2 pl-4 text-[0.9375rem]">
-      <p className="font-medium">{describeHappening(event)}</p>
+      <p className="font-medium">{describeHappening(event, person)}</p>
       {event.text !== '' && event.kind === 'status' && (
         <p className="wrap-anywhere whitespace-pre-line leading-relaxed">{event.text}</p>
       )}
@@ -55,12 +55,12 @@ function Happening({ event, person }: LineProps) {
   )
 }
 
-export function nameAuthor({ by, name }: Pick<CaseEvent, 'by' | 'name'>, person = 'You'): string {
-  if (by === 'person') return person
+export function nameAuthor({ by, name }: Pick<CaseEvent, 'by' | 'name'>, person: string | null = null): string {
+  if (by === 'person') return person ?? 'You'
   return by === 'staff' && name ? `${name}, ${brand.short}` : brand.name
 }
 
-export function describeHappening({ kind, text, status, amount }: CaseEvent): string {
+export function describeHappening({ kind, text, status, amount }: CaseEvent, person: string | null = null): string {
   switch (kind) {
     case 'file':
       return `File: ${text}`
@@ -71,11 +71,11 @@ export function describeHappening({ kind, text, status, amount }: CaseEvent): st
     case 'payment':
       if (amount === null) return text
       return amount.amount < 0
-        ? `${formatRupees(-amount.amount / 100)} goes back to you. ${text}`.trim()
+        ? `${formatRupees(-amount.amount / 100)} goes back to ${person ?? 'you'}. ${text}`.trim()
         : `${formatRupees(amount.amount / 100)} was paid. ${text}`.trim()
     case 'status':
     case 'message':
     case 'note':
-      return describeStep(status)
+      return describeStep(status, person !== null)
   }
 }

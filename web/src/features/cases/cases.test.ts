@@ -38,5 +38,10 @@ test('each entry of the thread says who, and what happened', () => {
   expect(describeHappening(event({ kind: 'payment', amount: money(-59_000), text: 'Half is not done.' }))).toBe(
     '₹590 goes back to you. Half is not done.',
   )
+  expect(nameAuthor({ by: 'person', name: null }, 'Asha Rao')).toBe('Asha Rao')
+  expect(describeHappening(event({ status: 'waiting_for_you' }), 'Asha Rao')).toBe('The person was asked for something')
+  expect(describeHappening(event({ kind: 'payment', amount: money(-59_000) }), 'Asha Rao')).toBe(
+    '₹590 goes back to Asha Rao.',
+  )
   expect(describeStep('something new')).toBe('The case moved on')
 })

@@ -13,9 +13,16 @@ const STEPS: Record<Case['status'], string> = {
   cancelled: 'Cancelled',
 }
 
+/** The same on the desk, which is not the person's. */
+const DESK_STEPS: Record<Case['status'], string> = {
+  ...STEPS,
+  waiting_for_you: 'The person was asked for something',
+  resolved: 'We told the person that it is settled',
+}
+
 /** A step of a newer server than this page knows is shown as what it is. */
-export function describeStep(status: string | null): string {
-  return Object.entries(STEPS).find(([name]) => name === status)?.[1] ?? 'The case moved on'
+export function describeStep(status: string | null, isDesk = false): string {
+  return Object.entries(isDesk ? DESK_STEPS : STEPS).find(([name]) => name === status)?.[1] ?? 'The case moved on'
 }
 
 export const OUTCOMES: readonly { value: CaseOutcome; label: string }[] = [

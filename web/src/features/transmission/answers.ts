@@ -1,4 +1,4 @@
-// What a family is asked. The answers stay on the device: nothing here is ever sent.
+// What a family is asked. The answers stay on the device, unless somebody saves a copy to their account.
 
 export const RELATIONS = [
   { value: 'spouse', label: 'Husband or wife' },

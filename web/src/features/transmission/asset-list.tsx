@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { BANDS, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
-import { addAsset, changeAsset, nameAsset, removeAsset, type Asset, type Plan } from './plan'
+import { addAsset, changeAsset, makeAssetId, nameAsset, removeAsset, type Asset, type Plan } from './plan'
 import { planStore } from './plan-store'
 
 const COUNT = 'assets-count'
@@ -23,7 +23,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
           <li key={id}>
             <button
               type="button"
-              onClick={() => planStore.change((now) => addAsset(now, id))}
+              onClick={() => planStore.change((now, at) => addAsset(now, id, makeAssetId(), at))}
               className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-muted/70 bg-surface px-4 text-ink text-sm hover:border-brand hover:text-brand"
             >
               <Plus aria-hidden className="size-4" strokeWidth={1.75} />
@@ -49,7 +49,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
 }
 
 function AssetItem({ asset, area, title }: { asset: Asset; area: TransmissionArea; title: string }) {
-  const change = (part: Partial<Asset>) => planStore.change((now) => changeAsset(now, asset.id, part))
+  const change = (part: Partial<Asset>) => planStore.change((now, at) => changeAsset(now, asset.id, part, at))
   const field = (name: string) => `asset-${asset.id}-${name}`
   const routes = listRoutes(area.id)
   return (
@@ -63,7 +63,7 @@ function AssetItem({ asset, area, title }: { asset: Asset; area: TransmissionAre
               className="px-3"
               aria-label={`Remove ${title}`}
               onClick={() => {
-                planStore.change((now) => removeAsset(now, asset.id))
+                planStore.change((now, at) => removeAsset(now, asset.id, at))
                 // The pressed button is gone, and the focus must not fall to the top of the page.
                 document.getElementById(COUNT)?.focus()
               }}

@@ -7,7 +7,8 @@ import { EMPTY_PLAN, type Plan } from './plan'
 import { planStore } from './plan-store'
 
 const OUTCOMES = {
-  deleted: 'Deleted. Nothing of the list is on this device any more.',
+  deleted:
+    'Deleted. Nothing of the list is on this device any more. A copy that you saved to your account stays there; you delete it in My Account.',
   refused:
     'The browser did not delete the list. Close the other tabs of this site and try again, or clear this site’s data in the browser’s settings.',
 }

@@ -4,15 +4,15 @@ import { CheckBox, TextField } from '../../ui/forms/field'
 import { useToday } from '../../ui/use-today'
 import { findContradiction, RELATIONS, WILLS, type FamilyAnswers } from './answers'
 import { Choice } from './choice'
-import type { Plan } from './plan'
+import { changeFamily, type Plan } from './plan'
 import { planStore } from './plan-store'
 
 export function FamilyForm({ plan }: { plan: Plan }) {
   const { family } = plan
   const today = useToday()
   const isToCome = today !== null && plan.diedOn > today
-  const change = (part: Partial<FamilyAnswers>) =>
-    planStore.change((now) => ({ ...now, family: { ...now.family, ...part } }))
+  const change = (part: Partial<FamilyAnswers> & { diedOn?: string }) =>
+    planStore.change((now, at) => changeFamily(now, part, at))
   return (
     <fieldset className="mt-8">
       <legend className="font-semibold font-serif text-xl">1. The family</legend>
@@ -39,10 +39,7 @@ export function FamilyForm({ plan }: { plan: Plan }) {
           max={today ?? undefined}
           problem={isToCome ? 'This day is still to come' : null}
           value={plan.diedOn}
-          onChange={(event) => {
-            const diedOn = event.target.value
-            planStore.change((now) => ({ ...now, diedOn }))
-          }}
+          onChange={(event) => change({ diedOn: event.target.value })}
         />
       </div>
       <div className="mt-2">

@@ -1,8 +1,9 @@
-// Keeps the plan on this device, in IndexedDB, unless the reader sits at a shared computer. Nothing of it is sent. Tabs
-// of this browser tell one another of changes, so that none overwrites what another one was told.
+// Keeps the plan on this device, in IndexedDB, unless the reader sits at a shared computer. Nothing of it is sent from
+// here. Tabs of this browser tell one another of changes, so that none overwrites what another one was told.
 
 import { createStore, useStore } from '../../lib/create-store'
 import { openDeviceStore } from '../../lib/device-store'
+import { mergePlans } from './merge-plans'
 import { EMPTY_PLAN, readPlan, type Plan } from './plan'
 
 type Kept = {
@@ -72,13 +73,21 @@ export const planStore = {
     return kept.subscribe(listener)
   },
 
-  change(toNext: (plan: Plan) => Plan): void {
+  /** `toNext` gets the time of the change. */
+  change(toNext: (plan: Plan, at: string) => Plan): void {
     const { plan: now, keepsNothing } = kept.read()
-    const plan = toNext(now)
+    const plan = toNext(now, new Date().toISOString())
     change({ plan })
     if (keepsNothing) return
     void write((store) => store.put(plan, KEY))
     broadcastToTabs({ plan })
+  },
+
+  /**
+   * Takes over what the account answered to `sent`. What was changed meanwhile is newer, and stays.
+   */
+  adopt(answered: Plan, sent: Plan): void {
+    planStore.change((now) => (now === sent ? answered : mergePlans(answered, now)))
   },
 
   /** At a shared computer the plan lasts as long as the page, and what was kept before is deleted. */

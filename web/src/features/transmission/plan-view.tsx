@@ -9,17 +9,14 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { SourceList } from '../../shared/components/source-list'
 import { Button } from '../../ui/button'
-import { describeClaimant } from './answers'
 import { buildCalendarFile } from './calendar'
 import { CardView } from './card-view'
 import { downloadFile } from './download'
-import { findCard, type Card } from './engine'
+import { listEntries, type PlanEntry, toPaperTick, toTaskTick } from './plan-entries'
 import { LetterMaker } from './letter-maker'
-import { nameAsset, toggleDone, type Plan } from './plan'
+import { isDone, toggleDone, type Plan } from './plan'
 import { planStore } from './plan-store'
 import { RuleLine, RuleLines } from './rule-lines'
-
-type Entry = { id: string; name: string; card: Card; claimsAs: string; isRecordKnown: boolean }
 
 export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const [isLetterPrinting, setLetterPrinting] = useState(false)
@@ -51,18 +48,7 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   )
 }
 
-function listEntries(rules: Transmission, plan: Plan): Entry[] {
-  return plan.assets.flatMap((asset) => {
-    const area = rules.areas.find(({ id }) => id === asset.area)
-    const card = area && findCard(rules, area, { ...plan.family, ...asset })
-    if (!area || !card) return []
-    const claimsAs = describeClaimant({ ...plan.family, ...asset })
-    const name = nameAsset(plan, asset, area.title)
-    return [{ id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }]
-  })
-}
-
-function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; entries: Entry[] }) {
+function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; entries: PlanEntry[] }) {
   function saveCalendar() {
     const now = Date.now()
     const names = entries.map(({ card }) => card.area.title)
@@ -90,7 +76,7 @@ function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan }) {
           <ul className="mt-1">
             {tasks.map(({ id, line }) => (
               <li key={id}>
-                <Tick plan={plan} id={`task:${id}`}>
+                <Tick plan={plan} id={toTaskTick(id)}>
                   <RuleLine line={line} />
                 </Tick>
               </li>
@@ -102,7 +88,7 @@ function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan }) {
   )
 }
 
-function AssetCard({ entry, plan }: { entry: Entry; plan: Plan }) {
+function AssetCard({ entry, plan }: { entry: PlanEntry; plan: Plan }) {
   return (
     <CardView
       card={entry.card}
@@ -113,7 +99,7 @@ function AssetCard({ entry, plan }: { entry: Entry; plan: Plan }) {
         </>
       }
       renderPaper={(paper) => (
-        <Tick plan={plan} id={`asset:${entry.id}:${paper.id}`}>
+        <Tick plan={plan} id={toPaperTick(entry.id, paper.id)}>
           {paper.label}
         </Tick>
       )}
@@ -131,8 +117,8 @@ function Tick({ plan, id, children }: { plan: Plan; id: string; children: ReactN
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed print:min-h-0 print:py-1">
       <input
         type="checkbox"
-        checked={plan.done.includes(id)}
-        onChange={() => planStore.change((now) => toggleDone(now, id))}
+        checked={isDone(plan, id)}
+        onChange={() => planStore.change((now, at) => toggleDone(now, id, at))}
         className="mt-1 size-5 shrink-0 accent-(--brand)"
       />
       <span>{children}</span>
@@ -140,7 +126,7 @@ function Tick({ plan, id, children }: { plan: Plan; id: string; children: ReactN
   )
 }
 
-function PrintedSources({ rules, entries }: { rules: Transmission; entries: Entry[] }) {
+function PrintedSources({ rules, entries }: { rules: Transmission; entries: PlanEntry[] }) {
   const ids = new Set(entries.flatMap(({ card }) => card.sources.map(({ id }) => id)))
   return (
     <section className="mt-10 hidden text-sm print:block">
@@ -150,7 +136,7 @@ function PrintedSources({ rules, entries }: { rules: Transmission; entries: Entr
   )
 }
 
-function GetHelp({ entries }: { entries: Entry[] }) {
+function GetHelp({ entries }: { entries: PlanEntry[] }) {
   return (
     <p className="mt-10 text-muted leading-relaxed print:hidden">
       {entries.length > 0 && 'Stuck? '}

@@ -6,8 +6,21 @@ import { describeClaimant, findContradiction, FIRST_FAMILY, listRoutes } from '.
 import { buildCalendarFile } from './calendar'
 import { findCard } from './engine'
 import { buildLetter, LETTER_KINDS } from './letters'
-import { addAsset, changeAsset, EMPTY_PLAN, nameAsset, readPlan, removeAsset, toggleDone } from './plan'
+import {
+  addAsset,
+  changeAsset,
+  EMPTY_PLAN,
+  isDone,
+  makeAssetId,
+  nameAsset,
+  NEVER,
+  readPlan,
+  removeAsset,
+  toggleDone,
+} from './plan'
 
+const AT = '2026-11-20T10:00:00.000Z'
+const LATER = '2026-11-21T10:00:00.000Z'
 const bank = rules.areas.find(({ id }) => id === 'bank')
 const DETAILS = {
   from: 'Asha Rao',
@@ -22,32 +35,38 @@ const DETAILS = {
 
 describe('a plan', () => {
   test('holds two deposits apart, each with its own nominee', () => {
-    const two = addAsset(addAsset(EMPTY_PLAN, 'bank'), 'bank')
+    const two = addAsset(addAsset(EMPTY_PLAN, 'bank', makeAssetId(), AT), 'bank', makeAssetId(), AT)
     const [first, second] = two.assets
     if (!first || !second) throw new Error('an asset is missing')
     expect(first.id).not.toBe(second.id)
-    const plan = changeAsset(two, second.id, { route: 'nominee_me', name: 'Canara' })
+    const plan = changeAsset(two, second.id, { route: 'nominee_me', name: 'Canara' }, LATER)
     expect(plan.assets.map(({ route }) => route)).toEqual(['unknown', 'nominee_me'])
     expect(plan.assets.map((asset) => nameAsset(plan, asset, 'Bank'))).toEqual(['Bank 1', 'Bank: Canara'])
   })
 
   test('forgets the ticks of an asset that is removed', () => {
-    let plan = addAsset(addAsset(EMPTY_PLAN, 'bank'), 'epf')
-    plan = toggleDone(toggleDone(plan, 'asset:1:claimant_id'), 'task:make-list')
-    expect(removeAsset(plan, '1')).toMatchObject({ assets: [{ id: '2', area: 'epf' }], done: ['task:make-list'] })
-    expect(toggleDone(plan, 'task:make-list').done).toEqual(['asset:1:claimant_id'])
+    let plan = addAsset(addAsset(EMPTY_PLAN, 'bank', '1', AT), 'epf', '2', AT)
+    plan = toggleDone(toggleDone(plan, 'asset:1:claimant_id', AT), 'task:make-list', AT)
+    expect(removeAsset(plan, '1', LATER)).toMatchObject({
+      assets: [{ id: '2', area: 'epf' }],
+      removed: [{ id: '1', at: LATER }],
+      ticks: [{ id: 'task:make-list', done: true, at: AT }],
+    })
+    const without = toggleDone(plan, 'task:make-list', LATER)
+    expect(['task:make-list', 'asset:1:claimant_id'].map((id) => isDone(without, id))).toEqual([false, true])
+    expect(without.ticks.at(-1)).toEqual({ id: 'task:make-list', done: false, at: LATER })
   })
 
   test('takes from the device only what is valid', () => {
     for (const junk of [null, undefined, 7, 'x', [], {}, { assets: 'x', family: 3, done: {} }])
       expect(readPlan(junk)).toEqual(EMPTY_PLAN)
-    const whole = changeAsset(addAsset(EMPTY_PLAN, 'eps'), '1', { service: 'employed', band: 'above' })
+    const whole = changeAsset(addAsset(EMPTY_PLAN, 'eps', '1', AT), '1', { service: 'employed', band: 'above' }, LATER)
     expect(readPlan(structuredClone(whole))).toEqual(whole)
     const asset = { id: '1', area: 'bank', route: 'mine', name: 5 }
     expect(readPlan({ assets: [asset, { id: 'x' }], diedOn: '31/12/2026', done: [1, 'task:a'] })).toMatchObject({
       assets: [{ id: '1', area: 'bank', route: 'unknown', name: '' }],
       diedOn: '',
-      done: ['task:a'],
+      ticks: [{ id: 'task:a', done: true, at: NEVER }],
     })
   })
 })

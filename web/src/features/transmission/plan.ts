@@ -1,4 +1,5 @@
-// A family's plan: its answers, what the person left, and what is ticked off. It is kept on the device alone.
+// A family's plan: its answers, what the person left, and what is ticked off. Each part has the time of its last change,
+// by which the plans of two devices are joined.
 
 import { isDay } from '../../lib/format'
 import {
@@ -20,44 +21,86 @@ export type Asset = AssetAnswers & {
   area: string
   /** The family's own name for it. */
   name: string
+  at: string
 }
+
+export type Removed = { id: string; at: string }
+export type Tick = { id: string; done: boolean; at: string }
 
 export type Plan = {
   family: FamilyAnswers
   /** The day of the death, or an empty text. */
   diedOn: string
+  /** When the answers above were last changed. */
+  familyAt: string
   assets: Asset[]
-  /** Ids of what is done. */
-  done: string[]
+  /** Assets that were removed, so that another device does not bring them back. */
+  removed: Removed[]
+  ticks: Tick[]
 }
 
-export const EMPTY_PLAN: Plan = { family: FIRST_FAMILY, diedOn: '', assets: [], done: [] }
+/** The time of what was never changed, or was kept before parts had times. */
+export const NEVER = '1970-01-01T00:00:00.000Z'
+export const EMPTY_PLAN: Plan = {
+  family: FIRST_FAMILY,
+  diedOn: '',
+  familyAt: NEVER,
+  assets: [],
+  removed: [],
+  ticks: [],
+}
 
 const MAX_ASSETS = 60
 const MAX_NAME = 60
+/** As many as an account keeps. */
+export const MAX_REMOVED = 300
+const ID_BYTES = 6
 
-export function addAsset(plan: Plan, area: string): Plan {
-  if (plan.assets.length >= MAX_ASSETS) return plan
-  const numbers = plan.assets.map(({ id }) => Number(id))
-  const id = String(Math.max(0, ...numbers) + 1)
-  return { ...plan, assets: [...plan.assets, { id, area, name: '', ...FIRST_ASSET }] }
+/** An id that no other device gives. */
+export function makeAssetId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export function removeAsset(plan: Plan, id: string): Plan {
+export function changeFamily(
+  plan: Plan,
+  { diedOn = plan.diedOn, ...answers }: Partial<FamilyAnswers> & { diedOn?: string },
+  at: string,
+): Plan {
+  return { ...plan, family: { ...plan.family, ...answers }, diedOn, familyAt: at }
+}
+
+export function addAsset(plan: Plan, area: string, id: string, at: string): Plan {
+  if (plan.assets.length >= MAX_ASSETS) return plan
+  return { ...plan, assets: [...plan.assets, { id, area, name: '', ...FIRST_ASSET, at }] }
+}
+
+export function removeAsset(plan: Plan, id: string, at: string): Plan {
   return {
     ...plan,
     assets: plan.assets.filter((asset) => asset.id !== id),
-    done: plan.done.filter((tick) => !tick.startsWith(`asset:${id}:`)),
+    removed: [...plan.removed.filter((gone) => gone.id !== id), { id, at }].slice(-MAX_REMOVED),
+    ticks: plan.ticks.filter((tick) => !tick.id.startsWith(`asset:${id}:`)),
   }
 }
 
-export function changeAsset(plan: Plan, id: string, change: Partial<Omit<Asset, 'id' | 'area'>>): Plan {
-  return { ...plan, assets: plan.assets.map((asset) => (asset.id === id ? { ...asset, ...change } : asset)) }
+export function changeAsset(
+  plan: Plan,
+  id: string,
+  change: Partial<Omit<Asset, 'id' | 'area' | 'at'>>,
+  at: string,
+): Plan {
+  return { ...plan, assets: plan.assets.map((asset) => (asset.id === id ? { ...asset, ...change, at } : asset)) }
 }
 
-export function toggleDone(plan: Plan, tick: string): Plan {
-  const done = plan.done.includes(tick) ? plan.done.filter((other) => other !== tick) : [...plan.done, tick]
-  return { ...plan, done }
+export function isDone(plan: Plan, id: string): boolean {
+  return plan.ticks.some((tick) => tick.id === id && tick.done)
+}
+
+/** A box that was emptied keeps its time, so that it does not come back ticked from another device. */
+export function toggleDone(plan: Plan, id: string, at: string): Plan {
+  const done = !isDone(plan, id)
+  return { ...plan, ticks: [...plan.ticks.filter((tick) => tick.id !== id), { id, done, at }] }
 }
 
 /** The name of an asset in lists: the family's own, or that of its area with a number where there are several. */
@@ -80,14 +123,35 @@ export function readPlan(stored: unknown): Plan {
       deathAbroad: at(family, 'deathAbroad') === true,
     },
     diedOn: typeof diedOn === 'string' && isDay(diedOn) ? diedOn : '',
+    familyAt: readTime(at(stored, 'familyAt')),
     assets: list(at(stored, 'assets')).flatMap(readAsset).slice(0, MAX_ASSETS),
-    done: list(at(stored, 'done')).filter((tick): tick is string => typeof tick === 'string'),
+    removed: list(at(stored, 'removed')).flatMap(readRemoved).slice(-MAX_REMOVED),
+    ticks: [...list(at(stored, 'done')).flatMap(readOldTick), ...list(at(stored, 'ticks')).flatMap(readTick)],
   }
+}
+
+function readRemoved(stored: unknown): Removed[] {
+  const id = at(stored, 'id')
+  return typeof id === 'string' ? [{ id, at: readTime(at(stored, 'at')) }] : []
+}
+
+function readTick(stored: unknown): Tick[] {
+  const id = at(stored, 'id')
+  return typeof id === 'string' ? [{ id, done: at(stored, 'done') === true, at: readTime(at(stored, 'at')) }] : []
+}
+
+/** Earlier versions kept the ids of what was done. */
+function readOldTick(stored: unknown): Tick[] {
+  return typeof stored === 'string' ? [{ id: stored, done: true, at: NEVER }] : []
+}
+
+function readTime(stored: unknown): string {
+  return typeof stored === 'string' && !Number.isNaN(Date.parse(stored)) ? stored : NEVER
 }
 
 function readAsset(stored: unknown): Asset[] {
   const [id, area, name] = [at(stored, 'id'), at(stored, 'area'), at(stored, 'name')]
-  if (typeof id !== 'string' || !/^\d+$/.test(id) || typeof area !== 'string') return []
+  if (typeof id !== 'string' || !/^[0-9a-f]{1,12}$/.test(id) || typeof area !== 'string') return []
   return [
     {
       id,
@@ -96,6 +160,7 @@ function readAsset(stored: unknown): Asset[] {
       route: findOption(ROUTES, at(stored, 'route')) ?? FIRST_ASSET.route,
       band: findOption(BANDS, at(stored, 'band')) ?? FIRST_ASSET.band,
       service: findOption(SERVICES, at(stored, 'service')) ?? FIRST_ASSET.service,
+      at: readTime(at(stored, 'at')),
     },
   ]
 }

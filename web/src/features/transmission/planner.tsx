@@ -1,7 +1,9 @@
-// The plan: questions about the family, a list of what the person left, and the cards. Nothing of it leaves the device.
+// The plan: questions about the family, a list of what the person left, and the cards. Nothing of it leaves the device
+// unless somebody saves a copy to their account.
 
 import type { Transmission } from '../../api/types'
 import { Switch } from '../../ui/forms/switch'
+import { AccountCopy } from './account-copy'
 import { AssetList } from './asset-list'
 import { DeletePlan } from './delete-plan'
 import { FamilyForm } from './family-form'
@@ -21,8 +23,8 @@ export function Planner({ rules }: { rules: Transmission }) {
           Your own list
         </h2>
         <p className="mt-3 text-muted leading-relaxed">
-          Say what there was, and get one card for each asset. No sign-in. Your answers stay on this device and are
-          never sent to us.
+          Say what there was, and get one card for each asset. No sign-in. Your answers stay on this device; nothing is
+          sent to us unless you save a copy to your account yourself.
         </p>
         <p className="mt-3 hidden border-line border-l-4 pl-4 noscript:block">
           The list needs JavaScript. Without it, every kind of asset has its own page below.
@@ -46,6 +48,7 @@ export function Planner({ rules }: { rules: Transmission }) {
         </div>
       </div>
       {plan.assets.length > 0 && <PlanView rules={rules} plan={plan} />}
+      <AccountCopy rules={rules} plan={plan} />
       <DeletePlan plan={plan} />
     </section>
   )

@@ -20,7 +20,7 @@ export function WillPage({ step }: { step: Step | undefined }) {
     <>
       <Head
         title="Will planner"
-        description="Write a plain will for India on your own device: who can make one, what makes it valid, and a planner whose draft you print and sign. Nothing you write is sent."
+        description="Write a plain will for India on your own device: who can make one, what makes it valid, and a planner whose draft you print and sign. What you write stays on your device."
         canonical={paths.willPlanning()}
         jsonLd={[buildBreadcrumbs([{ name: 'Will planner', path: paths.willPlanning() }], absolute)]}
       />

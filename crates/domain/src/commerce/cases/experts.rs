@@ -34,8 +34,8 @@ impl Cases {
 
     /// The thread for an expert: without notes of staff and without payments.
     pub async fn list_events_for_expert(&self, case: CaseId) -> Result<Vec<CaseEvent>> {
-        let mut events = self.list_events(case, false).await?;
-        events.retain(|event| event.kind != EventKind::Payment);
+        let mut events = self.list_events_for_desk(case).await?;
+        events.retain(|event| !matches!(event.kind, EventKind::Payment | EventKind::Note));
         for event in &mut events {
             event.amount = None;
         }

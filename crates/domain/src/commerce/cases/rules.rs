@@ -19,6 +19,8 @@ pub struct CaseRules {
     pub hours: String,
     scope_guard: ScopeGuard,
     pub(super) events: EventTexts,
+    /// The same in the words of the desk, where the person is somebody else.
+    desk_events: EventTexts,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -57,6 +59,13 @@ pub(super) struct EventTexts {
     pub office_late: String,
 }
 
+impl EventTexts {
+    fn list(&self) -> [&str; 7] {
+        let Self { requested, quote_lapsed, reminded, unanswered, accepted_by_time, paid, office_late } = self;
+        [requested, quote_lapsed, reminded, unanswered, accepted_by_time, paid, office_late].map(String::as_str)
+    }
+}
+
 impl CaseRules {
     /// The error says what is wrong with the file.
     pub fn parse(yaml: &str) -> std::result::Result<Self, String> {
@@ -78,6 +87,12 @@ impl CaseRules {
         asks.then_some(self.scope_guard.answer.as_str())
     }
 
+    /// What the site itself said in the thread, as agents and experts read it. A sentence that the site no longer says stays as it was.
+    pub(super) fn reword_for_desk(&self, text: &str) -> Option<String> {
+        let mut pairs = self.events.list().into_iter().zip(self.desk_events.list());
+        pairs.find_map(|(told, on_desk)| reword(told, on_desk, text))
+    }
+
     /// By when somebody should have answered: the end of the hours of a working day.
     pub fn answer_due_at(&self, now: Timestamp) -> Result<Timestamp> {
         let mut day = indian_date(now);
@@ -90,6 +105,16 @@ impl CaseRules {
         }
         day.at(18, 0, 0, 0).to_zoned(ist_time_zone()).map(|zoned| zoned.timestamp()).map_err(Error::internal)
     }
+}
+
+/// Says `text` in the words of `other` if it is the sentence `told`, whose `{day}` and `{reference}` stand for anything.
+fn reword(told: &str, other: &str, text: &str) -> Option<String> {
+    let Some((before, rest)) = told.split_once("{day}") else {
+        return (told == text).then(|| other.to_owned());
+    };
+    let (between, after) = rest.split_once("{reference}")?;
+    let (day, reference) = text.strip_prefix(before)?.strip_suffix(after)?.split_once(between)?;
+    Some(other.replace("{day}", day).replace("{reference}", reference))
 }
 
 pub(super) fn add_days(at: Timestamp, days: u32) -> Result<Timestamp> {
@@ -117,6 +142,19 @@ mod tests {
         for fine in ["How do I file it?", "Where do I sign?", "I logged in and the page is empty", "I have filed it with number 12"] {
             assert_eq!(rules.find_scope_answer(fine), None, "{fine}");
         }
+    }
+
+    #[test]
+    fn the_desk_reads_its_own_words() {
+        let rules = rules();
+        for (told, on_desk) in rules.events.list().into_iter().zip(rules.desk_events.list()) {
+            assert_eq!(rules.reword_for_desk(told).as_deref(), Some(on_desk));
+            assert!(!on_desk.to_lowercase().contains("you"), "it speaks to the person: {on_desk}");
+        }
+        let late = rules.events.office_late.replace("{day}", "1 Dec 2026").replace("{reference}", "EPF/12");
+        let on_desk = rules.reword_for_desk(&late).unwrap();
+        assert!(on_desk.contains("1 Dec 2026") && on_desk.contains("EPF/12") && !on_desk.contains('{'), "{on_desk}");
+        assert_eq!(rules.reword_for_desk("My claim was sent back."), None);
     }
 
     #[test]

@@ -87,9 +87,20 @@ impl Cases {
     }
 
     /// The thread, oldest first. Notes of staff are left out for the person.
-    pub async fn list_events(&self, case: CaseId, with_notes: bool) -> Result<Vec<CaseEvent>> {
+    pub async fn list_events(&self, case: CaseId) -> Result<Vec<CaseEvent>> {
         let mut events = self.store.cases().list_events(&[case]).await?;
-        events.retain(|event| with_notes || event.kind != EventKind::Note);
+        events.retain(|event| event.kind != EventKind::Note);
+        Ok(events)
+    }
+
+    /// The thread for agents: with notes, and what the site said to the person in the words of the desk.
+    pub async fn list_events_for_desk(&self, case: CaseId) -> Result<Vec<CaseEvent>> {
+        let mut events = self.store.cases().list_events(&[case]).await?;
+        for event in events.iter_mut().filter(|event| event.by == Author::System) {
+            if let Some(text) = self.rules.reword_for_desk(&event.text) {
+                event.text = text;
+            }
+        }
         Ok(events)
     }
 

@@ -11,7 +11,7 @@ mod service;
 use jiff::civil::Date;
 use serde::Deserialize;
 
-pub use area::{Area, Conditions, Modifier, Paper, Route};
+pub use area::{Area, Band, Conditions, Modifier, Nomination, Paper, Relation, Route, Service, Will};
 pub use documents::{TransmissionDocument, list_documents};
 pub use service::Transmission;
 

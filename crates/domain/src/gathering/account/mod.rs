@@ -23,6 +23,8 @@ use crate::messages::{Message, MessageFilter};
 use crate::paging::Page;
 use crate::payments::Order;
 use crate::reports::Report;
+use crate::saved_plans::SavedPlan;
+use crate::sealed_wills::SealedWill;
 use crate::sessions::{Caller, Session};
 use crate::subscribers::{Subscriber, Subscribers};
 use crate::webinars::{Registration, Webinar};
@@ -57,6 +59,12 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], ke
         if let Some(case) = erasure.case() {
             work.cases().erase(case).await?;
         }
+        if let Some(subscriber) = erasure.saved_plan() {
+            work.saved_plans().delete_plan(subscriber, erasure.at).await?;
+        }
+        if let Some(will) = erasure.sealed_will() {
+            work.sealed_wills().delete_sealed_will(will).await?;
+        }
         if let Some(number) = erasure.fund_account() {
             work.fund_accounts().erase_mobile(&number, erasure.at).await?;
         }
@@ -82,6 +90,9 @@ pub struct AccountExport {
     pub consents: Vec<Consent>,
     /// Articles and rules that the person follows, newest first.
     pub follows: Vec<Follow>,
+    pub saved_plan: Option<SavedPlan>,
+    /// Sealed wills with their files, newest first. What they say nobody here can read.
+    pub sealed_wills: Vec<(SealedWill, Vec<u8>)>,
     pub sessions: Vec<Session>,
     pub messages: Vec<Message>,
     pub comments: Vec<Comment>,
@@ -147,6 +158,12 @@ impl Account {
             let messages = self.store.conversations().list_messages(conversation.id, None).await?;
             conversations.push((conversation, messages));
         }
+        let mut sealed_wills = Vec::new();
+        for will in self.store.sealed_wills().list_by_subscriber(subscriber.id).await? {
+            if let Some(file) = self.store.sealed_wills().read_file(subscriber.id, will.id).await? {
+                sealed_wills.push((will, file));
+            }
+        }
         let cases = self.store.cases().list_by_subscriber(subscriber.id).await?;
         let case_ids: Vec<CaseId> = cases.iter().map(|case| case.id).collect();
         let mut files = self.store.intake_files().list_by_bookings(&booking_ids).await?;
@@ -166,6 +183,8 @@ impl Account {
             documents,
             consents: self.store.consents().history(subscriber.id).await?,
             follows: self.store.follows().list_by_subscriber(subscriber.id).await?,
+            saved_plan: self.store.saved_plans().find_by_subscriber(subscriber.id).await?,
+            sealed_wills,
             sessions: self.store.sessions().list_by_subscriber(subscriber.id).await?,
             messages,
             comments: self.store.comments().list_by_author(subscriber.id).await?,

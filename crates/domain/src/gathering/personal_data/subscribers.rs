@@ -1,6 +1,6 @@
 //! Columns about subscribers: who they are, what they agreed to and wrote, what was sent to them.
 
-use super::{MESSAGE_RETENTION_DAYS, PersonalColumn};
+use super::{MESSAGE_RETENTION_DAYS, PersonalColumn, SAVED_PLAN_RETENTION_DAYS};
 
 pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
@@ -99,6 +99,56 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         why: "telling each change once",
         retention_days: None,
     },
+    PersonalColumn {
+        table: "saved_plans",
+        column: "subscriber_id",
+        what: "who saved a plan after a death to their account",
+        why: "opening it on another device",
+        retention_days: Some(SAVED_PLAN_RETENTION_DAYS),
+    },
+    PersonalColumn {
+        table: "saved_plans",
+        column: "plan",
+        what: "answers, assets with the family's own names for them (personal numbers masked), and ticks, each with its time",
+        why: "the same",
+        retention_days: Some(SAVED_PLAN_RETENTION_DAYS),
+    },
+    PersonalColumn {
+        table: "saved_plans",
+        column: "saved_at",
+        what: "when it was last saved",
+        why: "the same; keeping it no longer than a year",
+        retention_days: Some(SAVED_PLAN_RETENTION_DAYS),
+    },
+    PersonalColumn {
+        table: "sealed_wills",
+        column: "subscriber_id",
+        what: "who keeps a sealed will in their account",
+        why: "giving it back to nobody else",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "sealed_wills",
+        column: "file",
+        what: "the sealed file, which only the person's passphrase opens",
+        why: "the person can open it on another device",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "sealed_wills",
+        column: "sha256",
+        what: "hash of the sealed file",
+        why: "the person can tell one file from another",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "sealed_wills",
+        column: "sealed_at",
+        what: "when the person's device sealed it",
+        why: "the same",
+        retention_days: None,
+    },
+    PersonalColumn { table: "sealed_wills", column: "stored_at", what: "when it arrived", why: "the same", retention_days: None },
     PersonalColumn {
         table: "subscribers",
         column: "email_changed_at",

@@ -10,6 +10,7 @@ use crate::site::{Engine, Site};
 on_both_databases!(
     a_desk_names_modules_colleagues_and_experts,
     agents_begin_with_messages_of_the_module,
+    agents_read_their_own_words,
     a_token_that_has_run_out_takes_over_nothing,
     the_page_of_the_desk_is_stored_nowhere,
 );
@@ -43,6 +44,17 @@ async fn agents_begin_with_messages_of_the_module(engine: Engine) {
     assert_eq!(seen["messages"], json!([{"title": "Greeting", "text": text}]));
     assert!(asha.get(&path_of(&case)).await.expect(200).json()["data"]["messages"].is_null(), "for staff alone");
     assert!(!site.read("/cms/api/assist-modules").await.to_string().contains("Greeting"));
+}
+
+async fn agents_read_their_own_words(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    assert!(super::texts(&super::read(&asha, &case).await)[0].starts_with("You asked for help."));
+    let seen = site.ask_as("agent", Method::GET, &format!("{}/desk", path_of(&case))).await.expect(200).await.json()["data"].clone();
+    assert_eq!(super::texts(&seen)[..2], ["Help was asked for. Nobody has looked at it yet.", "My claim was sent back."]);
+    let export = asha.get("/cms/api/subscribers/export").await.expect(200).text();
+    assert!(export.contains("You asked for help.") && !export.contains("Help was asked for."), "the person's copy speaks to them");
 }
 
 async fn a_token_that_has_run_out_takes_over_nothing(engine: Engine) {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, getReaderMessage, hasCode } from '../../../api/errors'
+import { ApiError, getReaderMessage, hasCode, isUnauthorized } from '../../../api/errors'
 import {
   type ActionEntry,
   type CaseDesk,
@@ -78,6 +78,8 @@ export function ActionForm({ action, shown, desk, onDone }: Props) {
 }
 
 function describeFailure(error: Error): string {
+  if (isUnauthorized(error))
+    return 'Your token had ended, so this was not sent. Your text is still here: please send it again.'
   const fields = error instanceof ApiError ? Object.values(error.fields) : []
   return fields.length > 0 ? fields.join(' ') : getReaderMessage(error, 'This did not work. Your text is still here.')
 }

@@ -24,7 +24,7 @@ export function AgentCase({ id, desk }: { id: string; desk: CaseDesk }) {
       </CaseSection>
       <CaseRecord shown={data} readFile={(file) => readDeskFile(id, file)} />
       <Guidance shown={data} />
-      <CaseMoney shown={data} />
+      <CaseMoney shown={data} isDesk />
       <CaseAccesses accesses={data.accesses} />
     </article>
   )

@@ -1,10 +1,10 @@
 // What stands around every page of the desk: whose token it is, or the form that asks for one.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { getReaderMessage, isUnauthorized } from '../../../api/errors'
 import { type CaseDesk, deskKey, deskQuery } from '../../../api/staff/desk'
-import { staffToken } from '../../../api/staff/staff-client'
+import { CLOSED, staffSession } from '../../../api/staff/staff-client'
 import { useStore } from '../../../lib/create-store'
 import { paths } from '../../../lib/paths'
 import { AppLink } from '../../../shared/components/app-link'
@@ -17,7 +17,7 @@ import { useIdleEnd } from './use-idle-end'
 type Props = { title: string; isCase?: boolean; children: (desk: CaseDesk) => ReactNode }
 
 export function DeskFrame({ title, isCase = false, children }: Props) {
-  const token = useStore(staffToken, null)
+  const { is } = useStore(staffSession, CLOSED)
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
       <Head title={title} description="The desk of agents and experts." robots="noindex, nofollow" />
@@ -25,9 +25,33 @@ export function DeskFrame({ title, isCase = false, children }: Props) {
         <noscript>
           <p className="mb-6 border-line border-y py-6">The desk needs JavaScript, which is off in this browser.</p>
         </noscript>
-        {token === null ? <TokenForm /> : <Signed isCase={isCase}>{children}</Signed>}
+        {is === 'closed' ? (
+          <TokenForm />
+        ) : (
+          <WorkPlace isRefused={is === 'refused'}>
+            <Signed isCase={isCase}>{children}</Signed>
+          </WorkPlace>
+        )}
       </div>
     </div>
+  )
+}
+
+/** While a refused token is being replaced the page is out of sight, but what was typed in it stays. */
+function WorkPlace({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  const wasRefused = useRef(false)
+  useEffect(() => {
+    if (wasRefused.current && !isRefused) page.current?.focus()
+    wasRefused.current = isRefused
+  }, [isRefused])
+  return (
+    <>
+      {isRefused && <TokenForm isAgain />}
+      <div ref={page} hidden={isRefused} tabIndex={-1} className="outline-none">
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -35,7 +59,7 @@ function Signed({ isCase, children }: Pick<Props, 'children'> & { isCase: boolea
   const client = useQueryClient()
   const { data: desk, error, refetch } = useQuery(deskQuery)
   function leave() {
-    staffToken.set(null)
+    staffSession.set(CLOSED)
     client.removeQueries({ queryKey: deskKey })
   }
   useIdleEnd(leave)
@@ -71,7 +95,8 @@ function Signed({ isCase, children }: Pick<Props, 'children'> & { isCase: boolea
           Leave the desk
         </Button>
       </div>
-      {children(desk)}
+      {/* Whoever takes over with a token of their own begins with empty forms. */}
+      <Fragment key={desk.name}>{children(desk)}</Fragment>
     </>
   )
 }

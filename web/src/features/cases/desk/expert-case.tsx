@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { getReaderMessage } from '../../../api/errors'
+import { getReaderMessage, isUnauthorized } from '../../../api/errors'
 import { MAX_CASE_TEXT_LENGTH } from '../../../api/limits'
 import { type GivenCase, givenCaseQuery, queueKey, readGivenFile, writeAsExpert } from '../../../api/staff/desk'
 import { formatDate } from '../../../lib/format'
@@ -63,7 +63,7 @@ function ExpertBox({ shown: { _id } }: { shown: GivenCase }) {
         id={field}
         label="Write in the case"
         hint="The person and the agent read it. Personal numbers are hidden before it is stored."
-        problem={error && getReaderMessage(error, 'This could not be sent. Your text is still here.')}
+        problem={error && describeFailure(error)}
       >
         <textarea
           id={field}
@@ -81,4 +81,10 @@ function ExpertBox({ shown: { _id } }: { shown: GivenCase }) {
       </Button>
     </form>
   )
+}
+
+function describeFailure(error: Error): string {
+  return isUnauthorized(error)
+    ? 'Your token had ended, so this was not sent. Your text is still here: please send it again.'
+    : getReaderMessage(error, 'This could not be sent. Your text is still here.')
 }

@@ -4,19 +4,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError, getReaderMessage } from '../../../api/errors'
 import { checkToken, deskKey, deskQuery } from '../../../api/staff/desk'
-import { staffToken } from '../../../api/staff/staff-client'
+import { staffSession } from '../../../api/staff/staff-client'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/forms/field'
 
-export function TokenForm() {
+/** With `isAgain` a token has ended while somebody worked: the page behind this form keeps what they typed. */
+export function TokenForm({ isAgain = false }: { isAgain?: boolean }) {
   const id = useId()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // Whoever comes next must not find what was read with the token before.
-  useEffect(() => client.removeQueries({ queryKey: deskKey }), [client])
+  useEffect(() => {
+    if (isAgain) document.getElementById(id)?.focus()
+    // Whoever comes next must not find what was read with the token before.
+    else client.removeQueries({ queryKey: deskKey })
+  }, [client, id, isAgain])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,8 +34,14 @@ export function TokenForm() {
     setProblem(null)
     try {
       // The token counts once the server knows it, so that the form stays for whoever has mistyped it.
-      await client.fetchQuery({ ...deskQuery, queryFn: ({ signal }) => checkToken(token, signal), retry: false })
-      staffToken.set(token)
+      const body = await checkToken(token)
+      const before = client.getQueryData(deskQuery.queryKey)
+      // Somebody else begins anew: what their colleague read and typed is not for them.
+      if (before && before.data.name !== body.data.name) client.removeQueries({ queryKey: deskKey })
+      client.setQueryData(deskQuery.queryKey, body)
+      staffSession.set({ is: 'open', token })
+      // What the former token was refused is asked for again.
+      void client.refetchQueries({ queryKey: deskKey, predicate: ({ state }) => state.status === 'error' })
     } catch (error) {
       setProblem(describeRefusal(error))
       setBusy(false)
@@ -40,9 +50,13 @@ export function TokenForm() {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="max-w-120 noscript:hidden">
-      <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em]">Desk</h1>
-      <p className="mt-3 text-muted leading-relaxed">
-        For agents and experts of ours. Readers find their own cases in My Account.
+      <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em]">
+        {isAgain ? 'Your token has ended' : 'Desk'}
+      </h1>
+      <p role={isAgain ? 'status' : undefined} className="mt-3 text-muted leading-relaxed">
+        {isAgain
+          ? 'It was revoked or has run out. Paste a valid one of yours, and you go on where you were: what you typed is still here. It is forgotten when this page is closed or reloaded, or after half an hour.'
+          : 'For agents and experts of ours. Readers find their own cases in My Account.'}
       </p>
       <input type="text" name="username" autoComplete="username" value="desk" readOnly hidden />
       <TextField
@@ -57,7 +71,7 @@ export function TokenForm() {
         className="mt-6"
       />
       <Button type="submit" disabled={busy} className="mt-4">
-        {busy ? 'One moment…' : 'Open the desk'}
+        {busy ? 'One moment…' : isAgain ? 'Go on' : 'Open the desk'}
       </Button>
     </form>
   )

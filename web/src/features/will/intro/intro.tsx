@@ -23,7 +23,7 @@ export function WillIntro() {
           </h1>
           <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">
             A planner that asks one thing at a time, points out what is missing, and gives you a draft to print and
-            sign. What you write never leaves your device.
+            sign. What you write stays on your device.
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-3">
             <AppLink href={BEGIN} className={getButtonClass('solid', 'noscript:hidden')}>
@@ -54,7 +54,7 @@ export function WillIntro() {
         ))}
         <p className="mt-12 border-line border-t pt-6 text-muted text-sm leading-relaxed">
           Grade A: the text of the law, or three independent sources. Grade B: two secondary sources, or one that cites
-          the law. We are not a law firm, and we don’t keep, witness or register wills for anyone.
+          the law. We are not a law firm, and we don’t keep signed wills, or witness or register wills, for anyone.
         </p>
       </div>
     </article>

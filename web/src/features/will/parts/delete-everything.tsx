@@ -21,7 +21,8 @@ export function DeleteEverything({ onDelete }: { onDelete: () => Promise<boolean
         Delete everything
       </h3>
       <p className="mt-2 leading-relaxed">
-        This removes the draft from this device. Files that you saved, and paper, stay where you put them.
+        This removes the draft from this device. Files that you saved, and paper, stay where you put them. A sealed file
+        that you uploaded stays in your account; you delete it in My Account, with a receipt of its own.
       </p>
       <div className="mt-2">
         <CheckBox id="delete-sure" checked={sure} onChange={(event) => setSure(event.target.checked)}>
@@ -55,8 +56,8 @@ function ReceiptText({ at, complete }: Receipt) {
     <div className="border-brand border-l-2 pl-4 leading-relaxed">
       <p className="font-medium">Receipt: everything was deleted on {formatDateTime(at)}.</p>
       <p className="text-muted text-sm">
-        Deleted: the draft in memory, and the planner’s database in this browser. On our servers there was nothing to
-        delete.
+        Deleted: the draft in memory, and the planner’s database in this browser. On our servers there never was a
+        draft.
       </p>
     </div>
   )

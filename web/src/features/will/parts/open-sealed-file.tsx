@@ -7,6 +7,7 @@ import { Field, getControlClass, TextField } from '../../../ui/forms/field'
 import type { Will } from '../model/will'
 import type { KeyService } from '../sealed/key-maker'
 import { FILE_ENDING, inspectFile, MAX_FILE_BYTES, type Opened, openSealedWill } from '../sealed/sealed-file'
+import { OpenFromAccount } from './open-from-account'
 import { Progress } from './progress'
 
 const PROBLEMS: Record<Exclude<Opened['is'], 'open'>, string> = {
@@ -37,6 +38,11 @@ export function OpenSealedFile({ keys, onOpened }: { keys: KeyService | null; on
     const is = await inspectFile(bytes)
     if (is === 'open') setFile(bytes)
     else setProblem({ of: 'file', text: PROBLEMS[is] })
+  }
+
+  async function takeFromAccount(sealed: Blob) {
+    await choose(sealed)
+    document.getElementById('open-passphrase')?.focus()
   }
 
   async function open() {
@@ -96,6 +102,7 @@ export function OpenSealedFile({ keys, onOpened }: { keys: KeyService | null; on
         </Button>
       </form>
       {done !== null && <Progress done={done} label="Making the key" />}
+      <OpenFromAccount onFile={takeFromAccount} />
       <p aria-live="polite" className="mt-3">
         {opened}
       </p>

@@ -41,8 +41,7 @@ export function ReviewReminder() {
         The entry says “Your yearly paper check” and never names the will. It is made here; we learn nothing of it.
       </p>
       <p className="mt-2 text-muted text-sm">
-        Would you rather have a mail? Ask for it in My Account, under Updates. It comes once a year and names no paper;
-        this planner itself sends nothing.
+        Would you rather have a mail? Ask for it in My Account, under Updates. It comes once a year and names no paper.
       </p>
     </section>
   )

@@ -8,15 +8,18 @@ import { saveFile } from '../../../lib/save-file'
 import { findPassphraseProblem, measureStrength, MIN_LENGTH, MIN_WORDS } from '../sealed/passphrase'
 import type { KeyService } from '../sealed/key-maker'
 import { FILE_ENDING, MAX_FILE_BYTES, openSealedWill, sealWill } from '../sealed/sealed-file'
+import { KeepInAccount } from './keep-in-account'
 import { Progress } from './progress'
 
-type Work = { is: 'idle' | 'working' | 'sealed' | 'too-large' | 'failed'; done: number }
+type Sealed = { is: 'sealed'; file: Uint8Array<ArrayBuffer> }
+type Outcome = Sealed | { is: 'too-large' | 'failed' }
+type Work = { is: 'idle' } | { is: 'working'; done: number } | Outcome
 
 export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }) {
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
   const [wrong, setWrong] = useState<{ first: string | null; second: string | null }>({ first: null, second: null })
-  const [work, setWork] = useState<Work>({ is: 'idle', done: 0 })
+  const [work, setWork] = useState<Work>({ is: 'idle' })
 
   async function seal() {
     const first = findPassphraseProblem(passphrase)
@@ -24,9 +27,9 @@ export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }
     setWrong({ first, second })
     if (first !== null || second !== null || keys === null) return
     setWork({ is: 'working', done: 0 })
-    const is = await sealAndSave(will, passphrase, keys, (done) => setWork({ is: 'working', done }))
-    setWork({ is, done: 1 })
-    if (is !== 'sealed') return
+    const outcome = await sealAndSave(will, passphrase, keys, (done) => setWork({ is: 'working', done }))
+    setWork(outcome)
+    if (outcome.is !== 'sealed') return
     setPassphrase('')
     setAgain('')
   }
@@ -38,8 +41,8 @@ export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }
         Save a sealed file
       </h3>
       <p className="mt-2 leading-relaxed">
-        A file only your passphrase opens. Keep it where you keep other papers. We never see the file or the passphrase,
-        so we cannot open it, and <strong>nobody can reset a forgotten passphrase</strong>. The signed paper is your
+        A file only your passphrase opens. Keep it where you keep other papers. We never see the passphrase, so we
+        cannot open the file, and <strong>nobody can reset a forgotten passphrase</strong>. The signed paper is your
         will; this file is only for changing it later.
       </p>
       <form
@@ -80,6 +83,7 @@ export function SealForm({ will, keys }: { will: Will; keys: KeyService | null }
           `The will is too long for a sealed file (at most ${MAX_FILE_BYTES / 1024} KB). Please shorten it.`}
         {work.is === 'failed' && 'The file could not be sealed on this device. Nothing was saved.'}
       </p>
+      {work.is === 'sealed' && <KeepInAccount file={work.file} />}
     </section>
   )
 }
@@ -90,7 +94,7 @@ async function sealAndSave(
   passphrase: string,
   keys: KeyService,
   onProgress: (done: number) => void,
-): Promise<Work['is']> {
+): Promise<Outcome> {
   try {
     const created = new Date().toISOString()
     const file = await sealWill(
@@ -100,16 +104,16 @@ async function sealAndSave(
       keys.make((done) => onProgress(done / 2)),
       keys.withoutWorker,
     )
-    if (file.length > MAX_FILE_BYTES) return 'too-large'
+    if (file.length > MAX_FILE_BYTES) return { is: 'too-large' }
     const opened = await openSealedWill(
       file,
       passphrase,
       keys.make((done) => onProgress(0.5 + done / 2)),
     )
-    if (opened.is !== 'open' || JSON.stringify(opened.will) !== JSON.stringify(will)) return 'failed'
+    if (opened.is !== 'open' || JSON.stringify(opened.will) !== JSON.stringify(will)) return { is: 'failed' }
     saveFile(new Blob([file], { type: 'application/octet-stream' }), `${created.slice(0, 10)}${FILE_ENDING}`)
-    return 'sealed'
+    return { is: 'sealed', file }
   } catch {
-    return 'failed'
+    return { is: 'failed' }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EMPTY_WILL } from '../model/will'
 import { FAMILIES, findFamily, SIMPLE, withManyGifts } from '../sample-families'
 import { deriveKey } from './derive-key'
 import { findPassphraseProblem, measureStrength } from './passphrase'
@@ -66,6 +67,23 @@ describe('a sealed will', () => {
     expect(await inspectFile(new Uint8Array(300 * 1024))).toBe('too-large')
     expect(await inspectFile(new TextEncoder().encode('%PDF-1.7'))).toBe('no-will')
     expect(await inspectFile(file)).toBe('open')
+  })
+
+  test('has a head and a size that an account takes, even when it is empty', async () => {
+    // The server refuses other parameters in the head, a head above 512 bytes, and less than 64 sealed bytes.
+    for (const withoutWorker of [false, true]) {
+      const file = await sealWill(EMPTY_WILL, PHRASE, new Date(0).toISOString(), quickKey, withoutWorker)
+      const length = new DataView(file.buffer).getUint32(15)
+      const head = new TextDecoder().decode(file.slice(19, 19 + length))
+      const kdf = withoutWorker ? '"pbkdf2-sha-256","rounds":\\d+' : '"argon2id","m":\\d+,"t":\\d+,"p":\\d+'
+      expect(head).toMatch(
+        new RegExp(
+          `^{"v":1,"kdf":{"name":${kdf},"salt":"[^"]+"},"iv":"[^"]{16}","created":"1970-01-01T00:00:00.000Z"}$`,
+        ),
+      )
+      expect(length).toBeLessThan(512)
+      expect(file.length - 19 - length - 32).toBeGreaterThan(64)
+    }
   })
 
   test('cannot make a device work without end', async () => {

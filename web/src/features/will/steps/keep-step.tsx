@@ -16,7 +16,8 @@ export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
           The draft on this device
         </h3>
         <p className="mt-2 leading-relaxed">
-          The draft is kept in this browser, unlocked. Whoever uses this browser can read it. We never receive it.
+          The draft is kept in this browser, unlocked. Whoever uses this browser can read it. We never receive it; only
+          a sealed file goes to your account, and only when you upload it.
         </p>
         <div className="mt-3">
           <Switch

@@ -1,0 +1,34 @@
+// What a plan shows: one entry for each asset with its card, and the boxes to tick.
+
+import type { Transmission } from '../../api/types'
+import { describeClaimant } from './answers'
+import { findCard, type Card } from './engine'
+import { isDone, nameAsset, type Plan } from './plan'
+
+export type PlanEntry = { id: string; name: string; card: Card; claimsAs: string; isRecordKnown: boolean }
+
+export function listEntries(rules: Transmission, plan: Plan): PlanEntry[] {
+  return plan.assets.flatMap((asset) => {
+    const area = rules.areas.find(({ id }) => id === asset.area)
+    const card = area && findCard(rules, area, { ...plan.family, ...asset })
+    if (!area || !card) return []
+    const claimsAs = describeClaimant({ ...plan.family, ...asset })
+    const name = nameAsset(plan, asset, area.title)
+    return [{ id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }]
+  })
+}
+
+export const toTaskTick = (task: string) => `task:${task}`
+export const toPaperTick = (asset: string, paper: string) => `asset:${asset}:${paper}`
+
+export type Progress = { done: number; total: number }
+
+/** How many of the boxes on the page are ticked. */
+export function countProgress(rules: Transmission, plan: Plan): Progress {
+  const tasks = rules.stages.flatMap((stage) => stage.tasks.map(({ id }) => toTaskTick(id)))
+  const papers = listEntries(rules, plan).flatMap(({ id, card }) =>
+    card.papers.map((paper) => toPaperTick(id, paper.id)),
+  )
+  const boxes = new Set([...tasks, ...papers])
+  return { done: [...boxes].filter((id) => isDone(plan, id)).length, total: boxes.size }
+}
