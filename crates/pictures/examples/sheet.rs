@@ -41,7 +41,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let renderer = SvgCardRenderer::new();
     for (at, (category, title)) in TITLES.into_iter().enumerate() {
         let category = (!category.is_empty()).then(|| category.to_owned());
-        let face = CardContent { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() };
+        let face =
+            CardContent { badge: category.clone(), category, title: title.to_owned(), figure: None, site: "The Fine Print".to_owned() };
         let start = Instant::now();
         let png = renderer.render_card(&face).await?;
         println!("{at:>2} {:>6} bytes {:>4} ms  {title}", png.len(), start.elapsed().as_millis());

@@ -107,7 +107,7 @@ pub use notices::{CRM_NOTICE_NAME, Notice, find_notice};
 pub use pages::{StandingPage, load_standing_page};
 pub use passbooks::{ReadFile, ReadPassbooks, WithdrawabilityCheck, to_read_files};
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_checked_payment, to_payment_order};
-pub use pictures::{PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
+pub use pictures::{CoverDrawing, PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
 pub use reports::{OpenedReport, Report, ReportLink, ReportOffer, SharedReport, VerifiedReport, to_offer};
 pub use search::{SEARCH_LIMIT, SearchAnswer, SearchItem, search};
 pub use services::{Amount, CONSULTATIONS_TAG, Expert, PriceLine, Service, load_services, to_price_lines};

@@ -38,6 +38,7 @@ mod cleaning;
 mod comments;
 mod configuration;
 mod contributors;
+mod covers;
 mod crawlers;
 mod delivery;
 mod digests;
