@@ -68,8 +68,10 @@ pub fn draw_chain(canvas: &mut Canvas, figure: &Figure) {
         let x = LEFT + at as f64 * (width + GAP);
         canvas.rect(x, MIDDLE - 24.0, width, 48.0, marker_or(Role::Paper, part));
         canvas.text((x + width / 2.0, MIDDLE + size * 0.34), size, Anchor::Middle, Role::Value, &part.value);
-        canvas.label((x, MIDDLE + 42.0), width + GAP - 5.0, Anchor::Start, Role::Label, &part.label);
-        if at + 1 < parts.len() {
+        let is_last = at + 1 == parts.len();
+        let room = width + if is_last { 8.0 } else { GAP - 5.0 };
+        canvas.label((x, MIDDLE + 42.0), room, Anchor::Start, Role::Label, &part.label);
+        if !is_last {
             let d = format!("M{} {}h{}m-5-5 5 5-5 5", num(x + width + 3.0), num(MIDDLE), num(GAP - 7.0));
             canvas.path(&d, Role::Rule);
         }
