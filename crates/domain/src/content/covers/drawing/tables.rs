@@ -115,7 +115,7 @@ fn draw_single_leaf(canvas: &mut Canvas, part: &FigurePart) {
 
 /// A leaf with the day, such as "31 December", below the name of its month.
 fn draw_leaf(canvas: &mut Canvas, (x, y): (f64, f64), (width, height): (f64, f64), part: &FigurePart, is_marked: bool) {
-    let (day, month) = part.value.split_once(' ').unwrap_or((&part.value, ""));
+    let (day, month) = part.value.split_once(' ').unwrap_or((part.value.as_str(), ""));
     let head = height * 0.26;
     canvas.rect(x, y, width, height, Role::Paper);
     canvas.rect(x, y, width, head, Role::Tone);
