@@ -63,8 +63,8 @@ pub fn draw_stack(canvas: &mut Canvas, figure: &Figure) {
 fn list_layer_heights(parts: &[FigurePart], height: f64) -> Vec<f64> {
     let total = total_size(parts);
     let is_low = |part: &FigurePart| height * part.size / total < LOWEST_LAYER;
-    let low = parts.iter().filter(|part| is_low(part)).count() as f64;
-    let rest: f64 = parts.iter().filter(|part| !is_low(part)).map(|part| part.size).sum();
+    let low = parts.iter().filter(|&part| is_low(part)).count() as f64;
+    let rest: f64 = parts.iter().filter(|&part| !is_low(part)).map(|part| part.size).sum();
     let left = height - LOWEST_LAYER * low;
     parts.iter().map(|part| if is_low(part) { LOWEST_LAYER } else { left * part.size / rest }).collect()
 }
@@ -108,7 +108,7 @@ pub fn draw_curve(canvas: &mut Canvas, figure: &Figure) {
     let mut sorted: Vec<&FigurePart> = parts.iter().collect();
     sorted.sort_by(|a, b| b.size.total_cmp(&a.size));
     let mut free = f64::MIN;
-    for (at, part) in sorted.iter().enumerate() {
+    for (at, part) in sorted.iter().copied().enumerate() {
         let y = height_of(part);
         // The words keep their distance, and the last ones stay above the line at the foot.
         let lowest = LOWEST_WORDS - STEP * (sorted.len() - 1 - at) as f64;

@@ -13,6 +13,8 @@ pub enum Face {
 const FIRST: u32 = 0x20;
 /// Of a letter that the tables lack: wider than most.
 const UNKNOWN: u16 = 700;
+/// However little room there is, words are not drawn smaller.
+const SMALLEST: f64 = 6.0;
 
 /// From the space to the tilde.
 const SERIF: [u16; 95] = [
@@ -65,7 +67,7 @@ impl Face {
     /// The largest size, in half pixels and at most `most`, at which the text is no wider than `width`.
     pub fn fit(self, text: &str, most: f64, width: f64) -> f64 {
         let unit = self.measure(text, 1.0);
-        if unit > 0.0 { most.min((width / unit * 2.0).floor() / 2.0) } else { most }
+        if unit > 0.0 { most.min((width / unit * 2.0).floor() / 2.0).max(SMALLEST) } else { most }
     }
 
     /// Breaks the text into lines; a single word that is wider has a line of its own.
