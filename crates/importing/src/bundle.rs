@@ -1,6 +1,7 @@
 //! Parses a folder: articles, pages and the lists around them.
 
 use domain::articles::{CleanHtml, Correction, KeyFactInput, Source, render_body, render_fragment};
+use domain::covers::Cover;
 use domain::digests::{Digest, DigestItem};
 use domain::facts::Fact;
 use domain::ids::ArticleId;
@@ -108,6 +109,8 @@ pub struct ImportedArticle {
     pub sponsor: Option<String>,
     pub facts: Vec<KeyFactInput>,
     pub worked: Vec<WorkedExample>,
+    /// The figure of its cover, which is drawn for the articles that the program brings.
+    pub cover: Option<Cover>,
     /// Oldest first.
     pub corrections: Vec<Correction>,
     pub sources: Vec<Source>,
@@ -272,6 +275,17 @@ fn parse_article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Pro
     let mut corrections: Vec<Correction> =
         head.corrections.into_iter().map(|c| Correction { date: c.on, text: normalise_line(&c.what) }).collect();
     corrections.sort_by_key(|c| c.date);
+    let mut ignored: Vec<String> = head.other.into_keys().collect();
+    let cover = match head.cover {
+        Some(written) if written.get("figure").is_some() => {
+            Some(serde_yaml_ng::from_value(written).map_err(|why| problem(format!("front matter: cover: {why}")))?)
+        }
+        Some(_) => {
+            ignored.push("cover".to_owned());
+            None
+        }
+        None => None,
+    };
     let folder_category = folder.strip_prefix("articles/").map(str::to_owned);
     Ok(ImportedArticle {
         path: file.path.clone(),
@@ -295,10 +309,11 @@ fn parse_article(file: &SourceFile, folder: &str) -> Result<ImportedArticle, Pro
         sponsor: head.sponsor,
         facts: head.facts.into_iter().map(FactLine::into_input).collect::<Result<_, _>>().map_err(problem)?,
         worked: head.worked,
+        cover,
         corrections,
         sources: head.sources,
         html: render_file_body(file, body)?,
-        ignored: head.other.into_keys().collect(),
+        ignored,
         ..ImportedArticle::default()
     })
 }
@@ -326,11 +341,11 @@ mod tests {
 
     #[test]
     fn an_article_comes_out_with_its_head() {
-        let bundle = parse_bundle(&[source_file("articles/epfo/a.md", "---\ntitle: A\npublished_on: 2026-11-12\nlayout: post\nfacts:\n  - {label: L, value: V, as_of: 2026-09-17}\n---\n\n## Part\n\nText.\n")]).unwrap();
+        let bundle = parse_bundle(&[source_file("articles/epfo/a.md", "---\ntitle: A\npublished_on: 2026-11-12\nlayout: post\ncover: a.png\nfacts:\n  - {label: L, value: V, as_of: 2026-09-17}\n---\n\n## Part\n\nText.\n")]).unwrap();
         let article = &bundle.articles[0];
         assert_eq!((article.title.as_str(), article.category.as_deref()), ("A", Some("epfo")));
         assert_eq!(article.published_at.unwrap().to_string(), "2026-11-12T03:30:00Z");
-        assert_eq!(article.ignored, ["layout"]);
+        assert_eq!(article.ignored, ["layout", "cover"]);
         assert!(article.html.as_str().contains(r#"<h2 id="part">"#));
     }
 

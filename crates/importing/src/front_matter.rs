@@ -50,6 +50,8 @@ pub(super) struct ArticleHead {
     pub facts: Vec<FactLine>,
     #[serde(default)]
     pub worked: Vec<WorkedExample>,
+    /// The figure of the article's cover. Other systems name a picture here, which is not used.
+    pub cover: Option<serde_yaml_ng::Value>,
     #[serde(default)]
     pub corrections: Vec<CorrectionLine>,
     #[serde(default)]

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::collection::{CollectedItem, Collection, FileOpener};
 use crate::pictures::PictureLocator;
-use crate::{CategoryMapping, MarkupToken, SourceFile, check_worked_examples, ghost, parse_bundle, parse_markup, wordpress};
+use crate::{CategoryMapping, MarkupToken, SourceFile, check_covers, check_worked_examples, ghost, parse_bundle, parse_markup, wordpress};
 
 const WORDPRESS: &str = include_str!("../tests/samples/wordpress.xml");
 const GHOST: &str = include_str!("../tests/samples/ghost.json");
@@ -204,6 +204,7 @@ proptest! {
         let file = SourceFile { path: "articles/epfo/sample.md".to_owned(), text };
         if let Ok(bundle) = parse_bundle(std::slice::from_ref(&file)) {
             let _ = check_worked_examples(&bundle.articles, &Registry::default(), jiff::civil::date(2026, 11, 20));
+            let _ = check_covers(&bundle.articles, &Registry::default(), jiff::civil::date(2026, 11, 20));
         }
     }
 

@@ -11,6 +11,7 @@ use domain::{Error, Result};
 
 use crate::bundle::{ImportedArticle, Problem};
 use crate::collection::{CollectedItem, Collection};
+use crate::covers::check_covers;
 use crate::importer::{Importer, to_tag_slug};
 use crate::pictures::PictureLocator;
 use crate::report::Report;
@@ -63,7 +64,9 @@ impl Importer {
                     if let Err(error) = self.check_article(&article, &categories, &registry) {
                         problems.push(Problem { path: article.path.clone(), line: article.line, message: describe_error(error) });
                     }
-                    problems.extend(check_worked_examples(std::slice::from_ref(&*article), &registry, indian_date(self.environment.now())));
+                    let (alone, today) = (std::slice::from_ref(&*article), indian_date(self.environment.now()));
+                    problems.extend(check_worked_examples(alone, &registry, today));
+                    problems.extend(check_covers(alone, &registry, today));
                     if article.id.is_some_and(|id| !ids.insert(id)) {
                         problems.push(Problem { path: article.path.clone(), line: None, message: "another file has the same id".into() });
                     }

@@ -6,17 +6,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use domain::articles::to_plain_text;
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
+use domain::covers::{CoverCollection, CoverPart};
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::{FactReview, ReviewCalendar};
-use domain::facts::{Registry, find_quotes};
+use domain::facts::{Registry, find_quotes, resolve_quotes};
 use domain::glossary::Glossary;
 use domain::guides::{Guides, StepTarget};
 use domain::language::Language;
+use domain::numerals::format_rupees;
 use domain::products::ProductCatalogue;
 use domain::short_answers::DatedFacts;
 use domain::transmission::TransmissionRules;
-use importing::{AllowedFigures, Bundle, SourceFile, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle};
+use importing::{
+    AllowedFigures, Bundle, SourceFile, check_covers, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle,
+};
 use jiff::civil::Date;
 
 /// The day of the last review of the starter content; no article was checked later.
@@ -75,6 +80,68 @@ fn every_quoted_fact_is_in_the_registry_on_its_day() {
         }
     }
     assert_none(&problems);
+}
+
+/// Every article has a figure of its own; the covers of one category differ in kind or composition.
+#[test]
+fn every_article_has_a_cover_unlike_those_of_its_category() {
+    let bundle = load_content();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems: Vec<String> = check_covers(&bundle.articles, &registry, TODAY).iter().map(ToString::to_string).collect();
+    let mut seen = BTreeMap::new();
+    for article in &bundle.articles {
+        let Some(cover) = &article.cover else {
+            problems.push(format!("{}: no cover", article.path));
+            continue;
+        };
+        let look = format!("{:?} {:?}", article.category, cover.composition());
+        if let Some(other) = seen.insert(look, &article.path) {
+            problems.push(format!("{}: its cover looks like that of {other}", article.path));
+        }
+    }
+    assert!(seen.len() > 80, "{}", seen.len());
+    assert_none(&problems);
+}
+
+/// A figure on a cover that no rule sets is one of the article's own.
+#[test]
+fn typed_figures_of_covers_stand_in_their_articles() {
+    let bundle = load_content();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems = Vec::new();
+    for article in &bundle.articles {
+        let day = article.checked_on.unwrap_or(TODAY);
+        let text = to_plain_text(&resolve_quotes(article.html.as_str(), &registry, day));
+        for part in article.cover.iter().flat_map(|cover| &cover.parts) {
+            let typed = !part.value.contains("{{") && part.value.contains(['₹', '%']);
+            if typed && !spell_amount(part).iter().any(|amount| text.contains(amount.as_str())) {
+                problems.push(format!("{}: the text does not have {}", article.path, part.value));
+            }
+        }
+    }
+    assert_none(&problems);
+}
+
+/// The ways in which a text may write the value of a part: "₹6 lakh" is ₹6,00,000.
+fn spell_amount(part: &CoverPart) -> Vec<String> {
+    let plain = part.value.trim_start_matches(['+', ' ']).to_owned();
+    let lakhs = plain.strip_prefix('₹').and_then(|rest| rest.strip_suffix(" lakh")).and_then(|number| number.parse::<f64>().ok());
+    lakhs.map(|lakhs| format_rupees(lakhs * 100_000.0)).into_iter().chain([plain]).collect()
+}
+
+/// The program reads the covers of its articles without the rest of their front matter, and finds all of them.
+#[test]
+fn covers_are_found_by_the_address_of_their_article() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/articles");
+    let mut files = Vec::new();
+    collect_files(&root, &root, &mut files);
+    let collection = CoverCollection::collect(files.into_iter().map(|file| (file.path, file.text))).unwrap();
+    let bundle = load_content();
+    let missing = bundle.articles.iter().filter(|article| {
+        let slug = article.slug.clone().unwrap_or_else(|| domain::articles::slugify(&article.title));
+        collection.find(article.category.as_deref().unwrap_or_default(), &slug) != article.cover.as_ref()
+    });
+    assert_none(&missing.map(|article| format!("{}: its cover is not found at its address", article.path)).collect::<Vec<_>>());
 }
 
 #[test]

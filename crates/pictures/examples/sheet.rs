@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use domain::cards::{CardContent, CardRenderer as _};
+use domain::covers::{CoverKind, Figure, FigurePart};
 use pictures::SvgCardRenderer;
 
 const TITLES: [(&str, &str); 20] = [
@@ -34,6 +35,13 @@ const TITLES: [(&str, &str); 20] = [
     ),
 ];
 
+/// The first cards have a figure.
+fn sample_figure() -> Figure {
+    let part = |value: &str, label: &str, size, is_marked| FigurePart { value: value.to_owned(), label: label.to_owned(), size, is_marked };
+    let parts = vec![part("75%", "can be taken", 75.0, true), part("25%", "stays in", 25.0, false)];
+    Figure { kind: CoverKind::Bar, parts, signs: Vec::new(), joint: "or".to_owned(), note: None }
+}
+
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "cards".to_owned()));
@@ -41,7 +49,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let renderer = SvgCardRenderer::new();
     for (at, (category, title)) in TITLES.into_iter().enumerate() {
         let category = (!category.is_empty()).then(|| category.to_owned());
-        let face = CardContent { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() };
+        let figure = (at < 2).then(sample_figure);
+        let face = CardContent { badge: category.clone(), category, title: title.to_owned(), figure, site: "The Fine Print".to_owned() };
         let start = Instant::now();
         let png = renderer.render_card(&face).await?;
         println!("{at:>2} {:>6} bytes {:>4} ms  {title}", png.len(), start.elapsed().as_millis());

@@ -5,6 +5,7 @@ use domain::assistant::ReadersWords;
 use domain::assistant::SuggestedQuestions;
 use domain::calculators::CalculatorPages;
 use domain::cases::CaseRules;
+use domain::covers::CoverCollection;
 use domain::deadlines::Deadlines;
 use domain::fact_reviews::ReviewCalendar;
 use domain::glossary::Glossary;
@@ -26,6 +27,8 @@ use rust_embed::RustEmbed;
 #[include = "messages/*.txt"]
 struct Content;
 
+/// The articles, each in the folder of its category.
+const ARTICLES_FOLDER: &str = "articles/";
 /// The standing pages.
 const PAGES_FOLDER: &str = "pages/";
 /// Synonyms for the search.
@@ -111,6 +114,11 @@ pub fn calculator_pages() -> Result<CalculatorPages, String> {
 pub fn glossary() -> Result<Glossary, String> {
     let file = Content::get("glossary.yml").ok_or("content/glossary.yml is missing")?;
     Glossary::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/glossary.yml: {why}"))
+}
+
+/// The figures of the articles' covers. A mistake in one keeps the program from starting.
+pub fn cover_collection() -> Result<CoverCollection, String> {
+    CoverCollection::collect(read_folder(ARTICLES_FOLDER)).map_err(|why| format!("content/{ARTICLES_FOLDER}{why}"))
 }
 
 /// Who writes and reviews.

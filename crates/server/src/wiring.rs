@@ -153,6 +153,7 @@ fn build_content(base: &Infrastructure<'_>) -> Result<ContentServices, String> {
         glossary: Arc::new(starter_content::glossary()?),
         guides: Arc::new(guides),
         contributors: Arc::new(load_contributors(&base.settings.data)?),
+        cover_collection: Arc::new(starter_content::cover_collection()?),
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(find_current_executable()?)),

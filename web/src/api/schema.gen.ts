@@ -5626,6 +5626,7 @@ export interface components {
             _id: string;
             author: string | null;
             category_id: components["schemas"]["CategoryRef"];
+            cover: components["schemas"]["CoverDrawing"] | null;
             /** @description Plain text. */
             excerpt: string;
             isFeatured: boolean;
@@ -5787,6 +5788,13 @@ export interface components {
             code?: string | null;
             /** @description Slug or id. */
             service?: string | null;
+        };
+        /** @description The picture of an article without an image: the figure that it is about. */
+        CoverDrawing: {
+            /** @description What it says, for those who do not see it. */
+            alt: string;
+            /** @description Elements of SVG on a field of 294 × 165. The site's style sheet gives their classes a look. */
+            svg: string;
         };
         CoveredGap: {
             gap: components["schemas"]["ChatGap"];
@@ -7352,6 +7360,7 @@ export interface components {
                 _id: string;
                 author: string | null;
                 category_id: components["schemas"]["CategoryRef"];
+                cover: components["schemas"]["CoverDrawing"] | null;
                 /** @description Plain text. */
                 excerpt: string;
                 isFeatured: boolean;

@@ -7,6 +7,7 @@ pub mod cards;
 pub mod categories;
 pub mod charts;
 pub mod contributors;
+pub mod covers;
 pub mod deadlines;
 pub mod fact_reviews;
 pub mod facts;
@@ -38,6 +39,7 @@ use calculators::CalculatorPages;
 use cards::{CardRenderer, Cards};
 use categories::Categories;
 use contributors::Contributors;
+use covers::{CoverCollection, Covers};
 use deadlines::Deadlines;
 use fact_reviews::{FactReviews, ReviewCalendar};
 use facts::{FactCache, Facts};
@@ -83,6 +85,7 @@ pub struct ContentServices {
     pub staff_tokens: StaffTokens,
     pub pictures: Pictures,
     pub passbooks: PassbookReader,
+    pub covers: Covers,
     pub cards: Cards,
     pub card_renderer: Arc<dyn CardRenderer>,
 }
@@ -100,6 +103,7 @@ pub struct ContentDeps {
     pub glossary: Arc<Glossary>,
     pub guides: Arc<Guides>,
     pub contributors: Arc<Contributors>,
+    pub cover_collection: Arc<CoverCollection>,
     pub review_calendar: Arc<ReviewCalendar>,
     pub products: Arc<ProductCatalogue>,
     pub transmission_rules: Arc<TransmissionRules>,
@@ -114,6 +118,7 @@ impl ContentServices {
     pub fn new(deps: ContentDeps) -> Self {
         let ContentDeps { store, environment, site, fact_cache, deadlines, card_renderer, .. } = deps;
         let standing_pages = Pages::new(store.clone(), deps.standing_pages);
+        let covers = Covers::new(deps.cover_collection, fact_cache.clone(), environment.clone());
         Self {
             articles: Articles::new(store.clone(), environment.clone(), fact_cache.clone()),
             article_reader: ArticleLookup::new(store.clone(), environment.clone(), fact_cache.clone()),
@@ -143,7 +148,8 @@ impl ContentServices {
             redirects: Redirects::new(store.clone(), environment.clone()),
             staff_tokens: StaffTokens::new(store.clone(), environment.clone()),
             pictures: Pictures::new(store.clone(), deps.objects, deps.image_processor, environment),
-            cards: Cards::new(store, standing_pages, site),
+            cards: Cards::new(store, standing_pages, covers.clone(), site),
+            covers,
             card_renderer,
         }
     }

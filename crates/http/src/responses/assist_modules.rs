@@ -8,7 +8,8 @@ use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::cards::{ContentCard, Source};
+use super::cards::{ContentCard, Source, to_content_cards};
+use super::pictures::tags_of_cards;
 use super::services::Amount;
 use super::{Cacheable, Data, LIST_TAG};
 use crate::App;
@@ -125,7 +126,7 @@ pub struct Module {
 impl Cacheable for Module {
     /// A module quotes facts and lists articles.
     fn tags(&self) -> Vec<Tag> {
-        [ASSIST_TAG, "facts", LIST_TAG].map(Tag::from).to_vec()
+        [ASSIST_TAG, "facts", LIST_TAG].map(Tag::from).into_iter().chain(tags_of_cards(&self.related)).collect()
     }
 }
 
@@ -139,7 +140,7 @@ pub async fn load_assist_module(app: &App, slug: &str) -> Result<Data<Module>> {
     let module = app.content.assist_modules.get(slug).await?;
     let mut related = Vec::new();
     for slug in &module.text.related {
-        related.extend(app.content.article_reader.find_card_by_slug(slug).await?.map(ContentCard::from));
+        related.extend(app.content.article_reader.find_card_by_slug(slug).await?);
     }
     let card = Card::from(&module);
     let text = module.text;
@@ -151,7 +152,7 @@ pub async fn load_assist_module(app: &App, slug: &str) -> Result<Data<Module>> {
         documents: text.documents,
         steps: text.steps,
         faqs: text.questions.into_iter().map(Question::from).collect(),
-        related,
+        related: to_content_cards(app, related).await?,
         sources: text.sources.into_iter().map(Source::from).collect(),
         checked_on: module.checked_on,
         updated_at: module.updated_at,

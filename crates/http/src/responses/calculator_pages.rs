@@ -8,7 +8,8 @@ use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::cards::ContentCard;
+use super::cards::{ContentCard, to_content_cards};
+use super::pictures::tags_of_cards;
 use super::{Cacheable, Data, LIST_TAG};
 use crate::App;
 
@@ -59,7 +60,7 @@ pub struct CalculatorPage {
 
 impl Cacheable for CalculatorPage {
     fn tags(&self) -> Vec<Tag> {
-        vec![LIST_TAG.into()]
+        [LIST_TAG.into()].into_iter().chain(tags_of_cards(&self.articles)).collect()
     }
 }
 
@@ -79,13 +80,13 @@ pub async fn load_calculator_page(app: &App, kind: CalculatorKind) -> Result<Dat
     let page = pages.find(kind).ok_or(Error::NotFound("Calculator"))?;
     let mut articles = Vec::new();
     for slug in &page.articles {
-        articles.extend(app.content.article_reader.find_card_by_slug(slug).await?.map(ContentCard::from));
+        articles.extend(app.content.article_reader.find_card_by_slug(slug).await?);
     }
     Ok(Data::new(CalculatorPage {
         card: page.into(),
         about: page.about.clone(),
         start: page.start.iter().cloned().collect(),
-        articles,
+        articles: to_content_cards(app, articles).await?,
         related: pages.list_group(&page.group).filter(|other| other.kind != kind).map(CalculatorCard::from).collect(),
     }))
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::pictures::{illustrate_cards, tags_of_cards};
-use super::{COUNTS_TAG, Cacheable, LIST_TAG, PictureRef};
+use super::{COUNTS_TAG, Cacheable, CoverDrawing, LIST_TAG, PictureRef};
 use crate::App;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -46,6 +46,9 @@ pub struct ContentCard {
     /// Size and widths of the image, when it was uploaded here.
     #[schema(required)]
     pub picture: Option<PictureRef>,
+    /// The drawing of an article without an image that has a figure of its own.
+    #[schema(required)]
+    pub cover: Option<CoverDrawing>,
     #[serde(rename = "YT_url")]
     #[schema(required)]
     pub video: Option<String>,
@@ -72,6 +75,7 @@ impl From<rules::ArticleCard> for ContentCard {
             excerpt: card.excerpt,
             image: card.image,
             picture: None,
+            cover: None,
             video: card.video,
             likes: card.counts.likes,
             views: card.counts.views,

@@ -109,7 +109,7 @@ pub use notices::{CRM_NOTICE_NAME, Notice, find_notice};
 pub use pages::{StandingPage, load_standing_page};
 pub use passbooks::{ReadFile, ReadPassbooks, WithdrawabilityCheck, to_read_files};
 pub use payments::{CheckedPayment, LedgerEntry, PaidUser, PaymentOrder, load_checked_payment, to_payment_order};
-pub use pictures::{PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
+pub use pictures::{CoverDrawing, PictureRef, Uploaded, illustrate_draft, load_uploaded, picture_tag};
 pub use reports::{OpenedReport, Report, ReportLink, ReportOffer, SharedReport, VerifiedReport, to_offer};
 pub use saved_plans::{Plan, SavedPlan};
 pub use sealed_wills::{SealedWill, SealedWillDeletion};

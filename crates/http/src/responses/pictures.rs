@@ -1,5 +1,6 @@
 //! What a page must know about a picture before it loads: its size and the available widths.
 
+use domain::covers::{Figure, draw_for_site};
 use domain::pictures::{Picture, PictureFormat, PictureState, PicturesByHash, find_picture_hashes, parse_hash, render_pictures};
 use domain::{Result, pictures};
 use jiff::Timestamp;
@@ -37,6 +38,21 @@ impl From<&Picture> for PictureRef {
             widths: formats.first().map(|format| picture.widths(*format)).unwrap_or_default(),
             formats: formats.into_iter().map(PictureFormat::extension).collect(),
         }
+    }
+}
+
+/// The picture of an article without an image: the figure that it is about.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CoverDrawing {
+    /// What it says, for those who do not see it.
+    pub alt: String,
+    /// Elements of SVG on a field of 294 × 165. The site's style sheet gives their classes a look.
+    pub svg: String,
+}
+
+impl From<&Figure> for CoverDrawing {
+    fn from(figure: &Figure) -> Self {
+        Self { alt: figure.describe(), svg: draw_for_site(figure) }
     }
 }
 
@@ -94,17 +110,17 @@ pub(super) fn tags_of_body(html: &str) -> impl Iterator<Item = Tag> {
     find_picture_hashes(html).into_iter().map(|hash| picture_tag(&hash))
 }
 
-/// Adds size and widths of the pictures to the cards.
+/// Adds size and widths of the pictures to the cards, and a cover to those without an image.
 pub(super) async fn illustrate_cards(app: &App, mut cards: Vec<ContentCard>) -> Result<Vec<ContentCard>> {
     let known = app.content.pictures.find_referenced(cards.iter().filter_map(|card| card.image.as_deref()), "").await?;
-    cards.iter_mut().for_each(|card| illustrate_card(card, &known));
+    cards.iter_mut().for_each(|card| illustrate_card(app, card, &known));
     Ok(cards)
 }
 
 /// Adds pictures to an article for readers: in its card, and in its body with all widths.
 pub(super) async fn attach_pictures_to_article(app: &App, mut content: Content) -> Result<Content> {
     let known = app.content.pictures.find_referenced(content.card.image.as_deref().into_iter(), &content.main_content.content).await?;
-    illustrate_card(&mut content.card, &known);
+    illustrate_card(app, &mut content.card, &known);
     content.main_content.content = render_pictures(&content.main_content.content, &known);
     Ok(content)
 }
@@ -112,7 +128,7 @@ pub(super) async fn attach_pictures_to_article(app: &App, mut content: Content) 
 /// Adds the picture to the card only, for editors; the body stays as it was written.
 pub async fn illustrate_draft(app: &App, mut content: Content) -> Result<Content> {
     let known = app.content.pictures.find_referenced(content.card.image.as_deref().into_iter(), "").await?;
-    illustrate_card(&mut content.card, &known);
+    illustrate_card(app, &mut content.card, &known);
     Ok(content)
 }
 
@@ -122,6 +138,9 @@ pub(super) async fn illustrate_body(app: &App, mut body: MainContent) -> Result<
     Ok(body)
 }
 
-fn illustrate_card(card: &mut ContentCard, known: &PicturesByHash) {
+fn illustrate_card(app: &App, card: &mut ContentCard, known: &PicturesByHash) {
     card.picture = card.image.as_deref().and_then(parse_hash).and_then(|hash| known.get(&hash)).map(PictureRef::from);
+    if card.image.is_none() {
+        card.cover = app.content.covers.find(&card.category.slug, &card.slug).as_ref().map(CoverDrawing::from);
+    }
 }

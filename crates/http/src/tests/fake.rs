@@ -298,6 +298,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         glossary: Arc::default(),
         guides: Arc::default(),
         contributors: Arc::default(),
+        cover_collection: Arc::default(),
         calculator_pages: Arc::new(
             domain::calculators::CalculatorPages::parse(include_str!("../../../../content/calculators.yml")).unwrap(),
         ),

@@ -1,5 +1,5 @@
-//! The layout of a card: a badge, the title as large as it fits, the publication's name, and the category's drawing. Sizes assume
-//! that a chat shows the card at a third of its size.
+//! The layout of a card: a badge, the title as large as it fits, the publication's name, and the article's figure or else the
+//! category's drawing. Sizes assume that a chat shows the card at a third of its size.
 
 use domain::Result;
 use domain::cards::{CardContent, HEIGHT, WIDTH};
@@ -8,13 +8,16 @@ use resvg::tiny_skia::{Pixmap, Transform};
 
 use super::colour::{BRAND, INK, LINE, MARKER, MUTED, PAPER, category_tint};
 use super::drawing::category_key;
+use super::figure_panel::figure_panel_svg;
 use super::fonts::{SANS, SERIF, TextStyle, parse_svg};
 use super::panel::panel_svg;
 
 const LEFT_MARGIN: f32 = 72.0;
-/// Left edge of the panel with the drawing.
+/// Left edge of the panel with the drawing, and of the wider one with a figure.
 const PANEL_LEFT: f32 = 884.0;
-const COLUMN_WIDTH: f32 = PANEL_LEFT - LEFT_MARGIN - 44.0;
+const FIGURE_PANEL_LEFT: f32 = 660.0;
+/// Between the title and the panel.
+const GUTTER: f32 = 44.0;
 /// Upper and lower limit of the title, between badge and footer.
 const TOP: f32 = 148.0;
 const BOTTOM: f32 = 512.0;
@@ -36,10 +39,15 @@ fn card_svg(face: &CardContent) -> Result<String> {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\"><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{PAPER}\"/>"
     );
-    svg.push_str(&panel_svg(face, PANEL_LEFT, WIDTH as f32 - PANEL_LEFT));
+    let left = if face.figure.is_some() { FIGURE_PANEL_LEFT } else { PANEL_LEFT };
+    let (panel, column) = (WIDTH as f32 - left, left - LEFT_MARGIN - GUTTER);
+    svg.push_str(&match &face.figure {
+        Some(figure) => figure_panel_svg(figure, face.category.as_deref(), left, panel),
+        None => panel_svg(face, left, panel),
+    });
     svg.push_str(&badge_svg(face)?);
-    svg.push_str(&title_svg(&face.title)?);
-    svg.push_str(&footer_svg(&face.site)?);
+    svg.push_str(&title_svg(&face.title, column)?);
+    svg.push_str(&footer_svg(&face.site, column)?);
     svg.push_str("</svg>");
     Ok(svg)
 }
@@ -56,8 +64,8 @@ fn badge_svg(face: &CardContent) -> Result<String> {
 }
 
 /// The title, as large as it fits, in lines of similar length; the last line is highlighted, as a reader would with a marker.
-fn title_svg(text: &str) -> Result<String> {
-    let (letters, lines) = fit_title(&truncate(text, MAX_TITLE_CHARS))?;
+fn title_svg(text: &str, column: f32) -> Result<String> {
+    let (letters, lines) = fit_title(&truncate(text, MAX_TITLE_CHARS), column)?;
     let step = letters.size * LEADING;
     let height = step * lines.len() as f32;
     let first = TOP + (BOTTOM - TOP - height) / 2.0 + letters.size * 0.92;
@@ -74,12 +82,12 @@ fn title_svg(text: &str) -> Result<String> {
     Ok(svg)
 }
 
-fn fit_title(text: &str) -> Result<(TextStyle, Vec<String>)> {
+fn fit_title(text: &str, column: f32) -> Result<(TextStyle, Vec<String>)> {
     let measured = TextStyle { family: SERIF, weight: 600, size: 100.0 };
     let words = text.split_whitespace().map(|word| Ok((word, measured.measure_width(word)?))).collect::<Result<Vec<_>>>()?;
     let space = measured.measure_width(" ")?;
     // Widths are proportional to the font size.
-    let column = |size: f32| COLUMN_WIDTH * 100.0 / size;
+    let column = |size: f32| column * 100.0 / size;
     let lines = |size: f32| balance_lines(&words, space, column(size));
     let fits = |size: f32, most: usize| lines(size).len() <= most && words.iter().all(|(_, width)| *width <= column(size));
     let fitting: Vec<(f32, usize)> = TITLE_SIZES.into_iter().filter(|(size, most)| fits(*size, *most)).collect();
@@ -133,11 +141,13 @@ fn fit_line((words, width): Line, column: f32) -> String {
     truncate(&line, kept.saturating_sub(1).max(1))
 }
 
-fn footer_svg(site: &str) -> Result<String> {
+fn footer_svg(site: &str, column: f32) -> Result<String> {
     let (name, note) = (TextStyle { family: SERIF, weight: 600, size: 34.0 }, TextStyle { family: SANS, weight: 500, size: 26.0 });
     let site = truncate(site, 28);
-    let right = LEFT_MARGIN + COLUMN_WIDTH;
-    let words = note.to_svg_text(right - note.measure_width(FOOTER_NOTE)?, 582.0, MUTED, FOOTER_NOTE);
-    let rule = format!("<rect x=\"{LEFT_MARGIN}\" y=\"530\" width=\"{COLUMN_WIDTH}\" height=\"2\" fill=\"{LINE}\"/>");
+    let rule = format!("<rect x=\"{LEFT_MARGIN}\" y=\"530\" width=\"{column}\" height=\"2\" fill=\"{LINE}\"/>");
+    let wide = note.measure_width(FOOTER_NOTE)?;
+    // Beside a long name there is no room for the note.
+    let has_room = name.measure_width(&site)? + wide + 24.0 <= column;
+    let words = if has_room { note.to_svg_text(LEFT_MARGIN + column - wide, 582.0, MUTED, FOOTER_NOTE) } else { String::new() };
     Ok(format!("{rule}{}{words}", name.to_svg_text(LEFT_MARGIN, 582.0, BRAND, &site)))
 }

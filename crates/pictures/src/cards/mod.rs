@@ -1,9 +1,10 @@
-//! Renders social cards. The text is laid out by measured widths and written as SVG together with the category's drawing, which is
-//! then rasterised. Nothing is read from the machine, not even a font.
+//! Renders social cards. The text is laid out by measured widths and written as SVG together with the article's figure or its
+//! category's drawing, which is then rasterised. Nothing is read from the machine, not even a font.
 
 mod card_layout;
 mod colour;
 mod drawing;
+mod figure_panel;
 mod fonts;
 mod panel;
 mod png;

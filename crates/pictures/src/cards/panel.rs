@@ -205,6 +205,7 @@ mod tests {
             badge: None,
             category: Some("EPFO".to_owned()),
             title: format!("How the provident fund works, part {at}"),
+            figure: None,
             site: "The Fine Print".to_owned(),
         };
         let all: HashSet<String> = (0..10).map(|at| panel_svg(&face(at), 884.0, 316.0)).collect();

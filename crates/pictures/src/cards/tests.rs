@@ -1,11 +1,12 @@
 use domain::cards::{HEIGHT, WIDTH};
+use domain::covers::{CoverKind, Figure, FigurePart};
 use image::GenericImageView;
 
 use super::*;
 
 fn face(category: Option<&str>, title: &str) -> CardContent {
     let category = category.map(str::to_owned);
-    CardContent { badge: category.clone(), category, title: title.to_owned(), site: "The Fine Print".to_owned() }
+    CardContent { badge: category.clone(), category, title: title.to_owned(), figure: None, site: "The Fine Print".to_owned() }
 }
 
 /// Whether this part of the card has dark pixels.
@@ -29,6 +30,19 @@ fn any_title_stays_in_its_column() {
         assert!(!has_ink(&card, 0..60, 0..630), "{title}");
         assert!(title.is_empty() || title.contains('日') || has_ink(&card, 72..840, 150..512), "{title}");
     }
+}
+
+#[test]
+fn a_figure_takes_the_place_of_the_illustration() {
+    let part = |value: &str, size, is_marked| FigurePart { value: value.to_owned(), label: "of the balance".to_owned(), size, is_marked };
+    let parts = vec![part("75%", 75.0, true), part("25%", 25.0, false)];
+    let figure = Figure { kind: CoverKind::Bar, parts, signs: Vec::new(), joint: "or".to_owned(), note: None };
+    let face = face(Some("EPFO"), "The New EPF Scheme 2026: What Changed for Your PF Withdrawal");
+    let card = render_test_card(&CardContent { figure: Some(figure), ..face.clone() });
+    assert_eq!(card.dimensions(), (WIDTH, HEIGHT));
+    assert!(!has_ink(&card, 620..660, 0..630), "the title stays in its column");
+    assert!(has_ink(&card, 680..1180, 200..430), "the figure is there");
+    assert!(card != render_test_card(&face));
 }
 
 #[test]

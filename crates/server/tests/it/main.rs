@@ -39,6 +39,7 @@ mod cleaning;
 mod comments;
 mod configuration;
 mod contributors;
+mod covers;
 mod crawlers;
 mod delivery;
 mod digests;

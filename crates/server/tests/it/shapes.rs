@@ -13,7 +13,7 @@ on_both_databases!(
     types_of_values_are_the_contracts,
 );
 
-const CARD: [&str; 16] = [
+const CARD: [&str; 17] = [
     "_id",
     "title",
     "slug",
@@ -30,6 +30,7 @@ const CARD: [&str; 16] = [
     "publishedAt",
     "readingMinutes",
     "picture",
+    "cover",
 ];
 const WHOLE: [&str; 16] = [
     "authorUrl",

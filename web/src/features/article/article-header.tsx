@@ -114,18 +114,23 @@ const LEAD_CLASS = 'mt-4 aspect-video h-auto w-full rounded-card border border-l
  */
 function LeadMedia({ content }: { content: Content }) {
   const video = parseYoutubeId(content.YT_url)
-  const { primary_image_url: image, picture, title } = content
+  const { primary_image_url: image, picture, cover: drawing, title } = content
   const category = content.category_id.name
   if (video) {
     return (
       <div className="mt-4">
-        <Video id={video} title={title} poster={image} picture={picture} category={category} />
+        <Video id={video} title={title} poster={image} picture={picture} category={category} drawing={drawing} />
       </div>
     )
   }
   if (!image) {
     return (
-      <Cover category={category} seed={title} className="mt-4 h-48 w-full rounded-card max-sm:hidden print:hidden" />
+      <Cover
+        category={category}
+        seed={title}
+        drawing={drawing}
+        className="mt-4 h-48 w-full rounded-card max-sm:hidden print:hidden"
+      />
     )
   }
   // A picture that does not load is replaced by a cover of the same size, so that the text does not move.

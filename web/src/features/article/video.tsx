@@ -3,17 +3,24 @@
 import { useState } from 'react'
 import { buildYoutubePlayerAddress } from '../../lib/youtube'
 import type { PictureSize } from '../../lib/pictures'
-import { Cover } from '../../shared/components/cover'
+import { Cover, type CoverDrawing } from '../../shared/components/cover'
 import { Picture } from '../../ui/picture'
 
 /** As wide as the text. */
 export const COLUMN = '(min-width: 48rem) 680px, 100vw'
 
-type Props = { id: string; title: string; poster: string | null; picture: PictureSize | null; category: string }
+type Props = {
+  id: string
+  title: string
+  poster: string | null
+  picture: PictureSize | null
+  category: string
+  drawing: CoverDrawing | null
+}
 
-export function Video({ id, title, poster, picture, category }: Props) {
+export function Video({ id, title, poster, picture, category, drawing }: Props) {
   const [playing, setPlaying] = useState(false)
-  const cover = <Cover category={category} seed={title} className="absolute! inset-0 size-full" />
+  const cover = <Cover category={category} seed={title} drawing={drawing} className="absolute! inset-0 size-full" />
   return (
     <div className="video" data-print="no">
       {playing ? (

@@ -8,6 +8,7 @@ import type { PictureSize } from '../../lib/pictures'
 import { AppLink } from './app-link'
 import { ArticleMedia } from './article-media'
 import { CategoryBadge } from './category-badge'
+import type { CoverDrawing } from './cover'
 import { SaveButton } from './save-button'
 import { Skeleton } from '../../ui/states'
 
@@ -19,6 +20,7 @@ export type CardArticle = {
   excerpt: string
   primary_image_url: string | null
   picture: PictureSize | null
+  cover?: CoverDrawing | null
   YT_url: string | null
   likes: number
   views: number
@@ -57,6 +59,7 @@ export function ArticleCard({ content, place, lead, eager }: Props) {
         category={content.category_id.name}
         image={content.primary_image_url}
         picture={content.picture}
+        drawing={content.cover}
         video={content.YT_url}
         eager={eager}
         className={cx('aspect-video w-full shrink-0', PICTURES[place])}

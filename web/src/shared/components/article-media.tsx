@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cx } from '../../lib/cx'
 import { parseYoutubeId, buildYoutubePlayerAddress } from '../../lib/youtube'
 import type { PictureSize } from '../../lib/pictures'
-import { Cover } from './cover'
+import { Cover, type CoverDrawing } from './cover'
 import { Picture } from '../../ui/picture'
 
 type Props = {
@@ -14,16 +14,18 @@ type Props = {
   category: string
   image: string | null
   picture: PictureSize | null
+  /** The figure of an article without an image. */
+  drawing?: CoverDrawing | null
   video: string | null
   /** True for one of the first pictures to be seen, which loads at once. */
   eager?: boolean
   className?: string
 }
 
-export function ArticleMedia({ title, category, image, picture, video, eager, className }: Props) {
+export function ArticleMedia({ title, category, image, picture, drawing, video, eager, className }: Props) {
   const [isPlaying, setIsPlaying] = useState(false)
   const id = parseYoutubeId(video)
-  const cover = <Cover category={category} seed={title} className="size-full" />
+  const cover = <Cover category={category} seed={title} drawing={drawing} className="size-full" />
   if (id && isPlaying) {
     return (
       <iframe

@@ -35,6 +35,15 @@ test('the same title is drawn the same, another one differently', () => {
   expect(new Set(titles.map((title) => cover('EPFO', title))).size).toBe(12)
 })
 
+test('the figure of an article is drawn as it came, with its words for those who do not see it', () => {
+  const drawing = { alt: '75% can be taken; 25% stays in.', svg: '<text class="value">75%</text>' }
+  const html = renderToString(<Cover category="EPFO" seed="A title" drawing={drawing} />)
+  expect(html).toContain('data-hue="epfo"')
+  expect(html).toContain('role="img" aria-label="75% can be taken; 25% stays in."')
+  expect(html).toContain('<text class="value">75%</text></svg>')
+  expect(html).not.toContain('aria-hidden')
+})
+
 test('a category without a drawing has one all the same, and nothing needs inline style', () => {
   expect(cover('Gardening', 'A')).toContain('data-hue="none"')
   expect(cover('Gardening', 'A')).not.toContain('style=')

@@ -1,16 +1,24 @@
-// The picture of an article that has none. It is its category's drawing in its category's colour, in a scene, with a
-// companion and on a ground that its title chooses. Social cards draw from the same file of lines
-// (crates/pictures/src/cards). The server's drawing stays as it is and the browser hydrates none of it, so a page of
+// The picture of an article that has none: the figure that it is about, as the server drew it. An article without a figure
+// has its category's drawing in its category's colour, in a scene, with a companion and on a ground that its title chooses.
+// Social cards draw from the same file of lines (crates/pictures/src/cards). The server's drawing stays as it is and the browser hydrates none of it, so a page of
 // twenty covers carries no code for them. Covers of a page that is opened later are drawn by a part that is fetched
 // then.
 
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { components } from '../../api/schema.gen'
 import { getCategoryHue } from '../../lib/category-hue'
 import { cx } from '../../lib/cx'
 import { trustHtml } from '../../lib/trusted-types'
 import type { CoverArtProps } from './covers/cover-art'
 
-type Props = { category: string; seed: string; className?: string }
+type Props = {
+  category: string
+  seed: string
+  /** The figure of the article, when it has one. */
+  drawing?: CoverDrawing | null
+  className?: string
+}
+export type CoverDrawing = components['schemas']['CoverDrawing']
 type CoverArtComponent = ComponentType<CoverArtProps>
 
 let coverArt: CoverArtComponent | null = null
@@ -20,8 +28,23 @@ export function drawCoversWith(component: CoverArtComponent): void {
   coverArt = component
 }
 
+export function Cover({ category, seed, drawing, className }: Props) {
+  if (!drawing) return <CategoryCover category={category} seed={seed} className={className} />
+  return (
+    <div data-hue={getCategoryHue(category)} className={cx('relative overflow-hidden bg-tint', className)}>
+      <svg
+        viewBox="0 0 294 165"
+        role="img"
+        aria-label={drawing.alt}
+        className="cover-figure absolute inset-0 size-full"
+        dangerouslySetInnerHTML={{ __html: trustHtml(drawing.svg) }}
+      />
+    </div>
+  )
+}
+
 /** The same title always draws the same cover, on the server and in the browser. */
-export function Cover({ category, seed, className }: Props) {
+function CategoryCover({ category, seed, className }: Omit<Props, 'drawing'>) {
   const hue = getCategoryHue(category)
   const place = useRef<HTMLDivElement>(null)
   const [Drawn, setDrawn] = useState<CoverArtComponent | null>(() => coverArt)

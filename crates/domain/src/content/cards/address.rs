@@ -3,12 +3,13 @@
 use sha2::{Digest, Sha256};
 
 use super::{CardContent, CardSubject};
+use crate::covers::draw_for_site;
 use crate::ids::{ArticleId, WebinarId};
 
 const FOLDER: &str = "/cards/";
 const FINGERPRINT_LENGTH: usize = 12;
 /// Increment it whenever the design of cards changes, so that caches don't keep the old design.
-const DESIGN_VERSION: u32 = 2;
+const DESIGN_VERSION: u32 = 3;
 const AREAS: [&str; 5] = ["assist", "service", "assettransmission", "willplanning", "categories"];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +23,8 @@ impl CardAddress {
     pub fn for_content(subject: CardSubject, content: &CardContent) -> Self {
         let mut hash = Sha256::new();
         hash.update(DESIGN_VERSION.to_be_bytes());
-        for part in [content.badge.as_deref(), content.category.as_deref(), Some(&content.title), Some(&content.site)] {
+        let figure = content.figure.as_ref().map(draw_for_site);
+        for part in [content.badge.as_deref(), content.category.as_deref(), Some(&content.title), figure.as_deref(), Some(&content.site)] {
             hash.update(part.unwrap_or("\0"));
             hash.update([0xff]);
         }
@@ -85,7 +87,7 @@ mod tests {
     use super::*;
 
     fn sample_content(title: &str) -> CardContent {
-        CardContent { badge: None, category: None, title: title.to_owned(), site: "The Fine Print".to_owned() }
+        CardContent { badge: None, category: None, title: title.to_owned(), figure: None, site: "The Fine Print".to_owned() }
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub use service::Cards;
 
 use jiff::civil::Date;
 
+use crate::covers::Figure;
 use crate::ids::{ArticleId, WebinarId};
 
 /// The size of a card in pixels, which all networks accept.
@@ -37,13 +38,15 @@ pub enum CardSubject {
 }
 
 /// What a card shows.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CardContent {
     /// The line above the title: a category's name, or the kind of page.
     pub badge: Option<String>,
     /// Selects colour and illustration; `None` for pages without a category.
     pub category: Option<String>,
     pub title: String,
+    /// The figure of an article's cover; without one, the title decides the illustration.
+    pub figure: Option<Figure>,
     /// The publication's name.
     pub site: String,
 }

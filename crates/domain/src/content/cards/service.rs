@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{CardAddress, CardContent, CardSubject};
 use crate::articles::Article;
+use crate::covers::Covers;
 use crate::pages::Pages;
 use crate::site::Site;
 use crate::time::indian_date;
@@ -15,12 +16,13 @@ const TAGLINE: &str = "Financial fine prints, simplified.";
 pub struct Cards {
     store: Arc<dyn Store>,
     pages: Pages,
+    covers: Covers,
     site: Arc<Site>,
 }
 
 impl Cards {
-    pub fn new(store: Arc<dyn Store>, pages: Pages, site: Arc<Site>) -> Self {
-        Self { store, pages, site }
+    pub fn new(store: Arc<dyn Store>, pages: Pages, covers: Covers, site: Arc<Site>) -> Self {
+        Self { store, pages, covers, site }
     }
 
     /// Returns the current content of a card. `NotFound` when there is no such public page.
@@ -30,7 +32,8 @@ impl Cards {
             CardSubject::Article(id) => {
                 let article = self.store.articles().find(*id).await?.filter(Article::is_public);
                 let article = article.ok_or(Error::NotFound("Card"))?;
-                Ok(self.category_content(&article.category.name, &article.content.title))
+                let figure = self.covers.find(&article.category.slug, &article.slug);
+                Ok(CardContent { figure, ..self.category_content(&article.category.name, &article.content.title) })
             }
             CardSubject::Category(slug) => {
                 let category = self.store.categories().find_by_slug(slug).await?.ok_or(Error::NotFound("Card"))?;
@@ -72,11 +75,12 @@ impl Cards {
 
     fn category_content(&self, category: &str, title: &str) -> CardContent {
         let category = Some(category.to_owned());
-        CardContent { badge: category.clone(), category, title: title.to_owned(), site: self.site.name.clone() }
+        CardContent { badge: category.clone(), category, title: title.to_owned(), figure: None, site: self.site.name.clone() }
     }
 
     fn plain_content(&self, badge: Option<&str>, title: &str) -> CardContent {
-        CardContent { badge: badge.map(str::to_owned), category: None, title: title.to_owned(), site: self.site.name.clone() }
+        let badge = badge.map(str::to_owned);
+        CardContent { badge, category: None, title: title.to_owned(), figure: None, site: self.site.name.clone() }
     }
 }
 

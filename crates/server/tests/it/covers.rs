@@ -1,0 +1,70 @@
+//! Covers of articles: the figure that an article is about, on cards, on its page and on its social card.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::html::Document;
+use crate::site::{Engine, Site, eventually};
+
+on_both_databases!(every_starter_article_has_a_figure_of_its_own, a_cover_follows_the_registry, other_articles_have_none);
+
+const ARTICLE: &str = "/epfo/new-epf-scheme-2026-what-changed-pf-withdrawal";
+
+/// The first cards of the site, by the address of their article.
+async fn find_card(site: &Site, url: &str) -> Value {
+    let listed = site.read("/cms/api/contents?limit=100").await;
+    listed["contents"].as_array().unwrap().iter().find(|card| card["url"] == url).unwrap().clone()
+}
+
+/// The path of the social card that the page names.
+async fn find_social_card(site: &Site, page: &str) -> String {
+    let html = site.get(page).await.expect(200).text();
+    let document = Document::of(&html);
+    document.meta("og:image").strip_prefix(&site.address).unwrap().to_owned()
+}
+
+async fn every_starter_article_has_a_figure_of_its_own(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let listed = site.read("/cms/api/contents?limit=100").await;
+    let cards = listed["contents"].as_array().unwrap();
+    let mut drawn = HashSet::new();
+    for card in cards.iter().filter(|card| card["primary_image_url"].is_null()) {
+        let (alt, svg) = (card["cover"]["alt"].as_str(), card["cover"]["svg"].as_str());
+        let (Some(alt), Some(svg)) = (alt, svg) else { panic!("{}: no cover", card["url"]) };
+        assert!(alt.ends_with('.') && !alt.contains("{{"), "{alt}");
+        assert!(svg.len() < 4000 && !svg.contains("style="), "{}: {svg}", card["url"]);
+        assert!(drawn.insert(svg.to_owned()), "{}: another article has the same picture", card["url"]);
+    }
+    assert!(drawn.len() > 80, "{}", drawn.len());
+    let card = find_card(&site, ARTICLE).await;
+    assert_eq!(card["cover"]["alt"], "75% can be taken; 25% stays in, for a year out of work.");
+    let html = site.get(ARTICLE).await.expect(200).text();
+    assert!(html.contains(card["cover"]["svg"].as_str().unwrap()), "the page is complete without its program");
+    assert!(html.contains("aria-label=\"75% can be taken; 25% stays in, for a year out of work.\""));
+}
+
+async fn a_cover_follows_the_registry(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let card = find_social_card(&site, ARTICLE).await;
+    site.get(&card).await.expect(200);
+    let source = json!({"title": "A later order", "publisher": "The Gazette of India", "url": "https://gazette.example/later"});
+    let values = json!([{"from": "2025-10-13", "number": 60.0, "confidence": "A", "checked": "2026-11-20", "source": source}]);
+    let fact = json!({"label": "Withdrawable share", "category": "epfo", "unit": "percent", "values": values});
+    site.put_as("editor", "/cms/api/facts/epf.withdrawable-share", &fact).await.expect(200);
+    eventually(Duration::from_secs(10), "the cover has the new figure", || async {
+        let alt = find_card(&site, ARTICLE).await["cover"]["alt"].as_str().unwrap().to_owned();
+        alt.starts_with("60% can be taken").then_some(())
+    })
+    .await;
+    let moved = site.get(&card).await.expect(302).header("location").to_owned();
+    assert_ne!(moved, card);
+    site.get(&moved).await.expect(200);
+}
+
+async fn other_articles_have_none(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site.article(json!({"title": "Without a figure"})).await;
+    assert_eq!(find_card(&site, article["url"].as_str().unwrap()).await["cover"], Value::Null);
+}
