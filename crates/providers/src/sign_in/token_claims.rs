@@ -22,6 +22,8 @@ pub(super) struct Claims {
     exp: f64,
     iat: f64,
     nonce: Option<String>,
+    /// The domain of a Google Workspace account.
+    hd: Option<String>,
     #[serde(flatten)]
     person: Person,
 }
@@ -91,11 +93,15 @@ impl Claims {
         let Person { email, email_verified, name, picture } = self.person;
         let Some(email) = email.filter(|email| email.contains('@')) else { return Err("no e-mail") };
         let own = format!("{}/", issuer.trim_end_matches('/'));
+        // As Google tells who is authoritative for an address (Sign in with Google, "Verify the Google ID token").
+        let domain = email.rsplit_once('@').map(|(_, domain)| domain.to_lowercase()).unwrap_or_default();
+        let runs_mailbox = matches!(domain.as_str(), "gmail.com" | "googlemail.com") || self.hd.is_some_and(|hosted| !hosted.is_empty());
         Ok(Identity {
             subject: self.sub,
             email,
             // Some providers send booleans as strings.
             email_verified: matches!(&email_verified, Some(Value::Bool(true))) || email_verified == Some(Value::from("true")),
+            runs_mailbox,
             name: name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()),
             picture: picture.filter(|picture| picture.starts_with("https://") || picture.starts_with(&own)),
         })
@@ -157,6 +163,13 @@ mod tests {
         assert!(check_with(json!({"exp": NOW - 299, "iat": NOW + 299})).is_ok(), "clocks differ");
         assert!(!check_with(json!({"email_verified": "false"})).unwrap().email_verified);
         assert!(!check_with(json!({"email_verified": null})).unwrap().email_verified);
+        assert!(!identity.runs_mailbox, "an account with a mailbox elsewhere");
+        for own in [json!({"hd": "a.example"}), json!({"email": "asha.rao@Gmail.com"}), json!({"email": "asha@googlemail.com"})] {
+            assert!(check_with(own).unwrap().runs_mailbox);
+        }
+        for others in [json!({"hd": ""}), json!({"email": "gmail.com@a.example"}), json!({"email": "asha@gmail.com.example"})] {
+            assert!(!check_with(others).unwrap().runs_mailbox);
+        }
     }
 
     #[test]

@@ -89,6 +89,9 @@ async fn token_response(world: &SandboxState, grant: &AuthorizationGrant) -> Res
     Ok(([(CACHE_CONTROL, "no-store")], Json(answer)).into_response())
 }
 
+/// Accounts with addresses there are of Google, but their mailboxes are not: their tokens name no domain (`hd`).
+const MAILBOXES_ELSEWHERE: &str = "elsewhere.example";
+
 fn build_claims(world: &SandboxState, grant: &AuthorizationGrant) -> Value {
     let now = world.settings.environment.now_millis() / 1000;
     let has = |scope: &str| grant.scope.split(' ').any(|one| one == scope);
@@ -107,6 +110,9 @@ fn build_claims(world: &SandboxState, grant: &AuthorizationGrant) -> Value {
     if has("email") {
         claims["email"] = json!(grant.email);
         claims["email_verified"] = json!(grant.is_verified);
+        if let Some((_, domain)) = grant.email.rsplit_once('@').filter(|(_, domain)| *domain != MAILBOXES_ELSEWHERE) {
+            claims["hd"] = json!(domain);
+        }
     }
     if has("profile") {
         claims["name"] = json!(grant.name);

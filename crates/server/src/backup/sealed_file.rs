@@ -469,7 +469,7 @@ mod tests {
         let (secret, share) = open_pair(&[9; 32]).unwrap();
         let recipient = Recipient::parse(PUBLIC).unwrap();
         let key = agree_on_key(&secret, &recipient.key, &share, &recipient.key).unwrap();
-        let mut wrapped = vec![3; 32];
+        let mut wrapped = vec![3_u8; 32];
         key.seal_in_place_append_tag(Nonce::assume_unique_for_key([0; 12]), Aad::empty(), &mut wrapped).unwrap();
         let stanza = format!("{STANZA_LINE}{KIND} {}\n{}\n\n", STANDARD_NO_PAD.encode(share), STANDARD_NO_PAD.encode(wrapped));
         assert!(open(&file_of(&stanza, &[b"plain"]), SECRET).is_err());

@@ -225,15 +225,15 @@ async fn a_backup_that_fails_leaves_nothing_behind(engine: Engine) {
     // The archive can be written, but not put in its place.
     let blocked = folder.path().join("site.tar.gz.age");
     std::fs::create_dir_all(blocked.join("in the way")).unwrap();
-    let before = list_files(&site.folder());
+    let before = list_files(site.folder());
     let refused = site.cli(&["backup", &blocked.display().to_string(), "--force"]).await;
     assert!(!refused.success && refused.stderr.contains("can't write"), "{}", refused.stderr);
     assert_eq!(list_files(folder.path()), ["site.tar.gz.age"]);
-    assert_eq!(list_files(&site.folder()), before);
+    assert_eq!(list_files(site.folder()), before);
     // It can't even be begun: there is no such folder.
     let nowhere = folder.path().join("missing").join("site.tar.gz");
     assert!(!site.cli(&["backup", &nowhere.display().to_string()]).await.success);
-    assert_eq!(list_files(&site.folder()), before);
+    assert_eq!(list_files(site.folder()), before);
 }
 
 async fn who_has_no_key_can_neither_read_nor_change_one(engine: Engine) {

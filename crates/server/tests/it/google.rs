@@ -11,6 +11,7 @@ on_both_databases!(
     updates_are_for_who_said_to_be_of_age,
     an_account_is_known_by_its_sub,
     an_unproven_row_is_taken_over,
+    a_mailbox_elsewhere_is_not_googles_to_give,
     an_unverified_address_is_refused,
     a_sign_in_belongs_to_its_browser,
     the_way_back_stays_here,
@@ -148,6 +149,22 @@ async fn an_unproven_row_is_taken_over(engine: Engine) {
     assert!(known.agrees("email").await);
     site.quiet().await;
     assert!(site.list_sent_by("known@example.in", "account_taken_over").await.is_empty());
+}
+
+async fn a_mailbox_elsewhere_is_not_googles_to_give(engine: Engine) {
+    const KNOWN: &str = "known@elsewhere.example";
+    let site = Site::with_sandbox(engine).await;
+    let known = site.subscriber(&typed(KNOWN)).await;
+    let browser = site.browser();
+    let (code, state) = browser.ask_google("/", KNOWN, "Former Owner", true).await;
+    assert_eq!(check_failure(&browser.finish_google(&code, &state).await, 409)["code"], "CODE_NEEDED");
+    check_failure(&browser.get("/cms/api/subscribers/me").await, 401);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM subscribers WHERE google_sub IS NOT NULL").await, 0);
+    assert_eq!(known.me().await["email"], KNOWN);
+    // Nobody is there yet: a new account.
+    let data = site.browser().sign_in_with_google("new@elsewhere.example", "New Reader").await;
+    assert_eq!(data["email"], "new@elsewhere.example");
+    site.browser().sign_in_with_google("new@elsewhere.example", "New Reader").await;
 }
 
 async fn an_unverified_address_is_refused(engine: Engine) {

@@ -19,6 +19,7 @@ on_both_databases!(
     what_can_not_be_prepared_is_refunded_once,
     a_report_that_is_late_is_refunded,
     a_late_payment_delivers_or_goes_back,
+    links_asked_for_at_once_are_counted,
     a_changed_rule_makes_a_second_version,
     a_draft_needs_consent_and_passbooks,
     strangers_learn_nothing,
@@ -320,6 +321,18 @@ async fn a_late_payment_delivers_or_goes_back(engine: Engine) {
         (site.database.number("SELECT COUNT(*) FROM orders WHERE status = 'refunded'").await == 2).then_some(())
     })
     .await;
+}
+
+async fn links_asked_for_at_once_are_counted(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = buy_report(&site, &person).await;
+    let (share, nothing) = (format!("{}/share", path_of(&report)), json!({}));
+    let answers = futures_util::future::join_all((0..14).map(|_| person.post(&share, &nothing))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 10);
+    for refused in answers.iter().filter(|answer| answer.status != 201) {
+        assert_eq!(check_failure(refused, 409)["code"], "TOO_MANY_LINKS");
+    }
 }
 
 async fn a_changed_rule_makes_a_second_version(engine: Engine) {

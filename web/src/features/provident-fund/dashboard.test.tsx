@@ -226,6 +226,25 @@ test('the answers of the questionnaire are sent again with the files', async () 
   })
 })
 
+test('what a new reading changed stands above the findings', async () => {
+  const read = await showResults(withAnalysis({ findings: [buildFinding()] }))
+  expect(screen.queryByRole('heading', { name: 'What changed' })).toBeNull()
+  read.mockResolvedValueOnce(withAnalysis({ findings: [buildFinding({ title: 'Nothing was paid in for Aug 2025' })] }))
+  press('Check again with these answers')
+  const changes = await screen.findByRole('region', { name: 'What changed' })
+  expect(within(changes).getByRole('status').textContent).toBe(
+    'Against the reading before, 1 finding is gone and 1 finding is new.',
+  )
+  expect(
+    within(changes)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Nothing was paid in for Jul 2025', 'Nothing was paid in for Aug 2025'])
+  read.mockResolvedValueOnce(withAnalysis({ findings: [buildFinding({ title: 'Nothing was paid in for Aug 2025' })] }))
+  press('Check again with these answers')
+  expect(await screen.findByText('Against the reading before, all findings are the same.')).toBeTruthy()
+})
+
 test('the calculator gets rounded figures without a name', async () => {
   await showResults()
   press('Fill in the calculator')

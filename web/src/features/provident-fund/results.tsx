@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '../../lib/format'
 import { useToday } from '../../ui/use-today'
 import { Balances } from './balances'
 import { calculateAge } from './calculator-values'
+import { Changes } from './changes'
 import type { AskAbout } from './finding-card'
 import { FindingList } from './finding-list'
 import { Fold } from './fold'
@@ -43,7 +44,7 @@ type Props = {
 export function Results(props: Props) {
   const { analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport, keeping, records } = props
   const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
-  const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles } = passbooks
+  const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles, foundBefore } = passbooks
   const today = useToday()
   const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
 
@@ -61,6 +62,7 @@ export function Results(props: Props) {
       <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} keeping={keeping} />
       {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
       <div aria-busy={isReading}>
+        {foundBefore && <Changes before={foundBefore} after={findings} />}
         <SelfChecks books={books} />
         <WorstFindings findings={findings} />
         <Balances analysis={analysis} />

@@ -7,7 +7,7 @@ import { ApiError, getReaderMessage, TimeoutError } from '../../api/errors'
 import { keepAnswers, readKeptPassbooks } from '../../api/members/fund-account'
 import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
 import { readPassbooks, type ReadPassbooks } from './read-passbooks'
-import type { Reading, QuestionnaireAnswers } from './types'
+import type { Finding, Reading, QuestionnaireAnswers } from './types'
 
 export type Cleared = 'byReader' | 'idle' | 'left'
 
@@ -26,6 +26,8 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [told, setTold] = useState<QuestionnaireAnswers>({})
   const [reading, setReading] = useState<Reading | null>(null)
+  /** What was found before what is shown now; null for the first reading of the visit. */
+  const [foundBefore, setFoundBefore] = useState<readonly Finding[] | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [cleared, setCleared] = useState<Cleared | null>(null)
@@ -52,6 +54,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       setFiles([])
       setTold({})
       setReading(null)
+      setFoundBefore(null)
       setProblem(null)
       setConsent(null)
       setKeptAt(null)
@@ -73,6 +76,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       const answer = await read(sent, facts, current.signal, consent)
       if (current.signal.aborted) return
       setFiles(noteAnswers(sent, answer.books))
+      setFoundBefore(reading?.analysis?.findings ?? null)
       setReading(answer)
       setSource('files')
       const isKept = consent !== null && answer.analysis !== null
@@ -96,6 +100,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
     try {
       const kept = await call()
       if (current.signal.aborted) return
+      setFoundBefore(reading?.analysis?.findings ?? null)
       setReading(kept)
       setTold(withoutGaps(kept.told))
       setKeptAt(kept.keptAt)
@@ -113,6 +118,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
     files,
     told,
     reading,
+    foundBefore,
     isReading,
     problem,
     cleared,

@@ -21,6 +21,9 @@ impl Reports {
             return Err(wrong_state(report.state));
         }
         let now = self.environment.now();
+        let work = self.store.begin().await?;
+        // Held, so that two requests at once count each other.
+        work.reports().lock(id).await?.ok_or_else(report_not_found)?;
         let links = self.store.reports().list_shares(id).await?;
         if links.iter().filter(|(share, _)| share.is_open(now)).count() >= MAX_LINKS {
             return Err(Error::conflict("TOO_MANY_LINKS", "Ten links to this report are open. Please end one first"));
@@ -34,7 +37,6 @@ impl Reports {
             expires_at: now.checked_add(self.offer.share_validity()).map_err(Error::internal)?,
             revoked_at: None,
         };
-        let work = self.store.begin().await?;
         work.reports().insert_share(&share).await?;
         work.commit().await?;
         Ok((share, format!("{}{}?share={secret}", self.site.base_url, report.path())))

@@ -20,6 +20,8 @@ pub struct Identity {
     pub subject: String,
     pub email: String,
     pub email_verified: bool,
+    /// Whether the provider itself runs this mailbox. Of others it may have heard long ago whose they are.
+    pub runs_mailbox: bool,
     pub name: Option<String>,
     /// The address of the account's picture. Only the server fetches it, never the browser.
     pub picture: Option<String>,

@@ -111,6 +111,10 @@ impl Subscribers {
         }
         let was_claimed = !is_new && subscriber.proven_at.is_none();
         let is_newly_linked = !is_new && !was_claimed && subscriber.google_sub.is_none();
+        // Otherwise whoever once had the address, and still has the Google account, would get in.
+        if is_newly_linked && !identity.runs_mailbox {
+            return Err(Error::conflict("CODE_NEEDED", "This address has an account here already. Please sign in with a code"));
+        }
         subscriber.google_sub = Some(identity.subject);
         subscriber.picture = identity.picture;
         if is_new && !work.subscribers().insert(&subscriber).await? {
