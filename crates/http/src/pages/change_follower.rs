@@ -115,10 +115,13 @@ async fn apply_changes(app: &App, changes: &[(i64, Change)]) -> Result<()> {
     Ok(())
 }
 
-/// Tags to drop for a changed article: it may enter or leave the related lists of its category and of its tags.
+/// Tags to drop for a changed article: it may enter or leave the related lists of its category and of its tags, and its other edition names it.
 async fn load_neighbour_tags(app: &App, id: ArticleId) -> Vec<String> {
     match app.node.store.articles().find(id).await {
-        Ok(Some(article)) => neighbour_tags(&article.into()).iter().map(|tag| tag.to_string()).collect(),
+        Ok(Some(article)) => {
+            let edition = responses::edition_tag(&article.slug);
+            neighbour_tags(&article.into()).iter().chain([&edition]).map(|tag| tag.to_string()).collect()
+        }
         Ok(None) => Vec::new(),
         Err(error) => {
             tracing::warn!(%error, %id, "reading a changed article failed; invalidating all articles");

@@ -31,7 +31,7 @@ const CARD: [&str; 16] = [
     "readingMinutes",
     "picture",
 ];
-const WHOLE: [&str; 16] = [
+const WHOLE: [&str; 17] = [
     "authorUrl",
     "reviewerUrl",
     "checkBy",
@@ -43,6 +43,7 @@ const WHOLE: [&str; 16] = [
     "sources",
     "facts",
     "corrections",
+    "otherEdition",
     "updatedAt",
     "status",
     "publishAt",

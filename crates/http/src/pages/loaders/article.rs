@@ -1,9 +1,10 @@
 //! Loads an article by its address, or by a preview link.
 
-use domain::articles::{Article, ArticleCard, Resolution, is_reserved};
+use domain::articles::{Article, ArticleCard, Resolution, is_category_slug};
 use domain::cards::CardSubject;
 use domain::comments::{CommentOrder, Viewer};
 use domain::ids::ArticleId;
+use domain::language::Language;
 use domain::paging::Page;
 use serde_json::json;
 
@@ -36,7 +37,7 @@ pub(in crate::pages) async fn load_article_with_inputs(
 ) -> Result<PageData, NoPage> {
     let ArticleAddress { category, slug, id } = address;
     // No category can have a reserved slug, so there is nothing to look up.
-    if is_reserved(category) {
+    if !is_category_slug(category) {
         return Err(NoPage::Missing);
     }
     let card = match app.content.article_reader.resolve(category, slug, id).await? {
@@ -64,7 +65,10 @@ async fn load_published(
     loaded.tags.insert(0, responses::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
     add_calculators(app, &mut loaded, &content.data.main_content.content, typed)?;
-    add_article_answers(app, &mut loaded, &card.slug).await?;
+    // The short answers of lists are English.
+    if card.category.language() == Language::English {
+        add_article_answers(app, &mut loaded, &card.slug).await?;
+    }
     let viewer = Viewer { subscriber: None, visitor: None };
     let comments =
         responses::load_comments(app, card.id, viewer, CommentOrder::Helpful, Page::new_clamped(1, responses::COMMENTS_LIMIT)).await?;
