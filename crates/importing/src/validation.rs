@@ -78,7 +78,7 @@ impl Importer {
                 break;
             }
         }
-        problems.extend(check_editions(&from.lists().articles));
+        problems.extend(check_editions(&from.lists().articles, &registry));
         problems.extend(self.check_bundle_answers(from.lists(), targets, &registry).await?);
         if problems.is_empty() { Ok(checked) } else { Err(to_refusal_error(&problems)) }
     }

@@ -100,7 +100,8 @@ fn every_calculator_can_be_worked_out() {
 #[test]
 fn every_hindi_edition_has_the_sections_and_key_facts_of_its_article() {
     let bundle = load_content();
-    let mut problems: Vec<String> = check_editions(&bundle.articles).iter().map(ToString::to_string).collect();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems: Vec<String> = check_editions(&bundle.articles, &registry).iter().map(ToString::to_string).collect();
     let editions: Vec<_> = bundle.articles.iter().filter(|article| article.category.as_deref() == Some(HINDI_SHELF)).collect();
     assert!(editions.len() >= 6, "{}", editions.len());
     for edition in editions {
