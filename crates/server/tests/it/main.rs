@@ -43,6 +43,7 @@ mod delivery;
 mod digests;
 mod documents;
 mod durability;
+mod editions;
 mod envelopes;
 mod erasing;
 mod exactly_once;

@@ -15,7 +15,7 @@ use crate::pages::change_follower::neighbour_tags;
 use crate::pages::page_data::PageData;
 use crate::pages::render::NoPage;
 use crate::pages::url_parts::{Query, encode_path};
-use crate::responses::{self, Address, Cacheable, Data};
+use crate::responses::{self, Address, Cacheable, Content, Data};
 
 /// `id` is set only when several articles share the slug and the newest is not the one meant.
 #[derive(Clone, Copy)]
@@ -60,7 +60,9 @@ async fn load_published(
     let (mut loaded, content, related) =
         tokio::try_join!(PageData::new(app, url), responses::load_marked_content(app, card.id), responses::load_related(app, card.id))?;
     let id = card.id.to_string();
-    loaded.set_card(app, CardSubject::Article(card.id)).await?;
+    if let Some(drawn) = find_drawn_article(card, &content.data) {
+        loaded.set_card(app, CardSubject::Article(drawn)).await?;
+    }
     // The first tag names the page's article.
     loaded.tags.insert(0, responses::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
@@ -84,6 +86,15 @@ async fn load_published(
         loaded.add_untracked(json!(["content-at", address.category, address.slug]), &at)?;
     }
     Ok(loaded)
+}
+
+/// The article whose social card the page shows. The fonts of the cards have no Devanagari, so an edition has the card of its English
+/// article; without one the publication's card stays.
+fn find_drawn_article(card: &ArticleCard, content: &Content) -> Option<ArticleId> {
+    match card.category.language() {
+        Language::Hindi => content.other_edition.as_ref().and_then(|other| ArticleId::parse(&other.id)),
+        Language::English | Language::Hinglish => Some(card.id),
+    }
 }
 
 /// `{path}?preview={token}`: the article in any state, as it will look when published.
