@@ -41,7 +41,8 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   // A will stays on the device, so nothing there may invite the reader to type it into a question.
   const mayAsk = path !== paths.willPlanning()
   const { isChatOpen } = useDiscussionState()
-  const language = readPageLanguage(path)
+  // The page that is shown for a missing address is one page for all of them.
+  const language = missing ? 'en' : readPageLanguage(path)
   useEffect(() => {
     document.documentElement.lang = LANGUAGE_TAGS[language]
   }, [language])

@@ -48,7 +48,8 @@ export function ArticleHeader({ content }: { content: Content }) {
 
 /** Leads to the same article in the other language, in the words of that language. */
 function EditionLink({ edition }: { edition: Content['otherEdition'] }) {
-  if (edition === null) return null
+  // Data that was stored on a device before there were editions has none.
+  if (!edition) return null
   const language = edition.language === 'hi' ? 'hi' : 'en'
   return (
     <AppLink
