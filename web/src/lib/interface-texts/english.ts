@@ -100,7 +100,22 @@ export const english = {
     aboutThis: ' about this article',
   },
 
+  sharing: { link: 'Link to this article', others: 'Or send it with' },
+
+  listening: {
+    label: 'Listen to the article',
+    previous: 'Previous sentence',
+    next: 'Next sentence',
+    play: 'Play',
+    pause: 'Pause',
+    speed: 'Speed',
+    stop: 'Stop listening',
+    place: (at: number, all: number): string => `${at} of ${all}`,
+    noVoice: 'This browser has no voice available to read aloud just now.',
+  },
+
   follow: {
+    button: 'Tell me when this changes',
     label: 'Changes to this article',
     offer:
       'When a rule here changes, or we correct a mistake, we can write to you: what was, what is now, and since when.',
@@ -115,6 +130,11 @@ export const english = {
     write: (name: string | null): string =>
       name === null ? 'Your question or comment' : `Your question or comment, ${name}`,
     post: 'Post',
+    like: 'Helpful',
+    reply: 'Reply',
+    edit: 'Edit',
+    remove: 'Delete',
+    report: 'Report',
     posted: 'Posted.',
     awaitingReview: 'Thank you. It is awaiting review.',
     rules:

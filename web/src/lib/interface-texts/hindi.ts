@@ -103,7 +103,22 @@ export const hindi: InterfaceTexts = {
     aboutThis: ' – इस लेख के बारे में',
   },
 
+  sharing: { link: 'इस लेख का लिंक', others: 'या इससे भेजें' },
+
+  listening: {
+    label: 'लेख सुनें',
+    previous: 'पिछला वाक्य',
+    next: 'अगला वाक्य',
+    play: 'चलाएँ',
+    pause: 'रोकें',
+    speed: 'रफ़्तार',
+    stop: 'सुनना बंद करें',
+    place: (at, all) => `${all} में से ${at}`,
+    noVoice: 'इस ब्राउज़र में पढ़कर सुनाने वाली आवाज़ अभी नहीं है।',
+  },
+
   follow: {
+    button: 'बदलाव होने पर मुझे बताएँ',
     label: 'इस लेख में बदलाव',
     offer: 'यहाँ लिखा कोई नियम बदले या हम कोई भूल सुधारें, तो हम आपको लिख सकते हैं: पहले क्या था, अब क्या है और कब से है।',
   },
@@ -116,6 +131,11 @@ export const hindi: InterfaceTexts = {
     closed: 'टिप्पणियाँ बंद हैं।',
     write: (name) => (name === null ? 'आपका सवाल या टिप्पणी' : `${name}, आपका सवाल या टिप्पणी`),
     post: 'भेजें',
+    like: 'काम का',
+    reply: 'जवाब दें',
+    edit: 'बदलें',
+    remove: 'मिटाएँ',
+    report: 'शिकायत करें',
     posted: 'आपकी टिप्पणी आ गई।',
     awaitingReview: 'धन्यवाद। जाँच के बाद यह दिखेगी।',
     rules:
