@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interfaceTexts } from './interface-texts'
+import { interfaceTexts } from './interface-texts/texts'
 import { readPageLanguage } from './page-language'
 
 describe('the language of a page', () => {

@@ -1,7 +1,7 @@
 // The language of the page, and the interface's texts in it. Whatever stands outside of a page's frame is English.
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { type InterfaceTexts, interfaceTexts } from '../lib/interface-texts'
+import { type InterfaceTexts, interfaceTexts } from '../lib/interface-texts/texts'
 import type { PageLanguage } from '../lib/page-language'
 
 const Language = createContext<PageLanguage>('en')

@@ -2,7 +2,7 @@
 // absent; the change that brings the page sets `on` here.
 
 import { BookOpen, HeartHandshake, House, type LucideIcon } from 'lucide-react'
-import type { InterfaceTexts } from '../../lib/interface-texts'
+import type { InterfaceTexts } from '../../lib/interface-texts/texts'
 import { paths } from '../../lib/paths'
 
 type Place = {

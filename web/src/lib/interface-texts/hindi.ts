@@ -1,4 +1,4 @@
-import type { InterfaceTexts } from '.'
+import type { InterfaceTexts } from './texts'
 import { formatCount } from '../format'
 import { formatHindiDate } from '../hindi-dates'
 
