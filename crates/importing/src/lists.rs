@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use domain::articles::{is_reserved, slugify};
+use domain::articles::{is_category_slug, slugify};
 use domain::assist_modules::AssistModule;
 use domain::categories::Category;
 use domain::changes::Change;
@@ -98,7 +98,7 @@ impl Importer {
             if ids.contains_key(&named.slug) {
                 continue;
             }
-            if is_reserved(&named.slug) || slugify(&named.slug.replace('-', " ")) != named.slug {
+            if !is_category_slug(&named.slug) || slugify(&named.slug.replace('-', " ")) != named.slug {
                 return Err(Error::invalid("slug", format!("categories.yml: \"{}\" can't be a category's address", named.slug)));
             }
             position += 1;

@@ -15,6 +15,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::{Bundle, ImportedArticle, Problem, SourceFile, parse_yaml};
+use crate::editions::is_edition;
 use crate::importer::{ImportMode, Importer};
 use crate::report::Report;
 use crate::validation::describe_error;
@@ -196,7 +197,7 @@ pub fn check_short_answers(
 }
 
 /// The address that an imported article gets.
-fn article_slug(article: &ImportedArticle) -> String {
+pub(super) fn article_slug(article: &ImportedArticle) -> String {
     article.slug.clone().unwrap_or_else(|| slugify(&article.title))
 }
 
@@ -212,7 +213,7 @@ pub fn list_reference_targets<'a>(bundle: &Bundle, articles: impl Iterator<Item 
 }
 
 pub(super) fn add_article(targets: &mut ReferenceTargets, article: &ImportedArticle) {
-    if !article.is_draft && !article.is_scheduled {
+    if !article.is_draft && !article.is_scheduled && !is_edition(article) {
         targets.add_article(&article_slug(article), article.html.as_str());
     }
 }

@@ -12,6 +12,7 @@ use domain::{Error, Result};
 use crate::bundle::{ImportedArticle, Problem};
 use crate::collection::{CollectedItem, Collection};
 use crate::covers::check_covers;
+use crate::editions::check_editions;
 use crate::importer::{Importer, to_tag_slug};
 use crate::pictures::PictureLocator;
 use crate::report::Report;
@@ -80,6 +81,7 @@ impl Importer {
                 break;
             }
         }
+        problems.extend(check_editions(&from.lists().articles, &registry));
         problems.extend(self.check_bundle_answers(from.lists(), targets, &registry).await?);
         if problems.is_empty() { Ok(checked) } else { Err(to_refusal_error(&problems)) }
     }

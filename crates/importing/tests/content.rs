@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use domain::articles::to_plain_text;
+use domain::articles::{HINDI_SHELF, KeyFactInput, to_plain_text};
 use domain::calculators::{Inputs, Rulebook, calculate, find_embeds};
 use domain::covers::{CoverCollection, CoverPart};
 use domain::deadlines::Deadlines;
@@ -20,7 +20,7 @@ use domain::products::ProductCatalogue;
 use domain::short_answers::DatedFacts;
 use domain::transmission::TransmissionRules;
 use importing::{
-    AllowedFigures, Bundle, SourceFile, check_covers, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle,
+    AllowedFigures, Bundle, SourceFile, check_covers, check_editions, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle,
 };
 use jiff::civil::Date;
 
@@ -155,6 +155,31 @@ fn every_calculator_can_be_worked_out() {
             let worked_out = Inputs::parse(mark.kind, pairs).and_then(|inputs| calculate(&inputs, &Rulebook::new(&registry, TODAY)));
             if let Err(error) = worked_out {
                 problems.push(format!("{}: {} {}: {error}", article.path, mark.kind.as_str(), mark.to_query_string()));
+            }
+        }
+    }
+    assert_none(&problems);
+}
+
+#[test]
+fn every_hindi_edition_has_the_sections_and_key_facts_of_its_article() {
+    let bundle = load_content();
+    let registry = Registry::new(bundle.facts.clone());
+    let mut problems: Vec<String> = check_editions(&bundle.articles, &registry).iter().map(ToString::to_string).collect();
+    let editions: Vec<_> = bundle.articles.iter().filter(|article| article.category.as_deref() == Some(HINDI_SHELF)).collect();
+    assert!(editions.len() >= 6, "{}", editions.len());
+    for edition in editions {
+        let name = edition.path.rsplit('/').next().unwrap();
+        if edition.slug.as_deref().map(|slug| format!("{slug}.md")).as_deref() != Some(name) {
+            problems.push(format!("{}: the file is named after the slug", edition.path));
+        }
+        if !bundle.articles.iter().any(|article| article.path != edition.path && article.path.ends_with(&format!("/{name}"))) {
+            problems.push(format!("{}: no English article has this slug", edition.path));
+        }
+        // The registry's labels are English.
+        for fact in &edition.facts {
+            if !matches!(fact, KeyFactInput::Quoted { label: Some(_), .. }) {
+                problems.push(format!("{}: a key fact without a Hindi label", edition.path));
             }
         }
     }

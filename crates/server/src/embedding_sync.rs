@@ -7,7 +7,7 @@ use std::ops::Bound;
 use std::time::Duration;
 
 use domain::Result;
-use domain::articles::Article;
+use domain::articles::{Article, HINDI_SHELF};
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId};
 use domain::search::{
@@ -138,7 +138,7 @@ impl EmbeddingSync {
             let batch = meanings.app.node.store.articles().list_published_after(after, ARTICLE_BATCH).await?;
             after = batch.last().map(|article| article.id);
             let reading = meanings.app.content.article_reader.clone();
-            let prepared = batch.into_iter().map(|article| reading.prepare_for_display(article));
+            let prepared = batch.into_iter().filter(Article::is_indexed).map(|article| reading.prepare_for_display(article));
             meanings
                 .load_vectors_and_note_missing(
                     prepared.map(|article| (EmbeddedItem::Article(article.id), build_article_passages(&article))).collect(),
@@ -249,10 +249,11 @@ impl EmbeddingSync {
     async fn load_passages(&self, item: &EmbeddedItem) -> Result<Vec<Passage>> {
         Ok(match item {
             EmbeddedItem::Category(id) => {
-                self.app.node.store.categories().find(*id).await?.map(|it| build_category_passages(&it)).unwrap_or_default()
+                let category = self.app.node.store.categories().find(*id).await?.filter(|category| category.slug != HINDI_SHELF);
+                category.map(|it| build_category_passages(&it)).unwrap_or_default()
             }
             EmbeddedItem::Article(id) => {
-                let article = self.app.node.store.articles().find(*id).await?.filter(Article::is_public);
+                let article = self.app.node.store.articles().find(*id).await?.filter(|article| article.is_public() && article.is_indexed());
                 article.map(|it| build_article_passages(&self.app.content.article_reader.prepare_for_display(it))).unwrap_or_default()
             }
             EmbeddedItem::Answer(slug) => {

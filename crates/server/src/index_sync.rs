@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::articles::{Article, ArticleFilter};
+use domain::articles::{Article, ArticleFilter, HINDI_SHELF};
 use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
@@ -108,6 +108,7 @@ async fn refill_index(app: &AppState) -> Result<()> {
         updates.extend(
             batch
                 .into_iter()
+                .filter(Article::is_indexed)
                 .map(|article| IndexUpdate::Put(build_article_document(&app.content.article_reader.prepare_for_display(article)))),
         );
         let done = after.is_none();
@@ -209,7 +210,7 @@ async fn load_webinar_update(app: &AppState, id: WebinarId) -> Result<IndexUpdat
 }
 
 async fn load_category_update(app: &AppState, id: CategoryId) -> Result<IndexUpdate> {
-    match app.node.store.categories().find(id).await? {
+    match app.node.store.categories().find(id).await?.filter(|category| category.slug != HINDI_SHELF) {
         Some(category) => Ok(IndexUpdate::Put(build_category_document(&category))),
         None => Ok(IndexUpdate::Remove { kind: SearchKind::Category, id: id.to_string() }),
     }
@@ -230,7 +231,7 @@ async fn article_ids_in(app: &AppState, category: CategoryId) -> Result<Vec<Arti
 }
 
 async fn load_article_update(app: &AppState, id: ArticleId) -> Result<IndexUpdate> {
-    match app.node.store.articles().find(id).await?.filter(Article::is_public) {
+    match app.node.store.articles().find(id).await?.filter(|article| article.is_public() && article.is_indexed()) {
         Some(article) => Ok(IndexUpdate::Put(build_article_document(&app.content.article_reader.prepare_for_display(article)))),
         None => Ok(IndexUpdate::Remove { kind: SearchKind::Content, id: id.to_string() }),
     }

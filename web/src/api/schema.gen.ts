@@ -5605,6 +5605,8 @@ export interface components {
             corrections: components["schemas"]["Correction"][];
             facts: components["schemas"]["Fact"][];
             main_content_id: components["schemas"]["MainContent"];
+            /** @description The Hindi edition of an English article, or the English article of a Hindi edition; null without one. */
+            otherEdition: components["schemas"]["Edition"] | null;
             /** Format: date-time */
             publishAt: string | null;
             reviewer: string | null;
@@ -6135,6 +6137,8 @@ export interface components {
                 corrections: components["schemas"]["Correction"][];
                 facts: components["schemas"]["Fact"][];
                 main_content_id: components["schemas"]["MainContent"];
+                /** @description The Hindi edition of an English article, or the English article of a Hindi edition; null without one. */
+                otherEdition: components["schemas"]["Edition"] | null;
                 /** Format: date-time */
                 publishAt: string | null;
                 reviewer: string | null;
@@ -7963,6 +7967,16 @@ export interface components {
             reason: string;
             /** @description Today's value with its unit. */
             value: string;
+        };
+        /** @description The same article in the other language. */
+        Edition: {
+            _id: string;
+            category_id: components["schemas"]["CategoryRef"];
+            /** @description "en" or "hi". */
+            language: string;
+            title: string;
+            /** @description Canonical path. */
+            url: string;
         };
         EmailInput: {
             email?: string | null;

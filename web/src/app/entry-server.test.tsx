@@ -156,6 +156,27 @@ test('comments that come with an article stand in its page', async () => {
   expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
   // Without any comments, the place waits until a reader comes near.
   expect((await page('/epfo/pf-nri?id=7', [article, comments([])])).html).not.toContain('Be the first to ask')
+  // A Hindi edition has its interface in Hindi, and both addresses in its head.
+  const edition = {
+    ...content,
+    url: '/hi/pf-nri',
+    category_id: { _id: 'h', name: 'हिन्दी', slug: 'hi' },
+    otherEdition: {
+      _id: '6',
+      language: 'en',
+      title: 'PF for NRIs',
+      url: '/epfo/pf-nri',
+      category_id: content.category_id,
+    },
+  }
+  const hindi = await page('/hi/pf-nri?id=7', [{ key: ['content', '7'], data: { success: true, data: edition } }])
+  expect(hindi.head).toContain('<link rel="alternate" hrefLang="hi" href="https://tfp.example/hi/pf-nri"/>')
+  expect(hindi.head).toContain('<link rel="alternate" hrefLang="x-default" href="https://tfp.example/epfo/pf-nri"/>')
+  expect(hindi.head).toContain('content="hi_IN"')
+  for (const text of ['Read in English', 'काम के लिंक', 'टिप्पणियाँ', '20 नवंबर 2026', '"inLanguage":"hi"']) {
+    expect(hindi.html).toContain(text)
+  }
+  expect(hindi.html).not.toMatch(/Useful Links|Share this article|20 Nov 2026/)
 })
 
 test('a webinar is one page at one address, with its event, and nobody’s seat in it', async () => {

@@ -106,6 +106,11 @@ const guideRoute = createRoute({
   path: '/guides/$slug',
   component: lazyRouteComponent(() => import('../routes/guide'), 'GuideRoute'),
 })
+const hindiRoute = createRoute({
+  getParentRoute,
+  path: '/hi',
+  component: lazyRouteComponent(() => import('../routes/hindi'), 'HindiRoute'),
+})
 const isThisUsRoute = createRoute({
   getParentRoute,
   path: '/is-this-us',
@@ -226,6 +231,7 @@ export const routeTree = rootRoute.addChildren([
   contributorRoute,
   guidesRoute,
   guideRoute,
+  hindiRoute,
   isThisUsRoute,
   readingListRoute,
   serviceRoute,

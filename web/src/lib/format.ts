@@ -82,9 +82,9 @@ function toIndianTime(value: string): IndianTime | null {
 }
 
 /** Formats an instant or a bare YYYY-MM-DD as "20 Nov 2026". An unreadable text gives an empty text. */
-export function formatDate(value: string): string {
+export function formatDate(value: string, months: readonly string[] = MONTHS): string {
   const at = toIndianTime(value)
-  return at ? `${at.day} ${MONTHS[at.month] ?? ''} ${at.year}` : ''
+  return at ? `${at.day} ${months[at.month] ?? ''} ${at.year}` : ''
 }
 
 /** Formats an instant as "20 Nov 2026, 6:30 pm IST". */

@@ -1,5 +1,2 @@
-/**
- * The languages in which every page exists. A second one is a line here and its own address in
- * `shared/components/head`.
- */
+/** The languages in which every page exists. Those of single articles name their own addresses (features/article/article-head). */
 export const languages = ['en-IN', 'x-default'] as const

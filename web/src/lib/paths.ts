@@ -1,6 +1,8 @@
 // Every address of the site is built here, so that a renamed page is one changed line. It holds only this site's pages:
 // the server's calls are named in api/queries.
 
+import { HINDI_SHELF } from './page-language'
+
 type Value = string | number | null | undefined
 
 /** Builds a path with its query. Empty values are left out, and the rest is encoded. */
@@ -43,7 +45,9 @@ export const paths = {
   contentView: (titleSlug: string, id: string) => withQuery('/content', { title: titleSlug, id }),
 
   categories: () => '/categories',
-  category: (idOrSlug: string, list: ListPage = {}) => withQuery('/categories', { id: idOrSlug, ...listQuery(list) }),
+  /** The Hindi editions have a page of their own. */
+  category: (idOrSlug: string, list: ListPage = {}) =>
+    idOrSlug === HINDI_SHELF ? '/hi' : withQuery('/categories', { id: idOrSlug, ...listQuery(list) }),
   allArticles: (list: ListPage = {}) => withQuery('/categories', { category: 'All', ...listQuery(list) }),
   search: (term?: string, page?: number) =>
     withQuery('/search', { q: term, page: page !== undefined && page > 1 ? page : undefined }),
@@ -59,6 +63,7 @@ export const paths = {
   contributors: (slug?: string) => (slug ? `/contributors/${encodeSegment(slug)}` : '/contributors'),
   /** All guides; with a slug, the page of one. */
   guides: (slug?: string) => (slug ? `/guides/${encodeSegment(slug)}` : '/guides'),
+  hindi: () => '/hi',
   isThisUs: () => '/is-this-us',
   /** All calculators; with a kind, the page of one. */
   calculators: (kind?: string) => (kind ? `/calculators/${encodeSegment(kind)}` : '/calculators'),

@@ -11,11 +11,14 @@ import { HeaderSearch } from '../features/search/header-search'
 import { useStore } from '../lib/create-store'
 import { cx } from '../lib/cx'
 import { isEmbeddedPath } from '../lib/embedding'
+import { interfaceTexts } from '../lib/interface-texts/texts'
+import { LANGUAGE_TAGS, readPageLanguage } from '../lib/page-language'
 import { paths } from '../lib/paths'
 import { unsubscribeUndo } from '../shared/stores/unsubscribe-undo'
 import { useDiscussionState } from '../shared/components/discussion-state'
 import { Toaster } from '../shared/components/toaster'
 import { useMobileSearch } from '../shared/stores/mobile-search'
+import { PageLanguageProvider } from '../ui/page-language'
 import { DiscussionOverlay } from './discussion-overlay'
 import { MemberDialogOverlay } from './member-dialog-overlay'
 import { NotFoundPage } from './not-found'
@@ -39,24 +42,31 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   // A will stays on the device, so nothing there may invite the reader to type it into a question.
   const mayAsk = path !== paths.willPlanning()
   const { isChatOpen } = useDiscussionState()
+  // The page that is shown for a missing address is one page for all of them.
+  const language = missing ? 'en' : readPageLanguage(path)
+  useEffect(() => {
+    document.documentElement.lang = LANGUAGE_TAGS[language]
+  }, [language])
   if (isEmbeddedPath(path) && !missing) return <EmbeddedPage />
   return (
-    <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      {framed && <Header search={<HeaderSearch />} assistant={mayAsk && <AskInHeader />} />}
-      <main id="main" tabIndex={-1} className="flex-1">
-        {missing ? <NotFoundPage /> : <Outlet />}
-      </main>
-      <Footer />
-      {framed && !isChatOpen && <BottomBar />}
-      <MobileSearch />
-      <DiscussionOverlay />
-      <MemberDialogOverlay />
-      <UnsubscribeUndo />
-      <Toaster />
-    </div>
+    <PageLanguageProvider language={language}>
+      <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
+        <a href="#main" className="skip-link">
+          {interfaceTexts[language].frame.skip}
+        </a>
+        {framed && <Header search={<HeaderSearch />} assistant={mayAsk && <AskInHeader />} />}
+        <main id="main" tabIndex={-1} className="flex-1">
+          {missing ? <NotFoundPage /> : <Outlet />}
+        </main>
+        <Footer />
+        {framed && !isChatOpen && <BottomBar />}
+        <MobileSearch />
+        <DiscussionOverlay />
+        <MemberDialogOverlay />
+        <UnsubscribeUndo />
+        <Toaster />
+      </div>
+    </PageLanguageProvider>
   )
 }
 

@@ -12,8 +12,10 @@ import { ArticleHead } from '../features/article/article-head'
 import { ArticleSkeleton } from '../features/article/article-skeleton'
 import { ArticleView } from '../features/article/article-view'
 import { FollowArticle } from '../features/following/follow-article'
+import { HINDI_SHELF } from '../lib/page-language'
 import type { TappedTerm } from '../lib/term-marks'
 import type { Subject } from '../shared/stores/discussion'
+import { useTexts } from '../ui/page-language'
 import { PageErrorState } from '../ui/states'
 import { AskArticle } from './slots/ask-slot'
 import { CalculatorSlot } from './slots/calculator-slot'
@@ -50,7 +52,8 @@ function ArticleById({ id, otherwise }: { id: string; otherwise: ReactNode }) {
           content={content}
           calculator={(mark) => <CalculatorSlot mark={mark} />}
           assistant={<ArticleAssistant content={content} />}
-          answers={<ArticleShortAnswers content={content} />}
+          // The short answers of lists are English.
+          answers={content.category_id.slug !== HINDI_SHELF && <ArticleShortAnswers content={content} />}
           follow={<FollowArticle content={content} />}
           comments={<CommentsSlot contentId={content._id} />}
           onTerm={setTerm}
@@ -78,6 +81,7 @@ function ArticleShortAnswers({ content }: { content: Content }) {
 }
 
 function ArticleFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { article } = useTexts()
   if (isNotFound(error)) return <NotFoundPage />
-  return <PageErrorState message="The article could not be loaded." onRetry={onRetry} />
+  return <PageErrorState message={article.notLoaded} onRetry={onRetry} />
 }

@@ -20,6 +20,7 @@ export const RESERVED_WORDS = [
   'glossary',
   'contributors',
   'guides',
+  'hi',
   'is-this-us',
   'reading-list',
   'service',

@@ -11,7 +11,7 @@ import {
   findCacheRule,
 } from './rules'
 
-test.each(['/epfo/pf-wage-ceiling', '/taxation/80c'])('%s is an article', (path) => {
+test.each(['/epfo/pf-wage-ceiling', '/taxation/80c', '/hi/pf-wage-ceiling'])('%s is an article', (path) => {
   expect(isArticlePath(path)).toBe(true)
 })
 test.each([
@@ -20,6 +20,7 @@ test.each([
   '/studio/articles',
   '/cms/api',
   '/webinars/1',
+  '/hi',
   '/s/abc',
   '/epfo/feed.atom',
   '/a/b/c',

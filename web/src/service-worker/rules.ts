@@ -1,6 +1,7 @@
 // What the worker may store: public articles and digests, the reading list's page and the application's own files. The
 // list itself is in IndexedDB, and its page is the same for everybody.
 
+import { HINDI_SHELF } from '../lib/page-language'
 import { paths } from '../lib/paths'
 import { RESERVED_WORDS } from './reserved-words.gen'
 
@@ -28,8 +29,8 @@ export function buildDataAddress(path: string): string {
   return `${path}?${DATA_PARAMETER}=`
 }
 
-/** First segments that belong to programs, to one person, or to pages of their own. */
-const NOT_CATEGORIES = new Set(RESERVED_WORDS)
+/** First segments that belong to programs, to one person, or to pages of their own. The Hindi editions are articles. */
+const NOT_CATEGORIES = new Set(RESERVED_WORDS.filter((word) => word !== HINDI_SHELF))
 
 /**
  * Returns where a page is stored. The worker answers only for pages with such a place and leaves all others to the

@@ -28,6 +28,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/contributors/{slug}",
     "/guides",
     "/guides/{slug}",
+    "/hi",
     "/is-this-us",
     "/reading-list",
     "/service",

@@ -58,7 +58,9 @@ impl Chat {
         let engine = self.0.engine.name().to_owned();
         let answering = async {
             let question = self.0.conversations.without_unpublished_article(question).await?;
-            self.0.engine.answer(&question, buffer).await
+            let question = self.0.conversations.about_english_article(question).await?;
+            let answer = self.0.engine.answer(&question, buffer).await?;
+            self.0.conversations.cite_editions(&question.text, answer).await
         };
         let answering = timeout(GENERATION_TIMEOUT, AssertUnwindSafe(answering).catch_unwind());
         tokio::select! {

@@ -123,14 +123,15 @@ async fn apply_changes(app: &App, changes: &[(i64, Change)]) -> Result<()> {
 }
 
 /// Notes whose pictures a changed article shows. Returns the tags to drop: it may enter or leave the related lists of its category and of
-/// its tags.
+/// its tags, and its other edition names it.
 async fn read_changed_article(app: &App, id: ArticleId) -> Vec<String> {
     match app.node.store.articles().find(id).await {
         Ok(Some(article)) => {
             if article.is_public() {
                 app.caches.picture_origins.add(article.list_picture_origins());
             }
-            neighbour_tags(&article.into()).iter().map(|tag| tag.to_string()).collect()
+            let edition = responses::edition_tag(&article.slug);
+            neighbour_tags(&article.into()).iter().chain([&edition]).map(|tag| tag.to_string()).collect()
         }
         Ok(None) => Vec::new(),
         Err(error) => {

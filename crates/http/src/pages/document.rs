@@ -13,7 +13,6 @@ use super::page_data::ChunkSource;
 use super::xml::escape;
 use crate::site::{Image, PageLinks, page_links, theme_script};
 
-const START: &str = "<!doctype html><html lang=\"en-IN\"";
 const HEAD: &str = "><head><meta charset=\"utf-8\">\
     <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">";
 const ICONS: &str = "<link rel=\"manifest\" href=\"/manifest.webmanifest\">\
@@ -25,6 +24,8 @@ const ICONS: &str = "<link rel=\"manifest\" href=\"/manifest.webmanifest\">\
 
 /// What the document of a page is made from, besides what React wrote.
 pub(super) struct Frame<'a> {
+    /// The language of the page as HTML names it.
+    pub language: &'static str,
     pub site_name: &'a str,
     pub chunks: &'a [ChunkSource],
     /// For a page that can be read before the application is there; `None` starts it at once.
@@ -85,9 +86,9 @@ pub(super) fn render_document(frame: &Frame<'_>, rendered: &Rendered) -> String 
 }
 
 /// The document of a page that could not be rendered. The browser builds the page from the same data.
-pub(super) fn render_shell(site_name: &str, chunks: &[ChunkSource], embed: Option<EmbedTheme>, state: String) -> String {
+pub(super) fn render_shell(language: &'static str, site_name: &str, chunks: &[ChunkSource], embed: Option<EmbedTheme>, state: String) -> String {
     let head = format!("<title>{}</title>", escape(site_name));
-    render_document(&Frame { site_name, chunks, later: None, embed }, &Rendered { head, html: String::new(), state })
+    render_document(&Frame { language, site_name, chunks, later: None, embed }, &Rendered { head, html: String::new(), state })
 }
 
 fn assemble_document(links: &PageLinks, theme: &str, frame: &Frame<'_>, rendered: &Rendered) -> String {
@@ -95,7 +96,7 @@ fn assemble_document(links: &PageLinks, theme: &str, frame: &Frame<'_>, rendered
     let start = start_record(links, frame);
     let data = if start.is_some() { 0 } else { state.len() };
     let mut page = String::with_capacity(head.len() + html.len() + data + 4096);
-    page.extend([START, frame.embed.map_or("", EmbedTheme::attribute), HEAD]);
+    page.extend(["<!doctype html><html lang=\"", frame.language, "\"", frame.embed.map_or("", EmbedTheme::attribute), HEAD]);
     if !theme.is_empty() && frame.embed.is_none() {
         page.extend(["<script>", theme, "</script>"]);
     }
@@ -170,7 +171,7 @@ mod tests {
         let rendered =
             Rendered { head: "<title>T</title>".into(), html: "<main>M</main>".into(), state: r#"{"a":"</script><script>"}"#.into() };
         let links = PageLinks::example("/assets/e.js", "/assets/f.js", "/assets/a.css");
-        let frame = Frame { site_name: "A \"B\" & <C>", chunks: &["src/routes/home.tsx"], later, embed: None };
+        let frame = Frame { language: "en-IN", site_name: "A \"B\" & <C>", chunks: &["src/routes/home.tsx"], later, embed: None };
         assemble_document(&links, theme, &frame, &rendered)
     }
 

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use domain::articles::HINDI_SHELF;
 use domain::cards::CardSubject;
 use domain::text::to_hex;
 use domain::{Error, Result};
@@ -120,6 +121,12 @@ impl PageData {
         to_hex(&digest[..8])
     }
 
+    /// The language of the page as HTML names it. Twin of `readPageLanguage` in `web/src/lib/page-language.ts`.
+    pub fn language(&self) -> &'static str {
+        let path = self.url.split('?').next().unwrap_or_default();
+        if path.split('/').nth(1) == Some(HINDI_SHELF) { "hi" } else { "en-IN" }
+    }
+
     /// The id of the article that the page shows. A page's first tag names its article.
     pub fn article(&self) -> Option<&str> {
         self.tags.first().and_then(|tag| tag.strip_prefix("article:"))
@@ -182,6 +189,8 @@ mod tests {
         assert_eq!(page["queries"][0], json!({"key": ["contents", {"limit": 4, "sort": "latest"}], "data": {"a": "</script>"}}));
         assert_eq!(page["queries"][1], json!({"key": ["site"], "data": 1}));
         assert_eq!(page["card"], "/cards/site-1.png");
+        let language = |url: &str| PageData { url: url.into(), ..example_page_data() }.language();
+        assert_eq!(["/", "/x", "/hindi/a", "/hi", "/hi/a?id=1"].map(language), ["en-IN", "en-IN", "en-IN", "hi", "hi"]);
         assert_eq!((&page["now"], &page["status"], &page["baseUrl"]), (&json!(7), &json!(404), &json!("http://h")));
     }
 

@@ -149,7 +149,9 @@ async fn render_page(app: &App, loaded: PageData) -> Result<CachedPage, NoPage> 
     };
     let digest = (loaded.start == AppStart::OnDemand).then(|| loaded.compute_digest(&app.site.base_url));
     let later = digest.as_deref().map(|digest| LaterStart { digest, article: loaded.article() });
-    let html = render_document(&Frame { site_name: &app.site.name, chunks: &loaded.chunks(), later, embed: loaded.embed }, &rendered);
+    let frame =
+        Frame { language: loaded.language(), site_name: &app.site.name, chunks: &loaded.chunks(), later, embed: loaded.embed };
+    let html = render_document(&frame, &rendered);
     let page = CachedPage::new(loaded.status, HTML, html, loaded.tags);
     let page = match &digest {
         Some(digest) => page.with_data(build_data_response(&rendered.state, digest)),
@@ -242,7 +244,8 @@ fn render_failure_response(app: &App, request_headers: &HeaderMap, error: &Rende
     if is_crawler(request_headers) {
         return unavailable_response();
     }
-    let html = render_shell(&app.site.name, &loaded.chunks(), loaded.embed, loaded.to_json(now_millis(app), &app.site.base_url));
+    let state = loaded.to_json(now_millis(app), &app.site.base_url);
+    let html = render_shell(loaded.language(), &app.site.name, &loaded.chunks(), loaded.embed, state);
     let mut response = respond::send_plain(StatusCode::from_u16(loaded.status).unwrap_or(StatusCode::OK), HTML, html);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, page_csp(app));
     if let Some(robots) = loaded.robots {

@@ -9,6 +9,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use rendering::CachedPage;
 
+use super::loaders::HINDI_PATH;
 use super::table::{self, SitemapListing};
 use super::url_parts::encode_path;
 use super::xml::XmlWriter;
@@ -126,6 +127,9 @@ async fn list_fixed_entries(app: &App) -> Result<Vec<Entry>> {
             .filter(|(_, articles)| *articles > 0)
             .map(|(category, _)| undated(format!("/categories?id={}", category.slug))),
     );
+    if !app.content.article_reader.list_hindi_editions().await?.is_empty() {
+        entries.push(undated(HINDI_PATH.into()));
+    }
     let webinars = app.commerce.webinars.list_public().await?;
     let scheduled = webinars.iter().filter(|webinar| webinar.cancelled_at.is_none());
     entries.extend(scheduled.map(|webinar| Entry { path: webinar.path(), changed: Some(webinar.updated_at) }));

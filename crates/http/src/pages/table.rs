@@ -167,6 +167,8 @@ pub(super) static PAGES: &[Page] = &[
         .complete_without_app()
         .in_sitemap(SitemapListing::Listed),
     Page::new(&["/guides/{slug}"], "src/routes/guide.tsx", "GuideRoute", Custom(|request| Box::pin(custom_pages::guide_page(request)))),
+    Page::new(&[loaders::HINDI_PATH], "src/routes/hindi.tsx", "HindiRoute", Cached(|app, _| Box::pin(loaders::load_hindi_editions(app))))
+        .complete_without_app(),
     // The browser alone knows what is pasted there.
     Page::new(&["/is-this-us"], "src/routes/is-this-us.tsx", "IsThisUsRoute", Cached(|app, _| Box::pin(loaders::load_message_checks(app))))
         .in_sitemap(SitemapListing::Listed),

@@ -1,6 +1,6 @@
 //! Articles as readers get them: whole, in lists, by address, as a summary.
 
-use domain::articles::{Article, ArticleFilter, ArticleStatus, CategoryKey, Resolution, Sort};
+use domain::articles::{Article, ArticleCard, ArticleFilter, ArticleStatus, CategoryKey, HINDI_SHELF, Resolution, Sort};
 use domain::ids::ArticleId;
 use domain::paging::{Listing, Page};
 use domain::staff::{Role, Staff};
@@ -11,10 +11,10 @@ use rendering::Tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::cards::{ContentCard, Correction, Fact, Source, TagRef, to_content_cards};
+use super::cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef, to_content_cards};
 use super::glossary::mark_terms_of_article;
 use super::pictures::{attach_pictures_to_article, illustrate_body, illustrate_draft, tags_of_body, tags_of_cards};
-use super::{ARTICLES_TAG, COUNTS_TAG, Cacheable, Data, LIST_TAG, article_tag};
+use super::{ARTICLES_TAG, COUNTS_TAG, Cacheable, Data, LIST_TAG, article_tag, edition_tag};
 use crate::App;
 
 /// Default page size of article lists.
@@ -54,6 +54,9 @@ pub struct Content {
     pub sources: Vec<Source>,
     pub facts: Vec<Fact>,
     pub corrections: Vec<Correction>,
+    /// The Hindi edition of an English article, or the English article of a Hindi edition; null without one.
+    #[schema(required)]
+    pub other_edition: Option<Edition>,
     #[schema(value_type = String, format = DateTime)]
     pub updated_at: Timestamp,
     #[schema(schema_with = super::article_status_schema)]
@@ -85,6 +88,7 @@ impl From<Article> for Content {
             sources: article.content.sources.into_iter().map(Source::from).collect(),
             facts: article.content.facts.into_iter().map(Fact::from).collect(),
             corrections: article.content.corrections.into_iter().map(Correction::from).collect(),
+            other_edition: None,
             updated_at: article.updated_at,
             status: article.content.status,
             publish_at: article.content.publish_at,
@@ -99,7 +103,33 @@ impl Cacheable for Content {
     fn tags(&self) -> Vec<Tag> {
         let own = [format!("article:{}", self.card.id).into(), ARTICLES_TAG.into(), COUNTS_TAG.into()];
         let pictures = tags_of_cards([&self.card]).chain(tags_of_body(&self.main_content.content));
-        own.into_iter().chain(pictures).chain(self.body_tags.iter().cloned()).collect()
+        // An edition may appear and go: the tag is that of the slug which both share.
+        let other = self.other_edition.iter().map(|other| Tag::from(format!("article:{}", other.id)));
+        let editions = std::iter::once(edition_tag(&self.card.slug)).chain(other);
+        own.into_iter().chain(editions).chain(pictures).chain(self.body_tags.iter().cloned()).collect()
+    }
+}
+
+/// The same article in the other language.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Edition {
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// "en" or "hi".
+    #[schema(value_type = String)]
+    pub language: &'static str,
+    pub title: String,
+    /// Canonical path.
+    pub url: String,
+    #[serde(rename = "category_id")]
+    pub category: CategoryRef,
+}
+
+impl From<ArticleCard> for Edition {
+    fn from(card: ArticleCard) -> Self {
+        let (language, url) = (card.category.language().as_str(), card.url());
+        Self { id: card.id.to_string(), language, url, title: card.title, category: card.category.into() }
     }
 }
 
@@ -116,7 +146,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    async fn load(app: &App, listing: Listing<domain::articles::ArticleCard>) -> Result<Self> {
+    async fn load(app: &App, listing: Listing<ArticleCard>) -> Result<Self> {
         Ok(Self {
             success: true,
             total_count: listing.total,
@@ -170,6 +200,7 @@ pub async fn load_contents(app: &App, query: &ContentsQuery, viewer: Option<&Sta
     filter.featured = query.featured.then_some(true);
     if query.status != StatusFilter::Only(ArticleStatus::Published) {
         filter.owner = visible_owner(viewer)?;
+        filter.with_editions = true;
         filter.status = match query.status {
             StatusFilter::Only(status) => Some(status),
             StatusFilter::All => None,
@@ -195,7 +226,9 @@ pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> R
     let (check_by, check_reason) = check.map(|check| (check.on, check.reason)).unzip();
     let find_path = |name: &Option<String>| Some(app.content.contributors.find_by_name(name.as_deref()?)?.path());
     let (author_url, reviewer_url) = (find_path(&article.content.author), find_path(&article.content.reviewer));
-    let content = Content { author_url, reviewer_url, check_by, check_reason, ..article.into() };
+    let other = app.content.article_reader.find_other_edition(&article.category, &article.slug).await?;
+    let other_edition = other.map(Edition::from);
+    let content = Content { author_url, reviewer_url, check_by, check_reason, other_edition, ..article.into() };
     // Staff get the text as it was written, because they may edit it.
     let content = if viewer.is_some() { illustrate_draft(app, content).await? } else { attach_pictures_to_article(app, content).await? };
     Ok(Data::new(content))
@@ -204,7 +237,10 @@ pub async fn load_content(app: &App, id: ArticleId, viewer: Option<&Staff>) -> R
 /// The article as its page shows it: with the terms of the glossary marked.
 pub async fn load_marked_content(app: &App, id: ArticleId) -> Result<Data<Content>> {
     let mut loaded = load_content(app, id, None).await?;
-    mark_terms_of_article(app, &mut loaded.data).await?;
+    // The terms are explained in English.
+    if loaded.data.card.category.slug != HINDI_SHELF {
+        mark_terms_of_article(app, &mut loaded.data).await?;
+    }
     Ok(loaded)
 }
 

@@ -254,6 +254,11 @@ pub fn article_tag(id: domain::ids::ArticleId) -> Tag {
     format!("article:{id}").into()
 }
 
+/// The tag of everything that names the other edition of the article with this slug.
+pub fn edition_tag(slug: &str) -> Tag {
+    format!("edition:{slug}").into()
+}
+
 pub fn page_tag(slug: &str) -> Tag {
     format!("page:{slug}").into()
 }

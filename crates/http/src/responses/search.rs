@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use domain::language::Language;
 use domain::paging::Page;
-use domain::search::{MAX_TERM, SearchHit, SearchMode};
+use domain::search::{MAX_TERM, SearchHit, SearchMode, show_editions};
 use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;
@@ -77,7 +78,10 @@ pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Resu
     if !*app.node.index_ready.borrow() && app.gathering.search_index.position().await?.is_none() {
         wait_for_index(app).await?;
     }
-    let found = app.gathering.site_search.search(&term, mode, page).await?;
+    let mut found = app.gathering.site_search.search(&term, mode, page).await?;
+    if Language::detect(&term) != Language::English {
+        show_editions(&mut found.items, &app.content.article_reader.list_hindi_editions().await?);
+    }
     Ok(SearchAnswer {
         success: true,
         total_count: found.total,

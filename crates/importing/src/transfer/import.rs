@@ -7,7 +7,7 @@ use std::sync::Arc;
 use domain::articles::{Article, clean_html};
 use domain::articles::{
     ArticleContent, ArticleInput, ArticleStatus, Articles, CategoryRef, CleanHtml, KeyFactInput, Patch, Revision, clean_fragment,
-    is_reserved,
+    is_category_slug,
 };
 use domain::assist_modules::AssistModules;
 use domain::categories::Category;
@@ -292,7 +292,7 @@ fn list_referenced_articles(head: &ExportHeading) -> impl Iterator<Item = (Strin
 
 fn check_heading(head: &ExportHeading) -> Vec<String> {
     let mut problems = Vec::new();
-    for c in head.categories.iter().filter(|c| c.slug.is_empty() || is_reserved(&c.slug) || c.slug.contains(['/', '?', '#', ' '])) {
+    for c in head.categories.iter().filter(|c| !is_category_slug(&c.slug) || c.slug.contains(['/', '?', '#', ' '])) {
         problems.push(format!("category {}: \"{}\" can't be an address", c.id, c.slug));
     }
     for r in &head.redirects {

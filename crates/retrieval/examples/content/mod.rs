@@ -5,7 +5,7 @@ pub mod fixtures;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::articles::{Article, CategoryRef, KeyFact, KeyFactInput};
+use domain::articles::{Article, CategoryRef, HINDI_SHELF, KeyFact, KeyFactInput};
 use domain::assist_modules::AssistModule;
 use domain::categories::Category;
 use domain::facts::{Registry, resolve_quotes};
@@ -35,7 +35,9 @@ pub fn load_content(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let bundle: Bundle = parse_bundle(&files).map_err(|problems| format!("{problems:?}"))?;
     let registry = Registry::new(bundle.facts.clone());
-    let categories = bundle.categories.iter().zip(1_u128..).map(|(named, number)| Category {
+    // Search looks through the English articles; the Hindi editions stand in for theirs.
+    let named = bundle.categories.iter().filter(|named| named.slug != HINDI_SHELF);
+    let categories = named.zip(1_u128..).map(|(named, number)| Category {
         id: CategoryId(Uuid::from_u128(number)),
         name: named.name.clone(),
         slug: named.slug.clone(),
@@ -43,7 +45,12 @@ pub fn load_content(folder: &Path) -> Outcome<(Vec<Category>, Vec<Article>)> {
         position: 0,
     });
     let categories: Vec<Category> = categories.collect();
-    let articles = bundle.articles.iter().zip(1..).map(|(article, number)| to_article(article, number, &categories, &registry));
+    let articles = bundle
+        .articles
+        .iter()
+        .filter(|article| article.category.as_deref() != Some(HINDI_SHELF))
+        .zip(1..)
+        .map(|(article, number)| to_article(article, number, &categories, &registry));
     let articles = articles.collect::<Outcome<_>>()?;
     Ok((categories, articles))
 }

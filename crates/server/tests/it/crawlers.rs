@@ -24,6 +24,11 @@ async fn the_site_map_is_complete(engine: Engine) {
     let list = site.read("/cms/api/contents?limit=100").await;
     let mut expected: Vec<String> =
         list["contents"].as_array().unwrap().iter().map(|card| card["url"].as_str().unwrap().to_owned()).collect();
+    let editions = site.read("/cms/api/contents?category=hi&limit=100").await;
+    let editions = editions["contents"].as_array().unwrap();
+    assert!(editions.len() >= 12, "{}", editions.len());
+    expected.push("/hi".to_owned());
+    expected.extend(editions.iter().map(|card| card["url"].as_str().unwrap().to_owned()));
     for category in site.read("/cms/api/categories").await["data"].as_array().unwrap() {
         expected.push(format!("/categories?id={}", category["slug"].as_str().unwrap()));
     }

@@ -45,6 +45,7 @@ mod delivery;
 mod digests;
 mod documents;
 mod durability;
+mod editions;
 mod embedded_calculators;
 mod envelopes;
 mod erasing;

@@ -32,7 +32,7 @@ const CARD: [&str; 17] = [
     "picture",
     "cover",
 ];
-const WHOLE: [&str; 16] = [
+const WHOLE: [&str; 17] = [
     "authorUrl",
     "reviewerUrl",
     "checkBy",
@@ -44,6 +44,7 @@ const WHOLE: [&str; 16] = [
     "sources",
     "facts",
     "corrections",
+    "otherEdition",
     "updatedAt",
     "status",
     "publishAt",

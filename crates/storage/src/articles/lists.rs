@@ -1,7 +1,7 @@
 //! Lists of articles. Every sort order ends with the id, so that pages never overlap and both databases agree.
 
 use domain::Result;
-use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, Sort};
+use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, HINDI_SHELF, Sort};
 use domain::ids::{ArticleId, CategoryId};
 use domain::paging::Listing;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectStatement, SimpleExpr};
@@ -84,7 +84,9 @@ fn select_popular(matching: Condition) -> SelectStatement {
 }
 
 fn filter_condition(filter: &ArticleFilter) -> Condition {
+    let is_english_only = filter.category.is_none() && !filter.with_editions;
     Condition::all()
+        .add_option(is_english_only.then(is_english))
         .add(articles::Column::IsDeleted.eq(false))
         .add_option(filter.status.map(|status| articles::Column::Status.eq(status.as_str())))
         .add_option(filter.category.as_ref().map(|category| category_condition((articles::Entity, articles::Column::CategoryId), category)))
@@ -98,6 +100,16 @@ fn byline_condition(byline: &Byline) -> SimpleExpr {
         Byline::Author(name) => articles::Column::Author.eq(name),
         Byline::Reviewer(name) => articles::Column::Reviewer.eq(name),
     }
+}
+
+/// Whether an article is none of the Hindi editions. Without such a category every article passes.
+fn is_english() -> SimpleExpr {
+    let editions = categories::Entity::find()
+        .select_only()
+        .column(categories::Column::Id)
+        .filter(categories::Column::Slug.eq(HINDI_SHELF))
+        .filter(Expr::col((categories::Entity, categories::Column::IsDeleted)).not());
+    Expr::col((articles::Entity, articles::Column::CategoryId)).not_in_subquery(editions.into_query())
 }
 
 fn category_condition(column: impl IntoColumnRef, category: &CategoryKey) -> SimpleExpr {
@@ -148,7 +160,7 @@ pub fn order_by_newest(query: Select<articles::Entity>) -> Select<articles::Enti
 pub async fn find_by_slug(connection: &impl ConnectionTrait, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>> {
     let condition = is_published()
         .add(articles::Column::Slug.eq(slug))
-        .add_option(category.map(|category| articles::Column::CategoryId.eq(category.0)));
+        .add(category.map_or_else(is_english, |category| articles::Column::CategoryId.eq(category.0)));
     read_cards(connection, order_by_newest(select_cards().filter(condition))).await
 }
 

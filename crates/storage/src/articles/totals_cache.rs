@@ -40,5 +40,6 @@ impl TotalsCache {
 /// The key of a list, without page and order. `None` for lists with drafts: the change log doesn't report those.
 fn cache_key(filter: &ArticleFilter) -> Option<String> {
     let is_public = filter.status == Some(ArticleStatus::Published);
-    is_public.then(|| format!("{:?} {:?} {:?} {:?}", filter.category, filter.featured, filter.owner, filter.byline))
+    is_public
+        .then(|| format!("{:?} {:?} {:?} {:?} {}", filter.category, filter.featured, filter.owner, filter.byline, filter.with_editions))
 }

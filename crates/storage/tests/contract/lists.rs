@@ -1,7 +1,8 @@
 //! Lists of articles: contents, order and pages.
 
 use domain::Store;
-use domain::articles::{Article, ArticleCounts, ArticleFilter, ArticleStatus, Byline, CategoryKey, RelatednessWeights, Sort};
+use domain::articles::{Article, ArticleCounts, ArticleFilter, ArticleStatus, Byline, CategoryKey, HINDI_SHELF, RelatednessWeights, Sort};
+use domain::categories::Category;
 use domain::changes::Change;
 use domain::ids::ArticleId;
 use domain::paging::Page;
@@ -19,6 +20,7 @@ on_both!(
     popular_of_a_category_follows_the_article,
     shelves_are_filled_by_their_migration,
     filters_narrow_the_list,
+    hindi_editions_stand_in_the_list_of_their_category_alone,
     deleted_articles_are_in_no_list,
     pages_cover_everything_once,
     cards_carry_everything,
@@ -126,6 +128,25 @@ async fn shelves_are_filled_by_their_migration(world: TestDatabase) {
     let shelved = "SELECT COUNT(*) AS n FROM article_stats JOIN articles ON articles.id = article_id WHERE shelf = category_id";
     assert_eq!(query_number(&world, shelved).await, 2);
     assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM article_stats WHERE shelf IS NULL").await, 2);
+}
+
+async fn hindi_editions_stand_in_the_list_of_their_category_alone(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    let work = world.begin().await;
+    work.categories().save(&Category { slug: HINDI_SHELF.to_owned(), ..category(2) }).await.unwrap();
+    work.commit().await.unwrap();
+    world.insert_article(&Article { slug: "same".to_owned(), ..article(1) }).await;
+    world.insert_article(&Article { slug: "same".to_owned(), ..in_category(article(2), 2) }).await;
+    let published = || ArticleFilter::published(first_page());
+    assert_eq!(list_ids(&world, published()).await, to_ids(&[1]));
+    assert_eq!(list_ids(&world, ArticleFilter { sort: Sort::Popular, ..published() }).await, to_ids(&[1]));
+    assert_eq!(list_ids(&world, ArticleFilter { with_editions: true, ..published() }).await, to_ids(&[2, 1]));
+    let shelf = Some(CategoryKey::Slug(HINDI_SHELF.to_owned()));
+    assert_eq!(list_ids(&world, ArticleFilter { category: shelf, ..published() }).await, to_ids(&[2]));
+    let by_slug = |category| world.store.articles().find_by_slug(category, "same");
+    assert_eq!(by_slug(None).await.unwrap()[0].id, article_id(1));
+    assert_eq!(by_slug(None).await.unwrap().len(), 1);
+    assert_eq!(by_slug(Some(category(2).id)).await.unwrap()[0].id, article_id(2));
 }
 
 async fn filters_narrow_the_list(world: TestDatabase) {

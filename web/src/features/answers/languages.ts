@@ -2,6 +2,7 @@
 
 import type { AnswerBasisKind, AnswerLanguage } from '../../api/types'
 import { formatDate } from '../../lib/format'
+import { formatHindiDate } from '../../lib/hindi-dates'
 
 type Words = {
   /** The language's own name. */
@@ -18,8 +19,6 @@ type Words = {
   education: string
   back: string
 }
-
-const HINDI_MONTHS = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर']
 
 export const ANSWER_LANGUAGES = ['en', 'hi', 'hinglish'] as const satisfies AnswerLanguage[]
 
@@ -73,10 +72,4 @@ export const answerWords: Record<AnswerLanguage, Words> = {
 /** Returns the language that an address names; any other text means English, as on the server. */
 export function parseAnswerLanguage(text: string | undefined): AnswerLanguage {
   return ANSWER_LANGUAGES.find((language) => language === text) ?? 'en'
-}
-
-/** Formats a bare YYYY-MM-DD as "20 नवंबर 2026". */
-function formatHindiDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  return `${Number(day)} ${HINDI_MONTHS[Number(month) - 1] ?? ''} ${year}`
 }

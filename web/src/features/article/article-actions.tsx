@@ -3,10 +3,10 @@
 import { Heart, Printer, Share2 } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Content } from '../../api/types'
-import { formatCount } from '../../lib/format'
 import { useToAbsolute } from '../../ui/base-url'
 import { SaveButton } from '../../shared/components/save-button'
 import { ListenButton } from '../../shared/components/listen/listen-button'
+import { useTexts } from '../../ui/page-language'
 import { TextSizeChoice } from './text-size-choice'
 import { reportShare, useLike } from './use-article-counts'
 import { shortenOrKeep } from './use-share-link'
@@ -21,6 +21,7 @@ const ACTION =
 
 export function ArticleActions({ content }: { content: Content }) {
   const { liked, isBusy, toggle } = useLike(content._id)
+  const { tools, count } = useTexts()
   return (
     <div data-print="no" className="article-actions -mx-3 flex flex-wrap items-center gap-1">
       <button
@@ -31,13 +32,13 @@ export function ArticleActions({ content }: { content: Content }) {
         className={`${ACTION} noscript:hidden ${liked ? 'text-brand' : ''}`}
       >
         <Heart aria-hidden className={`size-5 ${liked ? 'fill-brand' : ''}`} strokeWidth={1.75} />
-        <span className="word">Like</span> <span className="tabular-nums">{formatCount(content.likes)}</span>
+        <span className="word">{tools.like}</span> <span className="tabular-nums">{count(content.likes)}</span>
       </button>
       <ShareButton content={content} />
       <SaveButton article={content} className={ACTION} />
       <ListenButton of={ARTICLE_TEXT} className={ACTION} />
       <button type="button" onClick={() => window.print()} className={`${ACTION} noscript:hidden max-sm:hidden`}>
-        <Printer aria-hidden className="size-5" strokeWidth={1.75} /> Print
+        <Printer aria-hidden className="size-5" strokeWidth={1.75} /> {tools.print}
       </button>
       <TextSizeChoice />
     </div>
@@ -49,6 +50,7 @@ function ShareButton({ content }: { content: Content }) {
   // The dialog's code is fetched when it is first opened. Once closed it stays mounted for its closing animation.
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   const url = useToAbsolute()(content.url)
+  const { tools } = useTexts()
 
   async function shareArticle(event: MouseEvent) {
     event.preventDefault()
@@ -69,7 +71,7 @@ function ShareButton({ content }: { content: Content }) {
   return (
     <>
       <a href="#share" role="button" onClick={(event) => void shareArticle(event)} className={ACTION}>
-        <Share2 aria-hidden className="size-5" strokeWidth={1.75} /> <span className="word">Share</span>
+        <Share2 aria-hidden className="size-5" strokeWidth={1.75} /> <span className="word">{tools.share}</span>
       </a>
       {dialog !== 'unused' && (
         <Suspense fallback={null}>

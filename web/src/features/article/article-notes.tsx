@@ -3,14 +3,16 @@
 import type { ReactNode } from 'react'
 import type { Correction, Source } from '../../api/types'
 import { cx } from '../../lib/cx'
-import { formatDate, toIsoDay } from '../../lib/format'
+import { toIsoDay } from '../../lib/format'
 import { SourceList } from '../../shared/components/source-list'
+import { useTexts } from '../../ui/page-language'
 
 /** The sources in which a reader can check what the article says. */
 export function ArticleSources({ sources }: { sources: Source[] }) {
+  const { article } = useTexts()
   if (sources.length === 0) return null
   return (
-    <Notes id="sources" title="Sources" className="mt-12">
+    <Notes id="sources" title={article.sources} className="mt-12">
       <SourceList sources={sources} isLinked />
     </Notes>
   )
@@ -18,14 +20,15 @@ export function ArticleSources({ sources }: { sources: Source[] }) {
 
 /** The mistakes that have been corrected. */
 export function ArticleCorrections({ corrections }: { corrections: Correction[] }) {
+  const { article, date } = useTexts()
   if (corrections.length === 0) return null
   return (
-    <Notes id="corrections" title="Corrections" className="mt-8">
+    <Notes id="corrections" title={article.corrections} className="mt-8">
       <ul className="mt-3 space-y-2 text-sm leading-relaxed">
         {corrections.map((correction) => (
           <li key={`${correction.date} ${correction.text}`}>
             <time dateTime={toIsoDay(correction.date)} className="font-medium text-ink">
-              {formatDate(correction.date)}
+              {date(correction.date)}
             </time>
             <span className="text-muted">: {correction.text}</span>
           </li>

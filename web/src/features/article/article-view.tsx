@@ -5,6 +5,7 @@ import type { Content } from '../../api/types'
 import type { CalculatorMark } from '../../lib/calculator-inputs'
 import type { TappedTerm } from '../../lib/term-marks'
 import { useToAbsolute } from '../../ui/base-url'
+import { useTexts } from '../../ui/page-language'
 import { ARTICLE_TEXT } from './article-actions'
 import { ArticleBody } from './article-body'
 import { ArticleHeader } from './article-header'
@@ -36,6 +37,7 @@ type Props = {
 
 export function ArticleView({ content, calculator, assistant, answers, follow, comments, onTerm }: Props) {
   useViewCount(content)
+  const { tools } = useTexts()
   const absolute = useToAbsolute()
   const html = content.main_content_id.content
   const headings = extractHeadings(html)
@@ -65,8 +67,8 @@ export function ArticleView({ content, calculator, assistant, answers, follow, c
           <ArticleCorrections corrections={content.corrections} />
           {/* A draft in preview can't be followed yet. */}
           {content.status === 'published' && follow}
-          <section id="share" aria-label="Share" data-print="no" className="mt-10 border-line border-t pt-6">
-            <p className="mb-3 text-muted text-sm">Share this article</p>
+          <section id="share" aria-label={tools.share} data-print="no" className="mt-10 border-line border-t pt-6">
+            <p className="mb-3 text-muted text-sm">{tools.shareThis}</p>
             <ShareTargets id={content._id} url={absolute(content.url)} title={content.title} />
           </section>
           {/* A draft in preview has no readers yet. */}

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { cx } from '../../lib/cx'
+import { useTexts } from '../../ui/page-language'
 import type { Heading } from './body-html'
 import { useActiveHeading } from './use-active-heading'
 
@@ -14,6 +15,7 @@ export function hasContentsList(headings: Heading[]): boolean {
 
 /** The list beside the text on wide screens, which stays in sight while reading. */
 export function SideContents({ headings }: { headings: Heading[] }) {
+  const { article } = useTexts()
   const active = useActiveHeading(headings.map(({ id }) => id).join(' '))
   return (
     <nav
@@ -22,7 +24,7 @@ export function SideContents({ headings }: { headings: Heading[] }) {
       className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block"
     >
       <p id="contents-title" className="font-semibold text-ink text-sm">
-        In this article
+        {article.inThisArticle}
       </p>
       <ContentsLinks headings={headings} active={active} />
     </nav>
@@ -31,17 +33,18 @@ export function SideContents({ headings }: { headings: Heading[] }) {
 
 /** The folded list before the text on small screens. */
 export function FoldedContents({ headings }: { headings: Heading[] }) {
+  const { article } = useTexts()
   return (
     <details data-print="no" className="group mt-6 border-line border-y lg:hidden">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between py-2 font-semibold text-ink text-sm [&::-webkit-details-marker]:hidden">
-        In this article
+        {article.inThisArticle}
         <ChevronDown
           aria-hidden
           className="size-5 text-muted transition-transform duration-150 group-open:rotate-180"
           strokeWidth={1.75}
         />
       </summary>
-      <nav aria-label="In this article" className="pb-4">
+      <nav aria-label={article.inThisArticle} className="pb-4">
         <ContentsLinks headings={headings} active={null} />
       </nav>
     </details>

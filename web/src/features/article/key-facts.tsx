@@ -1,11 +1,12 @@
 // The figures that an article rests on, each with its date and a link to its source.
 
 import type { Fact, Source } from '../../api/types'
-import { formatDate, toIsoDay } from '../../lib/format'
+import { toIsoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { FrontPageNote } from '../../shared/components/front-page-note'
 import { toSourceAnchor } from '../../shared/components/source-list'
+import { useTexts } from '../../ui/page-language'
 import { NoWrapNumbers } from '../../ui/no-wrap-numbers'
 
 type Props = { facts: Fact[]; sources: Source[] }
@@ -14,6 +15,7 @@ type Props = { facts: Fact[]; sources: Source[] }
 const VISIBLE_FACTS = 2
 
 export function KeyFacts({ facts, sources }: Props) {
+  const { article, date } = useTexts()
   if (facts.length === 0) return null
   return (
     <section
@@ -22,7 +24,7 @@ export function KeyFacts({ facts, sources }: Props) {
       className="key-facts mt-6 rounded-card border border-line bg-surface px-5 py-4 sm:mt-8 sm:px-6 sm:py-5"
     >
       <h2 id="key-facts" className="font-semibold text-ink text-xl">
-        <span className="marked">Key facts</span>
+        <span className="marked">{article.keyFacts}</span>
       </h2>
       <dl className="mt-2 divide-y divide-line">
         {facts.map((fact, index) => (
@@ -37,13 +39,14 @@ export function KeyFacts({ facts, sources }: Props) {
                 <NoWrapNumbers>{fact.value}</NoWrapNumbers>
               </span>
               <span className="mt-0.5 block text-muted text-xs leading-relaxed">
-                As of <time dateTime={toIsoDay(fact.asOf)}>{formatDate(fact.asOf)}</time>
+                {article.asOf} <time dateTime={toIsoDay(fact.asOf)}>{date(fact.asOf)}</time>
                 <FactSource fact={fact} sources={sources} />
                 {fact.fact && (
                   <>
                     {' · '}
                     <AppLink href={`${paths.rules()}#${fact.fact}`} className={LINK}>
-                      history<span className="sr-only"> of {fact.label}</span>
+                      {article.history}
+                      <span className="sr-only">{article.historyOf(fact.label)}</span>
                     </AppLink>
                   </>
                 )}
@@ -55,7 +58,7 @@ export function KeyFacts({ facts, sources }: Props) {
       {facts.length > VISIBLE_FACTS + 1 && (
         <details data-print="no" className="mt-1 border-line border-t sm:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
-            All {facts.length} key facts
+            {article.allKeyFacts(facts.length)}
           </summary>
         </details>
       )}

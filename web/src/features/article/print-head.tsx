@@ -2,15 +2,16 @@
 
 import type { Content } from '../../api/types'
 import { brand } from '../../lib/brand'
-import { formatDate } from '../../lib/format'
+import { useTexts } from '../../ui/page-language'
 
 export function PrintHead({ content, url }: { content: Content; url: string }) {
+  const { article, date } = useTexts()
   return (
     <p className="print-only">
       <strong>{brand.name}</strong> · {url}
-      {content.checkedOn && ` · Checked on ${formatDate(content.checkedOn)}`}
+      {content.checkedOn && article.printCheckedOn(date(content.checkedOn))}
       <br />
-      Rules may change after printing. The web page has the latest. Education, not advice.
+      {article.printNote}
     </p>
   )
 }

@@ -1,11 +1,13 @@
 // Plain links to the places where articles are shared. They work without JavaScript and load nothing from those sites.
 
 import { buildShareLinks } from '../../lib/share-links'
+import { useTexts } from '../../ui/page-language'
 import { reportShare } from './use-article-counts'
 
 type Props = { id: string; url: string; title: string }
 
 export function ShareTargets({ id, url, title }: Props) {
+  const { tools } = useTexts()
   const links = buildShareLinks(url, title)
   const targets = [
     ['WhatsApp', links.whatsapp],
@@ -20,7 +22,7 @@ export function ShareTargets({ id, url, title }: Props) {
             href={href}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Share on ${name}`}
+            aria-label={tools.shareOn(name)}
             onClick={() => reportShare(id)}
             className="inline-flex min-h-11 items-center rounded-control border border-line px-4 font-medium text-ink text-sm hover:border-brand hover:text-brand"
           >

@@ -2,6 +2,7 @@
 
 import type { Content } from '../../api/types'
 import { parseByline } from '../../lib/byline'
+import { HINDI_SHELF, LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { buildBreadcrumbs, buildPublisher } from '../../lib/structured-data'
 
@@ -10,6 +11,8 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
   const url = absolute(content.url)
   const publisher = buildPublisher(absolute)
   const category = content.category_id
+  const other = content.otherEdition
+  const isHindi = category.slug === HINDI_SHELF
   const author = parseByline(content.author)
   const reviewer = parseByline(content.reviewer)
   const article = {
@@ -17,7 +20,10 @@ export function buildArticleData(content: Content, absolute: (path: string) => s
     '@type': 'Article',
     headline: content.title,
     description: content.excerpt,
-    inLanguage: 'en-IN',
+    inLanguage: LANGUAGE_TAGS[isHindi ? 'hi' : 'en'],
+    // A Hindi edition is edited from its English article.
+    translationOfWork: isHindi && other ? { '@type': 'Article', '@id': absolute(other.url) } : undefined,
+    workTranslation: !isHindi && other ? { '@type': 'Article', '@id': absolute(other.url) } : undefined,
     isAccessibleForFree: true,
     datePublished: content.publishedAt ?? undefined,
     dateModified: content.updatedAt,

@@ -1,21 +1,23 @@
 // The choice of three sizes for the article's text, which this device remembers.
 
 import { cx } from '../../lib/cx'
+import { useTexts } from '../../ui/page-language'
 import { setTextSize, TEXT_SIZES, type TextSize, useTextSize } from './text-size-store'
 
 const LETTER: Record<TextSize, string> = { small: 'text-sm', normal: 'text-lg', large: 'text-2xl' }
 
 export function TextSizeChoice() {
   const size = useTextSize()
+  const { tools } = useTexts()
   return (
     <fieldset className="ml-auto flex items-center noscript:hidden">
-      <legend className="sr-only">Text size</legend>
+      <legend className="sr-only">{tools.textSize}</legend>
       {TEXT_SIZES.map((one) => (
         <button
           key={one}
           type="button"
-          aria-label={`Text size: ${one}`}
-          title={`Text size: ${one}`}
+          aria-label={tools.textSizes[one]}
+          title={tools.textSizes[one]}
           aria-pressed={size === one}
           onClick={() => setTextSize(one)}
           className={cx(

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react'
 import { getReaderMessage } from '../../api/errors'
 import { deleteComment, likeComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
-import { formatCount } from '../../lib/format'
 import { showToast } from '../../shared/stores/toasts'
+import { useTexts } from '../../ui/page-language'
 import { commentCache, toDeletedComment } from './comment-cache'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 
@@ -54,6 +54,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
   // The dialog's code is fetched when it is first opened. Once answered it stays mounted for its closing animation.
   const [isConfirming, setIsConfirming] = useState(false)
   if (action === 'delete' && !isConfirming) setIsConfirming(true)
+  const { comments, count } = useTexts()
   const toggle = (chosen: CommentAction) => () => onDo(action === chosen ? null : chosen)
   return (
     <div className="noscript:hidden -ml-2 flex flex-wrap">
@@ -65,26 +66,26 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
         className={`${ACTION} ${liked ? 'text-brand' : ''}`}
       >
         <ThumbsUp aria-hidden className={`size-4.5 ${liked ? 'fill-brand' : ''}`} strokeWidth={1.75} />
-        Helpful {likes > 0 && <span className="tabular-nums">{formatCount(likes)}</span>}
+        {comments.like} {likes > 0 && <span className="tabular-nums">{count(likes)}</span>}
       </button>
       {canReply && !closed && (
         <button type="button" aria-expanded={action === 'reply'} onClick={toggle('reply')} className={ACTION}>
-          Reply
+          {comments.reply}
         </button>
       )}
       {mine && editable && (
         <button type="button" aria-expanded={action === 'edit'} onClick={toggle('edit')} className={ACTION}>
-          Edit
+          {comments.edit}
         </button>
       )}
       {mine && (
         <button type="button" aria-haspopup="dialog" onClick={toggle('delete')} className={ACTION}>
-          Delete
+          {comments.remove}
         </button>
       )}
       {!mine && (
         <button type="button" aria-expanded={action === 'report'} onClick={toggle('report')} className={ACTION}>
-          Report
+          {comments.report}
         </button>
       )}
       {isConfirming && (

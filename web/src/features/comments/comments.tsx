@@ -6,22 +6,20 @@ import { queryKeys } from '../../api/query-keys'
 import { commentsQuery, writeComment } from '../../api/queries/comments'
 import type { Comment, CommentsBody, CommentSort } from '../../api/subscriber-types'
 import { cx } from '../../lib/cx'
-import { formatCount } from '../../lib/format'
 import { Button } from '../../ui/button'
+import { useTexts } from '../../ui/page-language'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states'
 import { useSubscription } from '../../shared/components/subscription'
 import { commentCache } from './comment-cache'
 import { CommentItem } from './comment-item'
 import { WriteBox } from './write-box'
 
-const SORTS: readonly { sort: CommentSort; label: string }[] = [
-  { sort: 'helpful', label: 'Most helpful' },
-  { sort: 'newest', label: 'Newest' },
-]
+const SORTS: readonly CommentSort[] = ['helpful', 'newest']
 
 export function Comments({ contentId }: { contentId: string }) {
   const client = useQueryClient()
   const { subscriptionData } = useSubscription()
+  const { comments: texts, count } = useTexts()
   const [sort, setSort] = useState<CommentSort>('helpful')
   const [pages, setPages] = useState(1)
   const results = useQueries({
@@ -44,65 +42,61 @@ export function Comments({ contentId }: { contentId: string }) {
   async function sendComment(text: string): Promise<string> {
     const comment = await writeComment(contentId, text)
     commentCache.add(client, contentId, comment)
-    return comment.status === 'pending' ? 'Thank you. It is awaiting review.' : 'Posted.'
+    return comment.status === 'pending' ? texts.awaitingReview : texts.posted
   }
 
   return (
     <section aria-labelledby="comments" data-print="no" className="mt-12 border-line border-t pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="comments" className="section-title">
-          Comments{total > 0 && <span className="font-normal text-muted"> ({formatCount(total)})</span>}
+          {texts.title}
+          {total > 0 && <span className="font-normal text-muted"> ({count(total)})</span>}
         </h2>
         {total > 1 && (
-          <div role="group" aria-label="Order" className="noscript:hidden -mx-2 flex">
+          <div role="group" aria-label={texts.order} className="noscript:hidden -mx-2 flex">
             {SORTS.map((one) => (
               <button
-                key={one.sort}
+                key={one}
                 type="button"
-                aria-pressed={sort === one.sort}
+                aria-pressed={sort === one}
                 onClick={() => {
-                  setSort(one.sort)
+                  setSort(one)
                   setPages(1)
                 }}
                 className={cx(
                   'min-h-11 cursor-pointer px-2 font-medium text-sm underline-offset-8',
-                  sort === one.sort ? 'text-ink underline decoration-2 decoration-brand' : 'text-muted hover:text-ink',
+                  sort === one ? 'text-ink underline decoration-2 decoration-brand' : 'text-muted hover:text-ink',
                 )}
               >
-                {one.label}
+                {texts[one]}
               </button>
             ))}
           </div>
         )}
       </div>
       {closed ? (
-        <p className="mt-4 text-muted">Comments are closed.</p>
+        <p className="mt-4 text-muted">{texts.closed}</p>
       ) : (
         <div className="noscript:hidden mt-5">
           <WriteBox
-            label={
-              subscriptionData?.name ? `Your question or comment, ${subscriptionData.name}` : 'Your question or comment'
-            }
-            action="Post"
+            label={texts.write(subscriptionData?.name || null)}
+            action={texts.post}
             place={contentId}
             send={sendComment}
           />
-          <p className="mt-2 text-[0.8125rem] text-muted">
-            Posting needs a confirmed e-mail. A first comment is reviewed before others see it. No tips, no advertising,
-            no personal numbers.
-          </p>
+          <p className="mt-2 text-[0.8125rem] text-muted">{texts.rules}</p>
         </div>
       )}
       <div className="mt-8">
         {comments.map((comment) => (
           <CommentItem key={comment._id} contentId={contentId} comment={comment} closed={closed} />
         ))}
-        {failed && <ErrorState message="The comments could not be loaded." onRetry={() => void failed.refetch()} />}
+        {failed && <ErrorState message={texts.notLoaded} onRetry={() => void failed.refetch()} />}
         {results.some(({ isPending, isError }) => isPending && !isError) && <LoadingComments />}
-        {first?.data && comments.length === 0 && !closed && <EmptyState title="Be the first to ask" />}
+        {first?.data && comments.length === 0 && !closed && <EmptyState title={texts.first} />}
         {last?.data?.hasMore && (
           <Button look="outline" className="noscript:hidden mt-4" onClick={() => setPages(pages + 1)}>
-            More comments
+            {texts.more}
           </Button>
         )}
       </div>

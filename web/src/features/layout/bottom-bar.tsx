@@ -8,18 +8,20 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { useSubscription } from '../../shared/components/subscription'
 import { useMobileSearch } from '../../shared/stores/mobile-search'
+import { useTexts } from '../../ui/page-language'
 import { useNavigationPlaces } from './use-navigation-places'
 
 const ITEM = 'flex min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-xs [&_svg]:size-5.5'
 
 export function BottomBar() {
+  const { frame } = useTexts()
   const places = useNavigationPlaces()
   const searching = useMobileSearch()
   const { isSubscribed } = useSubscription()
   const Updates = isSubscribed ? BellOff : Bell
   return (
     <nav
-      aria-label="Main, small screens"
+      aria-label={frame.mainSmall}
       data-print="no"
       className="fixed inset-x-0 bottom-0 z-40 grid h-(--bottom-bar-height) auto-cols-fr grid-flow-col border-line border-t bg-paper md:hidden"
     >
@@ -41,12 +43,12 @@ export function BottomBar() {
         className={cx(ITEM, 'cursor-pointer noscript:hidden', searching ? 'text-brand' : 'text-muted')}
       >
         <Search aria-hidden strokeWidth={1.75} />
-        Search
+        {frame.search}
       </button>
       {/* This link replaces the button when there is no JavaScript. */}
       <a href={paths.search()} className={cx(ITEM, 'noscript:flex! hidden! text-muted')}>
         <Search aria-hidden strokeWidth={1.75} />
-        Search
+        {frame.search}
       </a>
       <button
         type="button"
@@ -56,7 +58,7 @@ export function BottomBar() {
         className={cx(ITEM, 'cursor-pointer px-0! text-[0.6875rem]! text-muted tracking-tight noscript:hidden')}
       >
         <Updates aria-hidden strokeWidth={1.75} />
-        {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
+        {isSubscribed ? frame.unsubscribe : frame.subscribe}
       </button>
     </nav>
   )

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/queries/site'
 import type { Site } from '../../api/types'
 import { brand } from '../../lib/brand'
-import { formatDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { useTexts } from '../../ui/page-language'
 import { usefulLinks } from './navigation'
 import { UpdatesButton } from './updates-button'
 import { Wordmark } from './wordmark'
@@ -24,27 +24,23 @@ const LINK = 'inline-block py-1 text-ink underline-offset-4 hover:underline'
 
 export function Footer() {
   const { data: site } = useQuery(siteQuery)
+  const { footer, links, date } = useTexts()
   return (
     <footer data-print="no" className="mt-16 border-line border-t">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Wordmark />
-          <p className="mt-4 max-w-md text-[0.8125rem] text-muted leading-relaxed">
-            We publish financial education. We are not registered with SEBI as an Investment Adviser or Research
-            Analyst, nor with IRDAI, PFRDA or RBI. Nothing here is investment, legal or tax advice. We take no payment
-            for editorial content; sponsorships are labelled. Rules and rates are as of the date shown. Not affiliated
-            with EPFO or any government body.
-          </p>
+          <p className="mt-4 max-w-md text-[0.8125rem] text-muted leading-relaxed">{footer.notice}</p>
         </div>
         <nav aria-labelledby="useful-links">
           <h2 id="useful-links" className={HEADING}>
-            Useful Links
+            {footer.usefulLinks}
           </h2>
           <ul className="mt-3 text-[0.9375rem]">
-            {usefulLinks.map(({ label, href }) => (
-              <li key={label}>
-                <AppLink href={href} className={LINK}>
-                  {label}
+            {usefulLinks.map(({ name, href }) => (
+              <li key={name}>
+                <AppLink href={href} lang={name === 'hindi' ? 'hi' : undefined} className={LINK}>
+                  {links[name]}
                 </AppLink>
               </li>
             ))}
@@ -52,12 +48,12 @@ export function Footer() {
         </nav>
         <div>
           <div className="noscript:hidden mb-6">
-            <h2 className={HEADING}>Stay Updated</h2>
+            <h2 className={HEADING}>{footer.stayUpdated}</h2>
             <div className="mt-3">
               <UpdatesButton />
             </div>
           </div>
-          <h2 className={HEADING}>Contact</h2>
+          <h2 className={HEADING}>{footer.contact}</h2>
           <ul className="mt-3 text-[0.9375rem]">
             {site && (
               <li>
@@ -68,7 +64,7 @@ export function Footer() {
             )}
             <li>
               <a href={paths.rssFeed()} type="application/rss+xml" className={LINK}>
-                RSS feed
+                {footer.feed}
               </a>
             </li>
             {site && SOCIALS.map(([key, label]) => <SocialLinks key={key} href={site.social[key]} label={label} />)}
@@ -78,7 +74,7 @@ export function Footer() {
       <div className="page pb-8 text-[0.8125rem] text-muted">
         <p className="border-line border-t pt-6">
           {site?.companyLine ?? brand.name}
-          {site && ` · Rules as of ${formatDate(site.rulesAsOf)}`}
+          {site && ` · ${footer.rulesAsOf(date(site.rulesAsOf))}`}
         </p>
       </div>
     </footer>

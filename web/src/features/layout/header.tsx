@@ -4,12 +4,14 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
 import { AppLink } from '../../shared/components/app-link'
+import { useTexts } from '../../ui/page-language'
 import { MemberButton } from './member-button'
 import { ThemeSwitch } from './theme-switch'
 import { useNavigationPlaces } from './use-navigation-places'
 import { Wordmark } from './wordmark'
 
 export function Header({ search, assistant }: { search: ReactNode; assistant: ReactNode }) {
+  const { frame } = useTexts()
   const places = useNavigationPlaces()
   return (
     <header data-print="no" className="sticky top-0 z-40 border-line border-b bg-paper">
@@ -21,7 +23,7 @@ export function Header({ search, assistant }: { search: ReactNode; assistant: Re
             {search}
           </div>
         </div>
-        <nav aria-label="Main" className="ml-auto hidden gap-1 md:flex">
+        <nav aria-label={frame.main} className="ml-auto hidden gap-1 md:flex">
           {places.map(({ label, href, current }) => (
             <AppLink
               key={label}

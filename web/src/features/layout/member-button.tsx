@@ -3,10 +3,12 @@
 import { UserRound } from 'lucide-react'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { useSubscription } from '../../shared/components/subscription'
+import { useTexts } from '../../ui/page-language'
 
 export function MemberButton() {
   const { isSubscribed } = useSubscription()
-  const label = isSubscribed ? 'My Account' : 'Subscribe / Login'
+  const { frame } = useTexts()
+  const label = isSubscribed ? frame.account : frame.subscribeOrLogin
   return (
     <button
       type="button"

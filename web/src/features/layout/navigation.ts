@@ -2,10 +2,11 @@
 // absent; the change that brings the page sets `on` here.
 
 import { BookOpen, HeartHandshake, House, type LucideIcon } from 'lucide-react'
+import type { InterfaceTexts } from '../../lib/interface-texts/texts'
 import { paths } from '../../lib/paths'
 
 type Place = {
-  label: string
+  name: keyof InterfaceTexts['places']
   href: string
   icon: LucideIcon
   on: boolean
@@ -14,16 +15,16 @@ type Place = {
 }
 
 const PLACES: Place[] = [
-  { label: 'Home', href: paths.home(), icon: House, on: true, isCurrent: (path) => path === '/' },
+  { name: 'home', href: paths.home(), icon: House, on: true, isCurrent: (path) => path === '/' },
   {
-    label: 'Discover',
+    name: 'discover',
     href: paths.categories(),
     icon: BookOpen,
     on: true,
     isCurrent: (path) => path === '/categories',
   },
   {
-    label: 'Assist',
+    name: 'assist',
     href: paths.assist(),
     icon: HeartHandshake,
     on: true,
@@ -31,28 +32,29 @@ const PLACES: Place[] = [
   },
 ]
 
-const USEFUL_LINKS = [
-  { label: 'Discover', href: paths.categories(), on: true },
-  { label: 'All articles', href: paths.allArticles(), on: true },
-  { label: 'Short answers', href: paths.answers(), on: true },
-  { label: 'Calculators', href: paths.calculators(), on: true },
-  { label: 'Glossary', href: paths.glossary(), on: true },
-  { label: 'Guides', href: paths.guides(), on: true },
-  { label: 'Webinars', href: paths.webinars(), on: true },
-  { label: 'Reading list', href: paths.readingList(), on: true },
-  { label: 'Daily digest', href: paths.dailyDigest(), on: true },
-  { label: 'Rules and rates', href: paths.rules(), on: true },
-  { label: 'Corrections', href: paths.corrections(), on: true },
-  { label: 'Services', href: paths.service(), on: true },
-  { label: 'Pricing', href: paths.pricing(), on: true },
-  { label: 'Refunds', href: paths.refunds(), on: true },
-  { label: 'Contact', href: paths.contact(), on: true },
-  { label: 'Is this message from us?', href: paths.isThisUs(), on: true },
-  { label: 'About us', href: paths.about(), on: true },
-  { label: 'Who writes and reviews', href: paths.contributors(), on: true },
-  { label: 'Disclosures', href: paths.disclosures(), on: true },
-  { label: 'Privacy', href: paths.privacy(), on: true },
-  { label: 'Terms', href: paths.terms(), on: true },
+const USEFUL_LINKS: { name: keyof InterfaceTexts['links']; href: string; on: boolean }[] = [
+  { name: 'discover', href: paths.categories(), on: true },
+  { name: 'allArticles', href: paths.allArticles(), on: true },
+  { name: 'hindi', href: paths.hindi(), on: true },
+  { name: 'answers', href: paths.answers(), on: true },
+  { name: 'calculators', href: paths.calculators(), on: true },
+  { name: 'glossary', href: paths.glossary(), on: true },
+  { name: 'guides', href: paths.guides(), on: true },
+  { name: 'webinars', href: paths.webinars(), on: true },
+  { name: 'readingList', href: paths.readingList(), on: true },
+  { name: 'digest', href: paths.dailyDigest(), on: true },
+  { name: 'rules', href: paths.rules(), on: true },
+  { name: 'corrections', href: paths.corrections(), on: true },
+  { name: 'services', href: paths.service(), on: true },
+  { name: 'pricing', href: paths.pricing(), on: true },
+  { name: 'refunds', href: paths.refunds(), on: true },
+  { name: 'contact', href: paths.contact(), on: true },
+  { name: 'isThisUs', href: paths.isThisUs(), on: true },
+  { name: 'about', href: paths.about(), on: true },
+  { name: 'contributors', href: paths.contributors(), on: true },
+  { name: 'disclosures', href: paths.disclosures(), on: true },
+  { name: 'privacy', href: paths.privacy(), on: true },
+  { name: 'terms', href: paths.terms(), on: true },
 ]
 
 const isOn = (entry: { on: boolean }) => entry.on

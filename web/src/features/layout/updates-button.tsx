@@ -3,9 +3,11 @@
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { useSubscription } from '../../shared/components/subscription'
+import { useTexts } from '../../ui/page-language'
 
 export function UpdatesButton() {
   const { isSubscribed } = useSubscription()
+  const { frame } = useTexts()
   return (
     <Button
       look="outline"
@@ -14,7 +16,7 @@ export function UpdatesButton() {
       onClick={() => void memberDialogs.open({ kind: isSubscribed ? 'unsubscribe' : 'subscribe' })}
       className="noscript:hidden min-w-36"
     >
-      {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
+      {isSubscribed ? frame.unsubscribe : frame.subscribe}
     </Button>
   )
 }

@@ -1,12 +1,14 @@
 // The header's search. Its results drop down over the page and close when the focus leaves.
 
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { useTexts } from '../../ui/page-language'
 import { SearchBox } from './search-box'
 import { useSearchSession } from './use-search-session'
 
 export function HeaderSearch() {
   const { session, view } = useSearchSession()
   const root = useRef<HTMLDivElement>(null)
+  const { frame } = useTexts()
   const isOpen = view.status !== 'idle'
 
   useEffect(() => {
@@ -28,8 +30,8 @@ export function HeaderSearch() {
       <SearchBox
         session={session}
         view={view}
-        label="Search articles, webinars"
-        placeholder="How can we assist you today?"
+        label={frame.searchLabel}
+        placeholder={frame.searchHint}
         onClose={session.clear}
         panelClass="absolute inset-x-0 top-full z-50 mt-2 max-h-[70vh] min-w-80 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface shadow-float"
       />

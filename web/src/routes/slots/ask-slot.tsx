@@ -10,6 +10,7 @@ import { ARTICLE_TEXT } from '../../features/article/article-actions'
 import { SelectionTip } from '../../shared/components/selection-tip'
 import { discussion, openDiscussion, type Opening, type Subject } from '../../shared/stores/discussion'
 import { getButtonClass } from '../../ui/button'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
 import { useIsScrollingDown } from '../../ui/use-is-scrolling-down'
 
@@ -47,12 +48,17 @@ function AskIcon() {
 export function AskArticle({ about }: { about: Subject }) {
   const isOn = useIsChatOn()
   const isScrollingDown = useIsScrollingDown()
+  const language = usePageLanguage()
+  const { tools } = useTexts()
   if (!isOn) return null
   return (
     <div data-print="no" className="noscript:hidden">
-      <AskButton about={about} first="summary" className={getButtonClass('outline', 'mt-4')}>
-        <AskIcon /> Summarise with AI
-      </AskButton>
+      {/* The summary quotes sentences of the article, and the assistant reads the English ones. */}
+      {language === 'en' && (
+        <AskButton about={about} first="summary" className={getButtonClass('outline', 'mt-4')}>
+          <AskIcon /> {tools.summarise}
+        </AskButton>
+      )}
       <div
         data-away={isScrollingDown || undefined}
         className="ask-float fixed right-4 bottom-[calc(var(--bottom-bar-height)+var(--notice-height)+1rem)] z-40 rounded-full shadow-float md:bottom-[calc(var(--notice-height)+1.5rem)]"
@@ -60,7 +66,8 @@ export function AskArticle({ about }: { about: Subject }) {
         <AskButton about={about} className={getButtonClass('solid', 'rounded-full')}>
           <AskIcon />{' '}
           <span>
-            Ask<span className="max-md:sr-only"> about this article</span>
+            {tools.ask}
+            <span className="max-md:sr-only">{tools.aboutThis}</span>
           </span>
         </AskButton>
       </div>
@@ -107,11 +114,12 @@ export function AskQuestion({ question, label }: { question?: string; label: str
 
 /** The button in the header of every page. */
 export function AskInHeader() {
+  const { frame } = useTexts()
   if (!useIsChatOn()) return null
   return (
     <AskButton className="noscript:hidden inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2 font-medium text-[0.9375rem] text-muted hover:bg-line/60 hover:text-ink [&_svg]:size-5 lg:[&_svg]:size-4">
       <AskIcon />
-      <span className="max-lg:sr-only">Ask AI</span>
+      <span className="max-lg:sr-only">{frame.askAi}</span>
     </AskButton>
   )
 }

@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
+import { useTexts } from '../../ui/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
 
 type Props = { contentId: string }
@@ -93,10 +94,14 @@ function OnceMounted({ children }: { children: ReactNode }) {
 }
 
 function CommentsPlaceholder() {
+  const { comments } = useTexts()
   return (
     // It is as tall as the box and "Be the first to ask", so that what is below stays in its place.
-    <section aria-label="Comments" className="noscript:hidden mt-12 min-h-118 border-line border-t pt-8 md:min-h-114">
-      <h2 className="section-title">Comments</h2>
+    <section
+      aria-label={comments.title}
+      className="noscript:hidden mt-12 min-h-118 border-line border-t pt-8 md:min-h-114"
+    >
+      <h2 className="section-title">{comments.title}</h2>
     </section>
   )
 }

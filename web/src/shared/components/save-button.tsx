@@ -3,6 +3,7 @@
 import { Bookmark } from 'lucide-react'
 import { cx } from '../../lib/cx'
 import { paths } from '../../lib/paths'
+import { useTexts } from '../../ui/page-language'
 import { readingList } from '../stores/reading-list'
 import { useReadingList } from '../stores/reading-list'
 
@@ -16,6 +17,8 @@ type Props = {
 export function SaveButton({ article, bare, className }: Props) {
   const { _id: id, title, category_id: category } = article
   const saved = useReadingList()?.some((entry) => entry.id === id) ?? false
+
+  const { tools } = useTexts()
 
   function toggleSaved() {
     if (saved) readingList.remove(id)
@@ -32,7 +35,7 @@ export function SaveButton({ article, bare, className }: Props) {
       className={cx('cursor-pointer noscript:hidden', saved && 'text-brand', className)}
     >
       <Bookmark aria-hidden className={cx('size-5', saved && 'fill-brand')} strokeWidth={1.75} />
-      {!bare && <span className="word">Save</span>}
+      {!bare && <span className="word">{tools.save}</span>}
     </button>
   )
 }

@@ -9,6 +9,8 @@ use uuid::Uuid;
 
 use crate::facts::{Quote, Registry, Source, find_quotes};
 use crate::ids::{ArticleId, CategoryId, TagId};
+use crate::language::Language;
+use crate::slug::HINDI_SHELF;
 use crate::staff::{Role, Staff};
 use crate::tags::Tag;
 use crate::worked_examples::WorkedExample;
@@ -53,11 +55,16 @@ pub struct KeyFact {
 
 impl KeyFact {
     /// Fills in the registry's value of `today`, or of the quoted day. A line that the registry does not know stays as it is.
-    pub fn resolve_quote(mut self, registry: &Registry, today: Date) -> Self {
+    pub fn resolve_quote(self, registry: &Registry, today: Date) -> Self {
+        self.resolve_quote_in(registry, today, Language::English)
+    }
+
+    /// Like [`Self::resolve_quote`], with the units in the language of the article.
+    pub fn resolve_quote_in(mut self, registry: &Registry, today: Date, language: Language) -> Self {
         let Some(quote) = &self.quote else { return self };
         let Some(fact) = registry.fact(&quote.fact) else { return self };
         if let Some(dated) = fact.value_on(quote.on.unwrap_or(today)) {
-            self.value = fact.format_with_unit(dated);
+            self.value = fact.format_with_unit_in(dated, language);
             self.as_of = dated.from;
             self.source = Some(dated.source.title.clone());
             self.source_url = dated.source.url.clone();
@@ -111,6 +118,13 @@ pub struct CategoryRef {
     pub slug: String,
 }
 
+impl CategoryRef {
+    /// The language of the category's articles.
+    pub fn language(&self) -> Language {
+        if self.slug == HINDI_SHELF { Language::Hindi } else { Language::English }
+    }
+}
+
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ArticleCounts {
     pub views: i64,
@@ -144,6 +158,11 @@ pub struct Article {
 impl Article {
     pub fn is_public(&self) -> bool {
         self.deleted_at.is_none() && self.content.status == ArticleStatus::Published
+    }
+
+    /// Whether search looks through it. A Hindi edition is found by its English article and then stands in its place (`search::editions`).
+    pub fn is_indexed(&self) -> bool {
+        self.category.language() == Language::English
     }
 
     pub fn url(&self) -> String {

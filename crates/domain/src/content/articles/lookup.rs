@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use super::article::{Article, ArticleCard, ArticleCorrections};
+use super::article::{Article, ArticleCard, ArticleCorrections, CategoryRef};
 use super::html::{CleanHtmlCache, to_plain_text};
 use super::related_articles::RelatednessWeights;
-use super::repository::ArticleFilter;
+use super::repository::{ArticleFilter, CategoryKey};
 use crate::charts::draw_charts;
-use crate::facts::{FactCache, resolve_quotes};
+use crate::facts::{FactCache, resolve_quotes, resolve_quotes_in_hindi};
 use crate::ids::ArticleId;
-use crate::paging::Listing;
+use crate::language::Language;
+use crate::paging::{Listing, Page};
+use crate::slug::HINDI_SHELF;
 use crate::staff::Staff;
 use crate::text::truncate;
 use crate::time::indian_date;
@@ -38,6 +40,8 @@ pub struct ArticleSummary {
 
 const MAX_SUMMARY_CHARS: usize = 700;
 pub const MAX_RELATED: u32 = 6;
+/// Hindi editions in one list; as many as a page can have.
+const MAX_EDITIONS: i64 = 100;
 
 #[derive(Clone)]
 pub struct ArticleLookup {
@@ -76,7 +80,28 @@ impl ArticleLookup {
         self.store.articles().list(filter).await
     }
 
-    /// The newest published article with this slug, in any category.
+    /// The published article that tells the same in the other language: a Hindi edition has the slug of its English article.
+    pub async fn find_other_edition(&self, category: &CategoryRef, slug: &str) -> Result<Option<ArticleCard>> {
+        match category.language() {
+            Language::Hindi => self.find_card_by_slug(slug).await,
+            Language::English | Language::Hinglish => self.find_hindi_edition(slug).await,
+        }
+    }
+
+    /// The published Hindi edition of the article with this slug.
+    pub async fn find_hindi_edition(&self, slug: &str) -> Result<Option<ArticleCard>> {
+        let Some(shelf) = self.store.categories().find_by_slug(HINDI_SHELF).await? else { return Ok(None) };
+        Ok(self.store.articles().find_by_slug(Some(shelf.id), slug).await?.into_iter().next())
+    }
+
+    /// The published Hindi editions, newest first.
+    pub async fn list_hindi_editions(&self) -> Result<Vec<ArticleCard>> {
+        let shelf = Some(CategoryKey::Slug(HINDI_SHELF.to_owned()));
+        let filter = ArticleFilter { category: shelf, ..ArticleFilter::published(Page::new_clamped(1, MAX_EDITIONS)) };
+        Ok(self.store.articles().list(&filter).await?.items)
+    }
+
+    /// The newest published English article with this slug, in any category.
     pub async fn find_card_by_slug(&self, slug: &str) -> Result<Option<ArticleCard>> {
         Ok(self.store.articles().find_by_slug(None, slug).await?.into_iter().next())
     }
@@ -125,13 +150,16 @@ impl ArticleLookup {
     }
 
     pub async fn list_related(&self, id: ArticleId) -> Result<Vec<ArticleCard>> {
-        self.get(id, None).await?;
-        self.find_related(id).await
+        let article = self.get(id, None).await?;
+        self.find_related(&article).await
     }
 
-    async fn find_related(&self, id: ArticleId) -> Result<Vec<ArticleCard>> {
-        let weights = RelatednessWeights::from_tag_counts(&self.store.articles().list_tag_counts(id).await?);
-        self.store.articles().list_related(id, &weights, MAX_RELATED).await
+    /// Articles in the same language: both editions of an article may carry the same tags.
+    async fn find_related(&self, article: &Article) -> Result<Vec<ArticleCard>> {
+        let weights = RelatednessWeights::from_tag_counts(&self.store.articles().list_tag_counts(article.id).await?);
+        let mut found = self.store.articles().list_related(article.id, &weights, MAX_RELATED).await?;
+        found.retain(|card| card.category.language() == article.category.language());
+        Ok(found)
     }
 
     /// Title, excerpt and dated key facts for a message, truncated between words.
@@ -144,7 +172,7 @@ impl ArticleLookup {
         if article.content.facts.is_empty() {
             text.push_str(&format!("\n\n{}", to_plain_text(&article.content.html)));
         }
-        let related = self.find_related(id).await?;
+        let related = self.find_related(&article).await?;
         Ok(ArticleSummary { text: truncate(&text, MAX_SUMMARY_CHARS), url: article.url(), related })
     }
 
@@ -163,9 +191,14 @@ impl ArticleLookup {
     pub fn prepare_for_display(&self, mut article: Article) -> Article {
         let html = self.clean_html_cache.clean(std::mem::take(&mut article.content.html));
         let (registry, today) = (self.facts.registry(), indian_date(self.environment.now()));
-        let html = resolve_quotes(&html, &registry, today);
+        let language = article.category.language();
+        let html = match language {
+            Language::Hindi => resolve_quotes_in_hindi(&html, &registry, today),
+            Language::English | Language::Hinglish => resolve_quotes(&html, &registry, today),
+        };
         article.content.html = draw_charts(html, &registry, article.content.checked_on.unwrap_or(today));
-        article.content.facts = article.content.facts.into_iter().map(|fact| fact.resolve_quote(&registry, today)).collect();
+        let facts = article.content.facts.into_iter();
+        article.content.facts = facts.map(|fact| fact.resolve_quote_in(&registry, today, language)).collect();
         article
     }
 }

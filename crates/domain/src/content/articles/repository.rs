@@ -57,13 +57,24 @@ pub struct ArticleFilter {
     /// Only articles created by this staff member.
     pub owner: Option<String>,
     pub byline: Option<Byline>,
+    /// Whether a list of no category has the Hindi editions among the others, as staff see it.
+    pub with_editions: bool,
     pub sort: Sort,
     pub page: Page,
 }
 
 impl ArticleFilter {
     pub fn published(page: Page) -> Self {
-        Self { status: Some(ArticleStatus::Published), category: None, featured: None, owner: None, byline: None, sort: Sort::Latest, page }
+        Self {
+            status: Some(ArticleStatus::Published),
+            category: None,
+            featured: None,
+            owner: None,
+            byline: None,
+            with_editions: false,
+            sort: Sort::Latest,
+            page,
+        }
     }
 }
 
@@ -74,7 +85,7 @@ pub trait ArticleQueries: Send + Sync {
     async fn find_by_main_content(&self, main_content: Uuid) -> Result<Option<Article>>;
     /// The total of a public list may be cached; every recorded change invalidates it.
     async fn list(&self, filter: &ArticleFilter) -> Result<Listing<ArticleCard>>;
-    /// Returns published articles with this slug, newest first; in any category when `category` is `None`.
+    /// Returns published articles with this slug, newest first; when `category` is `None`, in any but that of the Hindi editions.
     async fn find_by_slug(&self, category: Option<CategoryId>, slug: &str) -> Result<Vec<ArticleCard>>;
     /// Returns the article that last had this address, under the category slug of that time.
     async fn find_by_former_address(&self, category_slug: &str, slug: &str) -> Result<Option<ArticleId>>;

@@ -7,7 +7,7 @@ use crate::changes::Change;
 use crate::error::FieldErrors;
 use crate::ids::{CategoryId, RedirectId};
 use crate::redirects::{Redirect, RedirectTarget};
-use crate::slug::{is_reserved, slugify};
+use crate::slug::{HINDI_SHELF, is_category_slug, slugify};
 use crate::text::normalise_line;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -31,8 +31,11 @@ impl Categories {
         Self { store, environment }
     }
 
+    /// The categories that readers choose from. The Hindi editions have a page of their own instead.
     pub async fn list(&self) -> Result<Vec<(Category, u64)>> {
-        self.store.categories().list().await
+        let mut all = self.store.categories().list().await?;
+        all.retain(|(category, _)| category.slug != HINDI_SHELF);
+        Ok(all)
     }
 
     /// Accepts an id or a slug.
@@ -140,7 +143,7 @@ fn apply_input(category: &mut Category, input: &CategoryInput) -> Result<()> {
     } else if category.slug.is_empty() {
         category.slug = slugify(&category.name);
     }
-    if category.slug.is_empty() || is_reserved(&category.slug) {
+    if !is_category_slug(&category.slug) {
         errors.insert("slug".into(), format!("\"{}\" can't be a category's address; choose another slug", category.slug));
     }
     if let Some(description) = &input.description {

@@ -15,6 +15,15 @@ impl FactUnit {
         }
     }
 
+    /// As [`Self::suffix`], in Hindi.
+    fn hindi_suffix(self) -> &'static str {
+        match self {
+            FactUnit::RupeesPerMonth => " प्रति माह",
+            FactUnit::RupeesPerYear | FactUnit::PercentPerYear => " सालाना",
+            _ => "",
+        }
+    }
+
     /// The Hindi word for a unit of time; `None` for other units and in English. Only "महीना" has a singular of its own.
     fn time_word(self, language: Language, is_singular: bool) -> Option<&'static str> {
         match (language, self) {
@@ -99,6 +108,14 @@ impl Fact {
     /// The value as a table shows it: "₹25,000 a month".
     pub fn format_with_unit(&self, dated: &EffectiveValue) -> String {
         format!("{}{}", self.format_value(dated), self.unit.suffix())
+    }
+
+    /// Like [`Self::format_with_unit`], in the words of a language: "₹25,000 प्रति माह", "12 महीने".
+    pub fn format_with_unit_in(&self, dated: &EffectiveValue, language: Language) -> String {
+        match language {
+            Language::Hindi => format!("{}{}", self.format_value_in(dated, language, ""), self.unit.hindi_suffix()),
+            Language::English | Language::Hinglish => self.format_with_unit(dated),
+        }
     }
 
     fn format_number(&self, number: f64) -> String {

@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 pub use cache::FactCache;
-pub use quote::{Quote, expand_placeholders, find_quotes, resolve_quotes};
+pub use quote::{Quote, expand_placeholders, find_quotes, resolve_quotes, resolve_quotes_in_hindi};
 pub(crate) use quote::{remove_quoted_values, resolve_quotes_for_storage, resolve_quotes_in, to_placeholders};
 pub use registry::Registry;
 pub use service::Facts;

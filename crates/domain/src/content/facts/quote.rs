@@ -122,6 +122,18 @@ pub fn resolve_quotes(html: &str, registry: &Registry, today: Date) -> String {
     })
 }
 
+/// Like [`resolve_quotes`], for the body of a Hindi edition: with the units of time in Hindi, and without the titles, because the registry's
+/// labels are English.
+pub fn resolve_quotes_in_hindi(html: &str, registry: &Registry, today: Date) -> String {
+    replace_quotes(html, |quote, inner, following| {
+        let value = registry.fact(&quote.fact).and_then(|fact| {
+            let dated = fact.value_on(quote.on.unwrap_or(today))?;
+            Some(escape_html(&fact.format_value_in(dated, Language::Hindi, following)))
+        });
+        quote.to_element(value.as_deref().unwrap_or(inner))
+    })
+}
+
 /// Like [`resolve_quotes`], with the units of time in the language of the text. `Err` names a fact without a value on its day.
 pub(crate) fn resolve_quotes_in(html: &str, registry: &Registry, today: Date, language: Language) -> Result<String, String> {
     let mut missing = None;
@@ -234,5 +246,17 @@ mod tests {
         let stored = resolve_quotes_for_storage(&html, &registry(), "2026-09-17".parse().unwrap()).unwrap();
         assert_eq!(resolve_quotes(&stored, &Registry::default(), "2026-09-17".parse().unwrap()), stored);
         assert_eq!(resolve_quotes_for_storage(&html, &Registry::default(), "2026-09-17".parse().unwrap()).unwrap_err(), "epf.wage-ceiling");
+    }
+
+    #[test]
+    fn a_hindi_text_has_its_units_in_hindi() {
+        let registry = Registry::new([serde_yaml_ng::from_str(
+            "id: epf.membership\nlabel: Membership\ncategory: epfo\nunit: months\nvalues:\n\
+             - {from: 2026-06-29, value: 12, confidence: A, checked: 2026-11-20, source: {title: a}}",
+        )
+        .unwrap()]);
+        let read = |html: &str| resolve_quotes_in_hindi(&expand_placeholders(html), &registry, "2026-11-20".parse().unwrap());
+        assert_eq!(read("<p>{{fact:epf.membership}} की</p>"), r#"<p><data data-fact="epf.membership">12 महीने</data> की</p>"#);
+        assert_eq!(read("<p>{{fact:epf.other}}</p>"), r#"<p><data data-fact="epf.other"></data></p>"#);
     }
 }

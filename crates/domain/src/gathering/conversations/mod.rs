@@ -4,6 +4,7 @@
 //! that a returning reader sees the same text on any node. Each answer is generated once.
 
 mod answer_lifecycle;
+mod editions;
 mod gaps;
 mod history;
 mod page_context;

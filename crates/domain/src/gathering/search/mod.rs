@@ -2,6 +2,7 @@
 
 mod blocks;
 mod documents;
+mod editions;
 mod embedder;
 mod passages;
 mod service;
@@ -17,6 +18,7 @@ pub use documents::{
     build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages,
     build_transmission_document, build_transmission_passages, build_webinar_document,
 };
+pub use editions::{find_section_start, show_editions};
 pub use embedder::{Embedder, NoEmbedder};
 pub use passages::{Passage, PassageHash, whole_document_passage};
 pub use service::{Search, SearchMode};

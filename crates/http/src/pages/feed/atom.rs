@@ -18,6 +18,7 @@ pub(super) struct FeedHead<'a> {
     pub own_url: &'a str,
     pub updated: Timestamp,
     pub author: &'a str,
+    pub language: &'a str,
 }
 
 pub(super) fn render(feed: &Feed<'_>) -> Result<String> {
@@ -30,6 +31,7 @@ pub(super) fn render(feed: &Feed<'_>) -> Result<String> {
         // `updated` is mandatory, so an empty feed gets the epoch.
         updated: feed.newest.iter().map(|card| card.updated_at).max().unwrap_or_default(),
         author: &feed.site.name,
+        language: if feed.is_hindi { "hi" } else { "en-IN" },
     };
     write_feed(&head, |xml| feed.newest.iter().try_for_each(|card| write_entry(xml, base, card)))
 }
@@ -37,7 +39,7 @@ pub(super) fn render(feed: &Feed<'_>) -> Result<String> {
 /// Writes a document whose entries `write_entries` writes.
 pub(super) fn write_feed(head: &FeedHead<'_>, write_entries: impl FnOnce(&mut XmlWriter) -> io::Result<()>) -> Result<String> {
     xml::write_document(|xml| {
-        let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en-IN")];
+        let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", head.language)];
         xml::start_element(xml, "feed", &attributes).write_inner_content(|xml| {
             xml::write_text(xml, "title", head.title)?;
             if let Some(subtitle) = head.subtitle {

@@ -34,12 +34,14 @@ pub(super) fn render_digests(site: &Site, path: &str, format: Format, published:
     let (page_url, own_url) = (format!("{base}/dailydigest"), format!("{base}{path}"));
     match format {
         Format::Rss => {
-            let channel = Channel { title: &title, page_url: &page_url, description: "What changed, in three minutes.", own_url: &own_url };
+            let description = "What changed, in three minutes.";
+            let channel = Channel { title: &title, page_url: &page_url, description, own_url: &own_url, language: "en-in" };
             rss::write_channel(&channel, &[], |xml| published.iter().try_for_each(|digest| write_item(xml, base, digest)))
         }
         Format::Atom => {
             let updated = published.first().map(publication_time).unwrap_or_default();
-            let head = FeedHead { title: &title, subtitle: None, page_url: &page_url, own_url: &own_url, updated, author: &site.name };
+            let (language, author) = ("en-IN", site.name.as_str());
+            let head = FeedHead { title: &title, subtitle: None, page_url: &page_url, own_url: &own_url, updated, author, language };
             atom::write_feed(&head, |xml| published.iter().try_for_each(|digest| write_entry(xml, base, digest)))
         }
     }

@@ -7,7 +7,7 @@ mod rss;
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use domain::articles::{ArticleCard, ArticleFilter};
+use domain::articles::{ArticleCard, ArticleFilter, HINDI_SHELF};
 use domain::categories::Category;
 use domain::paging::Page;
 use domain::site::Site;
@@ -51,6 +51,8 @@ struct Feed<'a> {
     page: String,
     /// Its own path.
     path: String,
+    /// Whether its articles are the Hindi editions.
+    is_hindi: bool,
     newest: Vec<ArticleCard>,
 }
 
@@ -109,10 +111,12 @@ async fn load_feed<'a>(app: &'a App, slug: Option<&str>, path: String) -> Result
     let site = &*app.site;
     let Some(Category { name, slug, description, .. }) = category else {
         let description = "Financial fine prints, simplified.".to_owned();
-        return Ok(Feed { site, title: site.name.clone(), description, page: "/".to_owned(), path, newest });
+        return Ok(Feed { site, title: site.name.clone(), description, page: "/".to_owned(), path, is_hindi: false, newest });
     };
     let description = if description.is_empty() { format!("Articles about {name}.") } else { description };
-    Ok(Feed { site, title: format!("{name} – {}", site.name), description, page: format!("/categories?id={slug}"), path, newest })
+    let is_hindi = slug == HINDI_SHELF;
+    let page = if is_hindi { format!("/{HINDI_SHELF}") } else { format!("/categories?id={slug}") };
+    Ok(Feed { site, title: format!("{name} – {}", site.name), description, page, path, is_hindi, newest })
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub(super) struct Channel<'a> {
     pub page_url: &'a str,
     pub description: &'a str,
     pub own_url: &'a str,
+    pub language: &'a str,
 }
 
 pub(super) fn render(feed: &Feed<'_>) -> Result<String> {
@@ -27,6 +28,7 @@ pub(super) fn render(feed: &Feed<'_>) -> Result<String> {
         page_url: &format!("{base}{}", encode_path(&feed.page)),
         description: &feed.description,
         own_url: &format!("{base}{}", encode_path(&feed.path)),
+        language: if feed.is_hindi { "hi" } else { "en-in" },
     };
     write_channel(&channel, &[DUBLIN_CORE], |xml| {
         if let Some(latest) = feed.newest.iter().map(|card| card.updated_at).max() {
@@ -50,7 +52,7 @@ pub(super) fn write_channel(
                 xml::write_text(xml, "title", channel.title)?;
                 xml::write_text(xml, "link", channel.page_url)?;
                 xml::write_text(xml, "description", channel.description)?;
-                xml::write_text(xml, "language", "en-in")?;
+                xml::write_text(xml, "language", channel.language)?;
                 let own = [("href", channel.own_url), ("rel", "self"), ("type", "application/rss+xml")];
                 xml::start_element(xml, "atom:link", &own).write_empty()?;
                 xml::write_line_break(xml)?;

@@ -49,7 +49,15 @@ fn example() -> (Site, ArticleCard) {
 }
 
 fn example_feed<'a>(site: &'a Site, path: &str, newest: Vec<ArticleCard>) -> Feed<'a> {
-    Feed { site, title: site.name.clone(), description: "All & everything".into(), page: "/".into(), path: path.into(), newest }
+    Feed {
+        site,
+        title: site.name.clone(),
+        description: "All & everything".into(),
+        page: "/".into(),
+        path: path.into(),
+        is_hindi: false,
+        newest,
+    }
 }
 
 #[test]

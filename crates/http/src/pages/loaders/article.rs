@@ -1,9 +1,10 @@
 //! Loads an article by its address, or by a preview link.
 
-use domain::articles::{Article, ArticleCard, Resolution, is_reserved};
+use domain::articles::{Article, ArticleCard, Resolution, is_category_slug};
 use domain::cards::CardSubject;
 use domain::comments::{CommentOrder, Viewer};
 use domain::ids::ArticleId;
+use domain::language::Language;
 use domain::paging::Page;
 use serde_json::json;
 
@@ -14,7 +15,7 @@ use crate::pages::change_follower::neighbour_tags;
 use crate::pages::page_data::PageData;
 use crate::pages::render::NoPage;
 use crate::pages::url_parts::{Query, encode_path};
-use crate::responses::{self, Address, Cacheable, Data};
+use crate::responses::{self, Address, Cacheable, Content, Data};
 
 /// `id` is set only when several articles share the slug and the newest is not the one meant.
 #[derive(Clone, Copy)]
@@ -36,7 +37,7 @@ pub(in crate::pages) async fn load_article_with_inputs(
 ) -> Result<PageData, NoPage> {
     let ArticleAddress { category, slug, id } = address;
     // No category can have a reserved slug, so there is nothing to look up.
-    if is_reserved(category) {
+    if !is_category_slug(category) {
         return Err(NoPage::Missing);
     }
     let card = match app.content.article_reader.resolve(category, slug, id).await? {
@@ -59,12 +60,17 @@ async fn load_published(
     let (mut loaded, content, related) =
         tokio::try_join!(PageData::new(app, url), responses::load_marked_content(app, card.id), responses::load_related(app, card.id))?;
     let id = card.id.to_string();
-    loaded.set_card(app, CardSubject::Article(card.id)).await?;
+    if let Some(drawn) = find_drawn_article(card, &content.data) {
+        loaded.set_card(app, CardSubject::Article(drawn)).await?;
+    }
     // The first tag names the page's article.
     loaded.tags.insert(0, responses::article_tag(card.id));
     loaded.add(json!(["content", id]), &content)?;
     add_calculators(app, &mut loaded, &content.data.main_content.content, typed)?;
-    add_article_answers(app, &mut loaded, &card.slug).await?;
+    // The short answers of lists are English.
+    if card.category.language() == Language::English {
+        add_article_answers(app, &mut loaded, &card.slug).await?;
+    }
     let viewer = Viewer { subscriber: None, visitor: None };
     let comments =
         responses::load_comments(app, card.id, viewer, CommentOrder::Helpful, Page::new_clamped(1, responses::COMMENTS_LIMIT)).await?;
@@ -80,6 +86,15 @@ async fn load_published(
         loaded.add_untracked(json!(["content-at", address.category, address.slug]), &at)?;
     }
     Ok(loaded)
+}
+
+/// The article whose social card the page shows. The fonts of the cards have no Devanagari, so an edition has the card of its English
+/// article; without one the publication's card stays.
+fn find_drawn_article(card: &ArticleCard, content: &Content) -> Option<ArticleId> {
+    match card.category.language() {
+        Language::Hindi => content.other_edition.as_ref().and_then(|other| ArticleId::parse(&other.id)),
+        Language::English | Language::Hinglish => Some(card.id),
+    }
 }
 
 /// `{path}?preview={token}`: the article in any state, as it will look when published.

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use domain::articles::Sort;
+use domain::articles::{HINDI_SHELF, Sort};
 use domain::cards::CardSubject;
 use domain::paging::Page;
 use serde_json::json;
 
-use super::contents_key;
+use super::{HINDI_PATH, contents_key};
 use crate::App;
 use crate::pages::page_data::PageData;
 use crate::pages::render::NoPage;
@@ -71,6 +71,9 @@ pub(in crate::pages) async fn load_categories(app: &App, listing: &CategoriesVie
         Some(wanted) => Some(app.content.categories.find(wanted).await?.slug),
         None => None,
     };
+    if slug.as_deref() == Some(HINDI_SHELF) {
+        return Err(NoPage::Moved(HINDI_PATH.to_owned()));
+    }
     let sort = if *popular { Sort::Popular } else { Sort::Latest };
     let query =
         ContentsQuery { category: slug.clone(), sort, page: Page::new_clamped(i64::from(*page), PER_PAGE), ..ContentsQuery::default() };

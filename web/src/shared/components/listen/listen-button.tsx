@@ -4,6 +4,7 @@
 import { Headphones } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBrowserValue } from '../../../lib/create-store'
+import { useTexts } from '../../../ui/page-language'
 
 const ListenPlayer = lazy(async () => ({ default: (await import('./listen-player')).ListenPlayer }))
 
@@ -14,6 +15,7 @@ export function ListenButton({ of: textId, className }: { of: string; className:
   // first paint.
   const able = useBrowserValue(canSpeak, true)
   const [open, setOpen] = useState(false)
+  const { tools } = useTexts()
   if (!able) return null
   return (
     <>
@@ -23,7 +25,7 @@ export function ListenButton({ of: textId, className }: { of: string; className:
         onClick={() => setOpen(!open)}
         className={`${className} noscript:hidden ${open ? 'text-brand' : ''}`}
       >
-        <Headphones aria-hidden className="size-5" strokeWidth={1.75} /> <span className="word">Listen</span>
+        <Headphones aria-hidden className="size-5" strokeWidth={1.75} /> <span className="word">{tools.listen}</span>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { createPortal } from 'react-dom'
 import { useStore } from '../../../lib/create-store'
 import { IconButton } from '../../../ui/icon-button'
+import { useTexts } from '../../../ui/page-language'
 import { Reader, SPEEDS } from './reader'
 import { collectSentences } from './sentences'
 import { highlight, scrollIntoView } from './highlight-sentence'
@@ -16,6 +17,7 @@ type Props = {
 }
 
 export function ListenPlayer({ textId, onClose }: Props) {
+  const { listening: texts } = useTexts()
   const [reader] = useState(() => {
     const text = document.getElementById(textId)
     return new Reader(text ? collectSentences(text) : [])
@@ -52,31 +54,29 @@ export function ListenPlayer({ textId, onClose }: Props) {
 
   return createPortal(
     <section
-      aria-label="Listen to the article"
+      aria-label={texts.label}
       data-print="no"
       onKeyDown={onKeyDown}
       className="fixed inset-x-0 bottom-(--bottom-bar-height) z-40 border-line border-t bg-surface shadow-float md:bottom-0"
     >
       <div className="page flex min-h-16 flex-wrap items-center gap-x-2 py-2">
-        <IconButton label="Previous sentence" disabled={at === 0} onClick={() => reader.step(-1)}>
+        <IconButton label={texts.previous} disabled={at === 0} onClick={() => reader.step(-1)}>
           <SkipBack aria-hidden strokeWidth={1.75} />
         </IconButton>
         <IconButton
           ref={main}
-          label={playing ? 'Pause' : 'Play'}
+          label={playing ? texts.pause : texts.play}
           className="text-brand"
           onClick={() => (playing ? reader.pause() : reader.play())}
         >
           {playing ? <Pause aria-hidden strokeWidth={1.75} /> : <Play aria-hidden strokeWidth={1.75} />}
         </IconButton>
-        <IconButton label="Next sentence" disabled={at >= reader.count - 1} onClick={() => reader.step(1)}>
+        <IconButton label={texts.next} disabled={at >= reader.count - 1} onClick={() => reader.step(1)}>
           <SkipForward aria-hidden strokeWidth={1.75} />
         </IconButton>
-        <ReadingProgressLine failed={state === 'failed'}>
-          {at + 1} of {reader.count}
-        </ReadingProgressLine>
+        <ReadingProgressLine failed={state === 'failed'}>{texts.place(at + 1, reader.count)}</ReadingProgressLine>
         <label className="ml-auto flex items-center gap-2 text-muted text-sm">
-          <span className="max-sm:sr-only">Speed</span>
+          <span className="max-sm:sr-only">{texts.speed}</span>
           <select
             defaultValue={1}
             onChange={(event) => reader.setSpeed(Number(event.target.value))}
@@ -89,7 +89,7 @@ export function ListenPlayer({ textId, onClose }: Props) {
             ))}
           </select>
         </label>
-        <IconButton label="Stop listening" onClick={onClose}>
+        <IconButton label={texts.stop} onClick={onClose}>
           <X aria-hidden strokeWidth={1.75} />
         </IconButton>
       </div>
@@ -100,10 +100,11 @@ export function ListenPlayer({ textId, onClose }: Props) {
 
 /** Only a failure is announced: announcing each sentence would interrupt the voice that reads it. */
 function ReadingProgressLine({ failed, children }: { failed: boolean; children: ReactNode }) {
+  const { listening } = useTexts()
   if (failed) {
     return (
       <p role="alert" className="text-danger text-sm">
-        This browser has no voice available to read aloud just now.
+        {listening.noVoice}
       </p>
     )
   }

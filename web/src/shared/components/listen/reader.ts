@@ -61,9 +61,10 @@ export class Reader {
     if (!sentence) return this.stop()
     const turn = this.#turn
     const utterance = new SpeechSynthesisUtterance(sentence.text)
-    const voice = pickVoice(speechSynthesis.getVoices())
+    const isHindi = DEVANAGARI.test(sentence.text)
+    const voice = pickVoice(speechSynthesis.getVoices(), isHindi ? HINDI_VOICES : ENGLISH_VOICES)
     utterance.voice = voice
-    utterance.lang = voice?.lang ?? 'en-IN'
+    utterance.lang = voice?.lang ?? (isHindi ? 'hi-IN' : 'en-IN')
     utterance.rate = this.#speed
     utterance.onend = () => {
       if (turn === this.#turn) this.#speak(at + 1)
@@ -81,11 +82,14 @@ export class Reader {
   }
 }
 
-const PREFERRED = [/^en[-_]IN/i, /^en[-_]GB/i, /^en/i]
+const DEVANAGARI = /[\u0900-\u097f]/
+/** Indian English first. */
+const ENGLISH_VOICES = [/^en[-_]IN/i, /^en[-_]GB/i, /^en/i]
+const HINDI_VOICES = [/^hi/i]
 
-/** Chooses Indian English first and, among equals, the device's own voice, which needs no network. */
-export function pickVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
-  for (const language of PREFERRED) {
+/** Chooses by the order of `wanted` and, among equals, the device's own voice, which needs no network. */
+function pickVoice(voices: readonly SpeechSynthesisVoice[], wanted: readonly RegExp[]): SpeechSynthesisVoice | null {
+  for (const language of wanted) {
     const fitting = voices.filter((voice) => language.test(voice.lang))
     const best = fitting.find((voice) => voice.localService) ?? fitting[0]
     if (best) return best

@@ -22,6 +22,7 @@ describe('spoken', () => {
     expect(toSpokenText('₹25,000 a month, ₹1.5 lakh  or ₹2.1 crore; 10–15 days')).toBe(
       '25,000 rupees a month, 1.5 lakh rupees or 2.1 crore rupees; 10 to 15 days',
     )
+    expect(toSpokenText('₹25,000 महीना, ₹1.5 लाख तक')).toBe('25,000 रुपये महीना, 1.5 लाख रुपये तक')
   })
 })
 

@@ -75,10 +75,13 @@ function pushTrimmed(found: [number, number][], text: string, from: number, to: 
   if (/[\p{L}\p{N}]/u.test(text.slice(start, end))) found.push([start, end])
 }
 
-/** Rewrites a text as a person would say it: "₹1.5 lakh" is "1.5 lakh rupees". */
+const DEVANAGARI = /[\u0900-\u097f]/
+
+/** Rewrites a text as a person would say it: "₹1.5 lakh" is "1.5 lakh rupees", in a Hindi sentence "1.5 लाख रुपये". */
 export function toSpokenText(text: string): string {
+  const [rupees, to] = DEVANAGARI.test(text) ? ['रुपये', 'से'] : ['rupees', 'to']
   return text
     .replace(/\s+/g, ' ')
-    .replace(/₹\s?([\d,.]*\d)((?:\s(?:lakh|crore|thousand))*)/g, '$1$2 rupees')
-    .replace(/(\d)\s?[\u2013-]\s?(?=\d)/g, '$1 to ')
+    .replace(/₹\s?([\d,.]*\d)((?:\s(?:lakh|crore|thousand|लाख|करोड़|हज़ार))*)/g, `$1$2 ${rupees}`)
+    .replace(/(\d)\s?[\u2013-]\s?(?=\d)/g, `$1 ${to} `)
 }

@@ -1,0 +1,42 @@
+// A Hindi edition in a browser: the way there and back, its language, and its use at 320 px and without JavaScript.
+
+import { findTooWide, findViolations } from './support/axe'
+import { expect, test } from './support/test'
+
+const SLUG = 'why-pf-claims-get-rejected-12-point-check'
+const NARROW = { width: 320, height: 640 }
+
+test('an article leads to its Hindi edition and back, with and without JavaScript', async ({ open, site }) => {
+  for (const js of [true, false]) {
+    const page = await open(`/epfo/${SLUG}`, { js })
+    const html = page.locator('html')
+    await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click()
+    await page.getByRole('heading', { level: 1, name: /पीएफ क्लेम/ }).waitFor()
+    expect(page.url()).toBe(`${site.url}/hi/${SLUG}`)
+    expect(await html.getAttribute('lang')).toBe('hi')
+    await page.getByRole('heading', { name: 'ज़रूरी बातें' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('heading', { name: 'काम के लिंक' }).waitFor()
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/hi/${SLUG}`)
+    await page.getByRole('link', { name: 'Read in English' }).click()
+    await page.getByRole('heading', { level: 1, name: /Why PF Claims/ }).waitFor()
+    expect(page.url()).toBe(`${site.url}/epfo/${SLUG}`)
+    expect(await html.getAttribute('lang')).toBe('en-IN')
+  }
+})
+
+test('the list of editions leads to each of them', async ({ open }) => {
+  const page = await open('/hi')
+  await page.getByRole('heading', { level: 1, name: 'हिन्दी में पढ़ें' }).waitFor()
+  const links = page.getByRole('main').getByRole('article').getByRole('link')
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(new Set(hrefs.filter((href) => href.startsWith('/hi/'))).size).toBeGreaterThanOrEqual(12)
+})
+
+test('Hindi pages can be used by everybody, also at 320 px', async ({ open }) => {
+  for (const path of ['/hi', `/hi/${SLUG}`]) {
+    const page = await open(path)
+    expect(await findViolations(page), path).toEqual([])
+    await page.setViewportSize(NARROW)
+    expect(await findTooWide(page), path).toEqual([])
+  }
+})

@@ -1,0 +1,14 @@
+// The language of a page: the Hindi editions of articles, and their list, stand under /hi.
+
+export type PageLanguage = 'en' | 'hi'
+
+/** The category of the Hindi editions. */
+export const HINDI_SHELF = 'hi'
+
+/** Twin of `PageData::language` in `crates/http/src/pages/page_data.rs`. */
+export function readPageLanguage(path: string): PageLanguage {
+  return path.split('/')[1] === HINDI_SHELF ? 'hi' : 'en'
+}
+
+/** The language as documents name it. */
+export const LANGUAGE_TAGS: Record<PageLanguage, string> = { en: 'en-IN', hi: 'hi' }
