@@ -130,6 +130,8 @@ pub(super) fn with_framing(app: &App, mut response: Response) -> Response {
     if matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED) {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_SECURITY_POLICY, embedded_page_policy(&app.site.base_url));
+        // A page that asks for it of all that it shows may show this one, too.
+        headers.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
         headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     }
     response

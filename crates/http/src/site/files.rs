@@ -21,6 +21,8 @@ const ONE_HOUR: &str = "public, max-age=3600";
 /// For files that browsers must revalidate on every use.
 const REVALIDATE: &str = "no-cache";
 
+const EMBED_SCRIPT: &str = "embed.js";
+
 /// Paths that browsers request by convention although the build does not produce them.
 const ALIASES: [(&str, &str); 3] =
     [("/favicon.ico", "icons/icon-192.png"), ("/favicon.svg", "images/logo.svg"), ("/apple-touch-icon.png", "icons/apple-touch-icon.png")];
@@ -59,7 +61,7 @@ fn load_asset(name: &str) -> Option<CachedPage> {
         status: 200,
         content_type: content_type(name),
         etag: format!("\"{}\"", to_hex(&file.metadata.sha256_hash()[..16])),
-        headers: Box::new([("cache-control", cache_control(name).to_owned())]),
+        headers: headers(name),
         identity: to_bytes(file.data),
         gzip: copy("gz").unwrap_or_default(),
         brotli: copy("br"),
@@ -73,6 +75,15 @@ fn to_bytes(data: Cow<'static, [u8]>) -> Bytes {
     match data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => Bytes::from(bytes),
+    }
+}
+
+/// Other sites' pages may load the script that goes with an embedded calculator, and no other file of ours.
+fn headers(name: &str) -> Box<[(&'static str, String)]> {
+    let cache = ("cache-control", cache_control(name).to_owned());
+    match name {
+        EMBED_SCRIPT => Box::new([cache, ("cross-origin-resource-policy", "cross-origin".to_owned())]),
+        _ => Box::new([cache]),
     }
 }
 

@@ -176,6 +176,7 @@ async fn filters_narrow_the_list(world: TestDatabase) {
         featured: Some(false),
         owner: Some("asha".to_owned()),
         byline: None,
+        with_editions: false,
         sort: Sort::Popular,
         page: first_page(),
     };

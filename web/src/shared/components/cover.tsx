@@ -5,7 +5,6 @@
 // then.
 
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { components } from '../../api/schema.gen'
 import { getCategoryHue } from '../../lib/category-hue'
 import { cx } from '../../lib/cx'
 import { trustHtml } from '../../lib/trusted-types'
@@ -18,7 +17,10 @@ type Props = {
   drawing?: CoverDrawing | null
   className?: string
 }
-export type CoverDrawing = components['schemas']['CoverDrawing']
+
+/** As `CoverDrawing` of the API: the drawing as SVG, and what it says in words. */
+export type CoverDrawing = { alt: string; svg: string }
+
 type CoverArtComponent = ComponentType<CoverArtProps>
 
 let coverArt: CoverArtComponent | null = null
