@@ -20,7 +20,8 @@ use domain::products::ProductCatalogue;
 use domain::short_answers::DatedFacts;
 use domain::transmission::TransmissionRules;
 use importing::{
-    AllowedFigures, Bundle, SourceFile, check_covers, check_editions, check_short_answers, check_worked_examples, list_reference_targets, parse_bundle,
+    AllowedFigures, Bundle, SourceFile, check_covers, check_editions, check_short_answers, check_worked_examples, list_reference_targets,
+    parse_bundle,
 };
 use jiff::civil::Date;
 

@@ -5605,7 +5605,6 @@ export interface components {
             corrections: components["schemas"]["Correction"][];
             facts: components["schemas"]["Fact"][];
             main_content_id: components["schemas"]["MainContent"];
-            /** @description The Hindi edition of an English article, or the English article of a Hindi edition; null without one. */
             otherEdition: components["schemas"]["Edition"] | null;
             /** Format: date-time */
             publishAt: string | null;
@@ -6137,7 +6136,6 @@ export interface components {
                 corrections: components["schemas"]["Correction"][];
                 facts: components["schemas"]["Fact"][];
                 main_content_id: components["schemas"]["MainContent"];
-                /** @description The Hindi edition of an English article, or the English article of a Hindi edition; null without one. */
                 otherEdition: components["schemas"]["Edition"] | null;
                 /** Format: date-time */
                 publishAt: string | null;

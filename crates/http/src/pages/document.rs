@@ -86,7 +86,13 @@ pub(super) fn render_document(frame: &Frame<'_>, rendered: &Rendered) -> String 
 }
 
 /// The document of a page that could not be rendered. The browser builds the page from the same data.
-pub(super) fn render_shell(language: &'static str, site_name: &str, chunks: &[ChunkSource], embed: Option<EmbedTheme>, state: String) -> String {
+pub(super) fn render_shell(
+    language: &'static str,
+    site_name: &str,
+    chunks: &[ChunkSource],
+    embed: Option<EmbedTheme>,
+    state: String,
+) -> String {
     let head = format!("<title>{}</title>", escape(site_name));
     render_document(&Frame { language, site_name, chunks, later: None, embed }, &Rendered { head, html: String::new(), state })
 }
@@ -198,7 +204,7 @@ mod tests {
     #[test]
     fn a_page_in_a_frame_has_its_own_colours_and_no_inline_script() {
         let rendered = Rendered { head: String::new(), html: "<main>M</main>".into(), state: "{}".into() };
-        let frame = Frame { site_name: "A", chunks: &[], later: None, embed: Some(EmbedTheme::parse("dark")) };
+        let frame = Frame { language: "en-IN", site_name: "A", chunks: &[], later: None, embed: Some(EmbedTheme::parse("dark")) };
         let page = assemble_document(&PageLinks::example("/assets/e.js", "/assets/f.js", "/assets/a.css"), "t()", &frame, &rendered);
         assert!(page.starts_with("<!doctype html><html lang=\"en-IN\" data-theme=\"dark\"><head>"));
         assert!(!page.contains("<script>") && page.contains("src=\"/assets/e.js\""));

@@ -151,8 +151,7 @@ async fn render_page(app: &App, loaded: PageData) -> Result<CachedPage, NoPage> 
     };
     let digest = (loaded.start == AppStart::OnDemand).then(|| loaded.compute_digest(&app.site.base_url));
     let later = digest.as_deref().map(|digest| LaterStart { digest, article: loaded.article() });
-    let frame =
-        Frame { language: loaded.language(), site_name: &app.site.name, chunks: &loaded.chunks(), later, embed: loaded.embed };
+    let frame = Frame { language: loaded.language(), site_name: &app.site.name, chunks: &loaded.chunks(), later, embed: loaded.embed };
     let html = render_document(&frame, &rendered);
     let page = CachedPage::new(loaded.status, HTML, html, loaded.tags);
     let page = match &digest {
