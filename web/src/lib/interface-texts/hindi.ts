@@ -17,7 +17,7 @@ export const hindi: InterfaceTexts = {
     search: 'खोजें',
     searchLabel: 'लेख और वेबिनार खोजें',
     searchHint: 'आज हम आपकी क्या मदद करें?',
-    subscribe: 'सब्सक्राइब करें',
+    subscribe: 'सब्सक्राइब',
     unsubscribe: 'सब्सक्रिप्शन हटाएँ',
     account: 'मेरा अकाउंट',
     subscribeOrLogin: 'सब्सक्राइब / लॉगिन',
