@@ -20,6 +20,7 @@ import { useRegistrationForm } from '../../shared/components/forms/use-registrat
 import { CallSummary } from './call-summary'
 import { CouponBox } from './coupon-box'
 import { buildBookingEntry } from './booking-entry'
+import { HoldExpired } from './hold-expired'
 import { sumPrices, toPriceSum } from './money'
 import { NearestSlots } from './nearest-slots'
 import { RefundPolicy } from './refund-policy'
@@ -133,7 +134,14 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
           />
         </>
       )}
-      {booking.nearest && <NearestSlots slots={booking.nearest} busy={holding} onPick={(slot) => hold3(slot)} />}
+      {booking.nearest && (
+        <NearestSlots
+          slots={booking.nearest}
+          refundHours={sum.total > 0 ? service.policy.refundHours : null}
+          busy={holding}
+          onPick={(slot) => hold3(slot)}
+        />
+      )}
       <RegistrationFields
         id={id}
         form={form}
@@ -167,7 +175,11 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sum} note={service.priceNote} />
-        <RefundPolicy text={service.policy.text} className="mt-3 text-muted text-sm" />
+        <RefundPolicy
+          policy={service.policy}
+          startsAt={sum.total > 0 ? hold.startsAt : null}
+          className="mt-3 text-muted text-sm"
+        />
       </div>
       {booking.problem && (
         <p role="alert" className="text-danger">
@@ -185,16 +197,4 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
 function findRequiredPhoneProblem(typed: string, code: string): string | null {
   if (typed.trim() === '') return 'Please enter your mobile number: the expert calls it'
   return findPhoneProblem(typed, code)
-}
-
-function HoldExpired({ onPickAgain }: { onPickAgain: () => void }) {
-  return (
-    <div role="alert" className="rounded-control bg-marker/45 px-4 py-3">
-      <p className="font-medium">We’ve released that slot. Please pick another.</p>
-      <p className="mt-1">Everything you typed is still here.</p>
-      <Button look="outline" className="mt-3" onClick={onPickAgain}>
-        Pick a time again
-      </Button>
-    </div>
-  )
 }

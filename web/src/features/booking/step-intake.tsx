@@ -11,6 +11,7 @@ import { ChoiceChips } from '../../ui/forms/choice-chips'
 import { CheckBox, getControlClass, Field, TextField } from '../../ui/forms/field'
 import { ExpertLine } from './expert-line'
 import { IntakeFiles } from './intake-files'
+import { describeFileEnd } from './messages'
 import { formatMoney, sumPrices } from './money'
 import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
@@ -128,12 +129,12 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
         <IntakeFiles
           place={null}
           open
-          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert can open them, and they are deleted ${service.filesKeptDays} days after the call.`}
+          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert can open them, and they are deleted ${describeFileEnd(service.filesKeptDays)}.`}
         />
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sumPrices(service, draft.addOns)} note={service.priceNote} />
-        <RefundPolicy text={service.policy.text} className="mt-3 text-muted text-sm" />
+        <RefundPolicy policy={service.policy} startsAt={null} className="mt-3 text-muted text-sm" />
       </div>
       <Button type="submit">Choose a time</Button>
     </form>

@@ -51,7 +51,8 @@ export function AskForHelp({ module: { module, title, help } }: Props) {
         Ask for help with this
       </h2>
       <p className="mt-2 text-muted leading-relaxed">
-        Write what happened. A person reads it, and you see the price before anything is owed.
+        Write what happened. A person reads it
+        {help.price === null ? ' and answers; this help is free.' : ', and you see the price before anything is owed.'}
       </p>
       <HelpTerms help={help} className="mt-4" />
       {isError && !notice ? (
