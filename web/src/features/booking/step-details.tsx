@@ -8,7 +8,6 @@ import { intakeFilesQuery } from '../../api/members/intake-files'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
 import type { BookingResult, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from './booking-draft'
-import { findPhoneProblem } from '../../lib/forms/dial-codes'
 import { findInvoiceProblems, type InvoiceProblems } from '../../lib/paying/gst'
 import type { RegistrationForm } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
@@ -16,6 +15,7 @@ import { Countdown } from '../../shared/components/events/countdown'
 import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
+import { useKnownAdult } from '../../shared/components/forms/use-known-adult'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { CallSummary } from './call-summary'
 import { CouponBox } from './coupon-box'
@@ -23,6 +23,7 @@ import { buildBookingEntry } from './booking-entry'
 import { HoldExpired } from './hold-expired'
 import { sumPrices, toPriceSum } from './money'
 import { NearestSlots } from './nearest-slots'
+import { findRequiredPhoneProblem } from './phone-problem'
 import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
 import { useCreateBooking } from './use-create-booking'
@@ -48,7 +49,8 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
   const isHoldOver = endedHold === hold.holdId
   const mode = draft.mode ?? service.modes[0] ?? 'video'
   const { name, email, phone, countryCode } = draft
-  const form: RegistrationForm = { ...boxes, name, email, phone, countryCode }
+  const isAdult = useKnownAdult(email)
+  const form: RegistrationForm = { ...boxes, adult: boxes.adult || isAdult, name, email, phone, countryCode }
   const coupon = useQuery({
     ...couponQuery(draft.coupon, service.slug, draft.addOns),
     enabled: draft.coupon !== '',
@@ -152,6 +154,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
             ? 'The expert calls this number.'
             : 'Please give a number that is registered with WhatsApp: reminders of this call are sent there.'
         }
+        asksAge={!isAdult}
         consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}
       />
       {sum.total > 0 && (
@@ -191,10 +194,4 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       </Button>
     </form>
   )
-}
-
-/** The expert calls this number, so a call by phone requires one. */
-function findRequiredPhoneProblem(typed: string, code: string): string | null {
-  if (typed.trim() === '') return 'Please enter your mobile number: the expert calls it'
-  return findPhoneProblem(typed, code)
 }

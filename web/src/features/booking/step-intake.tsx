@@ -17,6 +17,8 @@ import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
 import { buildStepPath } from './steps'
 
+const CARRIED = 'Taken over from your case: change what the expert need not read. '
+
 type Props = {
   service: Service
   /** The services that are the same kind of call in other lengths. */
@@ -31,6 +33,7 @@ type Props = {
 export function StepIntake({ service, siblings, module, caseId, draft, onChange, onDone }: Props) {
   const id = useId()
   const mode = draft.mode ?? service.modes[0] ?? 'video'
+  const isCarried = caseId !== undefined && draft.carriedCase === caseId && draft.question !== ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,7 +53,7 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
       <Field
         id={`${id}-question`}
         label="Your question (optional)"
-        hint={`${MAX_BOOKING_QUESTION_LENGTH - draft.question.length} of ${MAX_BOOKING_QUESTION_LENGTH} characters left. Leave out account numbers, UAN, PAN and passwords.`}
+        hint={`${isCarried ? CARRIED : ''}${MAX_BOOKING_QUESTION_LENGTH - draft.question.length} of ${MAX_BOOKING_QUESTION_LENGTH} characters left. Leave out account numbers, UAN, PAN and passwords.`}
       >
         <textarea
           id={`${id}-question`}

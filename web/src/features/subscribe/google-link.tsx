@@ -3,17 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/queries/site'
 import { buildGoogleSignInAddress } from '../../api/members/subscribers'
+import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { storeReturnPath } from '../../shared/stores/members/return-path'
 import { getButtonClass } from '../../ui/button'
+import { OCCASIONS } from './occasions'
 
-export function GoogleLink() {
+export function GoogleLink({ occasion }: { occasion?: SignInOccasion | undefined }) {
   const { data: site } = useQuery(siteQuery)
   if (site?.signIn.google !== true) return null
   return (
     <a
       href={buildGoogleSignInAddress('/')}
       onClick={(event) => {
-        event.currentTarget.href = buildGoogleSignInAddress(storeReturnPath())
+        event.currentTarget.href = buildGoogleSignInAddress(storeWayBack(occasion))
       }}
       className={getButtonClass('outline', 'w-full')}
     >
@@ -21,6 +23,12 @@ export function GoogleLink() {
       Continue with Google
     </a>
   )
+}
+
+/** For an occasion the reader returns to the part of the page where they were, and is not asked about updates. */
+function storeWayBack(occasion: SignInOccasion | undefined): string {
+  if (occasion === undefined) return storeReturnPath()
+  return storeReturnPath({ anchor: OCCASIONS[occasion].anchor, asksForPhone: false })
 }
 
 /** Google's letter, in the colour of the button. */

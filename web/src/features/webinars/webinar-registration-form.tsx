@@ -9,6 +9,7 @@ import { Button } from '../../ui/button'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
+import { useKnownAdult } from '../../shared/components/forms/use-known-adult'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { registerForWebinar, type RegistrationPlace } from './register-for-webinar'
 import { formatWhen } from './messages'
@@ -19,7 +20,9 @@ type Props = { webinar: Webinar; from: RegistrationPlace; onBack: () => void; on
 export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props) {
   const client = useQueryClient()
   const { isSubscribed, subscriptionData } = useSubscription()
-  const [form, setForm] = useState(() => toForm(subscriptionData))
+  const [typed, setForm] = useState(() => toForm(subscriptionData))
+  const isAdult = useKnownAdult(typed.email)
+  const form = { ...typed, adult: typed.adult || isAdult }
   const [isPhoneMissing, setIsPhoneMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
@@ -53,6 +56,7 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
         id={id}
         form={form}
         problems={problems}
+        asksAge={!isAdult}
         onChange={change}
         // The form replaces the list and takes the focus. A dialog that opens moves the focus by itself.
         autoFocus={from === 'list'}
