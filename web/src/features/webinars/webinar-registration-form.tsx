@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { queryKeys } from '../../api/query-keys'
 import type { Webinar } from '../../api/webinar-types'
 import { toEntry, toForm, hasPhone } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
@@ -38,6 +39,7 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
     setBusy(true)
     const entry = toEntry(form, notice?.version ?? null, !isSubscribed)
     await registerForWebinar(client, { ...entry, webinarId: webinar._id }, from)
+    void client.invalidateQueries({ queryKey: queryKeys.myConsents })
     setBusy(false)
     setIsPhoneMissing(false)
     onDone()
