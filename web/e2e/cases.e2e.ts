@@ -144,6 +144,27 @@ test('whoever is not known signs in on the way, and the text and the module go a
   expect(sent).toMatchObject([{ serviceAssist: 'will' }])
 })
 
+test('Google leads back to the request, with its text, and asks for no number', async ({ open }) => {
+  const page = await open('/assist?module=epf')
+  const form = askForm(page)
+  await form.getByRole('textbox').fill('My claim came back.')
+  await form.getByText('Kept on this device until you send it.').waitFor()
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Ask for help' }).click()
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('gita@case.test')
+  await page.getByLabel('Name').fill('Gita Rao')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/assist?module=epf#ask')
+  await memberButton(page, 'My Account').waitFor()
+  await expect.poll(() => form.getByRole('textbox').inputValue()).toBe('My claim came back.')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Ask for help' }).click()
+  await page.waitForURL(/\/account\/cases\/[^/]+$/)
+  await page.getByText('My claim came back.').waitFor()
+})
+
 test('a call that is booked from a case shows in its thread', { timeout: 60_000 }, async ({ open }) => {
   const page = await open(null)
   const email = 'uma@case.test'

@@ -7,6 +7,7 @@ import { getReaderMessage } from '../../api/errors'
 import { readNearestSlots, rescheduleBooking } from '../../api/members/bookings'
 import type { Booking, Slot, BookingBody } from '../../api/booking-types'
 import { formatDateTime } from '../../lib/format'
+import { useNow } from '../../shared/components/events/use-now'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { isPastRefund } from './call-terms'
@@ -34,8 +35,9 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
   })
   const nearest = readNearestSlots(moving.error)
   const refundHours = booking.price.amount > 0 ? booking.policy.refundHours : null
+  const now = useNow()
   const isLate =
-    chosenSlot !== null && refundHours !== null && isPastRefund(refundHours, chosenSlot.startsAt, Date.now())
+    chosenSlot !== null && refundHours !== null && now !== null && isPastRefund(refundHours, chosenSlot.startsAt, now)
   return (
     <section aria-labelledby="move" className="mt-8 border-line border-t pt-6">
       <h2 id="move" className="section-title">

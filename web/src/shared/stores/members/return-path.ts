@@ -13,10 +13,16 @@ type WayBack = {
   asksForPhone: boolean
 }
 
+/** The path of this page, with the part of it to which the reader returns. */
+export function buildReturnPath(anchor: string | null): string {
+  const { origin, pathname, search } = window.location
+  return toOwnPath(pathname + search + (anchor === null ? '' : `#${anchor}`), origin)
+}
+
 /** Stores the path and returns it, so that the sign-in can carry it along. */
 export function storeReturnPath({ anchor, asksForPhone }: WayBack = { anchor: null, asksForPhone: true }): string {
-  const { origin, pathname, search, href } = window.location
-  const path = toOwnPath(pathname + search + (anchor === null ? '' : `#${anchor}`), origin)
+  const { href } = window.location
+  const path = buildReturnPath(anchor)
   try {
     sessionStorage.setItem(URL_KEY, href)
     sessionStorage.setItem(PATH_KEY, path)
