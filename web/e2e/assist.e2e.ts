@@ -13,6 +13,31 @@ test('three questions lead to a module, with and without JavaScript', async ({ o
   }
 })
 
+test('the free tool stands first on its module, below its articles and in the footer', async ({ open }) => {
+  const list = 'Make the list of what to do, free, on your device'
+  const planner = 'Write your own will, free, on your device'
+  for (const [address, name, path] of [
+    ['/assist?module=inheritance', list, '/assettransmission'],
+    ['/assist?module=will', planner, '/willplanning'],
+    ['/inheritance-planning/bank-claim-after-death-15-lakh-15-days', list, '/assettransmission'],
+    ['/insurance/edli-7-lakh-cover-that-comes-pf', list, '/assettransmission'],
+    ['/inheritance-planning/write-simple-will-ten-parts', planner, '/willplanning'],
+  ] as const) {
+    const page = await open(address, { js: false })
+    const link = page.getByRole('main').getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(path)
+  }
+  const page = await open('/assist?module=inheritance')
+  const names = await page.getByRole('main').getByRole('link').allInnerTexts()
+  expect(names.indexOf(list)).toBeLessThan(names.indexOf('Ask for help with this'))
+  await page.getByRole('main').getByRole('link', { name: list }).click()
+  await page.waitForURL('**/assettransmission')
+  const tools = page.getByRole('contentinfo').getByRole('navigation', { name: 'Tools' })
+  await tools.getByRole('link', { name: 'Will planner' }).click()
+  await page.waitForURL('**/willplanning')
+  await tools.getByRole('link', { name: 'List after a death' }).waitFor()
+})
+
 test('the control is current on the hub only, and an unknown module shows the hub', async ({ open }) => {
   const page = await open('/')
   const control = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Assist' })

@@ -1,7 +1,9 @@
 // Consultations: from the choice of a service to a call that is paid, moved, cancelled and refunded.
 
 import type { Page } from 'playwright-core'
+import type { Service } from '../src/api/booking-types'
 import { runAxe, findTooWide } from './support/axe'
+import { hasData, hasList } from './support/guards'
 import { dialog, memberButton, waitForMessage, toast } from './support/members'
 import { describe, expect, waitForHydration, test } from './support/test'
 
@@ -121,6 +123,30 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   // Another browser cannot see the booking.
   const stranger = await open('/about')
   expect((await stranger.request.get(invoice ?? '')).status()).toBe(401)
+})
+
+test('a time within the limit of refunds says so, on the time, in the summary and at the payment', async ({
+  open,
+  site,
+}) => {
+  const { data: services } = await site.call('GET', 'calendar-bookings/services', hasList<Service>)
+  const nps = services.find(({ slug }) => slug === 'nps-exit-call')
+  // Every time of the next weeks begins too soon for this limit.
+  await site.call('PUT', `consultations/services/${nps?._id}`, hasData, { policy: { refundHours: 1000 } })
+  const page = await open('/service?module=nps&step=1')
+  await goToTimes(page, nps?.title ?? '')
+  await page.getByText(/begin in less than 1000 hours: such a call can be cancelled/).waitFor()
+  await findTimes(page).first().getByText('No refund').waitFor()
+  await findTimes(page).first().click()
+  const warning = page.getByText(/^This call begins in \d+ (hours|days): it can be cancelled, but not refunded\./)
+  await warning.waitFor()
+  await fillDetails(page, { email: 'strict@example.test' })
+  await fillInvoice(page)
+  await page.getByRole('button', { name: 'Go on to pay' }).click()
+  await page.getByRole('button', { name: 'Pay ₹885' }).waitFor()
+  await warning.waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('everything is refunded')
+  expect(await findTooWide(page)).toEqual([])
 })
 
 test('a free call needs no address for an invoice, and its mail leads back to it', async ({ open, site }) => {

@@ -248,7 +248,7 @@ test('who is registered already is told so, and signed in all the same', async (
   expected(/ERR_FAILED/)
   await page.reload()
   await waitForHydration(page)
-  await registerHere(page, { email })
+  await registerHere(page, { email, isAdult: true })
   await toast(page, 'Registration Failed', 'user is already registered for this webinar').waitFor()
   await page.getByText('You are registered').waitFor()
   await memberButton(page, 'My Account').waitFor()

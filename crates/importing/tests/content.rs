@@ -245,6 +245,25 @@ fn guides_lead_to_what_is_there() {
     assert_none(&problems);
 }
 
+/// The site is education only. What people ask the assistant may say it, and is not ours.
+#[test]
+fn no_text_for_readers_calls_itself_advice() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let mut files = Vec::new();
+    collect_files(&root, &root, &mut files);
+    let said = |text: &str| {
+        let words = text.to_lowercase().split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
+        words.windows(2).any(|pair| pair[0] == "our" && matches!(pair[1].as_str(), "advice" | "recommendation" | "recommendations"))
+    };
+    let problems = files
+        .iter()
+        .filter(|file| !file.path.starts_with("assistant/"))
+        .filter(|file| said(&file.text))
+        .map(|file| file.path.clone())
+        .collect::<Vec<_>>();
+    assert_none(&problems);
+}
+
 #[test]
 fn every_review_covers_facts_that_are_there() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/fact-reviews");

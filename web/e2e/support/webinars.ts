@@ -32,15 +32,19 @@ export function card(page: Page, title: string) {
 
 export const JOIN = 'Join this webinar'
 
-type Given = { name?: string; email: string; phone?: string }
+/** `isAdult` stands for a reader who has said so before, and is not asked again. */
+type Given = { name?: string; email: string; phone?: string; isAdult?: boolean }
 
 /** Fills in the form that is open. */
-export async function fillRegistration(page: Page, { name = 'Asha Rao', email, phone = '9876543210' }: Given) {
+export async function fillRegistration(page: Page, given: Given) {
+  const { name = 'Asha Rao', email, phone = '9876543210', isAdult = false } = given
   const form = page.getByRole('dialog').locator('form')
   await form.getByLabel('Full Name').fill(name)
   await form.getByLabel('Email', { exact: true }).fill(email)
   await form.getByLabel('Mobile Number').fill(phone)
-  await form.getByLabel('I am 18 or older').check()
+  const age = form.getByLabel('I am 18 or older')
+  if (isAdult) await age.waitFor({ state: 'detached' })
+  else await age.check()
 }
 
 /** Registers on a webinar's page. */

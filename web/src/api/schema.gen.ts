@@ -4787,6 +4787,11 @@ export interface components {
              * @description For a held booking: it must be paid before then.
              */
             expiresAt: string | null;
+            /**
+             * Format: int32
+             * @description Days after the call when its files are deleted; null when no files can be uploaded.
+             */
+            filesKeptDays: number | null;
             lines: components["schemas"]["PriceLine"][];
             /** @description Link of the video meeting, once it is created. */
             meetingUrl: string | null;
@@ -5907,6 +5912,11 @@ export interface components {
                  * @description For a held booking: it must be paid before then.
                  */
                 expiresAt: string | null;
+                /**
+                 * Format: int32
+                 * @description Days after the call when its files are deleted; null when no files can be uploaded.
+                 */
+                filesKeptDays: number | null;
                 lines: components["schemas"]["PriceLine"][];
                 /** @description Link of the video meeting, once it is created. */
                 meetingUrl: string | null;
@@ -7253,6 +7263,11 @@ export interface components {
                  * @description For a held booking: it must be paid before then.
                  */
                 expiresAt: string | null;
+                /**
+                 * Format: int32
+                 * @description Days after the call when its files are deleted; null when no files can be uploaded.
+                 */
+                filesKeptDays: number | null;
                 lines: components["schemas"]["PriceLine"][];
                 /** @description Link of the video meeting, once it is created. */
                 meetingUrl: string | null;

@@ -28,6 +28,8 @@ export function OpenMemberDialog({ dialog, id, open }: Props) {
           title={dialog.title}
           code={dialog.code}
           serviceAssist={dialog.serviceAssist}
+          occasion={dialog.occasion}
+          isAdult={dialog.isAdult}
           onClose={onClose}
           onSubscribed={() => {
             onDone()

@@ -65,6 +65,9 @@ pub struct Booking {
     pub can_cancel: bool,
     /// Whether files can be uploaded for it now.
     pub takes_files: bool,
+    /// Days after the call when its files are deleted; null when no files can be uploaded.
+    #[schema(required)]
+    pub files_kept_days: Option<u32>,
     pub refund_if_cancelled_now: Amount,
     pub policy: Policy,
     #[schema(required)]
@@ -111,8 +114,9 @@ pub async fn load_booking(app: &App, call: &domain::bookings::Booking, token: Op
         can_reschedule: call.can_reschedule(now),
         can_cancel: call.can_cancel(now),
         takes_files: app.commerce.intake_files.is_enabled() && accepts_files(call, now),
+        files_kept_days: app.commerce.intake_files.retention_days(),
         refund_if_cancelled_now: refund.into(),
-        policy: Policy::new(&call.policy, call.price.total.is_zero()),
+        policy: Policy { text: call.describe_terms(now), ..Policy::new(&call.policy, call.price.total.is_zero()) },
         receipt_url: receipt,
         calendar_url: format!("/cms/api/calendar-bookings/{}/calendar.ics{query}", call.id),
     })

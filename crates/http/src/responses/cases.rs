@@ -84,7 +84,10 @@ impl From<&cases::Case> for CaseCard {
 fn describe(case: &cases::Case) -> (&'static str, &'static str) {
     match case.status {
         CaseStatus::Requested if case.quote.is_some() => ("The price has lapsed", "Write to us, and we will give you a new price."),
-        CaseStatus::Requested => ("We have your request", "An agent answers within one working day: with a price, or by starting at once."),
+        CaseStatus::Requested => (
+            "We have your request",
+            "An agent answers within one working day. You see the price, or that it is free, before anything is owed.",
+        ),
         CaseStatus::Quoted => ("There is a price for you", "Pay to begin, or cancel. Nothing is owed until you pay."),
         CaseStatus::Open => ("We are working on it", "An agent answers within one working day."),
         CaseStatus::WaitingForYou => ("We wait for your answer", "Answer, send a file or tick the list, and we go on."),

@@ -31,23 +31,25 @@ impl Cacheable for StandingPage {
 
 pub async fn load_standing_page(app: &App, slug: &str) -> Result<Data<StandingPage>> {
     let page = app.content.standing_pages.find(slug).await?;
-    let plain = |text: &str| fill_placeholders(text, &app.site, str::to_owned);
+    let files_kept_days = app.commerce.bookings.settings().files_kept_days;
+    let plain = |text: &str| fill_placeholders(text, &app.site, files_kept_days, str::to_owned);
     Ok(Data::new(StandingPage {
         title: plain(&page.title),
         description: plain(&page.description),
-        content: fill_placeholders(&page.html, &app.site, escape_html),
+        content: fill_placeholders(&page.html, &app.site, files_kept_days, escape_html),
         slug: page.slug,
         updated_at: page.updated_at,
     }))
 }
 
-/// Replaces placeholders by names and addresses from the operator's settings. A placeholder without a value is
+/// Replaces placeholders by names, addresses and terms from the operator's settings. A placeholder without a value is
 /// removed together with the comma before it, and with a paragraph that it fills alone.
-fn fill_placeholders(text: &str, site: &Site, wording: impl Fn(&str) -> String) -> String {
+fn fill_placeholders(text: &str, site: &Site, files_kept_days: u32, wording: impl Fn(&str) -> String) -> String {
     if !text.contains("{{") {
         return text.to_owned();
     }
     let postal = if site.address.is_empty() { String::new() } else { format!("By post: {}, {}", site.legal_name, site.address) };
+    let days = files_kept_days.to_string();
     let names = [
         ("{{contact_email}}", &site.contact_email),
         ("{{company_line}}", &site.company_line),
@@ -57,6 +59,7 @@ fn fill_placeholders(text: &str, site: &Site, wording: impl Fn(&str) -> String) 
         ("{{grievance_officer}}", &site.grievance_officer),
         ("{{editor_email}}", &site.editor_email),
         ("{{site_name}}", &site.name),
+        ("{{files_kept_days}}", &days),
     ];
     names.iter().fold(text.to_owned(), |text, (token, value)| match value.as_str() {
         "" => [format!(", {token},"), format!(", {token}"), format!("<p>{token}</p>\n"), (*token).to_owned()]
@@ -86,13 +89,15 @@ mod tests {
             social: domain::site::Social::default(),
             rules_as_of: "2026-11-20".into(),
         };
-        let html = fill_placeholders("<p>{{contact_email}}, {{company_line}} {{other}}</p>", &site, escape_html);
+        let html = fill_placeholders("<p>{{contact_email}}, {{company_line}} {{other}}</p>", &site, 30, escape_html);
         assert_eq!(html, "<p>hello@tfp.test, A &amp; B &lt;Ltd&gt; {{other}}</p>");
         let html = fill_placeholders(
             "<p>{{postal_line}}</p>\n<p>Our officer, {{grievance_officer}}, at {{site_name}}, {{address}}</p>",
             &site,
+            30,
             escape_html,
         );
         assert_eq!(html, "<p>Our officer at The Fine Print</p>", "what is not set leaves no trace");
+        assert_eq!(fill_placeholders("{{files_kept_days}} days after the call", &site, 14, escape_html), "14 days after the call");
     }
 }

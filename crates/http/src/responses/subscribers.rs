@@ -133,7 +133,8 @@ impl From<&domain::consents::Consent> for Consent {
     }
 }
 
-/// One consent for each purpose; a purpose that the person has not decided on counts as not granted.
+/// One consent for each purpose, and the statement of age, so that no form asks for it twice. What the person has not decided on
+/// counts as not granted.
 pub fn to_consents(consents: &[domain::consents::Consent]) -> Vec<Consent> {
     let of = |purpose: Purpose| {
         consents.iter().find(|consent| consent.purpose == purpose).map_or_else(
@@ -141,5 +142,5 @@ pub fn to_consents(consents: &[domain::consents::Consent]) -> Vec<Consent> {
             Consent::from,
         )
     };
-    std::iter::once(Purpose::Service).chain(Purpose::OPTIONAL).map(of).collect()
+    std::iter::once(Purpose::Service).chain(Purpose::OPTIONAL).chain([Purpose::Adult]).map(of).collect()
 }

@@ -10,6 +10,7 @@ use crate::site::{Browser, Engine, SOON, Site, eventually, typed};
 
 on_both_databases!(
     a_paid_call_is_confirmed_and_refunded_in_time,
+    a_call_too_soon_for_a_refund_says_so,
     a_payment_that_comes_late_has_its_slot_again,
     a_payment_that_comes_too_late_goes_back,
     a_late_payment_for_a_day_that_was_closed_goes_back,
@@ -72,9 +73,27 @@ async fn a_paid_call_is_confirmed_and_refunded_in_time(engine: Engine) {
     wait_for_status(&person, &late, "confirmed", "paid").await;
     let soon = (jiff_now() + jiff::SignedDuration::from_hours(23)).as_microsecond();
     site.database.run(&format!("UPDATE bookings SET starts_at = {soon} WHERE status = 'confirmed'")).await;
+    let shown = person.get(&path_of(&late)).await.expect(200).json()["data"]["policy"]["text"].to_string();
+    assert!(shown.contains("It begins in less than 24 hours: it can be cancelled, but not refunded."), "{shown}");
     let ended = person.post(&format!("{}/cancel", path_of(&late)), &json!({})).await.expect(200).json();
     assert_eq!((&ended["data"]["status"], &ended["data"]["payment"]), (&json!("cancelled"), &json!("paid")));
     assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
+}
+
+/// The limit is the service's own. The mail that confirms such a call promises no refund either.
+async fn a_call_too_soon_for_a_refund_says_so(engine: Engine) {
+    let site = site(engine).await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "strict", &[&asha], json!({"price": 118_000, "policy": {"refundHours": 1_000}})).await;
+    let person = site.browser();
+    let booking = ordered(&person, &find_far_slot(&site, "strict", 0).await).await;
+    pays(&site, &booking, "success").await;
+    let seen = wait_for_status(&person, &booking, "confirmed", "paid").await;
+    assert_eq!(seen["refundIfCancelledNow"]["amount"], 0);
+    let terms = "It begins in less than 1000 hours: it can be cancelled, but not refunded. You can move it twice";
+    assert!(seen["policy"]["text"].as_str().unwrap().starts_with(terms), "{seen}");
+    let mail = site.message(EMAIL, "call_booked").await["text"].to_string();
+    assert!(mail.contains("it can be cancelled, but not refunded") && !mail.contains("everything is refunded"), "{mail}");
 }
 
 #[allow(clippy::disallowed_methods)]

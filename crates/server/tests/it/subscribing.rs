@@ -353,7 +353,8 @@ async fn agreements_are_kept_with_their_words(engine: Engine) {
     let full = site.subscriber(&form).await;
     let held = full.get("/cms/api/subscribers/consents").await.expect(200).json()["data"].as_array().unwrap().clone();
     let purposes: Vec<&str> = held.iter().map(|consent| consent["purpose"].as_str().unwrap()).collect();
-    assert_eq!(purposes, ["service", "email", "whatsapp", "comments", "papers", "rules"]);
+    assert_eq!(purposes, ["service", "email", "whatsapp", "comments", "papers", "rules", "adult"]);
+    assert_eq!(held[6]["granted"], true, "no form asks again");
     for consent in &held[1..3] {
         let version = consent["version"].as_str().unwrap();
         let (name, hash) = version.split_once(" sha256:").expect("version and hash of the words");

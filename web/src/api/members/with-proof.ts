@@ -2,7 +2,7 @@
 // text is sent.
 
 import { hasCode, isUnauthorized } from '../errors'
-import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { type MemberDialog, memberDialogs, type SignIn } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 
 /** The reader turned back on the way. Nothing was sent, and nothing is wrong. */
@@ -10,9 +10,9 @@ export class NotProven extends Error {
   override readonly name = 'NotProven'
 }
 
-/** `interest` is the module of Assist that whoever subscribes now wants help with. */
-export async function withProof<T>(send: () => Promise<T>, interest?: string): Promise<T> {
-  const subscribe = { kind: 'subscribe', ...(interest === undefined ? {} : { serviceAssist: interest }) } as const
+/** `signIn` says what the dialog is about for a reader who is not known yet. */
+export async function withProof<T>(send: () => Promise<T>, signIn: SignIn = {}): Promise<T> {
+  const subscribe = { kind: 'subscribe', ...signIn } as const
   if (!profileStore.read().isSubscribed) await openProofDialog(subscribe)
   // A reader who has just subscribed has an unproven address. The server decides in the end.
   if (profileStore.read().subscriptionData?.assurance === 'claimed') await openProofDialog({ kind: 'code' })
@@ -37,8 +37,6 @@ export async function withProofIfRequired<T>(send: () => Promise<T>): Promise<T>
   }
 }
 
-async function openProofDialog(
-  dialog: { kind: 'subscribe'; serviceAssist?: string } | { kind: 'code' },
-): Promise<void> {
+async function openProofDialog(dialog: MemberDialog): Promise<void> {
   if (!(await memberDialogs.open(dialog))) throw new NotProven()
 }

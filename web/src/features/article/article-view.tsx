@@ -14,6 +14,7 @@ import { extractHeadings } from './body-html'
 import { CheckNotice } from './check-notice'
 import { FoldedContents, hasContentsList, SideContents } from './contents-list'
 import { KeyFacts } from './key-facts'
+import { NextStep } from './next-step'
 import { PrintHead } from './print-head'
 import { ReadingProgress } from './reading-progress'
 import { RelatedArticles } from './related-articles'
@@ -61,6 +62,7 @@ export function ArticleView({ content, calculator, assistant, answers, follow, c
           <div id={ARTICLE_TEXT}>
             <ArticleBody html={html} calculator={calculator} between={between} onTerm={onTerm} />
           </div>
+          <NextStep tags={content.tags} />
           {/* A draft in preview has no short answers: they rest on what readers see. */}
           {content.status === 'published' && answers}
           <ArticleSources sources={content.sources} />

@@ -1,11 +1,10 @@
-// The head of a module: what it is about, when it was checked, and what our own help costs.
+// The head of a module: what it is about, and when it was checked.
 
 import { Clock } from 'lucide-react'
 import type { AssistModule } from '../../api/types'
 import { formatDate, toIsoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { describePrice } from './help-price'
 
 export function ModuleHeader({ module }: { module: AssistModule }) {
   return (
@@ -35,15 +34,6 @@ export function ModuleHeader({ module }: { module: AssistModule }) {
           </span>
           {'\u00a0· '}Free guide{'\u00a0· '}Education only; not EPFO or any government body
         </p>
-        {module.help && (
-          <p data-print="no" className="noscript:hidden">
-            <a href="#ask" className="inline-block py-1 text-brand underline underline-offset-4">
-              Ask for help with this
-            </a>
-            {'\u00a0· '}
-            {describePrice(module.help)}
-          </p>
-        )}
       </div>
     </header>
   )

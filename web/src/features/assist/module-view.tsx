@@ -3,11 +3,14 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistCard, AssistModule } from '../../api/types'
+import { findModuleTool } from '../../lib/free-tools'
 import { Accordion } from '../../ui/accordion'
 import { AppLink } from '../../shared/components/app-link'
 import { ArticleCard } from '../../shared/components/article-card'
 import { Html, HtmlLine } from '../../ui/html'
+import { FreeToolCard } from '../../shared/components/free-tool-card'
 import { SourceList } from '../../shared/components/source-list'
+import { AskLink } from './ask-link'
 import { ExpertHelp } from './expert-help'
 import { ModuleHeader } from './module-header'
 import { NotOfficialNotice } from './not-official-notice'
@@ -29,11 +32,18 @@ type Props = {
 }
 
 export function ModuleView({ module, others, assistant, tellMe, openCases, askForHelp, askUsToCall }: Props) {
+  const tool = findModuleTool(module.module)
   return (
     <>
       <article className="page pt-8 sm:pt-12">
         <div className="mx-auto max-w-200">
           <ModuleHeader module={module} />
+          {tool && (
+            <div data-print="no" className="mt-8">
+              <FreeToolCard tool={tool} level={2} />
+            </div>
+          )}
+          {module.help && <AskLink help={module.help} />}
           {openCases}
           <Html html={module.intro} className="prose mt-6" />
           <div className="mt-10 grid gap-8 sm:grid-cols-2">

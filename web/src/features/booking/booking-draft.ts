@@ -12,6 +12,8 @@ export type BookingDraft = InvoiceDetails & {
   service: string | null
   topic: string
   question: string
+  /** The case whose text was taken over as the question. */
+  carriedCase: string | null
   language: 'en' | 'hi'
   mode: 'video' | 'phone' | null
   /** The expert's id; null stands for any expert who is free. */
@@ -29,6 +31,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   service: null,
   topic: '',
   question: '',
+  carriedCase: null,
   language: 'en',
   mode: null,
   expert: null,
@@ -60,6 +63,7 @@ export function readDraft(value: unknown): BookingDraft {
     service: readText(at('service')),
     topic: text('topic'),
     question: text('question'),
+    carriedCase: readText(at('carriedCase')),
     language: at('language') === 'hi' ? 'hi' : 'en',
     mode: mode === 'video' || mode === 'phone' ? mode : null,
     expert: readText(at('expert')),

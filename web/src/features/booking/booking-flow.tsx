@@ -7,6 +7,7 @@ import type { Service } from '../../api/booking-types'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import type { BookingDraft } from './booking-draft'
+import { useCallCase, useCaseQuestion } from './call-case'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { StepDetails } from './step-details'
 import { StepIntake } from './step-intake'
@@ -27,9 +28,11 @@ type Props = {
   onGo: (path: string, method: 'push' | 'replace') => void
 }
 
-export function BookingFlow({ module, step: stepText, service: serviceSlug, caseId, tellMe, onGo }: Props) {
+export function BookingFlow({ module, step: stepText, service: serviceSlug, caseId: namedCase, tellMe, onGo }: Props) {
+  const caseId = useCallCase(namedCase, module)
   const { data: services, isError, refetch } = useQuery(servicesQuery())
   const [draft, change] = useBookingDraft()
+  useCaseQuestion(caseId, draft, change)
   const requestedStep = parseStep(stepText, serviceSlug)
   const isUnknown = stepText !== undefined && stepText !== String(requestedStep)
   const right = buildStepPath(requestedStep, { module, service: serviceSlug, caseId })
@@ -139,7 +142,7 @@ function CaseNote({ caseId }: { caseId: string | undefined }) {
       <AppLink href={paths.case(caseId)} className="text-brand underline underline-offset-4">
         your case
       </AppLink>
-      . The expert of the call sees only what you write and send here, and what you show.
+      , which is open. The expert of the call sees only what you write and send here, and what you show.
     </p>
   )
 }

@@ -32,7 +32,9 @@ export function BookingLoading({ failed, error, onRetry }: Props) {
         aria-haspopup="dialog"
         data-opens="member"
         onClick={() =>
-          void memberDialogs.open({ kind: 'subscribe', code: true }).then((succeeded) => succeeded && onRetry())
+          void memberDialogs
+            .open({ kind: 'subscribe', code: true, occasion: 'booking' })
+            .then((succeeded) => succeeded && onRetry())
         }
       >
         Get a code

@@ -10,7 +10,7 @@ import { useToAbsolute } from '../../ui/base-url'
 import { getButtonClass } from '../../ui/button'
 import { CallSummary } from './call-summary'
 import { IntakeFiles } from './intake-files'
-import { describePayment, describeStatus } from './messages'
+import { describeFileEnd, describePayment, describeStatus } from './messages'
 
 export function BookingView({ booking, token }: { booking: Booking; token: string | null }) {
   const absolute = useToAbsolute()
@@ -54,11 +54,11 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
       {isOn && booking.mode === 'video' && !link && (
         <p className="text-muted">The link to join comes by e-mail and appears here.</p>
       )}
-      {isOn && (
+      {isOn && booking.filesKeptDays !== null && (
         <IntakeFiles
           place={{ booking: booking._id, token }}
           open={booking.takesFiles}
-          hint="Only the expert can open them. They are deleted some weeks after the call, or at once if it is cancelled."
+          hint={`Only the expert can open them. They are deleted ${describeFileEnd(booking.filesKeptDays)}, or at once if it is cancelled.`}
         />
       )}
       {isOn && (

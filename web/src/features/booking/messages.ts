@@ -26,3 +26,8 @@ export function describeStatus({ status }: Pick<Booking, 'status'>): string {
 export function describePayment({ payment }: Pick<Booking, 'payment'>): string {
   return PAYMENT[payment]
 }
+
+/** Says when the files of a call are deleted, as "30 days after the call". */
+export function describeFileEnd(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} after the call`
+}

@@ -7,8 +7,10 @@ import { getReaderMessage } from '../../api/errors'
 import { readNearestSlots, rescheduleBooking } from '../../api/members/bookings'
 import type { Booking, Slot, BookingBody } from '../../api/booking-types'
 import { formatDateTime } from '../../lib/format'
+import { useNow } from '../../shared/components/events/use-now'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
+import { isPastRefund } from './call-terms'
 import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
 
@@ -32,6 +34,10 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.allSlots }),
   })
   const nearest = readNearestSlots(moving.error)
+  const refundHours = booking.price.amount > 0 ? booking.policy.refundHours : null
+  const now = useNow()
+  const isLate =
+    chosenSlot !== null && refundHours !== null && now !== null && isPastRefund(refundHours, chosenSlot.startsAt, now)
   return (
     <section aria-labelledby="move" className="mt-8 border-line border-t pt-6">
       <h2 id="move" className="section-title">
@@ -45,6 +51,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
           <p>
             Move the call to <strong className="font-medium">{formatDateTime(chosenSlot.startsAt)}</strong>?
           </p>
+          {isLate && <p className="mt-1">A call at that time can be cancelled, but not refunded.</p>}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button autoFocus disabled={moving.isPending} onClick={() => moving.mutate(chosenSlot)}>
               Move it
@@ -56,7 +63,9 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
         </div>
       ) : (
         <>
-          {nearest && <NearestSlots slots={nearest} busy={moving.isPending} onPick={setChosenSlot} />}
+          {nearest && (
+            <NearestSlots slots={nearest} refundHours={refundHours} busy={moving.isPending} onPick={setChosenSlot} />
+          )}
           {moving.isError && !nearest && (
             <p role="alert" className="mb-4 text-danger">
               {getReaderMessage(moving.error, 'The call could not be moved. Please try again.')}
@@ -65,6 +74,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
           <SlotGrid
             service={booking.service.slug}
             expert={booking.expert._id}
+            refundHours={refundHours}
             busy={moving.isPending}
             onPick={setChosenSlot}
             waitlist={<p className="text-muted">There is no other free time with {booking.expert.name}.</p>}

@@ -1,12 +1,25 @@
-// The refund rule in one line, with a link to the full policy.
+// The refund rule, with a link to the full policy. For a chosen time it says what the rule means there.
 
+import type { Service } from '../../api/booking-types'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { useNow } from '../../shared/components/events/use-now'
+import { describeNoRefund, describeTerms } from './call-terms'
 
-export function RefundPolicy({ text, className }: { text: string; className?: string }) {
+type Props = {
+  policy: Service['policy']
+  /** The chosen time of a call that costs something; null while none is chosen, and for a free call. */
+  startsAt: string | null
+  className?: string
+}
+
+export function RefundPolicy({ policy, startsAt, className }: Props) {
+  const now = useNow()
+  const isTimed = startsAt !== null && now !== null
+  const isLate = isTimed && describeNoRefund(policy, startsAt, now) !== null
   return (
-    <p className={className}>
-      {text}{' '}
+    <p className={isLate ? 'mt-3 rounded-control bg-marker/45 px-4 py-3 font-medium' : className}>
+      {isTimed ? describeTerms(policy, startsAt, now) : policy.text}{' '}
       <AppLink href={paths.refunds()} className="text-brand underline underline-offset-4">
         Refunds
       </AppLink>

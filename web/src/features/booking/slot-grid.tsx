@@ -7,19 +7,22 @@ import type { Slot } from '../../api/booking-types'
 import { getBrowserZone, formatClock, toDayInZone, INDIA } from '../../lib/events/time-zone'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
+import { isPastRefund } from './call-terms'
 import { formatDayName, hasSlots, formatIndianTime, addDays, SHOWN_DAYS } from './slot-times'
 import { ZonePicker } from './zone-picker'
 
 type Props = {
   service: string
   expert: string | null
+  /** Hours before the start until which a call is refunded; null for a free one. */
+  refundHours: number | null
   busy: boolean
   onPick: (slot: Slot) => void
   /** This is shown when no time is free at all. */
   waitlist: ReactNode
 }
 
-export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
+export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist }: Props) {
   const [zone, setZone] = useState(getBrowserZone)
   const [now] = useState(Date.now)
   const [from, setFrom] = useState(() => toDayInZone(zone, now))
@@ -34,6 +37,7 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
     return <ErrorState message="The free times could not be loaded." onRetry={() => void refetch()} />
   }
   const { next } = data ?? { next: null }
+  const isNotRefunded = (slot: Slot) => refundHours !== null && isPastRefund(refundHours, slot.startsAt, now)
   return (
     <div aria-busy={!data || isPlaceholderData}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -67,6 +71,12 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
           )}
         </div>
       )}
+      {data?.days.some(({ slots }) => slots.some(isNotRefunded)) && (
+        <p className="mt-5 rounded-control bg-marker/45 px-4 py-3">
+          Times marked “No refund” begin in less than {refundHours === 1 ? 'an hour' : `${refundHours} hours`}: such a
+          call can be cancelled, but not refunded.
+        </p>
+      )}
       {data?.days
         .filter(({ slots }) => slots.length > 0)
         .map(({ date: day, slots }) => (
@@ -83,6 +93,7 @@ export function SlotGrid({ service, expert, busy, onPick, waitlist }: Props) {
                   >
                     <span className="font-medium">{formatClock(slot.local)}</span>
                     {zone !== INDIA && <span className="block text-muted text-xs">{formatIndianTime(slot, day)}</span>}
+                    {isNotRefunded(slot) && <span className="block text-muted text-xs">No refund</span>}
                   </button>
                 </li>
               ))}

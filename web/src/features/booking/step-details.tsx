@@ -8,7 +8,6 @@ import { intakeFilesQuery } from '../../api/members/intake-files'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
 import type { BookingResult, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from './booking-draft'
-import { findPhoneProblem } from '../../lib/forms/dial-codes'
 import { findInvoiceProblems, type InvoiceProblems } from '../../lib/paying/gst'
 import type { RegistrationForm } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
@@ -16,12 +15,15 @@ import { Countdown } from '../../shared/components/events/countdown'
 import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
+import { useKnownAdult } from '../../shared/components/forms/use-known-adult'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { CallSummary } from './call-summary'
 import { CouponBox } from './coupon-box'
 import { buildBookingEntry } from './booking-entry'
+import { HoldExpired } from './hold-expired'
 import { sumPrices, toPriceSum } from './money'
 import { NearestSlots } from './nearest-slots'
+import { findRequiredPhoneProblem } from './phone-problem'
 import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
 import { useCreateBooking } from './use-create-booking'
@@ -47,7 +49,8 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
   const isHoldOver = endedHold === hold.holdId
   const mode = draft.mode ?? service.modes[0] ?? 'video'
   const { name, email, phone, countryCode } = draft
-  const form: RegistrationForm = { ...boxes, name, email, phone, countryCode }
+  const isAdult = useKnownAdult(email)
+  const form: RegistrationForm = { ...boxes, adult: boxes.adult || isAdult, name, email, phone, countryCode }
   const coupon = useQuery({
     ...couponQuery(draft.coupon, service.slug, draft.addOns),
     enabled: draft.coupon !== '',
@@ -133,7 +136,14 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
           />
         </>
       )}
-      {booking.nearest && <NearestSlots slots={booking.nearest} busy={holding} onPick={(slot) => hold3(slot)} />}
+      {booking.nearest && (
+        <NearestSlots
+          slots={booking.nearest}
+          refundHours={sum.total > 0 ? service.policy.refundHours : null}
+          busy={holding}
+          onPick={(slot) => hold3(slot)}
+        />
+      )}
       <RegistrationFields
         id={id}
         form={form}
@@ -144,6 +154,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
             ? 'The expert calls this number.'
             : 'Please give a number that is registered with WhatsApp: reminders of this call are sent there.'
         }
+        asksAge={!isAdult}
         consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}
       />
       {sum.total > 0 && (
@@ -167,7 +178,11 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sum} note={service.priceNote} />
-        <RefundPolicy text={service.policy.text} className="mt-3 text-muted text-sm" />
+        <RefundPolicy
+          policy={service.policy}
+          startsAt={sum.total > 0 ? hold.startsAt : null}
+          className="mt-3 text-muted text-sm"
+        />
       </div>
       {booking.problem && (
         <p role="alert" className="text-danger">
@@ -178,23 +193,5 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
         {booking.isPending ? 'Booking…' : sum.total > 0 ? 'Go on to pay' : 'Book the call'}
       </Button>
     </form>
-  )
-}
-
-/** The expert calls this number, so a call by phone requires one. */
-function findRequiredPhoneProblem(typed: string, code: string): string | null {
-  if (typed.trim() === '') return 'Please enter your mobile number: the expert calls it'
-  return findPhoneProblem(typed, code)
-}
-
-function HoldExpired({ onPickAgain }: { onPickAgain: () => void }) {
-  return (
-    <div role="alert" className="rounded-control bg-marker/45 px-4 py-3">
-      <p className="font-medium">We’ve released that slot. Please pick another.</p>
-      <p className="mt-1">Everything you typed is still here.</p>
-      <Button look="outline" className="mt-3" onClick={onPickAgain}>
-        Pick a time again
-      </Button>
-    </div>
   )
 }

@@ -11,10 +11,13 @@ import { ChoiceChips } from '../../ui/forms/choice-chips'
 import { CheckBox, getControlClass, Field, TextField } from '../../ui/forms/field'
 import { ExpertLine } from './expert-line'
 import { IntakeFiles } from './intake-files'
+import { describeFileEnd } from './messages'
 import { formatMoney, sumPrices } from './money'
 import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
 import { buildStepPath } from './steps'
+
+const CARRIED = 'Taken over from your case: change what the expert need not read. '
 
 type Props = {
   service: Service
@@ -30,6 +33,7 @@ type Props = {
 export function StepIntake({ service, siblings, module, caseId, draft, onChange, onDone }: Props) {
   const id = useId()
   const mode = draft.mode ?? service.modes[0] ?? 'video'
+  const isCarried = caseId !== undefined && draft.carriedCase === caseId && draft.question !== ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +53,7 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
       <Field
         id={`${id}-question`}
         label="Your question (optional)"
-        hint={`${MAX_BOOKING_QUESTION_LENGTH - draft.question.length} of ${MAX_BOOKING_QUESTION_LENGTH} characters left. Leave out account numbers, UAN, PAN and passwords.`}
+        hint={`${isCarried ? CARRIED : ''}${MAX_BOOKING_QUESTION_LENGTH - draft.question.length} of ${MAX_BOOKING_QUESTION_LENGTH} characters left. Leave out account numbers, UAN, PAN and passwords.`}
       >
         <textarea
           id={`${id}-question`}
@@ -128,12 +132,12 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
         <IntakeFiles
           place={null}
           open
-          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert can open them, and they are deleted ${service.filesKeptDays} days after the call.`}
+          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert can open them, and they are deleted ${describeFileEnd(service.filesKeptDays)}.`}
         />
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sumPrices(service, draft.addOns)} note={service.priceNote} />
-        <RefundPolicy text={service.policy.text} className="mt-3 text-muted text-sm" />
+        <RefundPolicy policy={service.policy} startsAt={null} className="mt-3 text-muted text-sm" />
       </div>
       <Button type="submit">Choose a time</Button>
     </form>

@@ -16,6 +16,7 @@ import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/
 import { BookingLoading } from './booking-loading'
 import { CallSummary } from './call-summary'
 import { derivePayState } from './pay-state'
+import { RefundPolicy } from './refund-policy'
 import { buildPaymentPath } from './steps'
 
 const POLL_MS = 3000
@@ -103,6 +104,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
               onEnd={() => setIsHoldOver(true)}
             />
           )}
+          <RefundPolicy policy={data.policy} startsAt={data.startsAt} className="text-muted text-sm" />
           <Button disabled={paying.isPending} onClick={() => paying.mutate(data)}>
             {paying.isPending ? 'One moment…' : state === 'failed' ? `Try again: pay ${price}` : `Pay ${price}`}
           </Button>

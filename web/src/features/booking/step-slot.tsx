@@ -7,6 +7,7 @@ import { joinSlotWaitlist } from '../../api/members/bookings'
 import type { Service, Slot } from '../../api/booking-types'
 import type { BookingDraft } from './booking-draft'
 import { EmailForm } from '../../shared/components/email-form'
+import { sumPrices } from './money'
 import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
 import { useHoldSlot } from './use-hold-slot'
@@ -20,6 +21,7 @@ type Props = {
 
 export function StepSlot({ service, draft, onChange, onDone }: Props) {
   const client = useQueryClient()
+  const refundHours = sumPrices(service, draft.addOns).total > 0 ? service.policy.refundHours : null
   const { mutate, isPending, error, nearest } = useHoldSlot({ service, draft, onChange, onHeld: onDone })
 
   function pickSlot(slot: Slot) {
@@ -33,7 +35,7 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
       <p className="mt-2 mb-6 text-muted">
         {service.durationMinutes} minutes. The time you choose is held for you while you enter your details.
       </p>
-      {nearest && <NearestSlots slots={nearest} busy={isPending} onPick={pickSlot} />}
+      {nearest && <NearestSlots slots={nearest} refundHours={refundHours} busy={isPending} onPick={pickSlot} />}
       {error && !nearest && (
         <p role="alert" className="mb-4 text-danger">
           {getReaderMessage(error, 'The time could not be held. Please try again.')}
@@ -42,6 +44,7 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
       <SlotGrid
         service={service.slug}
         expert={draft.expert}
+        refundHours={refundHours}
         busy={isPending}
         onPick={pickSlot}
         waitlist={<SlotWaitlist service={service.slug} />}

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, hasCode, getReaderMessage } from '../../api/errors'
 import { createBooking, readNearestSlots } from '../../api/members/bookings'
 import type { BookingResult, BookingEntry } from '../../api/booking-types'
+import { queryKeys } from '../../api/query-keys'
 import { createRandomId } from '../../lib/random-id'
 
 type Props = {
@@ -22,10 +23,14 @@ function useIdempotencyKey(): (entry: BookingEntry) => string {
 }
 
 export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
+  const client = useQueryClient()
   const keyOf = useIdempotencyKey()
   const booking = useMutation({
     mutationFn: (entry: BookingEntry) => createBooking(entry, keyOf(entry)),
-    onSuccess: onBooked,
+    onSuccess: (booked) => {
+      void client.invalidateQueries({ queryKey: queryKeys.myConsents })
+      onBooked(booked)
+    },
     onError: (error) => {
       if (hasCode(error, 'HOLD_EXPIRED') || (error instanceof ApiError && error.status === 410)) onExpired()
       else if (error instanceof ApiError && error.status === 400) onFields(error.fields)

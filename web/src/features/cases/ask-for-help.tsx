@@ -2,22 +2,68 @@
 // stays.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { caseNoticeQuery, requestCase } from '../../api/members/cases'
 import { withProof } from '../../api/members/with-proof'
 import { queryKeys } from '../../api/query-keys'
 import type { AssistCard } from '../../api/types'
 import { paths } from '../../lib/paths'
-import { useOpenPath } from '../../shared/components/app-link'
+import { AppLink, useOpenPath } from '../../shared/components/app-link'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
+import { Button } from '../../ui/button'
 import { CheckBox } from '../../ui/forms/field'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { HelpTerms } from './help-terms'
+import { useOpenCases } from './use-open-cases'
 import { WriteBox } from './write-box'
+
+/** The id of this part of the page; the sign-in leads back to it. */
+const PLACE = 'ask'
 
 type Props = { module: Pick<AssistCard, 'module' | 'title' | 'help'> }
 
-export function AskForHelp({ module: { module, title, help } }: Props) {
+/** A reader whose case of the module is open is led to it first; another matter may still be asked about. */
+export function AskForHelp({ module: card }: Props) {
+  const openCases = useOpenCases(card.module)
+  const [asksAgain, setAsksAgain] = useState(false)
+  useEffect(() => {
+    // The way back from Google leads here, before this part of the page is there to be scrolled to.
+    if (window.location.hash === `#${PLACE}` && window.scrollY === 0) document.getElementById(PLACE)?.scrollIntoView()
+  }, [])
+  if (openCases.length === 0 || asksAgain) return <HelpRequest module={card} />
+  return (
+    <section
+      id={PLACE}
+      aria-labelledby="open-cases"
+      data-print="no"
+      className="mt-12 scroll-mt-20 border-line border-t pt-8"
+    >
+      <h2 id="open-cases" className="section-title">
+        Your case is open
+      </h2>
+      <p className="mt-2 text-muted leading-relaxed">
+        You have asked for help with this. Anything more about the same matter belongs in your case:
+      </p>
+      <ul className="mt-2">
+        {openCases.map(({ _id, title, number }) => (
+          <li key={_id} className="wrap-anywhere">
+            <AppLink
+              href={paths.case(_id)}
+              className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+            >
+              {title}, {number}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <Button look="outline" className="mt-3" onClick={() => setAsksAgain(true)}>
+        Ask about another matter
+      </Button>
+    </section>
+  )
+}
+
+function HelpRequest({ module: { module, title, help } }: Props) {
   const id = useId()
   const client = useQueryClient()
   const openPath = useOpenPath()
@@ -35,14 +81,18 @@ export function AskForHelp({ module: { module, title, help } }: Props) {
 
   async function send(text: string) {
     const consent = notice?.version ?? ''
-    const opened = await withProof(() => requestCase({ module, text, consent }), module)
+    // The notice that was ticked says "I am 18 or older".
+    const signIn = { serviceAssist: module, occasion: 'help', isAdult: true } as const
+    const opened = await withProof(() => requestCase({ module, text, consent }), signIn)
     void client.invalidateQueries({ queryKey: queryKeys.myCases })
+    // Asking has recorded the age, which no form asks for again.
+    void client.invalidateQueries({ queryKey: queryKeys.myConsents })
     openPath(paths.case(opened._id))
   }
 
   return (
     <section
-      id="ask"
+      id={PLACE}
       aria-labelledby={`${id}-title`}
       data-print="no"
       className="mt-12 scroll-mt-20 border-line border-t pt-8 noscript:hidden"
@@ -51,7 +101,8 @@ export function AskForHelp({ module: { module, title, help } }: Props) {
         Ask for help with this
       </h2>
       <p className="mt-2 text-muted leading-relaxed">
-        Write what happened. A person reads it, and you see the price before anything is owed.
+        Write what happened. A person reads it
+        {help.price === null ? ' and answers; this help is free.' : ', and you see the price before anything is owed.'}
       </p>
       <HelpTerms help={help} className="mt-4" />
       {isError && !notice ? (

@@ -39,7 +39,9 @@ export function CaseWaiting({ error, onRetry }: Props) {
 function SignIn({ onDone, error }: { onDone: () => void; error: Error }) {
   const isKnown = hasCode(error, 'PROOF_NEEDED')
   async function signIn() {
-    const dialog = isKnown ? ({ kind: 'code' } as const) : ({ kind: 'subscribe', code: true } as const)
+    const dialog = isKnown
+      ? ({ kind: 'code' } as const)
+      : ({ kind: 'subscribe', code: true, occasion: 'case' } as const)
     if (await memberDialogs.open(dialog)) onDone()
   }
   return (

@@ -1,17 +1,13 @@
 // "Continue": the reader's open cases, on the pages where they would otherwise begin a new one.
 
-import { useQuery } from '@tanstack/react-query'
-import { casesQuery } from '../../api/members/cases'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { useSubscription } from '../../shared/components/subscription'
 import { getButtonClass } from '../../ui/button'
+import { useOpenCases } from './use-open-cases'
 
 /** With a module, its cases alone. Nothing is shown to readers without an open case. */
 export function ContinueCases({ module }: { module?: string }) {
-  const { subscriptionData } = useSubscription()
-  const { data } = useQuery({ ...casesQuery, enabled: subscriptionData?.assurance === 'proven' })
-  const open = data?.filter((card) => !card.isOver && (module === undefined || card.module === module)) ?? []
+  const open = useOpenCases(module)
   if (open.length === 0) return null
   return (
     <section aria-label="Your open cases" data-print="no" className="mt-8 border-brand border-l-4 pl-4">

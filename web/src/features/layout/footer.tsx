@@ -7,7 +7,7 @@ import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { useTexts } from '../../ui/page-language'
-import { usefulLinks } from './navigation'
+import { toolLinks, usefulLinks } from './navigation'
 import { UpdatesButton } from './updates-button'
 import { Wordmark } from './wordmark'
 
@@ -24,28 +24,16 @@ const LINK = 'inline-block py-1 text-ink underline-offset-4 hover:underline'
 
 export function Footer() {
   const { data: site } = useQuery(siteQuery)
-  const { footer, links, date } = useTexts()
+  const { footer, date } = useTexts()
   return (
     <footer data-print="no" className="mt-16 border-line border-t">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Wordmark />
           <p className="mt-4 max-w-md text-[0.8125rem] text-muted leading-relaxed">{footer.notice}</p>
         </div>
-        <nav aria-labelledby="useful-links">
-          <h2 id="useful-links" className={HEADING}>
-            {footer.usefulLinks}
-          </h2>
-          <ul className="mt-3 text-[0.9375rem]">
-            {usefulLinks.map(({ name, href }) => (
-              <li key={name}>
-                <AppLink href={href} lang={name === 'hindi' ? 'hi' : undefined} className={LINK}>
-                  {links[name]}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FooterLinks id="tools" title={footer.tools} entries={toolLinks} />
+        <FooterLinks id="useful-links" title={footer.usefulLinks} entries={usefulLinks} />
         <div>
           <div className="noscript:hidden mb-6">
             <h2 className={HEADING}>{footer.stayUpdated}</h2>
@@ -78,6 +66,26 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+function FooterLinks({ id, title, entries }: { id: string; title: string; entries: typeof usefulLinks }) {
+  const { links } = useTexts()
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className={HEADING}>
+        {title}
+      </h2>
+      <ul className="mt-3 text-[0.9375rem]">
+        {entries.map(({ name, href }) => (
+          <li key={name}>
+            <AppLink href={href} lang={name === 'hindi' ? 'hi' : undefined} className={LINK}>
+              {links[name]}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -32,12 +32,21 @@ const PLACES: Place[] = [
   },
 ]
 
-const USEFUL_LINKS: { name: keyof InterfaceTexts['links']; href: string; on: boolean }[] = [
+type FooterLink = { name: keyof InterfaceTexts['links']; href: string; on: boolean }
+
+const TOOL_LINKS: FooterLink[] = [
+  { name: 'calculators', href: paths.calculators(), on: true },
+  { name: 'transmission', href: paths.assetTransmission(), on: true },
+  { name: 'willPlanner', href: paths.willPlanning(), on: true },
+  { name: 'passbooks', href: paths.service('epf'), on: true },
+  { name: 'isThisUs', href: paths.isThisUs(), on: true },
+]
+
+const USEFUL_LINKS: FooterLink[] = [
   { name: 'discover', href: paths.categories(), on: true },
   { name: 'allArticles', href: paths.allArticles(), on: true },
   { name: 'hindi', href: paths.hindi(), on: true },
   { name: 'answers', href: paths.answers(), on: true },
-  { name: 'calculators', href: paths.calculators(), on: true },
   { name: 'glossary', href: paths.glossary(), on: true },
   { name: 'guides', href: paths.guides(), on: true },
   { name: 'webinars', href: paths.webinars(), on: true },
@@ -49,7 +58,6 @@ const USEFUL_LINKS: { name: keyof InterfaceTexts['links']; href: string; on: boo
   { name: 'pricing', href: paths.pricing(), on: true },
   { name: 'refunds', href: paths.refunds(), on: true },
   { name: 'contact', href: paths.contact(), on: true },
-  { name: 'isThisUs', href: paths.isThisUs(), on: true },
   { name: 'about', href: paths.about(), on: true },
   { name: 'contributors', href: paths.contributors(), on: true },
   { name: 'disclosures', href: paths.disclosures(), on: true },
@@ -60,4 +68,5 @@ const USEFUL_LINKS: { name: keyof InterfaceTexts['links']; href: string; on: boo
 const isOn = (entry: { on: boolean }) => entry.on
 
 export const places = PLACES.filter(isOn)
+export const toolLinks = TOOL_LINKS.filter(isOn)
 export const usefulLinks = USEFUL_LINKS.filter(isOn)

@@ -94,7 +94,9 @@ function NotYours({ onRetry }: { onRetry: () => void }) {
         you a code.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => void memberDialogs.open({ kind: 'subscribe', code: true }).then(onRetry)}>
+        <Button
+          onClick={() => void memberDialogs.open({ kind: 'subscribe', code: true, occasion: 'report' }).then(onRetry)}
+        >
           Sign in
         </Button>
         <Button look="outline" onClick={onRetry}>

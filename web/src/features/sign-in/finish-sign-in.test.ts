@@ -33,6 +33,16 @@ test('signs in and goes back to where the server says, if that is this site', as
   }
 })
 
+test('who came for something else than updates is not asked for a number', async () => {
+  sessionStorage.setItem('preLoginWithoutPhone', 'true')
+  const answer = { name: 'Asha', returnPath: '/assist?module=epf#ask', needsPhone: true }
+  asked.mockResolvedValue(answer)
+  expect(await finishSignIn(BACK, ORIGIN)).toMatchObject({ path: '/assist?module=epf#ask', needsPhone: false })
+  // The next sign-in is another matter.
+  asked.mockResolvedValue(answer)
+  expect(await finishSignIn(BACK, ORIGIN)).toMatchObject({ needsPhone: true })
+})
+
 test('who said no goes back without a call', async () => {
   sessionStorage.setItem('preLoginPath', '/dailydigest')
   expect(await finishSignIn({ code: null, state: 's', error: 'access_denied' }, ORIGIN)).toEqual({

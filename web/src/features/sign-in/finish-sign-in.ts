@@ -4,7 +4,7 @@
 import { ApiError, hasCode, isUnauthorized, getReaderMessage } from '../../api/errors'
 import { finishGoogleSignIn } from '../../api/members/subscribers'
 import { toOwnPath } from '../../lib/own-path'
-import { takeReturnPath } from '../../shared/stores/members/return-path'
+import { takeAsksForPhone, takeReturnPath } from '../../shared/stores/members/return-path'
 import type { CallbackAddress } from '../../shared/stores/private-address'
 import { profileStore } from '../../shared/stores/profile-store'
 
@@ -27,9 +27,15 @@ export async function finishSignIn({ code, state, error }: CallbackAddress, orig
   try {
     const { returnPath, name, needsPhone } = await finishGoogleSignIn(code, state)
     const storedPath = takeReturnPath()
+    const asksForPhone = takeAsksForPhone()
     const path = toOwnPath(returnPath, origin)
     // The server's path comes first, because another tab may have started a sign-in elsewhere meanwhile.
-    return { kind: 'signed-in', path: path === '/' ? (storedPath ?? '/') : path, name, needsPhone }
+    return {
+      kind: 'signed-in',
+      path: path === '/' ? (storedPath ?? '/') : path,
+      name,
+      needsPhone: needsPhone && asksForPhone,
+    }
   } catch (failure) {
     return toRefusal(failure)
   }

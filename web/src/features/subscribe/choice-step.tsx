@@ -1,17 +1,19 @@
 // The first step of the subscribe dialog: how to subscribe, or how to sign in again.
 
 import { Mail } from 'lucide-react'
+import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { GoogleLink } from './google-link'
 
 type Props = {
   /** The subscriber who was last signed in here. */
   returning: { name: string; email: string } | null
+  occasion: SignInOccasion | undefined
   onEmail: () => void
   onCode: () => void
 }
 
-export function ChoiceStep({ returning, onEmail, onCode }: Props) {
+export function ChoiceStep({ returning, occasion, onEmail, onCode }: Props) {
   return (
     <div className="space-y-3">
       {returning?.email && (
@@ -22,14 +24,14 @@ export function ChoiceStep({ returning, onEmail, onCode }: Props) {
           </Button>
         </div>
       )}
-      <GoogleLink />
+      <GoogleLink occasion={occasion} />
       <Button look={returning?.email ? 'outline' : 'solid'} className="w-full" onClick={onEmail}>
         <Mail aria-hidden className="size-5" strokeWidth={1.75} />
         Continue with Email
       </Button>
       {!returning?.email && (
         <p className="pt-2 text-center text-muted text-sm">
-          Already a subscriber?{' '}
+          {occasion === undefined ? 'Already a subscriber?' : 'Been here before?'}{' '}
           <button
             type="button"
             onClick={onCode}

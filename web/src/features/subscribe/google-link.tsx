@@ -3,18 +3,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/queries/site'
 import { buildGoogleSignInAddress } from '../../api/members/subscribers'
-import { storeReturnPath } from '../../shared/stores/members/return-path'
+import type { SignInOccasion } from '../../shared/stores/member-dialogs'
+import { buildReturnPath, storeReturnPath } from '../../shared/stores/members/return-path'
 import { getButtonClass } from '../../ui/button'
+import { OCCASIONS } from './occasions'
 
-export function GoogleLink() {
+/**
+ * It leads back to this page, and for an occasion to the part of it where the reader was. Who signs in on an occasion is not
+ * asked for a number afterwards.
+ */
+export function GoogleLink({ occasion }: { occasion?: SignInOccasion | undefined }) {
   const { data: site } = useQuery(siteQuery)
   if (site?.signIn.google !== true) return null
+  const anchor = occasion === undefined ? null : OCCASIONS[occasion].anchor
   return (
     <a
-      href={buildGoogleSignInAddress('/')}
-      onClick={(event) => {
-        event.currentTarget.href = buildGoogleSignInAddress(storeReturnPath())
-      }}
+      // The address is whole without a click, for whoever opens it in another tab.
+      href={buildGoogleSignInAddress(buildReturnPath(anchor))}
+      onClick={() => storeReturnPath({ anchor, asksForPhone: occasion === undefined })}
       className={getButtonClass('outline', 'w-full')}
     >
       <GoogleMark />

@@ -2,8 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SignIn } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { toastStore } from '../../shared/stores/toasts'
+import { takeAsksForPhone } from '../../shared/stores/members/return-path'
 import { ASHA, signedIn } from '../../testing/samples'
 import { type Answers, startFakeServer } from '../../testing/server'
 import { SubscribeDialog } from './subscribe-dialog'
@@ -37,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function dialog(given: { title?: string; code?: boolean; serviceAssist?: string } = {}) {
+function dialog(given: Partial<SignIn> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(['site'], SITE)
   client.setQueryData(['notice', 'subscribe'], NOTICE)
@@ -77,6 +79,42 @@ test('a title of one’s own takes the place of both', async () => {
   await screen.findByRole('dialog', { name: 'Subscribe to Submit Feedback' })
   press('Continue with Email')
   await screen.findByRole('dialog', { name: 'Subscribe to Submit Feedback' })
+})
+
+test('whoever asks for help signs in: no updates, no number, and back to what was written', async () => {
+  window.history.replaceState(null, '', '/assist?module=epf')
+  const { onSubscribed } = dialog({ occasion: 'help', isAdult: true, serviceAssist: 'epf' })
+  const box = await screen.findByRole('dialog', { name: 'Sign in so that we can answer you' })
+  const google = screen.getByRole('link', { name: 'Continue with Google' })
+  // It is whole before the click, for whoever opens it in another tab.
+  expect(google.getAttribute('href')).toContain(encodeURIComponent('/assist?module=epf#ask'))
+  google.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(google)
+  expect(takeAsksForPhone()).toBe(false)
+  press('Continue with Email')
+  expect(box.textContent).not.toMatch(/Subscribe|updates?\b|WhatsApp/)
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  expect(screen.queryByLabelText('Mobile Number')).toBeNull()
+  type('Full Name', 'Asha Rao')
+  type('Email', 'asha@example.in')
+  press('Send me a code')
+  await waitFor(() => expect(onSubscribed).toHaveBeenCalled())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(registered()[0]?.body).toMatchObject({
+    serviceAssist: 'epf',
+    adult: true,
+    consents: { email: false, whatsapp: false },
+  })
+  window.history.replaceState(null, '', '/')
+})
+
+test('an occasion without the age asks for it', async () => {
+  dialog({ occasion: 'saving' })
+  await screen.findByRole('dialog', { name: 'Sign in to use your account' })
+  press('Continue with Email')
+  press('Send me a code')
+  expect(screen.getByText('Please confirm that you are 18 or older')).toBeTruthy()
+  expect(registered()).toEqual([])
 })
 
 test('nothing is ticked beforehand, and nothing is sent before it is right', () => {

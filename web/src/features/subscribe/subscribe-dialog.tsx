@@ -5,11 +5,13 @@ import { useEffect, useState } from 'react'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
 import { brand } from '../../lib/brand'
 import { findServiceInterest } from '../../lib/service-interest'
+import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { showToast } from '../../shared/stores/toasts'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
 import { Dialog } from '../../shared/components/dialogs/dialog'
 import { AddressForm } from './address-form'
+import { OCCASIONS } from './occasions'
 import { subscribe } from './subscribe'
 import { ChoiceStep } from './choice-step'
 import { CodeForm } from './code-form'
@@ -26,6 +28,10 @@ type Props = {
   code?: boolean
   /** The module that the reader wants help with; otherwise it is the one at whose page the dialog was opened. */
   serviceAssist?: string
+  /** What the reader signs in for, when it is not updates. Nobody is then asked for a number. */
+  occasion?: SignInOccasion
+  /** The reader has said on the way that they are 18 or older. */
+  isAdult?: boolean
   onClose: () => void
   /** Called after subscribing by the form, when the address still has to be proven. */
   onSubscribed: () => void
@@ -35,9 +41,12 @@ type Props = {
 
 /** Import it lazily, as dialog.tsx asks. */
 export function SubscribeDialog(props: Props) {
-  const { open, title, code = false, serviceAssist, onClose, onSubscribed, onSignedIn } = props
+  const { open, code = false, serviceAssist, occasion, isAdult = false, onClose, onSubscribed, onSignedIn } = props
+  const words = occasion && OCCASIONS[occasion]
+  const title = props.title ?? words?.title
+  const emptyForm = { ...EMPTY_FORM, adult: isAdult }
   const [step, setStep] = useState<Step>(code ? 'address' : 'choice')
-  const [form, setForm] = useState(EMPTY_FORM)
+  const [form, setForm] = useState(emptyForm)
   const [email, setEmail] = useState('')
   const [returning, setReturning] = useState<{ name: string; email: string } | null>(null)
   const [isPhoneMissing, setIsPhoneMissing] = useState(false)
@@ -54,11 +63,11 @@ export function SubscribeDialog(props: Props) {
 
   async function submitRegistration() {
     setBusy(true)
-    const subscribed = await subscribe(form, notice?.version ?? null, interest)
+    const subscribed = await subscribe(form, notice?.version ?? null, interest, occasion !== undefined)
     // After success and after failure the form and both dialogs close, and the toast shows the outcome.
     setBusy(false)
     setIsPhoneMissing(false)
-    setForm(EMPTY_FORM)
+    setForm(emptyForm)
     setStep('choice')
     if (subscribed) onSubscribed()
     else onClose()
@@ -81,11 +90,12 @@ export function SubscribeDialog(props: Props) {
       open={open}
       onClose={onClose}
       title={subscribing && title ? title : titles[step]}
-      description={subscribing ? `Never miss an update from ${brand.name}` : undefined}
+      description={subscribing ? (words?.description ?? `Never miss an update from ${brand.name}`) : undefined}
     >
       {step === 'choice' && (
         <ChoiceStep
           returning={returning}
+          occasion={occasion}
           onEmail={() => setStep('form')}
           onCode={() => setStep(returning?.email ? 'code' : 'address')}
         />
@@ -94,9 +104,13 @@ export function SubscribeDialog(props: Props) {
         <SubscribeForm
           form={form}
           onChange={(change) => setForm((now) => ({ ...now, ...change }))}
+          occasion={occasion}
+          asksAge={!isAdult}
           busy={busy}
           onBack={() => setStep('choice')}
-          onSubmit={() => (hasPhone(form) ? void submitRegistration() : setIsPhoneMissing(true))}
+          onSubmit={() =>
+            occasion !== undefined || hasPhone(form) ? void submitRegistration() : setIsPhoneMissing(true)
+          }
         />
       )}
       {step === 'address' && (

@@ -1,9 +1,11 @@
-// The form with which readers subscribe by e-mail.
+// The form with which readers subscribe by e-mail, or sign in for the first time on another occasion. An occasion asks for
+// no number and offers no updates.
 
 import { useQuery } from '@tanstack/react-query'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
 import { brand } from '../../lib/brand'
 import type { RegistrationForm } from '../../lib/forms/registration-form'
+import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
@@ -12,15 +14,22 @@ import { GoogleLink } from './google-link'
 type Props = {
   form: RegistrationForm
   onChange: (change: Partial<RegistrationForm>) => void
+  occasion: SignInOccasion | undefined
+  /** False when the reader has said on the way that they are 18 or older. */
+  asksAge: boolean
   busy: boolean
   onBack: () => void
   /** Called when the form has no problems. */
   onSubmit: () => void
 }
 
-export function SubscribeForm({ form, onChange, busy, onBack, onSubmit }: Props) {
+export function SubscribeForm({ form, onChange, occasion, asksAge, busy, onBack, onSubmit }: Props) {
   const { id, problems, change, submit } = useRegistrationForm({ form, onChange, onSubmit })
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  const words =
+    occasion === undefined
+      ? { action: 'Subscribe', busy: 'Subscribing…' }
+      : { action: 'Send me a code', busy: 'One moment…' }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <RegistrationFields
@@ -29,26 +38,29 @@ export function SubscribeForm({ form, onChange, busy, onBack, onSubmit }: Props)
         problems={problems}
         onChange={change}
         autoFocus
+        asksAge={asksAge}
         phoneHint={
-          <>
-            <p className="text-ink">Please give a number that is registered with WhatsApp.</p>
-            <p className="mt-1">
-              By entering your WhatsApp number you agree to receive updates from {brand.name} on WhatsApp. Reply STOP or
-              use Unsubscribe at any time. They are sent only if you also tick the WhatsApp box below.
-            </p>
-          </>
+          occasion === undefined ? (
+            <>
+              <p className="text-ink">Please give a number that is registered with WhatsApp.</p>
+              <p className="mt-1">
+                By entering your WhatsApp number you agree to receive updates from {brand.name} on WhatsApp. Reply STOP
+                or use Unsubscribe at any time. They are sent only if you also tick the WhatsApp box below.
+              </p>
+            </>
+          ) : null
         }
-        consent={{ notice, failed: isError, onRetry: () => void refetch() }}
+        consent={occasion === undefined ? { notice, failed: isError, onRetry: () => void refetch() } : null}
       />
       <div className="flex gap-2">
         <Button look="quiet" onClick={onBack} disabled={busy}>
           Back
         </Button>
         <Button type="submit" className="flex-1" disabled={busy}>
-          {busy ? 'Subscribing…' : 'Subscribe'}
+          {busy ? words.busy : words.action}
         </Button>
       </div>
-      <GoogleLink />
+      <GoogleLink occasion={occasion} />
     </form>
   )
 }

@@ -9,12 +9,25 @@ import { type RegistrationForm, toRegistration, wantsWhatsapp } from '../../lib/
 const FAILED = `Failed to subscribe to ${brand.name}. Please try again.`
 const ERROR = 'An error occurred while subscribing. Please try again later.'
 
-/** Returns whether the reader is subscribed now. `interest` is the module that they were looking at. */
+const WORDS = { refused: 'Subscription Failed', broken: 'Subscription Error', failed: FAILED, error: ERROR }
+const SIGN_IN_WORDS = {
+  refused: 'Not signed in',
+  broken: 'Not signed in',
+  failed: 'You could not be signed in. Please try again.',
+  error: 'An error occurred while signing you in. Please try again later.',
+}
+
+/**
+ * Returns whether the reader is known now. `interest` is the module that they were looking at. On an occasion nothing is
+ * subscribed to, and the code that follows says enough.
+ */
 export async function subscribe(
   form: RegistrationForm,
   notice: string | null,
   interest: string | undefined,
+  isOccasion = false,
 ): Promise<boolean> {
+  const words = isOccasion ? SIGN_IN_WORDS : WORDS
   const registration = {
     ...toRegistration(form, notice),
     ...(interest === undefined ? {} : { serviceAssist: interest }),
@@ -22,9 +35,10 @@ export async function subscribe(
   try {
     const answer = await registerSubscriber(registration)
     if (!answer.success || answer.data?.isLoggedin !== true) {
-      showToast('Subscription Failed', answer.success ? FAILED : answer.message || FAILED, 'danger')
+      showToast(words.refused, answer.success ? words.failed : answer.message || words.failed, 'danger')
       return false
     }
+    if (isOccasion) return true
     const thanks = `Thank you for subscribing to ${brand.name}.`
     const promised = wantsWhatsapp(form) && registration.consents?.whatsapp === true
     showToast(
@@ -35,8 +49,8 @@ export async function subscribe(
     return true
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 400
-    if (refused) showToast('Subscription Failed', getReaderMessage(error, FAILED), 'danger')
-    else showToast('Subscription Error', getReaderMessage(error, ERROR), 'danger')
+    if (refused) showToast(words.refused, getReaderMessage(error, words.failed), 'danger')
+    else showToast(words.broken, getReaderMessage(error, words.error), 'danger')
     return false
   }
 }

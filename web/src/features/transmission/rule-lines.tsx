@@ -1,4 +1,4 @@
-// Lines of a rule; what is our own advice, and what nobody has confirmed, says so.
+// Lines of a rule; what is our own tip, and what nobody has confirmed, says so.
 
 import { cx } from '../../lib/cx'
 import type { Line } from './engine'
@@ -7,7 +7,7 @@ export function RuleLine({ line, className }: { line: Line; className?: string }
   if (line.kind !== 'unknown') {
     return (
       <span className={className}>
-        {line.kind === 'advice' && <span className="text-muted">Our advice: </span>}
+        {line.kind === 'advice' && <span className="text-muted">Tip: </span>}
         {line.text}
       </span>
     )

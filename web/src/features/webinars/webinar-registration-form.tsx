@@ -3,12 +3,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { queryKeys } from '../../api/query-keys'
 import type { Webinar } from '../../api/webinar-types'
 import { toEntry, toForm, hasPhone } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
+import { useKnownAdult } from '../../shared/components/forms/use-known-adult'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { registerForWebinar, type RegistrationPlace } from './register-for-webinar'
 import { formatWhen } from './messages'
@@ -19,7 +21,9 @@ type Props = { webinar: Webinar; from: RegistrationPlace; onBack: () => void; on
 export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props) {
   const client = useQueryClient()
   const { isSubscribed, subscriptionData } = useSubscription()
-  const [form, setForm] = useState(() => toForm(subscriptionData))
+  const [typed, setForm] = useState(() => toForm(subscriptionData))
+  const isAdult = useKnownAdult(typed.email)
+  const form = { ...typed, adult: typed.adult || isAdult }
   const [isPhoneMissing, setIsPhoneMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
@@ -35,6 +39,7 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
     setBusy(true)
     const entry = toEntry(form, notice?.version ?? null, !isSubscribed)
     await registerForWebinar(client, { ...entry, webinarId: webinar._id }, from)
+    void client.invalidateQueries({ queryKey: queryKeys.myConsents })
     setBusy(false)
     setIsPhoneMissing(false)
     onDone()
@@ -53,6 +58,7 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
         id={id}
         form={form}
         problems={problems}
+        asksAge={!isAdult}
         onChange={change}
         // The form replaces the list and takes the focus. A dialog that opens moves the focus by itself.
         autoFocus={from === 'list'}

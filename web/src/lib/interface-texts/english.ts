@@ -29,6 +29,7 @@ export const english = {
     notice:
       'We publish financial education. We are not registered with SEBI as an Investment Adviser or Research Analyst, nor with IRDAI, PFRDA or RBI. Nothing here is investment, legal or tax advice. We take no payment for editorial content; sponsorships are labelled. Rules and rates are as of the date shown. Not affiliated with EPFO or any government body.',
     usefulLinks: 'Useful Links',
+    tools: 'Tools',
     stayUpdated: 'Stay Updated',
     contact: 'Contact',
     feed: 'RSS feed',
@@ -40,6 +41,9 @@ export const english = {
     allArticles: 'All articles',
     answers: 'Short answers',
     calculators: 'Calculators',
+    transmission: 'List after a death',
+    willPlanner: 'Will planner',
+    passbooks: 'PF passbook check',
     glossary: 'Glossary',
     guides: 'Guides',
     webinars: 'Webinars',
@@ -78,6 +82,17 @@ export const english = {
     sources: 'Sources',
     corrections: 'Corrections',
     related: 'Related articles',
+    nextStep: 'Next step',
+    freeTools: {
+      transmission: {
+        title: 'Make the list of what to do, free, on your device',
+        text: 'For each account, policy and fund of the person who died: who claims, on which form, where and by when.',
+      },
+      will: {
+        title: 'Write your own will, free, on your device',
+        text: 'The will planner asks one thing at a time and gives you a draft to print and sign. Nothing is sent to us.',
+      },
+    },
     overdue: (date: string, reason: string | null): string =>
       `Some figures here were due for a check by ${date}${reason ? ` (${reason})` : ''} and haven’t been confirmed since. Look at the source before you rely on them.`,
     printNote: 'Rules may change after printing. The web page has the latest. Education, not advice.',

@@ -3,12 +3,23 @@
 
 import { createStore } from '../../lib/create-store'
 
+/** What somebody signs in for who doesn't come for updates. */
+export type SignInOccasion = 'help' | 'case' | 'booking' | 'report' | 'saving'
+
+export type SignIn = {
+  title?: string
+  /** True when the dialog begins with the sign-in of subscribers. */
+  code?: boolean
+  /** The module that the reader wants help with. */
+  serviceAssist?: string
+  /** Without one the dialog is about updates. */
+  occasion?: SignInOccasion
+  /** The reader has said on the way that they are 18 or older. */
+  isAdult?: boolean
+}
+
 export type MemberDialog =
-  /**
-   * With `code` the dialog begins with the sign-in of subscribers. `serviceAssist` is the module that the reader wants
-   * help with.
-   */
-  | { kind: 'subscribe'; title?: string; code?: boolean; serviceAssist?: string }
+  | ({ kind: 'subscribe' } & SignIn)
   /** Proves the session's e-mail address, or a new one. `isCodeSent` is true when the code has been sent already. */
   | { kind: 'code'; address?: string; isCodeSent?: boolean }
   /** Asks for a mobile number after signing in with Google. */

@@ -226,6 +226,11 @@ impl Booking {
         if self.policy.is_refundable(self.starts_at, now) { self.price.total } else { Money::ZERO }
     }
 
+    /// Tells the attendee what can still be cancelled, refunded and moved at `now`.
+    pub fn describe_terms(&self, now: Timestamp) -> String {
+        self.policy.describe_at(self.starts_at, now, self.price.total.is_zero(), self.times_moved)
+    }
+
     /// UID of the calendar entry; it never changes.
     pub fn calendar_uid(&self, host: &str) -> String {
         format!("booking-{}@{host}", self.id.0.simple())

@@ -71,18 +71,36 @@ impl Policy {
 
     /// The policy in words, for a paid or a free consultation that was moved `moved` times.
     pub fn describe(&self, is_free: bool, moved: u32) -> String {
-        let times = match self.reschedules.saturating_sub(moved) {
+        let moves = self.describe_moves(moved);
+        if is_free {
+            return format!("You can cancel at any time before it starts. {moves}");
+        }
+        format!("Cancel until {} before the start and everything is refunded; later nothing is. {moves}", describe_hours(self.refund_hours))
+    }
+
+    /// The policy in words at `now` for a consultation that starts at `starts_at`: a refund or a move that is already out of reach is
+    /// not promised.
+    pub fn describe_at(&self, starts_at: Timestamp, now: Timestamp, is_free: bool, moved: u32) -> String {
+        if is_free || self.is_refundable(starts_at, now) {
+            return self.describe(is_free, moved);
+        }
+        let moves = if moved >= self.reschedules || self.can_reschedule(starts_at, now, moved) {
+            self.describe_moves(moved)
+        } else {
+            "It's too late to move it.".to_owned()
+        };
+        format!("It begins in less than {}: it can be cancelled, but not refunded. {moves}", describe_hours(self.refund_hours))
+    }
+
+    fn describe_moves(&self, moved: u32) -> String {
+        match self.reschedules.saturating_sub(moved) {
             0 if moved > 0 => "It can't be moved again.".to_owned(),
             0 => "It can't be moved.".to_owned(),
             1 if moved > 0 => format!("You can move it once more, until {} before it starts.", describe_hours(self.reschedule_hours)),
             1 => format!("You can move it once, until {} before it starts.", describe_hours(self.reschedule_hours)),
             2 => format!("You can move it twice, until {} before it starts.", describe_hours(self.reschedule_hours)),
             n => format!("You can move it {n} times, until {} before it starts.", describe_hours(self.reschedule_hours)),
-        };
-        if is_free {
-            return format!("You can cancel at any time before it starts. {times}");
         }
-        format!("Cancel until {} before the start and everything is refunded; later nothing is. {times}", describe_hours(self.refund_hours))
     }
 }
 
@@ -221,6 +239,22 @@ mod tests {
         assert!(!policy.can_reschedule(start, before("2026-11-26T01:30:01Z"), 1));
         assert!(!policy.can_reschedule(start, before("2026-11-20T00:00:00Z"), 2));
         assert!(policy.describe(false, 0).contains("24 hours before the start and everything is refunded"));
+    }
+
+    #[test]
+    fn a_call_that_begins_too_soon_promises_no_refund() {
+        let (policy, start) = (Policy::default(), "2026-11-26T10:00:00Z".parse::<Timestamp>().unwrap());
+        let said = |now: &str, is_free| policy.describe_at(start, now.parse::<Timestamp>().unwrap(), is_free, 0);
+        assert_eq!(said("2026-11-25T10:00:00Z", false), policy.describe(false, 0));
+        assert_eq!(
+            said("2026-11-26T02:08:00Z", false),
+            "It begins in less than 24 hours: it can be cancelled, but not refunded. You can move it twice, until 4 hours before it starts."
+        );
+        assert_eq!(
+            said("2026-11-26T06:00:01Z", false),
+            "It begins in less than 24 hours: it can be cancelled, but not refunded. It's too late to move it."
+        );
+        assert_eq!(said("2026-11-26T09:00:00Z", true), policy.describe(true, 0));
     }
 
     #[test]

@@ -119,7 +119,7 @@ impl Bookings {
         let service = catalogue.service(booking.service).map(|service| service.title.clone()).unwrap_or_default();
         let expert = catalogue.expert(booking.expert).map(|expert| expert.name.clone()).unwrap_or_default();
         let (when, link) = (format_start(booking), self.sign_booking_link(booking).await?);
-        let (join, terms) = (booking.describe_joining(), booking.policy.describe(booking.price.total.is_zero(), booking.times_moved));
+        let (join, terms) = (booking.describe_joining(), booking.describe_terms(self.environment.now()));
         let refund = match refund {
             Money::ZERO => String::new(),
             amount => format!("{amount} will be refunded to the original payment method. Banks take five to seven working days."),

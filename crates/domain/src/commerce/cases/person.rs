@@ -59,6 +59,7 @@ impl Cases {
             return Err(Error::conflict("TOO_MANY_CASES", "You have several open cases. Please go on with one of them first"));
         }
         let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), CASE_NOTICE.fingerprint()).await?;
+        self.subscribers.record_age(&*work, caller, "case").await?;
         self.record_person_message(&*work, &mut case, &text).await?;
         self.notify(&*work, &case, CaseNotification::Received).await?;
         self.save(&*work, &mut case).await?;

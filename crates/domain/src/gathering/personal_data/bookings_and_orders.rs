@@ -114,7 +114,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         table: "intake_files",
         column: "name",
         what: "name of a file that somebody sent before a call; the file itself lies in the object store",
-        why: "the expert prepares; both go 30 days after the call (files.kept_days), or a day after nobody booked",
+        why: "the expert prepares; both go after the call, in the days that files.kept_days sets (30), or a day after nobody booked",
         retention_days: None,
     },
     PersonalColumn {

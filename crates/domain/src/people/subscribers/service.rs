@@ -65,6 +65,12 @@ impl Subscribers {
         &self.environment
     }
 
+    /// Records that a proven person agreed elsewhere to words that begin with "I am 18 or older", so that no form asks again.
+    pub(crate) async fn record_age(&self, work: &dyn UnitOfWork, caller: Caller, source: &str) -> Result<()> {
+        let origin = ConsentOrigin::Now { session: Some(caller.session), source };
+        self.consents.record(work, caller.subscriber, Purpose::Adult, true, origin).await
+    }
+
     pub async fn profile(&self, caller: Caller) -> Result<Profile> {
         let (session, subscriber) = self.require_session(caller).await?;
         Ok(Profile::from_session(&session, &subscriber))

@@ -19,7 +19,21 @@ on_both_databases!(
     one_case_is_erased_alone,
     a_thread_has_an_end,
     clocks_run_by_a_task,
+    asking_for_help_says_the_age,
 );
+
+/// The notice of a case begins with "I am 18 or older", so that no form asks this person again. Google tells no age.
+async fn asking_for_help_says_the_age(engine: Engine) {
+    let site = open(engine).await;
+    let ravi = site.browser();
+    ravi.sign_in_with_google("ravi@example.in", "Ravi Nair").await;
+    assert!(!ravi.agrees("adult").await);
+    new_case(&ravi).await;
+    assert!(ravi.agrees("adult").await);
+    for updates in ["email", "whatsapp"] {
+        assert!(!ravi.agrees(updates).await, "asking for help subscribes to nothing: {updates}");
+    }
+}
 
 async fn a_case_goes_from_the_question_to_its_end(engine: Engine) {
     let site = open(engine).await;

@@ -42,7 +42,7 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
   }
 
   async function begin(): Promise<State> {
-    const kept = await withProof(listSealedWills)
+    const kept = await withProof(listSealedWills, { occasion: 'saving' })
     return kept.length === 0 ? upload(null) : { is: 'asking', kept }
   }
 

@@ -33,7 +33,7 @@ export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<vo
   }
 
   async function begin(): Promise<State> {
-    const kept = await withProof(listSealedWills)
+    const kept = await withProof(listSealedWills, { occasion: 'saving' })
     const [only] = kept
     if (only === undefined) return { is: 'none' }
     return kept.length === 1 ? fetchFile(only) : { is: 'asking', kept }

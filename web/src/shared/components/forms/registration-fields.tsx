@@ -12,13 +12,17 @@ type Props = {
   form: RegistrationForm
   problems: Problems
   onChange: (change: Partial<RegistrationForm>) => void
+  /** Null where no number is asked for. */
   phoneHint: ReactNode
   /** Null for readers who have chosen already. */
   consent: ConsentNotice | null
+  /** False when the person has said already that they are 18 or older. */
+  asksAge?: boolean
   autoFocus?: boolean
 }
 
-export function RegistrationFields({ id, form, problems, onChange, phoneHint, consent, autoFocus }: Props) {
+export function RegistrationFields(props: Props) {
+  const { id, form, problems, onChange, phoneHint, consent, asksAge = true, autoFocus } = props
   return (
     <>
       <TextField
@@ -39,25 +43,29 @@ export function RegistrationFields({ id, form, problems, onChange, phoneHint, co
         onChange={(event) => onChange({ email: event.target.value })}
         problem={problems.email}
       />
-      <PhoneField
-        id={`${id}-phone`}
-        code={form.countryCode}
-        number={form.phone}
-        onCode={(countryCode) => onChange({ countryCode, phone: form.phone })}
-        onNumber={(phone) => onChange({ phone })}
-        problem={problems.phone}
-        hint={phoneHint}
-      />
+      {phoneHint !== null && (
+        <PhoneField
+          id={`${id}-phone`}
+          code={form.countryCode}
+          number={form.phone}
+          onCode={(countryCode) => onChange({ countryCode, phone: form.phone })}
+          onNumber={(phone) => onChange({ phone })}
+          problem={problems.phone}
+          hint={phoneHint}
+        />
+      )}
       {consent && <ConsentBoxes id={id} form={form} onChange={onChange} {...consent} />}
-      <CheckBox
-        id={`${id}-adult`}
-        required
-        checked={form.adult}
-        onChange={(event) => onChange({ adult: event.target.checked })}
-        problem={problems.adult}
-      >
-        I am 18 or older
-      </CheckBox>
+      {asksAge && (
+        <CheckBox
+          id={`${id}-adult`}
+          required
+          checked={form.adult}
+          onChange={(event) => onChange({ adult: event.target.checked })}
+          problem={problems.adult}
+        >
+          I am 18 or older
+        </CheckBox>
+      )}
     </>
   )
 }
