@@ -1,0 +1,16 @@
+// The way to see the dashboard without a passbook.
+
+import { Button } from '../../ui/button'
+import type { Passbooks } from './use-passbooks'
+
+export function SampleOffer({ passbooks: { files, isReading, showSample } }: { passbooks: Passbooks }) {
+  if (files.length > 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-muted">No passbook at hand?</span>
+      <Button look="quiet" disabled={isReading} onClick={() => void showSample()}>
+        {isReading ? 'Opening the sample…' : 'See it with a sample passbook'}
+      </Button>
+    </p>
+  )
+}
