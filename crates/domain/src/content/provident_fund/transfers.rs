@@ -80,7 +80,7 @@ fn check_present_job(scope: &CheckContext, account: &AccountBooks, last: Month, 
     let check = Check::ExitMissing;
     let doubted_from = if scope.told.employed == Some(true) { MONTHS_OF_DOUBT } else { wait };
     if months_before(scope, last.add_months(1)) < doubted_from {
-        let reason = "This is the newest account, and deposits have come in of late. An exit is marked when you leave.";
+        let reason = "This is the newest account, and nothing says that you have left. An exit is marked when you leave.";
         return Finding::not_applicable(check, "No exit is due in your present account").because(reason);
     }
     let reason = format!(
