@@ -54,6 +54,27 @@ describe('the provident-fund dashboard', () => {
     expect(await page.locator('main').innerText()).not.toContain('SAMPLE TEXTILES')
   })
 
+  test('the sample shows what there is to find, without a file, and is left again', async ({ open }) => {
+    const page = await open(ADDRESS, { phone: true })
+    await page.getByRole('button', { name: 'See it with a sample passbook' }).click()
+    await page.getByText('This is a sample.').waitFor()
+    const text = await page.locator('main').innerText()
+    for (const found of [
+      /1 month without a PF deposit/,
+      /The interest for 2024-25 is ₹400 less than our sum/,
+      /Your passbooks print more than one name/,
+      /Not known from these passbooks/,
+      /The same for each of these/,
+    ])
+      expect(text).toMatch(found)
+    expect(text).not.toContain('100000000001')
+    expect(await findTooWide(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Leave the sample' }).click()
+    await page.getByText(/^That was the sample/).waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('SAMPLE TEXTILES')
+  })
+
   test('a file that is no passbook is refused by itself, and the others are read', async ({ open }) => {
     const page = await open(ADDRESS)
     const broken = join(folder, 'broken.pdf')

@@ -228,7 +228,7 @@ describe('signing in by UAN', () => {
     await other.getByRole('tab', { name: /UAN/ }).click()
     await other.getByLabel('Your mobile number').fill('9000000033')
     await other.getByLabel('UAN', { exact: true }).fill('1001 0010 0133')
-    await other.getByLabel(/I made this password here/).check()
+    await other.getByLabel(/I chose this password for The Fine Print/).check()
     const password = other.getByLabel('Your password for The Fine Print')
     await password.fill('long enough')
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -237,7 +237,7 @@ describe('signing in by UAN', () => {
     await other.getByRole('button', { name: 'Sign out' }).click()
     await other.getByLabel('Your mobile number').fill('9000000033')
     await other.getByLabel('UAN', { exact: true }).fill('100100100133')
-    await other.getByLabel(/I made this password here/).check()
+    await other.getByLabel(/I chose this password for The Fine Print/).check()
     for (let tries = 0; tries < 5; tries += 1) {
       await password.fill('wrong')
       await other.getByRole('button', { name: 'Sign in', exact: true }).click()

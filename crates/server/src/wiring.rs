@@ -157,6 +157,7 @@ fn build_content(base: &Infrastructure<'_>) -> Result<ContentServices, String> {
         objects: open_object_store(base.settings)?,
         image_processor: open_image_processor()?,
         paper_reader: Arc::new(ProcessPaperReader::new(find_current_executable()?)),
+        draw_sample_passbooks: papers::specimen::draw_shown_passbooks,
         reading_budget: base.settings.reading_budget,
         card_renderer: Arc::new(SvgCardRenderer::new()),
     }))

@@ -4126,6 +4126,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pf/v1/passbooks/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the sample: the passbooks of somebody invented, through the same reading and the same checks, on the day on which they were
+         *     printed. Answers to the questions count as for passbooks of one's own; nothing is kept.
+         */
+        post: operations["read_sample_passbooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pf/v1/payment/check-payment-status": {
         parameters: {
             query?: never;
@@ -9249,7 +9269,7 @@ export interface components {
             /** Format: int64 */
             amount: number | null;
             /** @enum {string} */
-            check: "missingMonths" | "lateDeposit" | "contributionMaths" | "pensionSanity" | "overlap" | "exitMissing" | "transferPending" | "pensionService" | "pensionEstimate" | "higherPension" | "taxDeducted" | "taxableInterest" | "interest" | "claimReadiness" | "inoperative" | "continuity" | "twoUans";
+            check: "missingMonths" | "lateDeposit" | "contributionMaths" | "pensionSanity" | "overlap" | "exitMissing" | "transferPending" | "pensionService" | "pensionEstimate" | "higherPension" | "taxDeducted" | "taxableInterest" | "interest" | "claimReadiness" | "inoperative" | "continuity" | "twoUans" | "identity";
             evidence: components["schemas"]["PfEvidence"][];
             member: string | null;
             months: string[];
@@ -19613,6 +19633,38 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["PassbookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReadPassbooks"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_sample_passbooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersInput"];
             };
         };
         responses: {

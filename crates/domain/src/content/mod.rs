@@ -110,6 +110,8 @@ pub struct ContentDeps {
     pub objects: Arc<dyn ObjectStore>,
     pub image_processor: Arc<dyn ImageProcessor>,
     pub paper_reader: Arc<dyn PaperReader>,
+    /// Draws the passbooks of nobody that the page offers as a sample.
+    pub draw_sample_passbooks: fn() -> Vec<Vec<u8>>,
     pub reading_budget: ReadingBudgetSettings,
     pub card_renderer: Arc<dyn CardRenderer>,
 }
@@ -138,6 +140,7 @@ impl ContentServices {
                 ReadingBudget::new(deps.reading_budget),
                 fact_cache.clone(),
                 environment.clone(),
+                deps.draw_sample_passbooks,
             ),
             faqs: Faqs::new(store.clone(), environment.clone()),
             short_answers: ShortAnswers::new(store.clone(), environment.clone(), fact_cache.clone(), deps.products),

@@ -1,11 +1,13 @@
 //! Exits, transfers, continuity, UANs, readiness.
 
 use domain::provident_fund::{
-    Check, MemberId, Outcome, Passbook, QuestionnaireAnswers, RowKind, SelfCheck, SelfCheckKind, Severity, Uan, analyse,
+    Analysis, Check, MemberId, Outcome, Passbook, QuestionnaireAnswers, RowKind, SelfCheck, SelfCheckKind, Severity, Uan, Verdict, analyse,
 };
 use jiff::civil::date;
 
-use crate::builder::{Book, FACTS, NEW, OLD, TODAY, finding, heads, look, look_as_told, outcomes, sound_books, sound_told};
+use crate::builder::{
+    Book, FACTS, NEW, OLD, TODAY, finding, heads, look, look_as_told, look_without_exit, month, outcomes, sound_books, sound_told,
+};
 
 /// An account left behind with its money, and the new one.
 fn left_behind() -> Vec<Passbook> {
@@ -21,7 +23,9 @@ fn a_job_without_an_exit_stops_claims() {
     let exit = finding(&analysis, Check::ExitMissing);
     assert_eq!((exit.outcome, exit.severity), (Outcome::Fail, Severity::Critical));
     assert_eq!(exit.member, Some(MemberId(OLD.to_owned())));
-    assert_eq!(analysis.findings[0].severity, Severity::Critical);
+    // The money that waits is the larger matter; what blocks its claim comes next.
+    let first: Vec<Check> = analysis.findings.iter().map(|finding| finding.check).take(2).collect();
+    assert_eq!(first, [Check::TransferPending, Check::ExitMissing]);
     let item = analysis.readiness.items.iter().find(|item| item.id == "exits").unwrap();
     assert_eq!(item.outcome, Outcome::Fail);
     assert!(!outcomes(&look(&left_behind()), Check::ExitMissing).contains(&Outcome::Fail));
@@ -33,6 +37,63 @@ fn the_present_job_needs_no_exit_until_it_is_left() {
     assert_eq!(outcomes(&look(&books), Check::ExitMissing), [Outcome::NotApplicable]);
     let told = QuestionnaireAnswers { employed: Some(false), ..QuestionnaireAnswers::default() };
     assert_eq!(outcomes(&look_as_told(&books, &told), Check::ExitMissing), [Outcome::Fail]);
+}
+
+#[test]
+fn deposits_that_ended_long_ago_leave_the_exit_and_all_that_rests_on_it_unknown() {
+    let books = [Book::new(OLD, 2021, 810).months("2021-03", "2022-02").done()];
+    let cash = |analysis: &Analysis| analysis.withdrawals.iter().find(|way| way.purpose.contains("pension")).unwrap().clone();
+    let exits = |analysis: &Analysis| analysis.readiness.items.iter().find(|item| item.id == "exits").unwrap().clone();
+
+    let analysis = look_as_told(&books, &QuestionnaireAnswers::default());
+    let exit = finding(&analysis, Check::ExitMissing);
+    assert!(exit.outcome == Outcome::Unknown && exit.reason.contains("57 months ago") && !exit.remedy.is_empty(), "{exit:?}");
+    assert!(exits(&analysis).outcome == Outcome::Unknown && exits(&analysis).remedy.is_some());
+    assert!(cash(&analysis).verdict == Verdict::Unknown && cash(&analysis).reason.contains("is not known"), "{:?}", cash(&analysis));
+    let part = &analysis.withdrawals[0];
+    assert!(part.unknowns.iter().any(|text| text.contains("left the job")), "{part:?}");
+
+    // Whoever works elsewhere now has left this job all the same.
+    assert_eq!(outcomes(&look_without_exit(&books), Check::ExitMissing), [Outcome::Unknown]);
+
+    let left = QuestionnaireAnswers { employed: Some(false), ..QuestionnaireAnswers::default() };
+    let analysis = look_as_told(&books, &left);
+    assert_eq!((outcomes(&analysis, Check::ExitMissing), exits(&analysis).outcome), (vec![Outcome::Fail], Outcome::Fail));
+    assert!(cash(&analysis).verdict == Verdict::Yes && cash(&analysis).unknowns.iter().any(|text| text.contains("date of exit")));
+}
+
+#[test]
+fn two_names_under_one_number_are_a_fault_of_the_record() {
+    let mut books = left_behind();
+    assert_eq!(outcomes(&look(&books), Check::Identity), [Outcome::Pass]);
+    books[0].holder = "asha  rao.".to_owned();
+    assert_eq!(outcomes(&look(&books), Check::Identity), [Outcome::Pass], "spelling makes no difference");
+    books[0].holder = "ASHA KUMARI RAO".to_owned();
+    let analysis = look(&books);
+    let named = finding(&analysis, Check::Identity);
+    assert_eq!((named.outcome, named.severity, named.evidence.len()), (Outcome::Fail, Severity::High, 1));
+    assert!(named.remedy.iter().any(|step| step.contains("joint declaration")), "{named:?}");
+    assert!(!serde_json::to_string(named).unwrap().contains("ASHA"), "a report with it can be shared");
+    let outcome = |id: &str| analysis.readiness.items.iter().find(|item| item.id == id).unwrap().outcome;
+    assert_eq!((outcome("nameMatches"), outcome("birthDateMatches")), (Outcome::Fail, Outcome::Pass), "whatever was told");
+    books[0].born = Some(date(1997, 6, 15));
+    assert_eq!(outcomes(&look(&books), Check::Identity), [Outcome::Fail, Outcome::Fail]);
+}
+
+#[test]
+fn large_sums_come_first_and_small_ones_after_what_blocks_claims() {
+    let empty = Book::new(OLD, 2024, 825).opening(heads(9000, 3000, 0));
+    let paid =
+        (0..10).fold(empty, |book, at| book.paid(&month("2024-03").add_months(at).to_string(), (40_000, 15_000), heads(4800, 3550, 1250)));
+    let mut book = paid.done();
+    book.interest = book.interest.map(|interest| heads(interest.employee - 284, interest.employer, 0));
+    let analysis = look_as_told(&[book], &QuestionnaireAnswers { bank_verified: Some(false), ..sound_told() });
+    let first = &analysis.findings[0];
+    // Whether it is a fault depends on an earlier membership, and yet it is the most that can be at stake.
+    assert_eq!((first.check, first.outcome, first.amount), (Check::PensionSanity, Outcome::Unknown, Some(12_500)));
+    let place = |check| analysis.findings.iter().position(|finding| finding.check == check).unwrap();
+    assert!(place(Check::ClaimReadiness) < place(Check::Interest), "{:#?}", analysis.findings);
+    assert_eq!(finding(&analysis, Check::Interest).amount, Some(284));
 }
 
 #[test]

@@ -74,6 +74,13 @@ fn a_wrong_month_is_named_with_its_sum() {
 }
 
 #[test]
+fn what_went_to_the_pension_beyond_its_share_is_at_stake() {
+    let finding = check("2024-05", (30_000, 15_000), heads(3600, 1100, 2500));
+    assert_eq!((finding.outcome, finding.amount), (Outcome::Fail, Some(1250)));
+    assert!(finding.reason.contains("the pension part is ₹2,500"), "{}", finding.reason);
+}
+
+#[test]
 fn without_printed_wages_nothing_is_claimed() {
     assert_eq!(check("2024-05", (0, 0), heads(1800, 550, 1250)).outcome, Outcome::Unknown);
     assert_eq!(check("1992-05", (3_500, 0), heads(350, 350, 0)).outcome, Outcome::Unknown);

@@ -107,11 +107,25 @@ fn a_short_service_without_a_birth_date_has_no_estimate() {
 }
 
 #[test]
+fn a_pension_that_may_never_come_is_unknown_and_says_what_it_depends_on() {
+    let analysis = look(&years(2023, 2025));
+    assert_eq!(analysis.pension.monthly_estimate, None);
+    let why = &analysis.pension.assumptions[0];
+    assert!(why.contains("120 months") && why.contains("36 months are seen") && why.contains("about ₹"), "{why}");
+    let estimate = finding(&analysis, Check::PensionEstimate);
+    assert!(estimate.outcome == Outcome::Unknown && estimate.reason == *why, "{estimate:?}");
+    let none = Book::new(OLD, 2024, 825).paid("2024-05", (40_000, 0), heads(4800, 4800, 0)).done();
+    assert!(look(&[none]).pension.assumptions[0].contains("No pension contribution"));
+}
+
+#[test]
 fn more_than_the_ceiling_points_to_a_higher_pension() {
     let book = Book::new(OLD, 2024, 825).paid("2024-05", (60_000, 60_000), heads(7200, 2202, 4998)).done();
     let analysis = look(&[book]);
     let higher = finding(&analysis, Check::HigherPension);
     assert!(higher.outcome == Outcome::Unknown && higher.severity == Severity::Info, "{higher:?}");
+    // 8.33% of 60,000 less that of 15,000.
+    assert_eq!(higher.amount, Some(4998 - 1250));
     assert_eq!(outcomes(&look(&years(2024, 2024)), Check::HigherPension), [Outcome::NotApplicable]);
 }
 

@@ -126,6 +126,7 @@ const WRITES: &[&str] = &[
     "/cms/api/webinars/{id}/waitlist/accept",
     "/chatbot/article/stats",
     "/pf/v1/passbooks/read",
+    "/pf/v1/passbooks/sample",
     "/pf/v1/report",
     "/pf/v1/report/visit",
     "/chatbot/public/conversation/generate-link",

@@ -148,7 +148,7 @@ fn answer_kept(app: &App, kept: domain::fund_accounts::KeptPassbooks) -> Result<
 pub struct AnswersInput {
     /// All answers, as `told` for reading passbooks.
     #[schema(value_type = serde_json::Value)]
-    told: QuestionnaireAnswers,
+    pub(super) told: QuestionnaireAnswers,
 }
 
 /// Replaces the answers that the account keeps beside its passbooks, and says what follows from both. 403 unless a code has opened the

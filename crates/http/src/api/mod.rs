@@ -379,6 +379,7 @@ fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
             ),
         ))
         .routes(with_rate_limit(&rates.lookups, routes!(fund_data::keep_answers)))
+        .routes(with_rate_limit(&rates.lookups, routes!(passbooks::read_sample_passbooks)))
 }
 
 /// Reports on provident funds.

@@ -10,11 +10,12 @@ use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFi
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
-use super::input::{BodyRejection, parse_json};
+use super::fund_data::AnswersInput;
+use super::input::{BodyRejection, JsonBody, parse_json};
 use super::uploads::{multipart_rejection, read_field};
-use crate::AppState;
 use crate::access::Network;
 use crate::responses::{Data, ReadPassbooks};
+use crate::{ApiError, AppState};
 
 /// Bytes allowed for what stands in the form around the files.
 pub const FORM_OVERHEAD: usize = 256 << 10;
@@ -54,6 +55,15 @@ pub async fn read_passbooks(State(app): State<AppState>, Network(network): Netwo
     let form = read_form(form).await?;
     let (files, told) = form.into_files()?;
     let reading = app.content.passbooks.read(SentPapers { files, network }, &told).await?;
+    Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
+}
+
+/// Reads the sample: the passbooks of somebody invented, through the same reading and the same checks, on the day on which they were
+/// printed. Answers to the questions count as for passbooks of one's own; nothing is kept.
+#[utoipa::path(post, path = "/pf/v1/passbooks/sample", tag = "provident fund", request_body = AnswersInput,
+    responses((status = 200, body = Data<ReadPassbooks>)))]
+pub async fn read_sample_passbooks(State(app): State<AppState>, JsonBody(input): JsonBody<AnswersInput>) -> Result<Response, ApiError> {
+    let reading = app.content.passbooks.read_sample(&input.told).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }
 

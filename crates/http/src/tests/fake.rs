@@ -305,6 +305,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         objects: Arc::new(FakeProvider),
         image_processor: Arc::new(FakeProvider),
         paper_reader: Arc::new(FakeProvider),
+        draw_sample_passbooks: Vec::new,
         reading_budget: ReadingBudgetSettings::default(),
         card_renderer: Arc::new(FakeProvider),
     });

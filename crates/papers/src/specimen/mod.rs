@@ -6,4 +6,4 @@ mod sample;
 
 pub use draw::{Hindi, Style, draw_passbook};
 pub use pdf::{Font, Seal, Sheets};
-pub use sample::{sample_books, write_sample_passbooks};
+pub use sample::{draw_shown_passbooks, sample_books, write_sample_passbooks};

@@ -24,6 +24,16 @@ pub fn write_sample_passbooks() -> Vec<(String, Vec<u8>)> {
     sample_books().iter().enumerate().map(|(number, book)| (file_name(book), draw_passbook(book, style(number), None))).collect()
 }
 
+/// The PDFs of the sample that the page shows. In it the first employer reported another name than the second, so there is a fault of
+/// each kind: money, a claim that would be refused, and what nobody can know from a passbook.
+pub fn draw_shown_passbooks() -> Vec<Vec<u8>> {
+    let mut books = sample_books();
+    for book in books.iter_mut().filter(|book| book.member.0 == FIRST.member) {
+        "ASHA SPECIMEN".clone_into(&mut book.holder);
+    }
+    books.iter().enumerate().map(|(number, book)| draw_passbook(book, style(number), None)).collect()
+}
+
 fn file_name(book: &Passbook) -> String {
     format!("{}_{}.pdf", book.member.0, book.year.start_year())
 }

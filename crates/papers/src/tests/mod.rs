@@ -6,7 +6,7 @@ mod random_books;
 use domain::provident_fund::{LineRef, Passbook, Refusal, Totals, read_passbook};
 
 use crate::extract_text;
-use crate::specimen::{Font, Hindi, Sheets, Style, draw_passbook, sample_books, write_sample_passbooks};
+use crate::specimen::{Font, Hindi, Sheets, Style, draw_passbook, draw_shown_passbooks, sample_books, write_sample_passbooks};
 use encryption::seal_with_rc4;
 use random_books::{Random, invent_book, invent_style};
 
@@ -52,6 +52,13 @@ fn the_sample_is_read_as_it_was_written() {
     assert_eq!(files.first().map(|(name, _)| name.as_str()), Some("BGBNG00111110000000101_2023.pdf"));
     let read: Vec<Passbook> = files.into_iter().map(|(_, file)| without_places(read(file, "").expect("a passbook"))).collect();
     assert_eq!(read, sample_books());
+}
+
+#[test]
+fn the_sample_of_the_page_prints_two_names() {
+    let names: Vec<String> = draw_shown_passbooks().into_iter().map(|file| read(file, "").expect("a passbook").holder).collect();
+    let (first, second) = (["ASHA SPECIMEN"; 3], ["ASHA SPECIMEN RAMAN"; 3]);
+    assert_eq!(names, [first, second].concat());
 }
 
 #[test]

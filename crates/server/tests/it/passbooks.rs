@@ -12,6 +12,8 @@ use crate::site::{Answer, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     the_sample_is_read,
+    the_sample_of_the_page_has_something_to_find,
+    two_names_of_one_number_are_a_finding,
     each_file_is_refused_for_its_own_reason,
     nothing_is_kept,
     a_call_has_its_limits,
@@ -21,6 +23,7 @@ on_both_databases!(
 );
 
 const READ: &str = "/pf/v1/passbooks/read";
+const SAMPLE: &str = "/pf/v1/passbooks/sample";
 
 fn with_file(form: Form, bytes: Vec<u8>) -> Form {
     form.part("file", Part::bytes(bytes).file_name("passbook.pdf").mime_str("application/pdf").unwrap())
@@ -60,6 +63,43 @@ async fn the_sample_is_read(engine: Engine) {
     assert!(!answer.text().contains("100000000001"), "the number is shown masked only");
 }
 
+/// The outcomes of a check among the findings.
+fn outcomes<'a>(data: &'a Value, check: &str) -> Vec<&'a str> {
+    let findings = data["analysis"]["findings"].as_array().unwrap();
+    findings.iter().filter(|finding| finding["check"] == check).filter_map(|finding| finding["outcome"].as_str()).collect()
+}
+
+async fn the_sample_of_the_page_has_something_to_find(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let answer = site.post(SAMPLE, &json!({"told": {}})).await.expect(200);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    assert!(!answer.text().contains("100000000001"), "the number is shown masked only");
+    let data = answer.json()["data"].clone();
+    let books = data["books"].as_array().unwrap();
+    assert!(books.len() == 6 && books.iter().all(|book| book["passbook"]["holder"].as_str().unwrap().contains("SPECIMEN")), "{books:?}");
+    assert_eq!(data["analysis"]["rulesAsOf"], "2026-11-05", "it shows the same in every year");
+    for check in ["missingMonths", "interest", "identity", "transferPending", "exitMissing"] {
+        assert!(outcomes(&data, check).contains(&"fail"), "{check}: {data}");
+    }
+    assert!(outcomes(&data, "pensionEstimate").contains(&"unknown"), "{data}");
+    let told = json!({"told": {"exits": {"BGBNG00111110000000101": "2024-10-31"}}});
+    let told = site.post(SAMPLE, &told).await.expect(200).json()["data"].clone();
+    assert!(!outcomes(&told, "exitMissing").contains(&"fail"), "answers count");
+    check_failure(&site.post(SAMPLE, &json!({"told": {"unheardOf": true}})).await, 400);
+    check_failure(&site.post(SAMPLE, &json!({})).await, 400);
+}
+
+async fn two_names_of_one_number_are_a_finding(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let mut books = sample_books();
+    books.truncate(2);
+    books[0].holder = "ASHA RAMAN".to_owned();
+    let files = books.iter().map(|book| draw_passbook(book, Style::default(), None));
+    let data = send(&site, form(files)).await.expect(200).json()["data"].clone();
+    assert!(data["books"].as_array().unwrap().iter().all(|book| book["passbook"].is_object()), "{data}");
+    assert_eq!(outcomes(&data, "identity"), ["fail"]);
+}
+
 /// The code of a file's refusal; its message is plain text.
 fn refusal(data: &Value, file: usize) -> &str {
     let refusal = &data["books"][file]["refusal"];
@@ -85,6 +125,7 @@ async fn each_file_is_refused_for_its_own_reason(engine: Engine) {
     };
     let locked = draw_passbook(&book, Style::default(), Some(&seal));
     book.holder = "SOMEBODY ELSE".to_owned();
+    book.uan = None;
     let others = draw_passbook(&book, Style::default(), None);
     let mut files = sample();
     files.truncate(2);

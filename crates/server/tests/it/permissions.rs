@@ -48,6 +48,7 @@ const PUBLIC: &[&str] = &[
     "POST /cms/api/calendar-bookings/{id}/reschedule",
     "GET /pf/v1/get-assigned-user",
     "POST /pf/v1/passbooks/read",
+    "POST /pf/v1/passbooks/sample",
     "POST /pf/v1/scheduling/book",
     "GET /cms/api/categories",
     "GET /cms/api/comments/content/{id}",

@@ -13,6 +13,7 @@ use crate::site::{Answer, Browser, Engine, SOON, Site, eventually};
 on_both_databases!(
     a_report_is_bought_read_and_verified,
     a_report_is_shared_with_a_masked_name,
+    an_expert_reads_by_the_link_what_its_owner_sent_and_nothing_else,
     what_is_erased_is_gone_and_the_invoice_stays,
     a_missing_passbook_is_asked_for,
     money_goes_back_when_asked_before_it_is_ready,
@@ -191,6 +192,39 @@ async fn a_report_is_shared_with_a_masked_name(engine: Engine) {
     let secret = other["url"].as_str().unwrap().split("share=").nth(1).unwrap();
     site.database.run("UPDATE pf_report_shares SET expires_at = 1").await;
     site.get(&format!("{}/shared?share={secret}", path_of(&report))).await.expect(404);
+}
+
+async fn an_expert_reads_by_the_link_what_its_owner_sent_and_nothing_else(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = buy_report(&site, &person).await;
+    let link = person.post(&format!("{}/share", path_of(&report)), &json!({})).await.expect(201).json()["data"].clone();
+    let page = format!("/pf/report/{}", report["_id"].as_str().unwrap());
+    let (address, secret) = link["url"].as_str().unwrap().split_once("?share=").unwrap();
+    assert!(address.ends_with(&page), "{address}");
+
+    let expert = site.browser();
+    let opened = expert.get(&format!("{page}?share={secret}")).await.expect(200);
+    assert_eq!((opened.header("cache-control"), opened.header("referrer-policy")), ("no-store", "no-referrer"));
+    let shared = |report: &Value, secret: &str| format!("{}/shared?share={secret}", path_of(report));
+    let seen = expert.get(&shared(&report, secret)).await.expect(200).json()["data"]["content"].clone();
+    let headings = |content: &Value| -> Vec<String> {
+        content["sections"].as_array().unwrap().iter().map(|section| section["id"].to_string()).collect()
+    };
+    let (own, expected) = (headings(&report["content"]), headings(&seen));
+    assert!(own.iter().all(|id| expected.contains(id)) && own.len() >= 8, "the whole report: {own:?}, {expected:?}");
+
+    // A link lets nobody act for the owner, and opens no other report.
+    assert_eq!(expert.get(&path_of(&report)).await.status, 401);
+    for call in ["erase", "refund", "renew", "share"] {
+        assert_eq!(expert.post(&format!("{}/{call}", path_of(&report)), &json!({})).await.status, 401, "{call}");
+    }
+    let other = draft(&site, &site.browser(), files_but(&[])).await;
+    for (report, secret) in [(&other, secret), (&report, "0000"), (&report, "")] {
+        expert.get(&shared(report, secret)).await.expect(404);
+    }
+    let own = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
+    assert_eq!(own["shares"][0]["views"].as_array().unwrap().len(), 1, "the owner sees that it was opened");
 }
 
 async fn what_is_erased_is_gone_and_the_invoice_stays(engine: Engine) {

@@ -5,13 +5,14 @@ import { Section } from './section'
 import type { Account, Analysis } from './types'
 import { addOwn, formatMonth, formatYear, maskMember, toMonthIndex } from './words'
 
-export function Balances({ analysis }: { analysis: Analysis }) {
+export function Balances({ analysis, names }: { analysis: Analysis; names: readonly string[] }) {
   const { balance, accounts, uans, holder } = analysis
+  const printed = names.length > 1 ? `Printed as ${names.join(' and as ')}` : holder
   return (
     <Section
       id="pf-balances"
       title="Balances and employers"
-      intro={`${holder}, UAN ${uans.join(' and ') || 'not printed'}. These are the balances at the last line of each account, not the passbook’s forecast for the end of the year.`}
+      intro={`${printed}, UAN ${uans.join(' and ') || 'not printed'}. These are the balances at the last line of each account, not the passbook’s forecast for the end of the year.`}
     >
       <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-[1.4fr_1fr_1fr]">
         <Figure label="Your provident fund" value={addOwn(balance)} isMain />

@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
 import { ProvidentFundDashboard } from './dashboard'
-import type { ReadPassbooks } from './read-passbooks'
+import type { ReadPassbooks, ReadSample } from './read-passbooks'
 import { REFUSALS } from './refusals'
 import { ANALYSIS, buildFinding, buildPassbook, READING } from './sample-reading'
 import type { Analysis, Reading, Refusal } from './types'
@@ -29,12 +29,13 @@ afterEach(() => {
 
 const pdf = (name: string, size = 1000) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
 
-function show(read: ReadPassbooks) {
+function show(read: ReadPassbooks, readSample?: ReadSample) {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return render(
     <RouterContextProvider router={router}>
       <ProvidentFundDashboard
         read={read}
+        readSample={readSample}
         askAbout={(question) => <span data-testid={QUESTION}>{question}</span>}
         assistant={null}
         showCalculator={({ inputs }) => <output aria-label="Calculator">{JSON.stringify(inputs)}</output>}
@@ -164,9 +165,67 @@ test('at most three findings stand on top, the worst first', async () => {
 })
 
 test('nothing wrong is said as such, with what could not be checked', async () => {
-  await showResults(withAnalysis({ findings: [buildFinding({ outcome: 'unknown' })] }))
+  await showResults(withAnalysis({ findings: [buildFinding({ outcome: 'unknown', amount: null })] }))
   const worst = screen.getByRole('region', { name: 'Nothing wrong was found' })
   expect(worst.textContent).toContain('1 could not be made')
+})
+
+test('money of which it is unknown whether it is lost stands on top too', async () => {
+  await showResults(withAnalysis({ findings: [buildFinding({ outcome: 'unknown', amount: 12_500 })] }))
+  const worst = screen.getByRole('region', { name: 'What may be wrong' })
+  expect(within(worst).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('the sample is shown without a file or an account, called a sample, and left again', async () => {
+  const readSample = vi.fn<ReadSample>(async () => READING)
+  const read = answer(READING)
+  show(read, readSample)
+  press('See it with a sample passbook')
+  await screen.findByRole('heading', { name: 'All findings' })
+  expect(screen.getByText('This is a sample.')).toBeTruthy()
+  expect(screen.queryByText(/Add years or change files/)).toBeNull()
+  expect(screen.queryByLabelText('Report')).toBeNull()
+  const aadhaar = screen.getByRole('group', { name: /Is Aadhaar linked/ })
+  fireEvent.click(within(aadhaar).getByLabelText('Yes'))
+  press('Check again with these answers')
+  await waitFor(() => expect(readSample).toHaveBeenCalledTimes(2))
+  expect(readSample.mock.calls.map(([told]) => told)).toEqual([{}, { aadhaarLinked: true }])
+  press('Leave the sample')
+  expect(screen.getByText(/^That was the sample/)).toBeTruthy()
+  expect(screen.queryByText(/Nilgiri/)).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Check your provident fund')
+  expect(read).not.toHaveBeenCalled()
+  choose(pdf('a.pdf'))
+  expect(screen.queryByRole('button', { name: 'See it with a sample passbook' })).toBeNull()
+})
+
+test('a sample that can’t be opened is said so', async () => {
+  show(answer(READING), async () => Promise.reject(new Error('offline')))
+  press('See it with a sample passbook')
+  expect((await screen.findByText(/The sample could not be opened/)).getAttribute('role')).toBe('alert')
+})
+
+test('an unknown pension says what it depends on', async () => {
+  const assumptions = ['It depends on how long you still contribute.', 'The ceiling stays as it is today.']
+  await showResults(withAnalysis({ pension: { monthsSeen: 20, monthlyEstimate: null, assumptions } }))
+  const pension = within(screen.getByRole('region', { name: 'Your pension from EPS' }))
+  expect(pension.getByText('unknown')).toBeTruthy()
+  expect(pension.getByText(/how long you still contribute/).closest('details')).toBeNull()
+  expect(pension.getByText(/ceiling stays/).closest('details')?.open).toBe(false)
+})
+
+test('a name that passbooks print differently is shown in each form', async () => {
+  const { books } = READING
+  const [first, ...others] = books
+  const passbook = { ...buildPassbook('Kaveri Textiles', 2021), holder: 'MEERA K SAMPLE' }
+  await showResults({ ...READING, books: [{ ...first, file: 0, passbook }, ...others] })
+  expect(screen.getByText(/Printed as MEERA K SAMPLE and as MEERA SAMPLE, UAN/)).toBeTruthy()
+})
+
+test('the password of a PDF is offered as what it is', () => {
+  show(answer(READING))
+  choose(pdf('a.pdf'))
+  expect(screen.getByText('Password of the PDF, if it has one')).toBeTruthy()
 })
 
 test('a finding shows its lines, remedy, rule with date and grade; unknown is called unknown', async () => {

@@ -17,8 +17,9 @@ import { BeforeUpload } from './before-upload'
 import { DashboardHeading } from './dashboard-heading'
 import type { AskAbout } from './finding-card'
 import { PassbookUpload } from './passbook-upload'
-import type { ReadPassbooks } from './read-passbooks'
+import type { ReadPassbooks, ReadSample } from './read-passbooks'
 import { type OfferReport, Results } from './results'
+import { SampleOffer } from './sample-offer'
 import { Section } from './section'
 import { useIdle } from './use-idle'
 import './provident-fund.css'
@@ -34,12 +35,13 @@ type Props = {
   offerReport: OfferReport
   /** Reads the passbooks; the server does unless told otherwise. */
   read?: ReadPassbooks
+  readSample?: ReadSample
 }
 
-export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, offerReport, read }: Props) {
+export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, offerReport, read, readSample }: Props) {
   const session = useFundAccount()
   const { account, departure, signOut, noteFailure, refresh } = session
-  const passbooks = usePassbooks({ read, noteFailure, onKept: () => void refresh() })
+  const passbooks = usePassbooks({ read, readSample, noteFailure, onKept: () => void refresh() })
   const { files, reading, cleared, clear, consent, setConsent } = passbooks
   const records = useRecords(session)
   const { reset } = records
@@ -98,7 +100,7 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
             showCalculator={showCalculator}
             offerReport={offerReport}
             keeping={keeping}
-            records={own}
+            records={passbooks.isSample ? null : own}
           />
         ) : (
           <>
@@ -112,10 +114,21 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
                   intro="The records above hold no amounts. What was paid in, what is missing and what can be taken out stands in the passbooks."
                 >
                   <PassbookUpload passbooks={passbooks} keeping={keeping} />
+                  <SampleOffer passbooks={passbooks} />
                 </Section>
               </>
             ) : (
-              <WaysIn way={way} onWay={setWay} session={session} upload={<PassbookUpload passbooks={passbooks} />} />
+              <WaysIn
+                way={way}
+                onWay={setWay}
+                session={session}
+                upload={
+                  <>
+                    <PassbookUpload passbooks={passbooks} />
+                    <SampleOffer passbooks={passbooks} />
+                  </>
+                }
+              />
             )}
             {(account !== null || way === 'upload') && <BeforeUpload />}
             <p className="mt-10">
@@ -139,13 +152,14 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
 const CLEARED: Record<Cleared, string> = {
   byReader: 'Everything is deleted: files, answers and findings are gone from this tab, and nothing was ever stored.',
   idle: 'You were away for 15 minutes, so files, answers and findings are deleted from this tab. Nothing was ever stored.',
+  sample: 'That was the sample. Your own passbooks are read once, and nothing is stored.',
   left: 'You left this page, so files, answers and findings are deleted from this tab. Nothing was ever stored.',
 }
 
 function ClearedNote({ cleared, isSignedIn }: { cleared: Cleared; isSignedIn: boolean }) {
   return (
     <p role="status" className="mt-6 border-line border-y py-4">
-      {isSignedIn
+      {isSignedIn && cleared !== 'sample'
         ? 'Files, answers and findings are gone from this tab. What you chose to keep stays, sealed, until you erase it.'
         : CLEARED[cleared]}
     </p>

@@ -43,7 +43,7 @@ export function FileRow({ one, isBusy, onPassword, onRemove }: Props) {
           <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} />
         ) : (
           !refusal && (
-            <Fold label="It asks for a password" summaryClass="text-sm">
+            <Fold label="Password of the PDF, if it has one" summaryClass="text-sm">
               <PasswordField one={one} isBusy={isBusy} onPassword={onPassword} />
             </Fold>
           )

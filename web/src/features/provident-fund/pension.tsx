@@ -6,6 +6,9 @@ import { Section } from './section'
 import type { PensionOutlook } from './types'
 
 export function Pension({ pension: { monthsSeen, monthlyEstimate, assumptions } }: { pension: PensionOutlook }) {
+  // Without an estimate the first of the assumptions is the reason for that.
+  const [why] = monthlyEstimate ? [] : assumptions
+  const assumed = why === undefined ? assumptions : assumptions.slice(1)
   return (
     <Section id="pf-pension" title="Your pension from EPS">
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -18,10 +21,11 @@ export function Pension({ pension: { monthsSeen, monthlyEstimate, assumptions } 
           <dd className="font-serif text-2xl">{describeEstimate(monthlyEstimate)}</dd>
         </div>
       </dl>
-      {assumptions.length > 0 && (
+      {why !== undefined && <p className="mt-4 max-w-[68ch] leading-relaxed">{why}</p>}
+      {assumed.length > 0 && (
         <Fold label="What this assumes" className="mt-4 max-w-[68ch]" summaryClass="text-sm">
           <ul className="list-disc space-y-1 pl-5 leading-relaxed marker:text-muted">
-            {assumptions.map((text) => (
+            {assumed.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

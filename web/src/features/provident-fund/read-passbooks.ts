@@ -1,5 +1,6 @@
 // The calls that read passbooks. Without an agreement the server keeps nothing of it; with one it keeps what they say, sealed.
 
+import { post } from '../../api/client'
 import { ApiError } from '../../api/errors'
 import { keepPassbooks } from '../../api/members/fund-account'
 import { buildPassbookForm, type FileToRead, sendPassbookForm } from '../../api/passbook-form'
@@ -24,3 +25,8 @@ export const readPassbooks: ReadPassbooks = async (files, told, signal, consent)
   }
   return sendPassbookForm('/pf/v1/passbooks/read', buildPassbookForm(files, told), signal)
 }
+
+/** Reads the passbooks of somebody invented, which the server has. */
+export type ReadSample = (told: QuestionnaireAnswers) => Promise<Reading>
+
+export const readSample: ReadSample = async (told) => (await post('/pf/v1/passbooks/sample', { body: { told } })).data

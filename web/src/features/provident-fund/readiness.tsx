@@ -2,6 +2,7 @@
 
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Fold } from './fold'
 import { Section } from './section'
 import type { Outcome, Readiness as ReadinessFacts } from './types'
 
@@ -14,6 +15,8 @@ const OUTCOMES: Record<Outcome, { words: string; Icon: LucideIcon; look: string 
 
 export function Readiness({ readiness, children }: { readiness: ReadinessFacts; children: ReactNode }) {
   const { known, asked, items } = readiness
+  const open = items.filter(({ outcome }) => outcome !== 'pass')
+  const passed = items.filter(({ outcome }) => outcome === 'pass')
   return (
     <Section
       id="pf-readiness"
@@ -32,24 +35,39 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
         <rect x={0} y={0} width={Math.max(1, asked)} height={4} className="fill-line" />
         <rect x={0} y={0} width={known} height={4} className="fill-brand" />
       </svg>
-      <ul className="mt-5 border-line border-t">
-        {items.map(({ id, label, outcome, critical, remedy }) => {
-          const { words, Icon, look } = OUTCOMES[outcome]
-          return (
-            <li key={id} className="grid gap-x-4 border-line border-b py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-              <p className={`flex items-center gap-2 self-start text-sm ${look}`}>
-                <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {words}
-              </p>
-              <div className="max-w-[68ch]">
-                <p>{label}</p>
-                {outcome !== 'pass' && critical && <p className="text-sm">A claim is refused while this is not so.</p>}
-                {outcome !== 'pass' && remedy && <p className="mt-1 text-muted text-sm leading-relaxed">{remedy}</p>}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
+      {open.length > 0 && (
+        <ul className="mt-5 border-line border-t">
+          {open.map((item) => (
+            <ItemRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <Fold label={passed.length === 1 ? '1 point in order' : `${passed.length} points in order`} className="mt-1">
+          <ul className="border-line border-t">
+            {passed.map((item) => (
+              <ItemRow key={item.id} item={item} />
+            ))}
+          </ul>
+        </Fold>
+      )}
       {children}
     </Section>
+  )
+}
+
+function ItemRow({ item: { label, outcome, critical, remedy } }: { item: ReadinessFacts['items'][number] }) {
+  const { words, Icon, look } = OUTCOMES[outcome]
+  return (
+    <li className="grid gap-x-4 border-line border-b py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <p className={`flex items-center gap-2 self-start text-sm ${look}`}>
+        <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {words}
+      </p>
+      <div className="max-w-[68ch]">
+        <p>{label}</p>
+        {outcome !== 'pass' && critical && <p className="text-sm">A claim is refused while this is not so.</p>}
+        {outcome !== 'pass' && remedy && <p className="mt-1 text-muted text-sm leading-relaxed">{remedy}</p>}
+      </div>
+    </li>
   )
 }

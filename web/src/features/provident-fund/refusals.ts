@@ -21,7 +21,7 @@ export const REFUSALS: Record<Refusal, { title: string; advice: string }> = {
   anotherPerson: {
     title: 'This passbook names another person',
     advice:
-      'Its name or date of birth differs from the other files. Read each person’s passbooks separately. If all are yours, the spelling differs in EPFO’s record: a joint declaration corrects that.',
+      'Its name or date of birth differs from the other files, and it carries another UAN or none. Read each person’s passbooks separately. If all are yours, EPFO’s record differs: a joint declaration corrects that.',
   },
   damaged: {
     title: 'This file could not be opened',

@@ -16,6 +16,7 @@ import { PassbookUpload, ReadingNow } from './passbook-upload'
 import { Pension } from './pension'
 import { Questionnaire } from './questionnaire'
 import { Readiness } from './readiness'
+import { AfterSample, SampleStrip } from './sample-strip'
 import { SelfChecks } from './self-checks'
 import type { Analysis, Book } from './types'
 import type { Passbooks } from './use-passbooks'
@@ -44,8 +45,10 @@ type Props = {
 export function Results(props: Props) {
   const { analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport, keeping, records } = props
   const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
-  const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles, foundBefore } = passbooks
+  const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles, foundBefore, isSample } =
+    passbooks
   const today = useToday()
+  const leaveSample = () => clear('sample')
   const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
 
   // The reader waited for the findings, so reading goes on there.
@@ -53,19 +56,22 @@ export function Results(props: Props) {
 
   return (
     <>
+      {isSample && <SampleStrip onLeave={leaveSample} />}
       <Banner rulesAsOf={analysis.rulesAsOf} />
       {keptAt && (
         <p className="mt-3 text-muted text-sm">
           Kept here since {formatDateTime(keptAt)}, and checked by today’s rules. The PDF files are not kept.
         </p>
       )}
-      <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} keeping={keeping} />
+      {!isSample && (
+        <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} keeping={keeping} />
+      )}
       {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
       <div aria-busy={isReading}>
         {foundBefore && <Changes before={foundBefore} after={findings} />}
         <SelfChecks books={books} />
         <WorstFindings findings={findings} />
-        <Balances analysis={analysis} />
+        <Balances analysis={analysis} names={listNames(books)} />
         {records}
         <FindingList findings={findings} accounts={accounts} askAbout={askAbout} />
         <MonthsTable months={months} accounts={accounts} />
@@ -96,11 +102,21 @@ export function Results(props: Props) {
           age={born && today ? calculateAge(born, today) : null}
           showCalculator={showCalculator}
         />
-        {offerReport(passbooks)}
-        <NextActions onDelete={() => clear('byReader')} assistant={assistant} isKept={keptAt !== null} />
+        {!isSample && offerReport(passbooks)}
+        {isSample ? (
+          <AfterSample onLeave={leaveSample} />
+        ) : (
+          <NextActions onDelete={() => clear('byReader')} assistant={assistant} isKept={keptAt !== null} />
+        )}
       </div>
     </>
   )
+}
+
+/** The names at the head of the passbooks; how they are spaced makes no difference. */
+function listNames(books: readonly Book[]): string[] {
+  const names = books.flatMap(({ passbook }) => (passbook ? [passbook.holder] : []))
+  return [...new Map(names.map((name) => [name.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase(), name])).values()]
 }
 
 function Banner({ rulesAsOf }: { rulesAsOf: string }) {

@@ -6,23 +6,33 @@ import type { KeptPassbooks } from '../../api/fund-types'
 import { ApiError, getReaderMessage, TimeoutError } from '../../api/errors'
 import { keepAnswers, readKeptPassbooks } from '../../api/members/fund-account'
 import { addFiles, type ChosenFile, noteAnswers } from './chosen-files'
-import { readPassbooks, type ReadPassbooks } from './read-passbooks'
+import { readPassbooks, type ReadPassbooks, readSample as askForSample, type ReadSample } from './read-passbooks'
 import type { Finding, Reading, QuestionnaireAnswers } from './types'
 
-export type Cleared = 'byReader' | 'idle' | 'left'
+export type Cleared = 'byReader' | 'idle' | 'left' | 'sample'
 
 type Options = {
   /** Reads the passbooks; the server does unless told otherwise. */
   read?: ReadPassbooks
+  readSample?: ReadSample
   /** Called when the account's session turned out to be over; true when that was it. */
   noteFailure?: (error: unknown) => boolean
   /** Called when passbooks are kept that were not before. */
   onKept?: () => void
 }
 
+/** What is shown without files. */
+type Opened = {
+  reading: Reading
+  told: QuestionnaireAnswers
+  keptAt: string | null
+  source: 'kept' | 'sample'
+}
+
 export type Passbooks = ReturnType<typeof usePassbooks>
 
-export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Options = {}) {
+export function usePassbooks(options: Options = {}) {
+  const { read = readPassbooks, readSample = askForSample, noteFailure, onKept } = options
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [told, setTold] = useState<QuestionnaireAnswers>({})
   const [reading, setReading] = useState<Reading | null>(null)
@@ -36,9 +46,10 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
   /** Since when the account keeps what is shown; null when it doesn't. */
   const [keptAt, setKeptAt] = useState<string | null>(null)
   /** Where what is shown comes from. A file that is only chosen yet changes nothing. */
-  const [source, setSource] = useState<'files' | 'kept'>('files')
+  const [source, setSource] = useState<'files' | 'kept' | 'sample'>('files')
   const running = useRef<AbortController | null>(null)
 
+  const isSample = source === 'sample'
   const isOfKept = source === 'kept' || (keptAt !== null && files.length === 0)
 
   const cancel = useCallback(() => {
@@ -91,20 +102,33 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
   /** Shows what the account keeps, as today's rules see it. */
   const showKept = () => openKept(readKeptPassbooks, 'What you keep could not be opened. Please try again.')
 
-  async function openKept(call: () => Promise<KeptPassbooks>, failure: string) {
+  /** Shows the passbooks of somebody invented, with these answers. */
+  const showSample = (facts: QuestionnaireAnswers = {}) =>
+    open(
+      async () => ({ reading: await readSample(facts), told: facts, keptAt: null, source: 'sample' }),
+      'The sample could not be opened. Please try again.',
+    )
+
+  const openKept = (call: () => Promise<KeptPassbooks>, failure: string) =>
+    open(async () => {
+      const kept = await call()
+      return { reading: kept, told: withoutGaps(kept.told), keptAt: kept.keptAt, source: 'kept' }
+    }, failure)
+
+  async function open(call: () => Promise<Opened>, failure: string) {
     cancel()
     const current = new AbortController()
     running.current = current
     setIsReading(true)
     setProblem(null)
     try {
-      const kept = await call()
+      const opened = await call()
       if (current.signal.aborted) return
       setFoundBefore(reading?.analysis?.findings ?? null)
-      setReading(kept)
-      setTold(withoutGaps(kept.told))
-      setKeptAt(kept.keptAt)
-      setSource('kept')
+      setReading(opened.reading)
+      setTold(opened.told)
+      setKeptAt(opened.keptAt)
+      setSource(opened.source)
       setCleared(null)
     } catch (error) {
       if (!current.signal.aborted && !noteFailure?.(error)) {
@@ -126,12 +150,15 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
     keptAt,
     /** What is shown can be read again from the account, without files. */
     isOfKept,
+    /** What is shown are the passbooks of somebody invented. */
+    isSample,
     /** What is shown can be read again only once its files are chosen again. */
-    needsFiles: files.length === 0 && !isOfKept,
+    needsFiles: files.length === 0 && !isOfKept && !isSample,
     cancel,
     clear,
     setConsent,
     showKept,
+    showSample,
     add: (added: readonly File[]) => {
       const next = addFiles(files, added)
       setFiles(next.files)
@@ -143,6 +170,7 @@ export function usePassbooks({ read = readPassbooks, noteFailure, onKept }: Opti
       setFiles(files.map((one) => (one.key === key ? { ...one, password } : one))),
     read: () => send(files, told),
     tell: (facts: QuestionnaireAnswers) => {
+      if (isSample) return showSample(facts)
       if (isOfKept) {
         return openKept(() => keepAnswers(facts), 'Your answers could not be kept. Please try again.')
       }

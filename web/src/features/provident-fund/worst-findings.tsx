@@ -1,20 +1,21 @@
 // What is wrong now: at most three findings, the worst first.
 
 import { cx } from '../../lib/cx'
+import { isAtStake } from './at-stake'
 import { OutcomeBadge } from './finding-card'
 import { Section } from './section'
 import type { Finding } from './types'
 
 const SHOWN = 3
 
-/** The server has put them in order: failed ones first, the worst of them at the top. */
+/** The server has put them in order of what is at stake. */
 export function WorstFindings({ findings }: { findings: readonly Finding[] }) {
-  const failed = findings.filter(({ outcome }) => outcome === 'fail')
+  const atStake = findings.filter(isAtStake)
   const unknown = findings.filter(({ outcome }) => outcome === 'unknown').length
-  const worst = failed.slice(0, SHOWN)
-  const more = failed.length - worst.length
+  const worst = atStake.slice(0, SHOWN)
+  const more = atStake.length - worst.length
   return (
-    <Section id="pf-worst" title={worst.length === 0 ? 'Nothing wrong was found' : 'What is wrong now'}>
+    <Section id="pf-worst" title={getTitle(worst)}>
       {worst.length === 0 && (
         <p className="mt-2 max-w-[68ch] leading-relaxed">
           {unknown === 0
@@ -48,4 +49,9 @@ export function WorstFindings({ findings }: { findings: readonly Finding[] }) {
       )}
     </Section>
   )
+}
+
+function getTitle(worst: readonly Finding[]): string {
+  if (worst.length === 0) return 'Nothing wrong was found'
+  return worst.some(({ outcome }) => outcome === 'fail') ? 'What is wrong now' : 'What may be wrong'
 }

@@ -68,7 +68,7 @@ fn summary(analysis: &Analysis) -> Option<Section> {
     let head = match worst.len() {
         0 => "Nothing that we could check in your passbooks needs your attention.".to_owned(),
         1 => "One point in your passbooks needs your attention.".to_owned(),
-        many => format!("{many} points in your passbooks need your attention, the worst first."),
+        many => format!("{many} points in your passbooks need your attention, what is most at stake first."),
     };
     let mut blocks = vec![Block::paragraph(head)];
     if !worst.is_empty() {
@@ -84,7 +84,7 @@ fn summary(analysis: &Analysis) -> Option<Section> {
     let pension = &analysis.pension;
     let estimate = match pension.monthly_estimate {
         Some((least, most)) => format!(" Estimated pension at 58: {} to {} a month.", rupees(least), rupees(most)),
-        None => String::new(),
+        None => " What pension that makes is not known yet.".to_owned(),
     };
     blocks.push(Block::paragraph(format!("Pension service seen: at least {} months.{estimate}", pension.months_seen)));
     if !pension.assumptions.is_empty() {

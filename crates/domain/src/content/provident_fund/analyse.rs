@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::scope::CheckContext;
 use super::{
     Analysis, Finding, Heads, Passbook, PensionOutlook, QuestionnaireAnswers, Uan, YearBalance, continuity, contributions, deposits,
-    explanations, findings, interest, pension, pension_membership, readiness, tax, transfers, withdrawability,
+    explanations, findings, identity, interest, pension, pension_membership, readiness, tax, transfers, withdrawability,
 };
 use crate::facts::Registry;
 use crate::financial_year::FinancialYear;
@@ -26,13 +26,14 @@ pub fn analyse(books: &[Passbook], told: &QuestionnaireAnswers, facts: &Registry
     let mut findings = run_checks(&scope, &outlook)?;
     let readiness = readiness::assess_readiness(&scope, &findings);
     findings.push(readiness::check_readiness(&readiness));
-    findings::sort_findings(&mut findings);
+    let balance = scope.ledger.balance();
+    findings::sort_findings(&mut findings, balance.employee + balance.employer);
     let uans: BTreeSet<&Uan> = books.iter().filter_map(|book| book.uan.as_ref()).collect();
     Ok(Analysis {
         holder: newest.holder.clone(),
         uans: uans.into_iter().map(Uan::masked).collect(),
         rules_as_of: today,
-        balance: scope.ledger.balance(),
+        balance,
         accounts: scope.ledger.accounts.iter().map(super::ledger::AccountBooks::summary).collect(),
         findings,
         pension: outlook,
@@ -60,6 +61,7 @@ fn run_checks(scope: &CheckContext, outlook: &PensionOutlook) -> Result<Vec<Find
     all.push(transfers::check_sleeping(scope)?);
     all.extend(continuity::check_continuity(scope));
     all.push(transfers::check_uans(scope));
+    all.extend(identity::check_identity(scope));
     Ok(all)
 }
 

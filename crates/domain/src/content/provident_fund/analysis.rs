@@ -50,6 +50,8 @@ pub enum Check {
     Inoperative,
     Continuity,
     TwoUans,
+    /// Name and date of birth at the head of the books.
+    Identity,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -108,7 +110,7 @@ pub struct Analysis {
     /// The balance of all accounts at the last line, pension apart; not the closing forecast.
     pub balance: Heads,
     pub accounts: Vec<Account>,
-    /// Failed ones first, by severity; then unknown; then passed.
+    /// What is at stake first: sums that matter, then what blocks claims, the rest of what failed, unknown, passed.
     pub findings: Vec<Finding>,
     pub pension: PensionOutlook,
     pub withdrawals: Vec<Withdrawal>,
@@ -180,6 +182,7 @@ pub struct PensionOutlook {
     pub months_seen: u32,
     /// Rupees a month at 58, at least and at most; `None` when it can't be reckoned.
     pub monthly_estimate: Option<(i64, i64)>,
+    /// Where there is no estimate, the first says why.
     pub assumptions: Vec<String>,
 }
 

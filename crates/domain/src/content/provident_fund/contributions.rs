@@ -88,7 +88,7 @@ fn find_faults(sum: &MonthSum, rate: i64, pension_rate: i64, ceiling: &MonthCeil
     faults
 }
 
-fn find_pension_fault(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Option<String> {
+pub(super) fn find_pension_fault(sum: &MonthSum, rate: i64, ceiling: &MonthCeiling) -> Option<String> {
     let (wages, pension) = (sum.wages.eps, sum.heads.pension);
     if pension == 0 {
         return None;
@@ -153,11 +153,12 @@ type WrongMonth<'a, 'b> = (Month, &'a MonthSum<'b>, Heads, Vec<String>);
 fn failed(account: &AccountBooks, wrong: &[WrongMonth], lower: Vec<Month>) -> Finding {
     let evidence = wrong.iter().flat_map(|(_, sum, _, _)| sum.rows.iter().map(|(year, row)| row_evidence(account.member, *year, row)));
     let months: Vec<Month> = wrong.iter().map(|(month, ..)| *month).collect();
-    let short = |(_, sum, expected, _): &WrongMonth| {
+    // What was paid too little, or went to the pension instead of the provident fund.
+    let at_stake = |(_, sum, expected, _): &WrongMonth| {
         let all = |heads: Heads| heads.employee + heads.employer + heads.pension;
-        (all(*expected) - all(sum.heads)).max(0)
+        (all(*expected) - all(sum.heads)).max(sum.heads.pension - expected.pension).max(0)
     };
-    let amount: i64 = wrong.iter().map(short).sum();
+    let amount: i64 = wrong.iter().map(at_stake).sum();
     let first = wrong
         .first()
         .map_or_else(String::new, |(month, _, _, faults)| format!("For {}: {}.", super::words::month_name(*month), faults.join("; ")));

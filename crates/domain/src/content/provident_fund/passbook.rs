@@ -65,6 +65,12 @@ impl Uan {
         Self(format!("XXXXXXXX{}", self.0.get(8..).unwrap_or_default()))
     }
 
+    /// Whether both can be the same number. Of one that was read back masked only the last digits can be compared.
+    pub fn may_be(&self, other: &Self) -> bool {
+        let is_masked = |uan: &Self| uan.0.starts_with('X');
+        self == other || (is_masked(self) || is_masked(other)) && self.without_first_digits() == other.without_first_digits()
+    }
+
     /// All twelve digits. Only for comparing, looking up by a keyed hash, and sealing.
     pub fn reveal(&self) -> &str {
         &self.0
@@ -217,7 +223,7 @@ pub enum Refusal {
     Scan,
     /// It is encrypted, and the password is missing or wrong.
     PasswordNeeded,
-    /// Its name or date of birth differs from the files read with it.
+    /// Its name or date of birth differs from the files read with it, and its UAN doesn't make it the same person's.
     AnotherPerson,
     /// It can't be read, takes too long, or is too large.
     Damaged,
@@ -249,7 +255,7 @@ impl Refusal {
                 "This file opens only with its password. Please type the password of the PDF, never your EPFO password."
             }
             Refusal::AnotherPerson => {
-                "The name or date of birth in this file differs from the other files. Please read one person's passbooks at a time."
+                "The name or date of birth in this file differs from the other files, and so does the UAN. Please read one person's passbooks at a time."
             }
             Refusal::Damaged => "This file can't be opened: it is damaged, or too large. Please download it again.",
         }

@@ -126,7 +126,10 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
     let seen = pension_months(scope);
     let months_seen = u32::try_from(seen.len()).unwrap_or(u32::MAX);
     let mut outlook = PensionOutlook { months_seen, monthly_estimate: None, assumptions: assumptions(&formula) };
-    let Some((last, wages)) = seen.last_key_value().map(|(month, wages)| (*month, *wages)) else { return Ok(outlook) };
+    let Some((last, wages)) = seen.last_key_value().map(|(month, wages)| (*month, *wages)) else {
+        outlook.assumptions.insert(0, "No pension contribution is seen in these passbooks.".to_owned());
+        return Ok(outlook);
+    };
     let low = formula.pension(scope, &seen);
     let Some(born) = scope.born() else {
         outlook.assumptions.push(format!(
@@ -134,6 +137,9 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
             formula.age
         ));
         outlook.monthly_estimate = (low > 0).then_some((low, low));
+        if low == 0 {
+            outlook.assumptions.insert(0, describe_what_is_open(&formula, seen.len()));
+        }
         return Ok(outlook);
     };
     let end = Month::from_day(born).add_months(i32::try_from(formula.age * 12).unwrap_or(0) - 1);
@@ -144,18 +150,38 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
         month = month.add_months(1);
     }
     let high = formula.pension(scope, &until_age).max(low);
+    if low == 0 {
+        // A range that begins at nothing says nothing; what it depends on does.
+        let then = if high > 0 {
+            format!(
+                " With a contribution every month until you are {}, on today's wages of {}, it would be about {} a month.",
+                formula.age,
+                rupees(wages),
+                rupees(high)
+            )
+        } else {
+            format!(" Even a contribution every month until you are {} would not make them full.", formula.age)
+        };
+        outlook.assumptions.insert(0, describe_what_is_open(&formula, seen.len()) + &then);
+        return Ok(outlook);
+    }
     outlook.assumptions.push(format!(
         "At least: no further month after the last one seen. At most: a contribution every month until you are {}, on today's wages of {}.",
         formula.age,
         rupees(wages)
     ));
-    if low == 0 {
-        outlook
-            .assumptions
-            .push(format!("The least is nothing because {} of service are needed for a pension.", count(formula.min_months, "month")));
-    }
-    outlook.monthly_estimate = (high > 0).then_some((low, high));
+    outlook.monthly_estimate = Some((low, high));
     Ok(outlook)
+}
+
+/// What a pension depends on while the service seen is too short for one.
+fn describe_what_is_open(formula: &Formula, seen: usize) -> String {
+    format!(
+        "It depends on how long you still contribute and on your wages then: a pension takes {} of service, and {} are seen so far. Whoever \
+         leaves for good with fewer gets no monthly pension.",
+        count(formula.min_months, "month"),
+        count(i64::try_from(seen).unwrap_or(0), "month")
+    )
 }
 
 fn assumptions(formula: &Formula) -> Vec<String> {
@@ -197,9 +223,8 @@ pub(super) fn check_pension_estimate(scope: &CheckContext, outlook: &PensionOutl
             Finding::not_applicable(check, "There is no pension to estimate").because("No pension contribution is seen.")
         }
         None => {
-            let reason =
-                "The service seen is too short for a pension today, and without your date of birth we can't say how long it may get.";
-            Finding::unknown(check, "Your pension can't be estimated yet").because(reason).by_rule(rule)
+            let reason = outlook.assumptions.first().cloned().unwrap_or_default();
+            Finding::unknown(check, "How much pension you will get is not known yet").because(reason).by_rule(rule)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Whether the right months carry a pension contribution, and whether any was on more than the ceiling.
 
 use super::ceilings::{CappedWages, MonthCeiling};
+use super::contributions::find_pension_fault;
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::{Rules, hundredths};
 use super::scope::CheckContext;
@@ -133,34 +134,43 @@ fn check_absence(scope: &CheckContext, account: &AccountBooks) -> Option<Finding
     )
 }
 
-/// Whether a month's pension contribution is more than the ceiling allows.
-fn is_above_ceiling(rules: &Rules, month: Month, sum: &MonthSum) -> bool {
-    let rate = rules.number("eps.contribution-rate", month.first_day()).map(hundredths);
-    let ceiling = MonthCeiling::find(rules, month);
-    rate.zip(ceiling).is_some_and(|(rate, ceiling)| {
-        let most = CappedWages::of(ceiling.latest());
-        sum.heads.pension > most.share(rate) + most.slack() + 1 && sum.rows.len() == 1
-    })
+/// By how much a month's pension contribution is more than the ceiling allows, though it is the right share of the wages printed for
+/// it; `None` when it is not. A wrong share is a matter of the check of the shares.
+fn find_excess(rules: &Rules, month: Month, sum: &MonthSum) -> Option<i64> {
+    let rate = rules.number("eps.contribution-rate", month.first_day()).map(hundredths)?;
+    let ceiling = MonthCeiling::find(rules, month)?;
+    let most = CappedWages::of(ceiling.latest());
+    let excess = sum.heads.pension - most.share(rate);
+    let is_share = find_pension_fault(sum, rate, &ceiling).is_none();
+    (excess > most.slack() + 1 && sum.rows.len() == 1 && is_share).then_some(excess)
 }
 
 pub(super) fn check_higher_pension(scope: &CheckContext) -> Finding {
     let check = Check::HigherPension;
-    let (mut months, mut evidence) = (Vec::new(), Vec::new());
+    let (mut months, mut evidence, mut total) = (Vec::new(), Vec::new(), 0);
     for account in &scope.ledger.accounts {
-        for (month, sum) in account.months().iter().filter(|(month, sum)| is_above_ceiling(&scope.rules, **month, sum)) {
+        for (month, sum) in &account.months() {
+            let Some(excess) = find_excess(&scope.rules, *month, sum) else { continue };
             months.push(*month);
             evidence.extend(evidence_of(account, sum));
+            total += excess;
         }
     }
     months.sort_unstable();
     months.dedup();
     if !months.is_empty() {
         let reason = format!(
-            "In {} the pension part is on more than the ceiling. That is right only with the option for a higher pension. The windows to \
-             choose it closed in 2023; whether they open again is not known.",
-            month_list(&months)
+            "In {} the pension part is on more than the ceiling, by {} in all. That is right only with the option for a higher pension. \
+             Without it the money belongs in your PF, where it earns interest. The windows to choose the option closed in 2023; whether \
+             they open again is not known.",
+            month_list(&months),
+            rupees(total)
         );
-        return Finding::unknown(check, "You seem to pay for a higher pension").because(reason).with_evidence(evidence).on_months(months);
+        let title = format!("{} more than the ceiling allows went to the pension", rupees(total));
+        return Finding::unknown(check, title).because(reason).with_evidence(evidence).on_months(months).with_amount(total).with_remedy([
+            "Did you and the employer choose the higher pension in writing? Then it is right: keep the joint option with your papers.",
+            "If not, you and the employer sign a joint declaration that moves the excess to your PF; HR files it with EPFO.",
+        ]);
     }
     let since = Month::from_day(scope.rules.pension_ceiling_day());
     let was_member = scope.member_since().0.is_some_and(|first| first < since);

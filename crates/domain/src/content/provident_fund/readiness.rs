@@ -1,5 +1,6 @@
 //! Whether a claim would go through: what is known of the record, mostly by the member's own word.
 
+use super::identity::{has_two_birth_dates, has_two_names};
 use super::scope::CheckContext;
 use super::words::join;
 use super::{Check, Finding, Outcome, Readiness, ReadinessItem, Severity};
@@ -66,8 +67,8 @@ const QUESTIONS: [Question; 9] = [
 pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Readiness {
     let told = scope.told;
     let answers = [
-        told.name_matches,
-        told.birth_date_matches,
+        if has_two_names(scope) { Some(false) } else { told.name_matches },
+        if has_two_birth_dates(scope) { Some(false) } else { told.birth_date_matches },
         told.father_name_matches,
         told.aadhaar_linked,
         told.pan_linked,
@@ -104,7 +105,8 @@ fn seen_item(findings: &[Finding], check: Check, id: &str, label: &str, critical
     } else {
         Outcome::Pass
     };
-    let remedy = has(Outcome::Fail).map(|finding| finding.remedy.join(" "));
+    let remedy = has(Outcome::Fail).or_else(|| has(Outcome::Unknown)).map(|finding| finding.remedy.join(" "));
+    let remedy = remedy.filter(|steps| !steps.is_empty());
     ReadinessItem { id: id.to_owned(), label: label.to_owned(), outcome, critical, remedy }
 }
 

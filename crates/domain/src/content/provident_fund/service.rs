@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
+use super::sample::SamplePapers;
 use super::{
     Analysis, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Withdrawal, analyse, read_passbook,
     refuse_other_people,
@@ -49,11 +50,19 @@ pub struct PassbookReader {
     budget: Arc<ReadingBudget>,
     fact_cache: Arc<FactCache>,
     environment: Environment,
+    sample: Arc<SamplePapers>,
 }
 
 impl PassbookReader {
-    pub fn new(papers: Arc<dyn PaperReader>, budget: ReadingBudget, fact_cache: Arc<FactCache>, environment: Environment) -> Self {
-        Self { papers, budget: Arc::new(budget), fact_cache, environment }
+    /// `draw_sample` makes the PDFs of [`PassbookReader::read_sample`].
+    pub fn new(
+        papers: Arc<dyn PaperReader>,
+        budget: ReadingBudget,
+        fact_cache: Arc<FactCache>,
+        environment: Environment,
+        draw_sample: fn() -> Vec<Vec<u8>>,
+    ) -> Self {
+        Self { papers, budget: Arc::new(budget), fact_cache, environment, sample: Arc::new(SamplePapers::new(draw_sample)) }
     }
 
     /// What follows today from passbooks that were read before.
@@ -96,6 +105,15 @@ impl PassbookReader {
         let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
         let analysis = if read.is_empty() { None } else { Some(self.analyse(&read, told)?) };
         Ok(PassbookReading { books, analysis })
+    }
+
+    /// What follows from the sample's passbooks on the day on which they were printed: so it shows the same in every year.
+    pub async fn read_sample(&self, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
+        let books = self.sample.read(self.papers.as_ref()).await?;
+        let printed = books.iter().filter_map(|book| book.printed).max();
+        let day = printed.map_or_else(|| indian_date(self.environment.now()), |printed| printed.date());
+        let analysis = analyse(books, told, &self.fact_cache.registry(), day)?;
+        Ok(PassbookReading { books: books.iter().cloned().map(Ok).collect(), analysis: Some(analysis) })
     }
 
     /// What follows today from passbooks that were read before.

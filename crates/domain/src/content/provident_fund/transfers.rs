@@ -7,12 +7,14 @@ use jiff::civil::Date;
 use super::ledger::{AccountBooks, book_year};
 use super::scope::CheckContext;
 use super::words::{book_evidence, count, day, heads, month_name, row_evidence, rupees, year_list};
-use super::{Check, Evidence, Finding, Heads, Month, Row, RowKind, Severity, Uan};
+use super::{Check, Evidence, Finding, Heads, Month, Outcome, Row, RowKind, Severity, Uan};
 use crate::Result;
 use crate::financial_year::FinancialYear;
 
 /// Days within which a transfer out and the transfer in that answers it lie.
 const TRANSFER_DAYS: i32 = 90;
+/// Months without a deposit after which somebody who works now is asked whether it is still in this job. Our own measure, no rule.
+const MONTHS_OF_DOUBT: i64 = 12;
 /// Rupees left over that are only rounding.
 const TOLERANCE: i64 = 2;
 
@@ -42,10 +44,8 @@ fn check_exit(scope: &CheckContext, account: &AccountBooks, wait: i64) -> Option
                 .by_rule(rule),
         );
     }
-    let working = is_current(scope, account) && scope.told.employed != Some(false);
-    if working {
-        let reason = "This is the newest account, and you may still work there. An exit is marked when you leave.";
-        return Some(Finding::not_applicable(check, "No exit is due in your present account").about(account.member).because(reason));
+    if is_current(scope, account) && scope.told.employed != Some(false) {
+        return Some(check_present_job(scope, account, last, wait).about(account.member));
     }
     // The wages of a month are paid in the month after it: the wait runs from there.
     if months_before(scope, last.add_months(1)) < wait {
@@ -73,6 +73,38 @@ fn check_exit(scope: &CheckContext, account: &AccountBooks, wait: i64) -> Option
                 "If the portal refuses, the former employer marks it; HR needs your relieving letter.",
             ]),
     )
+}
+
+/// The newest account of somebody who did not say that they left. Deposits that ended long ago speak for an exit and don't prove it.
+fn check_present_job(scope: &CheckContext, account: &AccountBooks, last: Month, wait: i64) -> Finding {
+    let check = Check::ExitMissing;
+    let doubted_from = if scope.told.employed == Some(true) { MONTHS_OF_DOUBT } else { wait };
+    if months_before(scope, last.add_months(1)) < doubted_from {
+        let reason = "This is the newest account, and nothing says that you have left. An exit is marked when you leave.";
+        return Finding::not_applicable(check, "No exit is due in your present account").because(reason);
+    }
+    let reason = format!(
+        "The last deposit we see is for {}, {} ago, and a passbook doesn't show a date of exit. If you left, claims and transfers of this \
+         account are refused until the date of exit is marked. If you still work there, deposits are missing or stand in a passbook that \
+         was not uploaded.",
+        month_name(last),
+        count(months_before(scope, last), "month")
+    );
+    Finding::unknown(check, format!("Whether you have left {}, and when, is not known", account.employer()))
+        .because(reason)
+        .with_evidence(last_line(account))
+        .on_months(vec![last])
+        .by_rule(scope.rules.find_source_today("epf.exit-self-mark-wait"))
+        .with_remedy([
+            "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit? If so, tell us the date.",
+            "If you left and there is none, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar.",
+            "If you still work there, add the newer passbooks, or ask HR where the deposits are.",
+        ])
+}
+
+/// Whether the exit from the newest account is unknown, and with it what depends on having left.
+pub(super) fn has_unknown_exit(scope: &CheckContext) -> Result<bool> {
+    Ok(check_exits(scope)?.iter().any(|finding| finding.outcome == Outcome::Unknown))
 }
 
 fn last_line(account: &AccountBooks) -> Vec<Evidence> {

@@ -1,6 +1,7 @@
 //! Which ways there are to take money out: a decision table whose numbers are facts.
 
 use super::scope::CheckContext;
+use super::transfers::has_unknown_exit;
 use super::words::{count, rupees};
 use super::{RuleSource, Verdict, Withdrawal};
 use crate::Result;
@@ -92,6 +93,9 @@ fn decide_part(scope: &CheckContext, part: &Part) -> Result<Withdrawal> {
     if scope.told.employed == Some(false) {
         unknowns.push("Whether a part can be taken at once after leaving, or a month later: reports differ.".to_owned());
     }
+    if has_unknown_exit(scope)? {
+        unknowns.push("Whether you have left the job: if so, its date of exit has to be marked first.".to_owned());
+    }
     let rule = scope.rules.find_source_today("epf.partial-membership");
     let at_most = (verdict != Verdict::No).then_some(at_most);
     Ok(Withdrawal { purpose: part.purpose.to_owned(), verdict, at_most, reason, unknowns, rule })
@@ -173,9 +177,11 @@ fn decide_pension_cash(scope: &CheckContext) -> Result<Withdrawal> {
     let min = scope.rules.require_integer_today("eps.min-service")? * 12;
     let wait = scope.rules.require_integer_today("eps.withdrawal-wait")?;
     let last = scope.ledger.last_month().map_or(0, |last| i64::from(super::Month::from_day(scope.today).months_since(last)));
+    let exit = scope.ledger.current().and_then(|account| scope.exit(account));
+    let has_left = exit.is_some() || scope.told.employed == Some(false) || scope.told.out_of_work_since.is_some();
     let verdict = if months >= min || months < least || scope.told.employed == Some(true) || last < wait {
         Verdict::No
-    } else if months >= cutoff {
+    } else if months >= cutoff || !has_left {
         Verdict::Unknown
     } else {
         Verdict::Yes
@@ -183,14 +189,19 @@ fn decide_pension_cash(scope: &CheckContext) -> Result<Withdrawal> {
     let state = if scope.told.employed == Some(true) {
         " You told us that you work now.".to_owned()
     } else {
-        format!(" The last contribution we see is {} ago; the wait is {}.", count(last, "month"), count(wait, "month"))
+        let doubt = if has_left { "" } else { " Whether you have left the job is not known, and the cash is only for those who have." };
+        format!(" The last contribution we see is {} ago; the wait is {}.{doubt}", count(last, "month"), count(wait, "month"))
     };
+    let mut unknowns = vec!["The amount: the table of the scheme of 2026 for service below ten years was not read.".to_owned()];
+    if exit.is_none() && verdict != Verdict::No {
+        unknowns.push("Whether the date of exit is marked in the portal: without it the claim is refused.".to_owned());
+    }
     Ok(Withdrawal {
         purpose: "Cash from the pension scheme".to_owned(),
         verdict,
         at_most: None,
         reason: format!("{}{state}", service.reason),
-        unknowns: vec!["The amount: the table of the scheme of 2026 for service below ten years was not read.".to_owned()],
+        unknowns,
         rule: scope.rules.find_source_today("eps.withdrawal-wait"),
     })
 }

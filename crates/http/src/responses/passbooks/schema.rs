@@ -286,6 +286,7 @@ fn check_schema() -> Object {
         "inoperative",
         "continuity",
         "twoUans",
+        "identity",
     ])
 }
 

@@ -347,7 +347,7 @@ test('a password is taken only once its owner says that it is none of EPFO', asy
 test('a wrong login has one text, and the fifth is locked with its time', async () => {
   answers[LOGIN] = failure(400, { message: { error: 'Either UAN or Password is incorrect' } })
   fillLogin()
-  fireEvent.click(screen.getByLabelText(/I made this password here/))
+  fireEvent.click(screen.getByLabelText(/I chose this password for The Fine Print/))
   press('Sign in')
   expect((await screen.findByRole('alert')).textContent).toBe('Either UAN or Password is incorrect')
   expect(sent(LOGIN)).toEqual([{ uan: '100100100101', password: 'long enough', mobile_number: '9000000001' }])
@@ -365,7 +365,7 @@ test('signed in by password, the kept copy is shown, or a code is asked for', as
   answers[LOGIN] = data({ ...ACCOUNT, isProven: false, hasPassword: true, uan: 'XXXX XXXX 0101' })
   answers[UANS] = failure(403, { message: 'Please confirm your mobile number with a code first' })
   fillLogin()
-  fireEvent.click(screen.getByLabelText(/I made this password here/))
+  fireEvent.click(screen.getByLabelText(/I chose this password for The Fine Print/))
   press('Sign in')
   await heading('A code is needed for this')
   press('Confirm my number by a code')

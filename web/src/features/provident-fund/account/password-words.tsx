@@ -3,7 +3,9 @@
 export function PasswordHint() {
   return (
     <>
-      Made here, <strong className="font-medium text-ink">not your EPFO password</strong>. We never ask for that one.
+      The password of your account with The Fine Print,{' '}
+      <strong className="font-medium text-ink">not your EPFO password</strong>. We never ask for that one, and it does
+      not work here.
     </>
   )
 }

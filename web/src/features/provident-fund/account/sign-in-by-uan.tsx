@@ -1,4 +1,4 @@
-// Signing in with a UAN and the password that was made here. Nothing tells which of the three was wrong.
+// Signing in with a UAN and the password of The Fine Print. Nothing tells which of the three was wrong.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError, getReaderMessage } from '../../../api/errors'
@@ -93,8 +93,9 @@ export function SignInByUan({ onSignedIn, onForgot, otherWays }: Props) {
   return (
     <form onSubmit={submit} noValidate className="mt-5">
       <p className="max-w-[64ch] leading-relaxed">
-        For those who made a password here after a code. It shows what you keep with us. To ask for new records, you
-        confirm your number by a code.
+        This opens your account with The Fine Print: for those who, after a code by SMS, chose a password for this site.
+        It has nothing to do with EPFO’s portal and signs you in nowhere else. Your UAN only says whose account it is.
+        No password yet? Sign in with a code.
       </p>
       <div className="mt-4 space-y-4">
         <MobileField
@@ -131,7 +132,7 @@ export function SignInByUan({ onSignedIn, onForgot, otherWays }: Props) {
           onChange={({ target }) => setIsOurs(target.checked)}
           problem={isChecked ? problems.ours : null}
         >
-          I made this password here. It is not my EPFO password.
+          I chose this password for The Fine Print. It is not my EPFO password.
         </CheckBox>
       </div>
       {problem && (

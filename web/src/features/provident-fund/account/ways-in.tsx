@@ -1,4 +1,4 @@
-// The three ways to begin: passbooks, a code to one's own mobile, or UAN and the password made here.
+// The three ways to begin: passbooks, a code to one's own mobile, or UAN and the password of The Fine Print.
 
 import { FileUp, KeyRound, Smartphone } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
@@ -13,7 +13,7 @@ import type { FundSession } from './use-fund-account'
 const WAYS = [
   { way: 'upload', title: 'Passbook PDFs', note: 'No sign-in', Icon: FileUp },
   { way: 'mobile', title: 'Mobile number', note: 'A code by SMS', Icon: Smartphone },
-  { way: 'uan', title: 'UAN', note: 'Password made here', Icon: KeyRound },
+  { way: 'uan', title: 'UAN', note: 'Your Fine Print password', Icon: KeyRound },
 ] as const
 
 export type Way = (typeof WAYS)[number]['way']

@@ -66,7 +66,7 @@ fn find_head(lines: &[Line]) -> Option<(usize, Columns)> {
     (0..lines.len()).find_map(|at| Some((at, Columns::find(lines, at)?)))
 }
 
-/// Refuses the books of other people among those of one reader: name and date of birth must agree. The person is the one to whom most
+/// Refuses the books of other people among those of one reader. The person is the one to whom most
 /// of the books belong, of equally many the one of the first book. A book with a date of birth says more about that
 /// than one without.
 pub fn refuse_other_people(books: &mut [Result<Passbook, Refusal>]) {
@@ -82,13 +82,19 @@ pub fn refuse_other_people(books: &mut [Result<Passbook, Refusal>]) {
     }
 }
 
-/// A book without a date of birth is told by its name alone.
+/// Name and date of birth must agree; a book without a date is told by its name alone. Where the UAN is the same one of the two is
+/// enough, because the number belongs to one person: what differs then is a fault of the record, which the analysis names.
 fn is_same_person(one: &Passbook, other: &Passbook) -> bool {
-    let born = one.born.zip(other.born).is_none_or(|(one, other)| one == other);
-    born && name_letters(&one.holder) == name_letters(&other.holder)
+    let is_same_name = name_letters(&one.holder) == name_letters(&other.holder);
+    let born = one.born.zip(other.born);
+    if one.uan.as_ref().zip(other.uan.as_ref()).is_some_and(|(one, other)| one.may_be(other)) {
+        return is_same_name || born.is_some_and(|(one, other)| one == other);
+    }
+    is_same_name && born.is_none_or(|(one, other)| one == other)
 }
 
-fn name_letters(name: &str) -> String {
+/// The letters and digits of a name: how it is spaced and written makes no difference.
+pub(super) fn name_letters(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }
 

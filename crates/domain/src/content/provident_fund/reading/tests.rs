@@ -1,6 +1,6 @@
 use jiff::civil::date;
 
-use super::super::{Heads, Month, RowKind, SelfCheckKind};
+use super::super::{Heads, Month, RowKind, SelfCheckKind, Uan};
 use super::*;
 
 /// A book as a drawing of letters: one character is five points, one line is twelve.
@@ -132,17 +132,43 @@ fn other_papers_are_refused() {
 
 #[test]
 fn a_book_of_somebody_else_is_refused() {
-    let book = |name: &str, born: &str| read(&BOOK.replace("VENKATARAMAN", name).replace("15-08-1990", born));
     let mut books = [
-        book("RAO", "15-08-1990"),
-        book("VENKATARAMAN", "15-08-1990"),
+        book_of("RAO", "15-08-1990", "100000000002"),
+        book_of("VENKATARAMAN", "15-08-1990", "100000000001"),
         Err(Refusal::Scan),
-        book("VENKATARAMAN", ""),
-        book("venkataraman", "15-08-1991"),
+        book_of("VENKATARAMAN", "", "100000000001"),
+        book_of("venkataraman", "15-08-1991", "100000000003"),
+        book_of("RAO", "15-08-1991", "100000000001"),
     ];
     refuse_other_people(&mut books);
-    let refusals: Vec<Option<Refusal>> = books.iter().map(|book| book.as_ref().err().copied()).collect();
-    assert_eq!(refusals, [Some(Refusal::AnotherPerson), None, Some(Refusal::Scan), None, Some(Refusal::AnotherPerson)]);
+    let another = Some(Refusal::AnotherPerson);
+    assert_eq!(list_refusals(&books), [another, None, Some(Refusal::Scan), None, another, another]);
+}
+
+#[test]
+fn one_number_with_two_names_is_one_person() {
+    let mut books = [
+        book_of("VENKATARAMAN", "15-08-1990", "100000000001"),
+        book_of("KUMAR VENKATARAMAN", "15-08-1990", "100000000001"),
+        book_of("VENKATARAMAN", "15-08-1991", "100000000001"),
+        // The same person's second number.
+        book_of("VENKATARAMAN", "15-08-1990", "100000000002"),
+    ];
+    refuse_other_people(&mut books);
+    assert_eq!(list_refusals(&books), [None; 4]);
+    let [first, second, ..] = books.map(|book| book.expect("a passbook"));
+    let kept = Passbook { uan: first.uan.as_ref().map(Uan::without_first_digits), ..first };
+    let mut books = [Ok(kept), Ok(second)];
+    refuse_other_people(&mut books);
+    assert_eq!(list_refusals(&books), [None; 2], "a number that was kept masked is the same number");
+}
+
+fn book_of(name: &str, born: &str, uan: &str) -> Result<Passbook, Refusal> {
+    read(&BOOK.replace("VENKATARAMAN", name).replace("15-08-1990", born).replace("100000000001", uan))
+}
+
+fn list_refusals(books: &[Result<Passbook, Refusal>]) -> Vec<Option<Refusal>> {
+    books.iter().map(|book| book.as_ref().err().copied()).collect()
 }
 
 #[test]

@@ -1,0 +1,72 @@
+//! Whether the passbooks print one person: the same name and the same date of birth. A UAN belongs to one person, so books that
+//! share it and differ here are a fault of the record and not somebody else's.
+
+use super::reading::name_letters;
+use super::scope::CheckContext;
+use super::words::{book_evidence, join};
+use super::{Check, Evidence, Finding, Passbook, Severity};
+
+/// What stands at the head of a passbook and says who the person is. The texts name no name and no date: a report with them can be
+/// shown to others.
+#[derive(Clone, Copy)]
+enum Detail {
+    Name,
+    BirthDate,
+}
+
+pub(super) fn check_identity(scope: &CheckContext) -> Vec<Finding> {
+    let findings: Vec<Finding> = [Detail::Name, Detail::BirthDate].into_iter().filter_map(|detail| check_detail(scope, detail)).collect();
+    if !findings.is_empty() {
+        return findings;
+    }
+    let reason = "Whether Aadhaar, PAN and the bank have the same name and date we can't see.";
+    vec![Finding::pass(Check::Identity, "Your passbooks print one name and one date of birth").because(reason)]
+}
+
+pub(super) fn has_two_names(scope: &CheckContext) -> bool {
+    !list_differing(scope, Detail::Name).is_empty()
+}
+
+pub(super) fn has_two_birth_dates(scope: &CheckContext) -> bool {
+    !list_differing(scope, Detail::BirthDate).is_empty()
+}
+
+/// The books that differ from the newest one. How a name is spaced or written in capitals makes no difference.
+fn list_differing<'b>(scope: &CheckContext<'b>, detail: Detail) -> Vec<&'b Passbook> {
+    let books: Vec<&'b Passbook> = scope.ledger.accounts.iter().flat_map(|account| account.books.iter().copied()).collect();
+    let Some(newest) = books.iter().copied().max_by_key(|book| (book.year, book.printed, &book.member)) else { return Vec::new() };
+    let differs = |book: &&Passbook| match detail {
+        Detail::Name => name_letters(&book.holder) != name_letters(&newest.holder),
+        Detail::BirthDate => book.born.zip(newest.born).is_some_and(|(one, other)| one != other),
+    };
+    books.into_iter().filter(differs).collect()
+}
+
+fn check_detail(scope: &CheckContext, detail: Detail) -> Option<Finding> {
+    let differing = list_differing(scope, detail);
+    if differing.is_empty() {
+        return None;
+    }
+    let word = match detail {
+        Detail::Name => "name",
+        Detail::BirthDate => "date of birth",
+    };
+    let mut employers: Vec<String> = differing.iter().map(|book| book.employer.clone()).collect();
+    employers.dedup();
+    let reason = format!(
+        "What {} reported carries another {word} than your newest passbook, under the same UAN. It is one person's record with a fault in it: \
+         transfers between the accounts and claims are refused while the records differ.",
+        join(&employers)
+    );
+    let evidence: Vec<Evidence> = differing
+        .iter()
+        .map(|book| book_evidence(&book.member, book.year, format!("At its head this passbook prints another {word} than the newest one")))
+        .collect();
+    let title = format!("Your passbooks print more than one {word}");
+    Some(Finding::fail(Check::Identity, Severity::High, title).because(reason).with_evidence(evidence).with_remedy([
+        &format!("Compare the {word} at the head of these passbooks with your Aadhaar: which one is right?"),
+        "Sign in to the member portal of EPFO. You correct it under Manage, Modify Basic Details, with the Aadhaar as proof.",
+        "If the portal refuses, or the wrong one stands under an old member ID only, you and that employer sign a joint declaration; the employer files it with EPFO.",
+        "Then download these passbooks again and add them.",
+    ]))
+}
