@@ -24,7 +24,7 @@ export const STATES_HI: Record<string, string> = {
   Maharashtra: 'महाराष्ट्र',
   Manipur: 'मणिपुर',
   Meghalaya: 'मेघालय',
-  Mizoram: 'मिज़ोरम',
+  Mizoram: 'मिजोरम',
   Nagaland: 'नागालैंड',
   Odisha: 'ओडिशा',
   Puducherry: 'पुदुचेरी',

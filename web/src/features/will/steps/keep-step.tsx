@@ -40,7 +40,7 @@ export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
 function describePlace({ kept, isShared, deleted }: WillDraft): string {
   if (deleted?.complete === false) return 'The browser did not delete the draft.'
   if (deleted !== null) return 'There is no draft on this device: it was deleted.'
-  if (isShared) return 'This is a shared computer: the draft is only in this tab.'
+  if (isShared) return 'Nothing is kept on this device: the draft goes when you close this tab.'
   if (kept === 'full' || kept === 'forbidden') return 'This browser could not keep the draft: it is only in this tab.'
   if (kept === 'memory')
     return 'Nothing is written yet. What you write is kept in this browser, unlocked: whoever uses it can read it.'
