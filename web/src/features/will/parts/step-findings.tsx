@@ -1,6 +1,7 @@
 // What a step still lacks: folded at a step that was left, and elsewhere only when somebody asks.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button'
 import type { Checked } from '../checks/check-will'
 import type { Finding, Step } from '../checks/finding'
@@ -11,6 +12,7 @@ type Props = { step: Step; checked: Checked; isShown: boolean; onAsk: () => void
 
 export function StepFindings({ step, checked, isShown, onAsk }: Props) {
   const [hasAsked, setAsked] = useState(false)
+  const answer = useRef<HTMLElement>(null)
   const errors = checked.errors.filter((finding) => finding.step === step)
   const warnings = checked.warnings.filter((finding) => finding.step === step)
   const isEmpty = errors.length + warnings.length === 0
@@ -20,8 +22,12 @@ export function StepFindings({ step, checked, isShown, onAsk }: Props) {
         look="quiet"
         className="-ml-3 mb-4 px-3"
         onClick={() => {
-          setAsked(true)
-          onAsk()
+          flushSync(() => {
+            setAsked(true)
+            onAsk()
+          })
+          // The pressed button is gone; what it asked for takes the focus.
+          answer.current?.focus()
         }}
       >
         Check this step
@@ -32,11 +38,16 @@ export function StepFindings({ step, checked, isShown, onAsk }: Props) {
     warnings.length > 0 && count(warnings.length, 'weigh'),
   ].filter((title) => title !== false)
   return (
-    <div role={hasAsked ? 'status' : undefined}>
-      {isEmpty && hasAsked && <p className="mb-4 text-muted text-sm">Nothing is missing at this step.</p>}
+    <div>
+      <p role="status" className="text-muted text-sm">
+        {isEmpty && hasAsked && 'Nothing is missing at this step.'}
+      </p>
       {!isEmpty && (
         <details className="mb-4" open={hasAsked || undefined}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
+          <summary
+            ref={answer}
+            className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm"
+          >
             {titles.join(', ')}
           </summary>
           <Texts findings={[...errors, ...warnings]} />
