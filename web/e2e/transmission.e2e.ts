@@ -16,7 +16,8 @@ describe('the plan', () => {
     for (const name of ['Bank account or fixed deposit', 'Bank account or fixed deposit', 'Demat account'])
       await page.getByRole('button', { name: `Add ${name}` }).click()
     await page.getByRole('button', { name: 'Add Provident fund (EPF)' }).click()
-    await page.getByText('On the list: 4').waitFor()
+    await page.getByText('Added: Provident fund (EPF), and what comes with it: Family pension (EPS)').waitFor()
+    await page.getByText('On the list: 6').waitFor()
     const second = page.getByRole('group', { name: /Bank account or fixed deposit 2/ })
     await second.getByLabel('Your own name for it').fill('Qwerty Sahakari')
     const named = page.getByRole('group', { name: /Qwerty Sahakari/ })
@@ -57,6 +58,31 @@ describe('the plan', () => {
         .isChecked(),
     ).toBe(true)
     expect(await page.getByLabel('Name of the person who died').inputValue()).toBe('')
+  })
+
+  test('leads to what was added, above the buttons, and asks for nothing that is not listed', async ({ open }) => {
+    const page = await open(ADDRESS, { size: PHONE })
+    await page.getByRole('button', { name: 'Add Demat account' }).click()
+    const title = page.locator('[id^="asset-"][id$="-title"]')
+    expect(await title.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => title.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBeGreaterThan(0)
+    expect(await title.evaluate((node) => node.getBoundingClientRect().top < window.innerHeight / 2)).toBe(true)
+    const isAbove = await page.getByRole('button', { name: 'Add Bank locker' }).evaluate(
+      (button, id) => {
+        const form = document.getElementById(id)
+        return form !== null && form.getBoundingClientRect().top < button.getBoundingClientRect().top
+      },
+      (await title.getAttribute('id')) ?? '',
+    )
+    expect(isAbove).toBe(true)
+    const plan = page.locator('#plan')
+    expect(await plan.getByText('Tell the insurers.', { exact: false }).isVisible()).toBe(false)
+    await plan.getByText('If there was also something that is not on your list').click()
+    await plan.getByText('If there was also life insurance:').waitFor()
+    expect(await plan.getByRole('checkbox', { name: /Tell the insurers/ }).count()).toBe(0)
+    expect(await plan.getByRole('link', { name: /The official text that names the form/ }).count()).toBeGreaterThan(0)
+    expect(await findTooWide(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
   test('makes a calendar file and a Word file in the browser', async ({ open }) => {

@@ -1,16 +1,27 @@
 // The will planner: once it is loaded nothing of a will leaves the device.
 
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readParagraphs, readPdfPages, unzip } from '../src/features/will/output/read-outputs'
 import type { Will } from '../src/features/will/model/will'
 import { withManyGifts } from '../src/features/will/sample-families'
 import { findTooWide, findViolations } from './support/axe'
 import { dialog, memberButton, signIn } from './support/members'
 import { expect, test, waitForHydration, waitUntilSettled } from './support/test'
-
-const PHRASE = 'monsoon lamp bicycle mango'
-const squeeze = (text: string) => text.replace(/\s+/g, '')
+import {
+  chooseFile,
+  deleteEverything,
+  expectPrintedAlone,
+  fill,
+  goTo,
+  openFile,
+  PHRASE,
+  press,
+  readLines,
+  save,
+  squeeze,
+  writeWill,
+} from './support/will'
 
 test('a will is written, sealed, opened again and printed by keyboard, on a phone, without a connection', async ({
   open,
@@ -31,7 +42,8 @@ test('a will is written, sealed, opened again and printed by keyboard, on a phon
   const pdf = await save(page, 'PDF')
   const pages = readPdfPages(await readFile(await pdf.path()))
   expect(pages.every((text) => /Testator: _+\s*Witness 1: _+\s*Witness 2: _+/.test(text))).toBe(true)
-  const foot = /Testator:_+Witness1:_+Witness2:_+DRAFTuntilsigned·NotlegaladvicePage\d+of\d+$/
+  const foot =
+    /Testator:_+Witness1:_+Witness2:_+DRAFTuntilsigned·Notlegaladvice·WordingnotreviewedbyalawyerPage\d+of\d+$/
   expect(pages.map((text) => squeeze(text).replace(foot, '')).join('')).toBe(squeeze(shown.join('')))
   expect([word, pdf].map((file) => file.suggestedFilename())).toEqual(['will.docx', 'will.pdf'])
   await expectPrintedAlone(page)
@@ -48,7 +60,11 @@ test('a will is written, sealed, opened again and printed by keyboard, on a phon
   for (const word of ['Rao', 'Pune', PHRASE]) expect(file.toString('latin1')).not.toContain(word)
 
   await deleteEverything(page)
+  expect(await page.getByText('was sealed, opened again with your passphrase').count()).toBe(0)
+  expect(await page.getByText('The draft is kept in this browser').count()).toBe(0)
+  await page.getByText('There is no draft on this device: it was deleted.').waitFor()
   await goTo(page, 'You')
+  await page.getByText(/Deleted on .+ IST\. There is no draft on this device\./).waitFor()
   expect(await page.getByLabel('Your full name').inputValue()).toBe('')
   await goTo(page, 'Keep or delete')
   await openFile(page, file, 'monsoon lamp bicycle mangoes')
@@ -279,100 +295,4 @@ async function cutNetwork(page: Page): Promise<string[]> {
   })
   await page.context().setOffline(true)
   return requests
-}
-
-/** A husband leaves all to his wife. Only the keyboard is used. */
-async function writeWill(page: Page): Promise<void> {
-  await fill(page, 'Your full name', 'Ramesh Rao')
-  await page.getByLabel('Date of birth').focus()
-  await page.keyboard.type('04051970')
-  await fill(page, 'Address', '12 Garden Lane, Pune 411001')
-  await choose(page, 'State of your permanent home', 'Maharashtra')
-  await choose(page, 'Which personal law applies to you?', 'Hindu, Buddhist, Sikh or Jain')
-  await goTo(page, 'People')
-  for (const [name, relation, born] of [
-    ['Asha Rao', 'Wife', '1972'],
-    ['Sunil Nair', 'Friend', '1975'],
-  ] as const) {
-    await press(page, 'Add a person')
-    await fill(page, 'Full name', name)
-    await choose(page, 'This person is my', relation)
-    await fill(page, 'Year of birth', born)
-  }
-  await goTo(page, 'Everything else')
-  await press(page, 'Add a person who takes')
-  await choose(page, 'Who', 'Asha Rao')
-  await goTo(page, 'Executor')
-  await choose(page, 'Executor', 'Asha Rao')
-  await choose(page, 'Second executor', 'Sunil Nair')
-  await goTo(page, 'Witnesses')
-  for (const [number, name] of ['Farida Sheikh', 'Thomas Kurian'].entries()) {
-    await fill(page, `Name of witness ${number + 1}`, name)
-    await fill(page, `Address of witness ${number + 1}`, `${number + 4} Lake Road, Pune`)
-  }
-  await goTo(page, 'Check')
-  await page.getByRole('heading', { name: 'Nothing is missing' }).waitFor()
-}
-
-async function fill(page: Page, label: string, text: string): Promise<void> {
-  const field = page.locator('main').getByLabel(label, { exact: true })
-  await field.focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-  expect(await field.inputValue()).toBe(text)
-}
-
-/** Typing the beginning of an option chooses it. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  const field = page.locator('main').getByLabel(label, { exact: true })
-  await field.focus()
-  await page.keyboard.type(option)
-  expect(await field.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label)).toBe(option)
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.locator('main').getByRole('button', { name, exact: true }).press('Enter')
-}
-
-async function goTo(page: Page, step: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Steps of the will' })
-    .locator('a')
-    .filter({ hasText: new RegExp(`^${step}`) })
-    .press('Enter')
-  await page.getByRole('heading', { level: 2, name: step }).waitFor()
-}
-
-async function save(page: Page, button: string): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)])
-  return download
-}
-
-function readLines(page: Page): Promise<string[]> {
-  return page.locator('[data-lines] :is(h3, h4, p)').evaluateAll((lines) => lines.map((line) => line.textContent ?? ''))
-}
-
-/** On paper stands the document and nothing of the page around it. */
-async function expectPrintedAlone(page: Page): Promise<void> {
-  await page.emulateMedia({ media: 'print' })
-  const printed = await page.evaluate(() => document.body.innerText)
-  const lines = await readLines(page)
-  expect(squeeze(printed)).toBe(squeeze(lines.join('')))
-  await page.emulateMedia({ media: 'screen' })
-}
-
-async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'x.fineprint-will', mimeType: '', buffer })
-}
-
-async function openFile(page: Page, file: Buffer, passphrase: string): Promise<void> {
-  await chooseFile(page, file)
-  await fill(page, 'Passphrase of the file', passphrase)
-  await press(page, 'Open')
-}
-
-async function deleteEverything(page: Page): Promise<void> {
-  await page.getByLabel('I want to delete the draft.').press('Space')
-  await press(page, 'Delete everything')
-  await page.getByText(/Receipt: everything was deleted on .+ IST/).waitFor()
 }

@@ -175,7 +175,7 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         ("search" | "assistant" | "assistant/eval", _, "yml") => {}
         (folder, _, "yml") if folder.starts_with("answers/") => bundle.short_answers.extend(parse_short_answers(file)?),
         // The words of the will planner are built into the web app.
-        ("will" | "will/en", _, "md" | "json") => {}
+        ("will" | "will/en" | "will/hi", _, "md" | "json") => {}
         // Deadlines and the calendar of reviews are compiled into the program.
         ("deadlines" | "fact-reviews", _, "yml") => {}
         // The program carries the terms of cases, and the price and terms of the report.

@@ -10531,12 +10531,16 @@ export interface components {
         };
         TransmissionArea: {
             asksService: boolean;
+            /** @description Ids of areas that come with this one. */
+            companions: string[];
             escalation: components["schemas"]["TransmissionLine"][];
             id: string;
             limit: components["schemas"]["TransmissionLine"] | null;
             line: string;
             /** @description Every one that matches adds to the route. */
             modifiers: components["schemas"]["TransmissionModifier"][];
+            /** @description What a family may call one such asset by. */
+            nameExample: string;
             /** @description Whom a letter addresses. */
             office: string;
             /** @description The first route that matches the answers stands. */
@@ -10625,6 +10629,8 @@ export interface components {
             title: string;
         };
         TransmissionTask: {
+            /** @description Ids of the areas that the task is about; none for a task of every family. */
+            areas: string[];
             id: string;
             line: components["schemas"]["TransmissionLine"];
         };

@@ -108,6 +108,10 @@ pub struct Area {
     pub url: String,
     /// Whom a letter addresses.
     pub office: String,
+    /// What a family may call one such asset by.
+    pub name_example: String,
+    /// Ids of areas that come with this one.
+    pub companions: Vec<String>,
     /// What the amount is compared with; absent where no limit is confirmed.
     #[schema(required)]
     pub limit: Option<Line>,
@@ -125,6 +129,8 @@ pub struct Area {
 pub struct Task {
     pub id: String,
     pub line: Line,
+    /// Ids of the areas that the task is about; none for a task of every family.
+    pub areas: Vec<String>,
 }
 
 /// What is done within so many days of the death.
@@ -275,6 +281,8 @@ impl From<rules::Area> for Area {
             title: area.title,
             line: area.line,
             office: area.office,
+            name_example: area.name_example,
+            companions: area.companions,
             limit: area.limit.map(Into::into),
             asks_service: area.asks_service,
             routes: area.routes.into_iter().map(Into::into).collect(),
@@ -287,7 +295,7 @@ impl From<rules::Area> for Area {
 
 impl From<rules::Stage> for Stage {
     fn from(stage: rules::Stage) -> Self {
-        let tasks = stage.tasks.into_iter().map(|task| Task { id: task.id, line: task.line.into() }).collect();
+        let tasks = stage.tasks.into_iter().map(|task| Task { id: task.id, line: task.line.into(), areas: task.areas }).collect();
         Self { days: stage.days, title: stage.title, tasks }
     }
 }

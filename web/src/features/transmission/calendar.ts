@@ -3,9 +3,14 @@
 import type { Transmission } from '../../api/types'
 import { addDays, writeCalendarFile } from '../../lib/calendar-file'
 
-/** One entry for each stage, so many days after `from` (YYYY-MM-DD). `assets` are the names of what is claimed. */
-export function buildCalendarFile(rules: Transmission, from: string, assets: string[], now: number): string {
-  const stages = rules.stages.map(({ days, title, tasks }) => {
+/** One entry for each stage with the steps of the plan, so many days after `from` (YYYY-MM-DD). `assets` are the names of what is claimed. */
+export function buildCalendarFile(
+  allStages: Transmission['stages'],
+  from: string,
+  assets: string[],
+  now: number,
+): string {
+  const stages = allStages.map(({ days, title, tasks }) => {
     const list = days > 7 ? assets.map((asset) => `Claim: ${asset}`) : []
     const text = [...tasks.map(({ line }) => line.text), ...list].join('\n- ')
     const day = addDays(from, days)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format'
 import { SourceList } from '../../shared/components/source-list'
 import type { Card } from './engine'
+import { FormPlaces } from './form-places'
 import { GradeChip, RuleLines } from './rule-lines'
 
 type Props = {
@@ -22,8 +23,17 @@ export function CardView({ card, heading, renderPaper, children }: Props) {
     <section className="border-ink border-t-2 pt-5">
       {heading}
       <dl className="mt-4 leading-relaxed">
-        {[who, forms].map(
-          (part) => part && <Row key={part.id} title={part.title} body={<RuleLines lines={part.lines} />} />,
+        {who && <Row title={who.title} body={<RuleLines lines={who.lines} />} />}
+        {forms && (
+          <Row
+            title={forms.title}
+            body={
+              <>
+                <RuleLines lines={forms.lines} />
+                <FormPlaces card={card} />
+              </>
+            }
+          />
         )}
         <Row title="Papers" body={<Papers card={card} renderPaper={renderPaper} />} />
         {rest.map(({ id, title, lines }) => (

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
 import { BANDS, RELATIONS, ROUTES, SERVICES, WILLS, type Answers } from './answers'
-import { findCard, matches, weighPapers, type Card } from './engine'
+import { findCard, listFormPages, matches, weighPapers, type Card } from './engine'
 
 const FLAGS = [false, true]
 
@@ -56,6 +56,13 @@ function listFaults(card: Card, answers: Answers): string[] {
   check(answers.will !== 'disputed' || has('dispute'), 'a dispute without a court')
   check(answers.will === 'disputed' || !ids.includes('court_order'), 'a court order without a dispute')
   check(answers.will !== 'none' || !ids.includes('will_copy'), 'a will that does not exist')
+  const isForOthers = card.routeId === 'other-nominee'
+  const first = (part: string) => card.parts.find(({ id }) => id === part)?.lines[0]?.text ?? ''
+  check(!isForOthers || first('forms').startsWith('None for you.'), 'a form for whoever is not the nominee')
+  check(
+    !isForOthers || first('where').startsWith('Nothing for you to hand in.'),
+    'an office for whoever claims nothing',
+  )
   return faults
 }
 
@@ -100,6 +107,26 @@ describe('every combination of answers', () => {
         ).toBe(true)
     }
   })
+})
+
+test('forms lead to the official text that names them, and never to a front page', () => {
+  const ask = (id: string, route: 'nominee_me' | 'none') => {
+    const area = rules.areas.find((each) => each.id === id)
+    if (!area) throw new Error(`there is no area ${id}`)
+    const [answers] = listAnswers(area.asksService)
+    if (!answers) throw new Error('no answers')
+    return listFormPages(cardOf(area, { ...answers, route })).map(({ url }) => url)
+  }
+  expect(ask('bank', 'nominee_me').some((url) => url.includes('rbi.org.in'))).toBe(true)
+  expect(ask('epf', 'nominee_me').length).toBe(3)
+  expect(ask('mutual-funds', 'none').every((url) => new URL(url).pathname.length > 1)).toBe(true)
+  expect(ask('property', 'none')).toEqual([])
+})
+
+test('what is only a tip is not called unconfirmed', () => {
+  const refusals = rules.areas.flatMap(({ routes }) => routes.flatMap((route) => route.refusals))
+  const tip = refusals.find(({ text }) => text.startsWith('Names differ between the record and the papers'))
+  expect(tip?.kind).toBe('advice')
 })
 
 describe('a bank', () => {

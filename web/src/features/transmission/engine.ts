@@ -117,6 +117,16 @@ function findGrade(lines: Line[]): Card['grade'] {
   return grades.includes('A') ? 'A' : null
 }
 
+/** Official pages on which the forms of a card are printed or named; the front page of a site says nothing of a form. */
+export function listFormPages(card: Card): { url: string; publisher: string }[] {
+  const forms = card.parts.find(({ id }) => id === 'forms')?.lines ?? []
+  const named = new Set(forms.flatMap(({ sources }) => sources))
+  const pages = card.sources.flatMap(({ id, url, publisher }) =>
+    named.has(id) && url && /^https:\/\/[^/]+\/./.test(url) ? [{ url, publisher: publisher ?? '' }] : [],
+  )
+  return pages.filter(({ url }, at) => pages.findIndex((page) => page.url === url) === at)
+}
+
 /** How heavy the papers are: one from a court weighs more than all that a family can write itself. */
 export function weighPapers(papers: Paper[]): number {
   return papers.reduce((sum, { fromCourt }) => sum + (fromCourt ? 10 : 1), 0)

@@ -18,6 +18,18 @@ export function listEntries(rules: Transmission, plan: Plan): PlanEntry[] {
   })
 }
 
+type Stage = Transmission['stages'][number]
+
+/** The steps for what is on the list, and those for families that also have something else. */
+export function listTasks(rules: Transmission, plan: Plan): { stages: Stage[]; others: Stage['tasks'] } {
+  const listed = new Set(plan.assets.map(({ area }) => area))
+  const fits = ({ areas }: Stage['tasks'][number]) => areas.length === 0 || areas.some((area) => listed.has(area))
+  return {
+    stages: rules.stages.map((stage) => ({ ...stage, tasks: stage.tasks.filter(fits) })),
+    others: rules.stages.flatMap(({ tasks }) => tasks.filter((task) => !fits(task))),
+  }
+}
+
 export const toTaskTick = (task: string) => `task:${task}`
 export const toPaperTick = (asset: string, paper: string) => `asset:${asset}:${paper}`
 
@@ -25,7 +37,7 @@ export type Progress = { done: number; total: number }
 
 /** How many of the boxes on the page are ticked. */
 export function countProgress(rules: Transmission, plan: Plan): Progress {
-  const tasks = rules.stages.flatMap((stage) => stage.tasks.map(({ id }) => toTaskTick(id)))
+  const tasks = listTasks(rules, plan).stages.flatMap((stage) => stage.tasks.map(({ id }) => toTaskTick(id)))
   const papers = listEntries(rules, plan).flatMap(({ id, card }) =>
     card.papers.map((paper) => toPaperTick(id, paper.id)),
   )

@@ -1,7 +1,7 @@
 // The plan with its cards: boxes to tick, print, a calendar file, and letters.
 
 import { CalendarDays, Printer } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
@@ -12,11 +12,12 @@ import { Button } from '../../ui/button'
 import { buildCalendarFile } from './calendar'
 import { CardView } from './card-view'
 import { downloadFile } from './download'
-import { listEntries, type PlanEntry, toPaperTick, toTaskTick } from './plan-entries'
+import { listEntries, listTasks, type PlanEntry, toPaperTick } from './plan-entries'
 import { LetterMaker } from './letter-maker'
-import { isDone, toggleDone, type Plan } from './plan'
-import { planStore } from './plan-store'
-import { RuleLine, RuleLines } from './rule-lines'
+import type { Plan } from './plan'
+import { RuleLines } from './rule-lines'
+import { StageTicks } from './stage-ticks'
+import { Tick } from './tick'
 
 export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const [isLetterPrinting, setLetterPrinting] = useState(false)
@@ -52,7 +53,8 @@ function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; 
   function saveCalendar() {
     const now = Date.now()
     const names = entries.map(({ card }) => card.area.title)
-    const text = buildCalendarFile(rules, plan.diedOn || toIndianDay(now), [...new Set(names)], now)
+    const { stages } = listTasks(rules, plan)
+    const text = buildCalendarFile(stages, plan.diedOn || toIndianDay(now), [...new Set(names)], now)
     downloadFile('after-a-death.ics', new Blob([text], { type: 'text/calendar' }))
   }
   return (
@@ -63,27 +65,6 @@ function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; 
       <Button look="outline" onClick={saveCalendar}>
         <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> Calendar file (.ics)
       </Button>
-    </div>
-  )
-}
-
-function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan }) {
-  return (
-    <div className="mt-8 space-y-6">
-      {rules.stages.map(({ days, title, tasks }) => (
-        <section key={days}>
-          <h3 className="font-semibold font-serif text-lg">{title}</h3>
-          <ul className="mt-1">
-            {tasks.map(({ id, line }) => (
-              <li key={id}>
-                <Tick plan={plan} id={toTaskTick(id)}>
-                  <RuleLine line={line} />
-                </Tick>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
     </div>
   )
 }
@@ -109,20 +90,6 @@ function AssetCard({ entry, plan }: { entry: PlanEntry; plan: Plan }) {
         <RuleLines lines={entry.card.escalation} />
       </div>
     </CardView>
-  )
-}
-
-function Tick({ plan, id, children }: { plan: Plan; id: string; children: ReactNode }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed print:min-h-0 print:py-1">
-      <input
-        type="checkbox"
-        checked={isDone(plan, id)}
-        onChange={() => planStore.change((now, at) => toggleDone(now, id, at))}
-        className="mt-1 size-5 shrink-0 accent-(--brand)"
-      />
-      <span>{children}</span>
-    </label>
   )
 }
 

@@ -8,6 +8,7 @@ import { findCard } from './engine'
 import { buildLetter, LETTER_KINDS } from './letters'
 import {
   addAsset,
+  addWithCompanions,
   changeAsset,
   EMPTY_PLAN,
   isDone,
@@ -18,6 +19,7 @@ import {
   removeAsset,
   toggleDone,
 } from './plan'
+import { listTasks } from './plan-entries'
 
 const AT = '2026-11-20T10:00:00.000Z'
 const LATER = '2026-11-21T10:00:00.000Z'
@@ -42,6 +44,29 @@ describe('a plan', () => {
     const plan = changeAsset(two, second.id, { route: 'nominee_me', name: 'Canara' }, LATER)
     expect(plan.assets.map(({ route }) => route)).toEqual(['unknown', 'nominee_me'])
     expect(plan.assets.map((asset) => nameAsset(plan, asset, 'Bank'))).toEqual(['Bank 1', 'Bank: Canara'])
+  })
+
+  test('takes the pension and the insurance along with a provident fund, once', () => {
+    const companions = rules.areas.find(({ id }) => id === 'epf')?.companions ?? []
+    const one = addWithCompanions(EMPTY_PLAN, 'epf', companions, ['1', '2', '3'], AT)
+    expect(one.assets.map(({ area }) => area)).toEqual(['epf', 'eps', 'edli'])
+    const two = addWithCompanions(one, 'epf', companions, ['4', '5', '6'], LATER)
+    expect(two.assets.map(({ area }) => area)).toEqual(['epf', 'eps', 'edli', 'epf'])
+    expect(addWithCompanions(EMPTY_PLAN, 'bank', [], ['1'], AT).assets).toHaveLength(1)
+  })
+
+  test('asks for no step about what is not listed', () => {
+    const ids = (tasks: { id: string }[]) => tasks.map(({ id }) => id)
+    const { stages, others } = listTasks(rules, addAsset(EMPTY_PLAN, 'demat', '1', AT))
+    const asked = stages.flatMap(({ tasks }) => ids(tasks))
+    expect(asked).toEqual(expect.arrayContaining(['register-death', 'securities', 'last-return']))
+    for (const id of ['insurers', 'hand-in', 'loans', 'pf-three', 'property', 'tell-employer']) {
+      expect(asked).not.toContain(id)
+      expect(ids(others)).toContain(id)
+    }
+    const withHouse = listTasks(rules, addAsset(EMPTY_PLAN, 'property', '1', AT))
+    expect(withHouse.stages.flatMap(({ tasks }) => ids(tasks))).toContain('property')
+    expect(rules.stages.flatMap(({ tasks }) => tasks).length).toBe(asked.length + others.length)
   })
 
   test('forgets the ticks of an asset that is removed', () => {
@@ -90,7 +115,7 @@ describe('answers', () => {
 })
 
 describe('a calendar file', () => {
-  const text = buildCalendarFile(rules, '2026-11-28', ['Demat account'], Date.UTC(2026, 10, 29, 6, 30))
+  const text = buildCalendarFile(rules.stages, '2026-11-28', ['Demat account'], Date.UTC(2026, 10, 29, 6, 30))
 
   test('has the three stages on their days, and folds long lines', () => {
     expect(text.match(/DTSTART;VALUE=DATE:\d{8}/g)).toEqual(

@@ -75,6 +75,15 @@ export function addAsset(plan: Plan, area: string, id: string, at: string): Plan
   return { ...plan, assets: [...plan.assets, { id, area, name: '', ...FIRST_ASSET, at }] }
 }
 
+/** Adds an asset, and with it those of its companions that are not on the list yet. The asset itself comes first. */
+export function addWithCompanions(plan: Plan, area: string, companions: string[], ids: string[], at: string): Plan {
+  const missing = companions.filter((companion) => plan.assets.every((asset) => asset.area !== companion))
+  return [area, ...missing].reduce((now, each, place) => {
+    const id = ids[place]
+    return id === undefined ? now : addAsset(now, each, id, at)
+  }, plan)
+}
+
 export function removeAsset(plan: Plan, id: string, at: string): Plan {
   return {
     ...plan,

@@ -35,8 +35,8 @@ export function RuleLines({ lines }: { lines: Line[] }) {
 }
 
 const GRADES = {
-  A: 'Grade A: from the official text, or three independent sources',
-  B: 'Grade B: from two sources, or a careful one that cites the official text',
+  A: 'Well confirmed (grade A): the official text, or three independent sources',
+  B: 'Fairly sure (grade B): two sources, or a careful one that cites the official text',
 }
 
 export function GradeChip({ grade }: { grade: 'A' | 'B' | null }) {

@@ -12,9 +12,11 @@ import { type Checked, checkWill } from './checks/check-will'
 import type { Step } from './checks/finding'
 import { type Tools, useTools } from './output/use-tools'
 import { DraftStatusLine } from './parts/draft-status-line'
+import { OpenAtStart } from './parts/open-at-start'
 import { StepFindings } from './parts/step-findings'
 import { StepList } from './parts/step-list'
 import { findNeighbours, STEP_TITLES, toStepPath } from './parts/steps'
+import { type ShownSteps, useShownSteps } from './parts/use-shown-steps'
 import { WelcomeBack } from './parts/welcome-back'
 import { AssetsStep } from './steps/assets-step'
 import { CheckStep } from './steps/check-step'
@@ -58,6 +60,7 @@ type OpenProps = { step: Step; draft: WillDraft; tools: Tools; today: string }
 function OpenPlanner({ step, draft, tools, today }: OpenProps) {
   const { will, change } = draft
   const checked = checkWill(will, today)
+  const shownSteps = useShownSteps(step, draft)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -69,7 +72,7 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
   return (
     <div data-planner-frame className="page pt-6 pb-16 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-12 md:pt-10">
       <div data-planner-chrome>
-        <StepList current={step} errors={checked.errors} />
+        <StepList current={step} errors={checked.errors} isShown={shownSteps.isShown} />
       </div>
       <div data-planner-frame className="mx-auto w-full max-w-170">
         <div data-planner-chrome>
@@ -84,9 +87,10 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
           <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 font-semibold text-3xl leading-tight outline-none">
             {STEP_TITLES[step]}
           </h2>
+          {step === 'you' && <OpenAtStart draft={draft} tools={tools} />}
         </div>
         <StepBody step={step} props={{ will, change, checked, today }} draft={draft} tools={tools} />
-        <StepFooter step={step} checked={checked} />
+        <StepFooter step={step} checked={checked} shownSteps={shownSteps} />
       </div>
     </div>
   )
@@ -123,11 +127,19 @@ function StepBody({ step, props, draft, tools }: { step: Step; props: StepProps;
   }
 }
 
-function StepFooter({ step, checked }: { step: Step; checked: Checked }) {
+type FooterProps = { step: Step; checked: Checked; shownSteps: ShownSteps }
+
+function StepFooter({ step, checked, shownSteps }: FooterProps) {
   const { before, after } = findNeighbours(step)
   return (
     <div data-planner-chrome className="mt-10 border-line border-t pt-6">
-      <StepFindings key={step} step={step} checked={checked} />
+      <StepFindings
+        key={step}
+        step={step}
+        checked={checked}
+        isShown={shownSteps.isShown(step)}
+        onAsk={() => shownSteps.show(step)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {before ? (
           <AppLink href={toStepPath(before)} className={getButtonClass('quiet')}>

@@ -159,6 +159,11 @@ pub struct Area {
     pub line: String,
     /// Whom a letter addresses.
     pub office: String,
+    /// What a family may call one such asset by, as in "the bank's name".
+    pub name_example: String,
+    /// Ids of areas that come with this one: whoever leaves a provident fund leaves its pension and its insurance.
+    #[serde(default)]
+    pub companions: Vec<String>,
     /// What the question about the amount compares with; absent where no confirmed limit exists.
     pub limit: Option<Line>,
     /// Whether it matters that the person died while employed.

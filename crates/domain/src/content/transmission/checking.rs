@@ -18,7 +18,19 @@ pub(super) fn check_rules(rules: &TransmissionRules) -> Result<(), String> {
     for area in &rules.areas {
         check_area(area, &papers)?;
     }
+    check_named_areas(rules)?;
     check_sources(rules)
+}
+
+/// Tasks and areas name other areas by their ids.
+fn check_named_areas(rules: &TransmissionRules) -> Result<(), String> {
+    let tasks = rules.guide.stages.iter().flat_map(|stage| &stage.tasks);
+    let of_tasks = tasks.flat_map(|task| task.areas.iter().map(move |named| (&task.id, named)));
+    let of_areas = rules.areas.iter().flat_map(|area| area.companions.iter().map(move |named| (&area.id, named)));
+    match of_tasks.chain(of_areas).find(|(of, named)| *of == *named || rules.find_area(named).is_none()) {
+        Some((of, named)) => Err(format!("transmission: {of} names the area {named}, which there is not")),
+        None => Ok(()),
+    }
 }
 
 /// Every line names a source, inherits one, quotes a fact, or is marked as advice or as unknown.

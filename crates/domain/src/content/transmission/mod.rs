@@ -89,6 +89,9 @@ pub struct Stage {
 #[serde(deny_unknown_fields)]
 pub struct Task {
     pub id: String,
+    /// Ids of the areas that the task is about; none for a task of every family.
+    #[serde(default)]
+    pub areas: Vec<String>,
     pub line: Line,
 }
 

@@ -64,6 +64,26 @@ fn a_modifier_of_an_area_stands_for_the_general_one() {
 }
 
 #[test]
+fn a_provident_fund_comes_with_its_pension_and_its_insurance() {
+    let rules = starter_rules().resolve(&starter_registry(), date(2026, 11, 27));
+    let epf = rules.find_area("epf").unwrap();
+    assert_eq!(epf.companions, ["eps", "edli"]);
+    let forms: Vec<&str> = epf.routes[0].forms.iter().map(|line| line.text.as_str()).collect();
+    assert_eq!(forms[0], "On paper Form 20, for the PF savings alone.");
+    assert!(["Form 20", "Form 10D", "Form 5IF"].iter().all(|form| forms[1].contains(form)), "{}", forms[1]);
+}
+
+#[test]
+fn whoever_is_not_the_nominee_hands_nothing_in() {
+    for area in starter_rules().areas {
+        let Some(route) = area.routes.iter().find(|route| route.id == "other-nominee") else { continue };
+        assert!(route.papers.is_empty(), "{}", area.id);
+        assert!(route.forms[0].text.starts_with("None for you. The nominee"), "{}: {}", area.id, route.forms[0].text);
+        assert!(route.place[0].text.starts_with("Nothing for you to hand in. The nominee"), "{}: {}", area.id, route.place[0].text);
+    }
+}
+
+#[test]
 fn mistakes_in_a_file_are_named() {
     let files = read_folder("transmission");
     let changed = |from: &str, to: &str| {
@@ -79,6 +99,7 @@ fn mistakes_in_a_file_are_named() {
         ("refusals: [\"Bank staff", "refusals: [] #", "refusals says nothing"),
         ("source: rbi-claims", "source: rbi", "no source that is known (rbi)"),
         ("order: 1", "ordr: 1", "bank.yml"),
+        ("name_example:", "companions: [lockr]\nname_example:", "bank names the area lockr, which there is not"),
         ("    title: \"You do not know yet", "    when: { will: [none] }\n    title: \"You do not know yet", "must stand for every answer"),
     ] {
         let error = changed(from, to);

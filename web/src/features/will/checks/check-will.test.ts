@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { describeBirth } from '../model/people'
 import { EMPTY_WILL, type Will } from '../model/will'
 import { all, asset, findFamily, gift, person, share, SIMPLE, TODAY, WITNESSES } from '../sample-families'
 import { checkWill, isComplete } from './check-will'
@@ -92,7 +93,6 @@ describe('each error is found, and goes when it is mended', () => {
     ],
     ['guardian-minor', change({ family: [...SIMPLE.family, KID], guardian: 'kid' })],
     ['holder-unfit', change({ family: [...SIMPLE.family, KID], holder: 'kid' })],
-    ['witness-lines', change({ witnesses: [ONE, { ...TWO, address: '' }] })],
     ['witness-twice', change({ witnesses: [ONE, ONE] })],
     ['witness-self', change({ witnesses: [{ ...ONE, name: 'Ramesh Rao' }, TWO] })],
     ['witness-minor', change({ witnesses: [{ ...ONE, born: '2012' }, TWO] })],
@@ -169,6 +169,16 @@ describe('each warning is given, and goes', () => {
     ]),
     ['omitted', change({ family: SIMPLE.family.map((each) => ({ ...each, omitted: false })) })],
     ['earlier-will', change({ earlier: { exists: true, date: '', place: '' } })],
+    ['witness-lines', change({ witnesses: [ONE, { ...TWO, address: '' }] })],
+    [
+      'witness-lines',
+      change({
+        witnesses: [
+          { ...ONE, name: '', address: '' },
+          { ...TWO, name: '', address: '' },
+        ],
+      }),
+    ],
     ['witness-older', change({ witnesses: [{ ...ONE, born: '1960' }, TWO] })],
     ['witness-abroad', change({ witnesses: [{ ...ONE, abroad: true }, TWO] })],
   ]
@@ -178,6 +188,45 @@ describe('each warning is given, and goes', () => {
       expect(warnings(right)).not.toContain(code)
       expect(errors(wrong)).toEqual([])
     })
+})
+
+describe('a nominee', () => {
+  const funds = asset('f', 'funds', 'Nifty fund', { nominee: 'wife' })
+  test('who takes everything else needs no word', () => {
+    expect(warnings(change({ assets: [funds] }))).not.toContain('nominee')
+    expect(warnings(change({ assets: [{ ...funds, nominee: 'friend' }] }))).toContain('nominee')
+    expect(warnings(change({ assets: [funds], residue: [share('wife', 50), share('son', 50)] }))).toContain('nominee')
+    expect(warnings(change({ assets: [{ ...funds, nominee: 'friend' }], residue: [] }))).not.toContain('nominee')
+  })
+
+  test('of the provident fund is looked at once there is a wife, a husband or a child', () => {
+    const mother = person('mother', 'Sarla Rao', 'mother', '1948')
+    const told = (kind: 'epf' | 'eps', nominee: string, family = [...SIMPLE.family, mother]) =>
+      checkWill(change({ family, assets: [asset('pf', kind, 'with Deccan Tools', { nominee })] }), TODAY).warnings.find(
+        ({ code }) => code === 'fund-nominee',
+      )?.text
+    expect(told('epf', 'mother')).toMatch(/Sarla Rao is nominee.+there is Asha Rao and Kiran Rao\..+while dependent/)
+    expect(told('epf', 'friend')).toContain('only its members can be nominated')
+    expect(told('eps', 'mother')).toContain('The family pension is for Asha Rao and Kiran Rao')
+    expect(told('epf', 'wife')).toBeUndefined()
+    expect(told('epf', '')).toBeUndefined()
+    expect(told('epf', 'mother', [mother])).toBeUndefined()
+  })
+})
+
+test('nobody is said to receive nothing before something was given', () => {
+  const family = SIMPLE.family.map((each) => ({ ...each, omitted: false }))
+  expect(warnings(change({ family, residue: [] }))).not.toContain('omitted')
+  expect(warnings(change({ family }))).toContain('omitted')
+})
+
+test('a birth is said in words', () => {
+  expect(['2020-03-09', '1975', '', '75'].map(describeBirth)).toEqual([
+    'born on 9 March 2020',
+    'born in 1975',
+    '',
+    'born 75',
+  ])
 })
 
 test('the stop list', () => {

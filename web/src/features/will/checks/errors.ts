@@ -165,9 +165,6 @@ function checkMinors(will: Will, today: string): Finding[] {
 
 function checkWitnesses(will: Will, today: string): Finding[] {
   const found: Finding[] = []
-  const complete = will.witnesses.filter(({ name, address }) => name.trim() !== '' && address.trim() !== '')
-  if (complete.length < LEGAL_RULES.witnessesNeeded.value)
-    found.push(fail('witness-lines', 'witnesses', 'Give the name and address of two witnesses.'))
   const [one, other] = will.witnesses
   if (isSameName(one.name, other.name))
     found.push(fail('witness-twice', 'witnesses', 'The two witnesses must be different people.'))

@@ -1,13 +1,12 @@
 // What the reader should weigh. None of it stops the document.
 
-import { findOwnRule, isUnderWill } from '../model/assets'
+import { findOwnRule } from '../model/assets'
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findPerson, isMinor, listTakers, readYear } from '../model/people'
 import type { Asset, Will } from '../model/will'
 import { describeTakingWitnesses } from './errors'
 import { type Finding, warn } from './finding'
-
-const CLOSE = ['wife', 'husband', 'son', 'daughter']
+import { CLOSE, warnOfFundNominee, warnOfNominee } from './nominees'
 
 export function findWarnings(will: Will, today: string): Finding[] {
   return [
@@ -21,6 +20,15 @@ export function findWarnings(will: Will, today: string): Finding[] {
 
 function warnOfWitnesses(will: Will): Finding[] {
   const found: Finding[] = []
+  const known = will.witnesses.filter(({ name, address }) => name.trim() !== '' && address.trim() !== '')
+  if (known.length < LEGAL_RULES.witnessesNeeded.value)
+    found.push(
+      warn(
+        'witness-lines',
+        'witnesses',
+        'The document leaves lines for the names and addresses of witnesses that you did not give. They fill them in by hand when they sign.',
+      ),
+    )
   if (will.me.law === '' || !LEGAL_RULES.giftToWitnessVoid.value.includes(will.me.law))
     for (const text of describeTakingWitnesses(will))
       found.push(
@@ -109,19 +117,7 @@ function warnOfAsset(asset: Asset, will: Will): Finding[] {
     )
   if (asset.held === 'coparcenary')
     found.push(warn('coparcenary', 'assets', `“${words}” is family property. The will gives only your own share.`))
-  const nominee = findPerson(will, asset.nominee)
-  const gift = will.gifts.find((each) => each.asset === asset.id)
-  if (nominee && isUnderWill(asset, will)) {
-    const same = gift?.to.length === 1 && gift.to[0]?.who === nominee.id
-    if (!same)
-      found.push(
-        warn(
-          'nominee',
-          'assets',
-          `${nominee.name} is nominee of “${words}” and will be paid first, but must mostly hand it on as the will says. Bring the two into line.`,
-        ),
-      )
-  }
+  found.push(...warnOfNominee(asset, will), ...warnOfFundNominee(asset, will))
   if (asset.loan !== 'none')
     found.push(warn('loan', 'assets', `There is a loan on “${words}”. The lender comes first, whatever the will says.`))
   if (/\d[\d\s-]{7,}\d/.test(asset.words))
@@ -131,7 +127,9 @@ function warnOfAsset(asset: Asset, will: Will): Finding[] {
   return found
 }
 
+/** Nobody is told of receiving nothing before the planner was told who takes everything else. */
 function warnOfOmitted(will: Will): Finding[] {
+  if (will.residue.length === 0) return []
   const takers = listTakers(will)
   return will.family
     .filter(({ id, relation, died, omitted }) => CLOSE.includes(relation) && !died && !omitted && !takers.includes(id))

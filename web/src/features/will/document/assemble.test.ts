@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { isComplete, checkWill } from '../checks/check-will'
 import { FAMILIES, findFamily, SIMPLE, TODAY, withManyGifts } from '../sample-families'
 import { assembleDocument } from './assemble'
-import { CLAUSES, DOCUMENTS, IS_REVIEWED, parseClause } from './clauses'
+import { CLAUSES, DOCUMENTS, isReviewed, parseClause } from './clauses'
 import { describeShare } from './in-words'
 import { listLines, type WillDocument } from './will-document'
+import { LANGUAGES, WORDS } from './words'
 
 const toText = (document: WillDocument) => `${listLines(document).join('\n\n')}\n`
 const toFile = (name: string) => `./golden/${name.toLowerCase().replaceAll(' ', '-')}.txt`
@@ -18,7 +20,7 @@ describe('whole wills', () => {
     test(name, async () => {
       expect(checkWill(will, TODAY).errors).toEqual([])
       expect(isComplete(checkWill(will, TODAY))).toBe(true)
-      await expect(toText(assembleDocument('will', will, TODAY))).toMatchFileSnapshot(toFile(name))
+      await expect(toText(assembleDocument('will', will, TODAY, 'en'))).toMatchFileSnapshot(toFile(name))
     })
   }
 })
@@ -30,48 +32,65 @@ test('the other documents', async () => {
     doctorsNote: true,
   }
   for (const kind of DOCUMENTS.filter((each) => each !== 'will'))
-    await expect(toText(assembleDocument(kind, will, TODAY))).toMatchFileSnapshot(toFile(`document ${kind}`))
+    await expect(toText(assembleDocument(kind, will, TODAY, 'en'))).toMatchFileSnapshot(toFile(`document ${kind}`))
 })
 
 test('braces that a reader typed stay what they are', () => {
   const will = { ...SIMPLE, wishes: { ...SIMPLE.wishes, funeral: 'Play {name} and $& once.' } }
-  expect(toText(assembleDocument('will', will, TODAY))).toContain('My funeral: Play {name} and $& once.')
+  expect(toText(assembleDocument('will', will, TODAY, 'en'))).toContain('My funeral: Play {name} and $& once.')
 })
 
 test('pasted tabs and letters in two parts become what every output can show', () => {
   const will = { ...SIMPLE, wishes: { ...SIMPLE.wishes, funeral: 'Play\tNa\u0304ga\r\nonce.' } }
-  const lines = listLines(assembleDocument('will', will, TODAY))
+  const lines = listLines(assembleDocument('will', will, TODAY, 'en'))
   expect(lines).toContain('My funeral: Play N\u0101ga')
   expect(lines).toContain('once.')
 })
 
 test('what follows rules of its own is named and never given', () => {
-  const text = toText(assembleDocument('will', findFamily('provident fund and gratuity'), TODAY))
+  const text = toText(assembleDocument('will', findFamily('provident fund and gratuity'), TODAY, 'en'))
   expect(text).toContain('does not give away what follows rules of its own: my provident fund (EPF)')
   expect(text).not.toContain('I give my provident fund')
 })
 
 test('a long will keeps all its gifts', () => {
-  const lines = listLines(assembleDocument('will', withManyGifts(300), TODAY))
+  const lines = listLines(assembleDocument('will', withManyGifts(300), TODAY, 'en'))
   expect(lines.filter((line) => line.includes('the painting number'))).toHaveLength(300)
 })
 
 test('a will always says that it is a draft, no advice and not reviewed', () => {
-  expect(IS_REVIEWED).toBe(false)
-  const document = assembleDocument('will', SIMPLE, TODAY)
+  expect(LANGUAGES.map(isReviewed)).toEqual([false, false])
+  const document = assembleDocument('will', SIMPLE, TODAY, 'en')
   expect(toText(document)).toContain('DRAFT until signed on paper.')
   expect(toText(document)).toContain('Not legal advice. The wording was not reviewed by a lawyer.')
-  expect(document.footer).toContain('DRAFT')
+  expect(document.footer).toBe('DRAFT until signed · Not legal advice · Wording not reviewed by a lawyer')
 })
 
 describe('the library', () => {
   test('each clause names the variables that it uses, and has a day', () => {
-    for (const { id, variables, paragraphs, written } of CLAUSES) {
+    for (const { id, variables, paragraphs, written } of LANGUAGES.flatMap((language) => CLAUSES[language])) {
       const used = new Set([...paragraphs.join(' ').matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       expect([id, used]).toEqual([id, new Set(variables)])
       expect(written).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     }
-    expect(new Set(CLAUSES.map(({ id }) => id)).size).toBe(CLAUSES.length)
+    for (const language of LANGUAGES)
+      expect(new Set(CLAUSES[language].map(({ id }) => id)).size).toBe(CLAUSES[language].length)
+  })
+
+  test('is whole in Hindi: the same clauses at the same places with the same values', () => {
+    const frame = ({ id, document, order, when, each, form, variables, heading }: (typeof CLAUSES.en)[number]) => ({
+      id,
+      document,
+      order,
+      when,
+      each,
+      form,
+      variables: variables.toSorted(),
+      hasHeading: heading !== null,
+    })
+    const byId = (language: 'en' | 'hi') => new Map(CLAUSES[language].map((clause) => [clause.id, frame(clause)]))
+    expect(byId('hi')).toEqual(byId('en'))
+    expect(CLAUSES.hi.every(({ reviewer }) => reviewer === null)).toBe(true)
   })
 
   test('a broken clause is refused', () => {
@@ -80,14 +99,79 @@ describe('the library', () => {
 
   test('the words are plain', () => {
     for (const [name, will] of Object.entries(FAMILIES)) {
-      const text = toText(assembleDocument('will', will, TODAY))
+      const text = toText(assembleDocument('will', will, TODAY, 'en'))
       expect([name, readingEase(text.replace(/_{3,}/g, '')) > 60]).toEqual([name, true])
       expect(text).not.toMatch(/here(?:unto|by|in|after)|aforesaid|\bsaid\b|witnesseth/i)
     }
   })
 })
 
+describe('a document in Hindi', () => {
+  test('says everything in Hindi but what the reader typed', async () => {
+    for (const name of ['wife and children share', 'minor child with guardian', 'flat with a loan passed on'])
+      await expect(toText(assembleDocument('will', findFamily(name), TODAY, 'hi'))).toMatchFileSnapshot(
+        toFile(`hindi ${name}`),
+      )
+    for (const will of Object.values(FAMILIES))
+      for (const kind of DOCUMENTS) {
+        const text = toText(assembleDocument(kind, will, TODAY, 'hi'))
+        expect(text).not.toMatch(
+          /\b(?:my (?:wife|son|daughter|friend)|the rest|takes|Witness|Signature|born in|half|Page)\b/,
+        )
+        expect(text).not.toMatch(/\{\w+\}|undefined/)
+      }
+  })
+
+  test('says on each page that nobody reviewed it, and has a name of its own', () => {
+    const document = assembleDocument('will', SIMPLE, TODAY, 'hi')
+    expect(toText(document)).toContain('इसके शब्द किसी वकील ने नहीं जाँचे हैं।')
+    expect(document.footer).toContain('शब्द किसी वकील ने नहीं जाँचे')
+    expect(document.initials).toEqual(['वसीयतकर्ता', 'गवाह 1', 'गवाह 2'])
+    expect(document.fileName).toBe('will-hi')
+  })
+})
+
+test('the sheet of the printer has the foot of the document', async () => {
+  const sheet = await readFile(new URL('../will.css', import.meta.url), 'utf8')
+  for (const language of LANGUAGES)
+    for (const kind of ['will', 'doctor'] as const) {
+      const { footer, initials, page } = assembleDocument(kind, SIMPLE, TODAY, language)
+      const marks = initials.map((who) => `${who}: __________`).join('   ')
+      expect(sheet).toContain(`content: "${marks === '' ? '' : `${marks}\\A `}${footer}";`)
+      expect(sheet).toContain(`"${page[0]}" counter(page) "${page[1]}" counter(pages)`)
+    }
+})
+
+describe('a witness who is not known yet', () => {
+  const [ONE] = SIMPLE.witnesses
+  const blank = { ...ONE, name: '', address: '' }
+  const lines = (language: 'en' | 'hi') =>
+    listLines(assembleDocument('will', { ...SIMPLE, witnesses: [ONE, blank] }, TODAY, language))
+
+  test('gets lines for name, address and signature', () => {
+    const at = lines('en').indexOf('Witness 2: ______________________________ (name)')
+    expect(lines('en').slice(at - 2)).toEqual([
+      'Witness 1: Farida Sheikh, 4 Lake Road, Pune 411001',
+      'Signature: ________________________    Date: ______________',
+      'Witness 2: ______________________________ (name)',
+      'Address: ______________________________',
+      'Signature: ________________________    Date: ______________',
+    ])
+    expect(lines('hi')).toContain('गवाह 2: ______________________________ (नाम)')
+    expect(lines('hi')).toContain('पता: ______________________________')
+  })
+
+  test('leaves the document whole', () => {
+    const will = { ...SIMPLE, witnesses: [blank, blank] as typeof SIMPLE.witnesses }
+    expect(isComplete(checkWill(will, TODAY))).toBe(true)
+    expect(toText(assembleDocument('execution', will, TODAY, 'en'))).toContain(
+      'anybody who does: ______________________________ and ______________________________.',
+    )
+  })
+})
+
 test('shares in words', () => {
+  expect([5000, 3750].map(WORDS.hi.describeShare)).toEqual(['आधा (50%)', 'सौ में से 37.5 भाग (37.5%)'])
   expect([10_000, 5000, 3333, 3334, 3750, 100, 1, 9900].map(describeShare)).toEqual([
     'the whole (100%)',
     'one half (50%)',

@@ -2,36 +2,41 @@
 
 import type { Will } from '../model/will'
 import { buildContext, type Context, type Item } from './context'
-import { CLAUSES, type Clause, type DocumentKind, fillIn, IS_REVIEWED } from './clauses'
+import { CLAUSES, type Clause, type DocumentKind, fillIn, isReviewed } from './clauses'
 import type { Block, WillDocument } from './will-document'
+import { type Language, WORDS } from './words'
 
 const SIGNED: DocumentKind[] = ['will', 'codicil', 'revocation']
 
-const NOT_ADVICE = 'Made with a planner for self-help. Not legal advice.'
-const NOT_REVIEWED = 'The wording was not reviewed by a lawyer.'
-
 /** `today` is a day such as "2026-11-24": it decides who is a minor. */
-export function assembleDocument(kind: DocumentKind, will: Will, today: string): WillDocument {
-  const context = buildContext(will, today)
-  const clauses = CLAUSES.filter((clause) => clause.document === kind)
+export function assembleDocument(kind: DocumentKind, will: Will, today: string, language: Language): WillDocument {
+  const context = buildContext(will, today, language)
+  const words = WORDS[language]
+  const clauses = CLAUSES[language].filter((clause) => clause.document === kind)
   const isSigned = SIGNED.includes(kind)
-  const review = IS_REVIEWED ? '' : ` ${NOT_REVIEWED}`
   const title = clauses.find(({ form }) => form === 'title')
-  const notice = isSigned ? `DRAFT until signed on paper. ${NOT_ADVICE}${review}` : `${NOT_ADVICE}${review}`
+  /** A draft says so, and an unreviewed text too. */
+  const listNotes = (notes: { draft: string; notAdvice: string; notReviewed: string }) => [
+    ...(isSigned ? [notes.draft] : []),
+    notes.notAdvice,
+    ...(isReviewed(language) ? [] : [notes.notReviewed]),
+  ]
   return {
     kind,
-    fileName: kind,
+    language,
+    fileName: language === 'en' ? kind : `${kind}-${language}`,
     blocks: [
       ...(title ? [{ form: 'title' as const, text: tidy(fillIn(title.paragraphs.join(' '), context.values)) }] : []),
-      { form: 'notice', text: notice },
+      { form: 'notice', text: listNotes(words).join(' ') },
       ...assembleBlocks(
         clauses.filter(({ form }) => form !== 'title'),
         context,
         isSigned,
       ),
     ],
-    initials: isSigned ? ['Testator', 'Witness 1', 'Witness 2'] : [],
-    footer: isSigned ? 'DRAFT until signed · Not legal advice' : 'Not legal advice',
+    initials: isSigned ? words.initials : [],
+    footer: listNotes(words.foot).join(' · '),
+    page: words.page,
   }
 }
 
@@ -72,7 +77,7 @@ function tidy(text: string): string {
 
 function addTexts(blocks: Block[], { form, heading }: Clause, texts: string[]): void {
   const last = blocks.at(-1)
-  if (form === 'signature') blocks.push({ form, heading, lines: texts })
+  if (form === 'signature') blocks.push({ form, heading, lines: texts.flatMap((each) => each.split(/\n+/)) })
   else if (form === 'join' && (last?.form === 'paragraph' || last?.form === 'item')) {
     blocks[blocks.length - 1] = { form: last.form, text: `${last.text} ${texts.join(' ')}` }
   } else

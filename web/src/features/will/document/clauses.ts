@@ -1,4 +1,7 @@
-// Reads the clause library of content/will/en: small texts with a head that says where each belongs and when it is used.
+// Reads the clause library of content/will: small texts, a folder a language, with a head that says where each belongs
+// and when it is used.
+
+import type { Language } from './words'
 
 export const DOCUMENTS = ['will', 'codicil', 'revocation', 'execution', 'nominations', 'doctor'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]
@@ -47,18 +50,29 @@ export function parseClause(text: string): Clause {
   }
 }
 
-const files = import.meta.glob<string>('../../../../../content/will/en/*.md', {
+const english = import.meta.glob<string>('../../../../../content/will/en/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const hindi = import.meta.glob<string>('../../../../../content/will/hi/*.md', {
   eager: true,
   query: '?raw',
   import: 'default',
 })
 
-export const CLAUSES: Clause[] = Object.values(files)
-  .map(parseClause)
-  .sort((one, other) => one.order - other.order)
+export const CLAUSES: Record<Language, Clause[]> = { en: readLibrary(english), hi: readLibrary(hindi) }
+
+function readLibrary(files: Record<string, string>): Clause[] {
+  return Object.values(files)
+    .map(parseClause)
+    .sort((one, other) => one.order - other.order)
+}
 
 /** A language counts as reviewed only when every clause has a reviewer. */
-export const IS_REVIEWED = CLAUSES.every(({ reviewer }) => reviewer !== null)
+export function isReviewed(language: Language): boolean {
+  return CLAUSES[language].every(({ reviewer }) => reviewer !== null)
+}
 
 /** Puts values in the places of names in braces. A name without a value is a mistake of the library. */
 export function fillIn(text: string, values: Record<string, string>): string {
@@ -69,8 +83,8 @@ export function fillIn(text: string, values: Record<string, string>): string {
   })
 }
 
-export function findFragment(id: string): string {
-  const found = CLAUSES.find((clause) => clause.id === id && clause.document === 'fragment')
+export function findFragment(id: string, language: Language): string {
+  const found = CLAUSES[language].find((clause) => clause.id === id && clause.document === 'fragment')
   if (!found) throw new Error(`there is no fragment “${id}”`)
   return found.paragraphs.join(' ')
 }

@@ -1,61 +1,79 @@
 // What the clauses may ask for: values, conditions and lists, made from the reader's answers.
 
-import { findOwnRule, isUnderWill, listRealGifts } from '../model/assets'
-import { LAW_WORDS } from '../model/labels'
+import { findOwnRule, isUnderWill, listAssetTakers, listRealGifts } from '../model/assets'
+import { joinWords } from '../model/join-words'
 import { findPerson, isMinor, listTakers, readYear } from '../model/people'
-import { type Asset, type Gift, WISHES, type Will, type Witness } from '../model/will'
-import { describeAsset, describePerson, describeShares, describeSubstitutes, describeTaker, nameOf } from './describe'
-import { joinWords } from './in-words'
+import { type Asset, type Gift, WISHES, type Will } from '../model/will'
+import {
+  describeAsset,
+  describePerson,
+  describeShares,
+  describeSubstitutes,
+  describeTaker,
+  describeWitness,
+  nameOf,
+  nameWitness,
+  oneLine,
+} from './describe'
+import { type Language, WORDS } from './words'
 
 export type Item = { values: Record<string, string>; flags: Set<string> }
 export type Context = Item & { lists: Record<string, Item[]> }
 
-export function buildContext(will: Will, today: string): Context {
+export function buildContext(will: Will, today: string, language: Language): Context {
   return {
-    values: buildValues(will),
+    values: buildValues(will, language),
     flags: buildFlags(will, today),
     lists: {
       family: will.family.map((person) => ({
-        values: { person: describePerson(person) },
+        values: { person: describePerson(person, language) },
         flags: toFlags({ died: person.died }),
       })),
-      gifts: listRealGifts(will).map(({ gift, asset }) => toGiftItem(will, gift, asset)),
+      gifts: listRealGifts(will).map(({ gift, asset }) => toGiftItem(will, gift, asset, language)),
       omitted: will.family
         .filter(({ omitted, died }) => omitted && !died)
-        .map((person) => ({ values: { person: describePerson(person) }, flags: new Set() })),
-      nominations: will.assets.filter(({ kind }) => kind !== 'money').map((asset) => toNomination(will, asset)),
+        .map((person) => ({ values: { person: describePerson(person, language) }, flags: new Set() })),
+      nominations: will.assets
+        .filter(({ kind }) => kind !== 'money')
+        .map((asset) => toNomination(will, asset, language)),
     },
   }
 }
 
-function buildValues(will: Will): Record<string, string> {
+function buildValues(will: Will, language: Language): Record<string, string> {
   const { me } = will
+  const words = WORDS[language]
   const year = readYear(me.born)
   const [first, second] = will.witnesses
   return {
     name: me.name.trim(),
-    me: year === null ? me.name.trim() : `${me.name.trim()}, born in ${year}`,
+    me: year === null ? me.name.trim() : words.describeMe(me.name.trim(), words.bornIn(year)),
     address: oneLine(me.address),
-    state: me.state,
-    law: me.law === '' ? '' : LAW_WORDS[me.law],
-    earlierDate: will.earlier.date.trim() || 'an earlier day',
-    earlierPlace: oneLine(will.earlier.place) || 'a place not known',
-    executor: describeTaker(will, will.executor),
+    state: words.toState(me.state),
+    law: me.law === '' ? '' : words.laws[me.law],
+    earlierDate: will.earlier.date.trim() || words.earlierDate,
+    earlierPlace: oneLine(will.earlier.place) || words.earlierPlace,
+    executor: describeTaker(will, will.executor, language),
     executorName: nameOf(will, will.executor),
-    secondExecutor: describeTaker(will, will.executor2),
-    residueTaker: describeTaker(will, will.residue[0]?.who ?? ''),
-    residueShares: describeShares(will, will.residue),
-    residueSubstitutes: describeSubstitutes(will, will.residue, 'rest'),
+    secondExecutor: describeTaker(will, will.executor2, language),
+    residueTaker: describeTaker(will, will.residue[0]?.who ?? '', language),
+    residueShares: describeShares(will, will.residue, language),
+    residueSubstitutes: describeSubstitutes(will, will.residue, 'rest', language),
     outliveDays: String(will.outliveDays),
     minorsAge: String(will.minorsAge),
-    holder: describeTaker(will, will.holder || will.guardian),
-    guardian: describeTaker(will, will.guardian),
+    holder: describeTaker(will, will.holder || will.guardian, language),
+    guardian: describeTaker(will, will.guardian, language),
     guardianName: nameOf(will, will.guardian),
-    secondGuardian: describeTaker(will, will.guardian2),
-    takenOut: joinWords(will.assets.filter((asset) => !isUnderWill(asset, will)).map(describeAsset)),
+    secondGuardian: describeTaker(will, will.guardian2, language),
+    takenOut: joinWords(
+      will.assets.filter((asset) => !isUnderWill(asset, will)).map((asset) => describeAsset(asset, language)),
+      words.and,
+    ),
     ...Object.fromEntries(WISHES.map((wish) => [wish, will.wishes[wish].trim()])),
-    witness1: describeWitness(first),
-    witness2: describeWitness(second),
+    witness1: describeWitness(first, language),
+    witness2: describeWitness(second, language),
+    witnessName1: nameWitness(first),
+    witnessName2: nameWitness(second),
     codicilDate: will.codicil.date.trim() || '______________________',
     codicilChanges: will.codicil.changes.trim(),
   }
@@ -85,13 +103,13 @@ function buildFlags(will: Will, today: string): Set<string> {
   })
 }
 
-function toGiftItem(will: Will, { to }: Gift, asset: Asset): Item {
+function toGiftItem(will: Will, { to }: Gift, asset: Asset, language: Language): Item {
   return {
     values: {
-      asset: describeAsset(asset),
-      taker: describeTaker(will, to[0]?.who ?? ''),
-      shares: describeShares(will, to),
-      substitutes: describeSubstitutes(will, to, 'gift'),
+      asset: describeAsset(asset, language),
+      taker: describeTaker(will, to[0]?.who ?? '', language),
+      shares: describeShares(will, to, language),
+      substitutes: describeSubstitutes(will, to, 'gift', language),
     },
     flags: toFlags({
       [asset.kind === 'money' ? 'money' : 'thing']: true,
@@ -105,26 +123,18 @@ function toGiftItem(will: Will, { to }: Gift, asset: Asset): Item {
   }
 }
 
-function toNomination(will: Will, asset: Asset): Item {
-  const gift = will.gifts.find((each) => each.asset === asset.id)
-  const takers = (gift?.to ?? will.residue).map(({ who }) => nameOf(will, who))
-  const described = describeAsset(asset)
+function toNomination(will: Will, asset: Asset, language: Language): Item {
+  const words = WORDS[language]
+  const takers = listAssetTakers(asset, will).map((who) => nameOf(will, who))
+  const described = describeAsset(asset, language)
   return {
     values: {
       asset: described.charAt(0).toUpperCase() + described.slice(1),
-      nominee: nameOf(will, asset.nominee) || 'not written here',
-      takers: isUnderWill(asset, will) ? joinWords(takers) : 'it follows its own nomination, not the will',
+      nominee: nameOf(will, asset.nominee) || words.noNominee,
+      takers: isUnderWill(asset, will) ? joinWords(takers, words.and) : words.ownNomination,
     },
     flags: new Set(),
   }
-}
-
-function describeWitness({ name, address }: Witness): string {
-  return [name.trim(), oneLine(address)].filter(Boolean).join(', ') || '______________________________'
-}
-
-function oneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ', ')
 }
 
 function toFlags(conditions: Record<string, boolean>): Set<string> {

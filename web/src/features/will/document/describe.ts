@@ -1,10 +1,12 @@
 // How people, assets and shares are named in the document.
 
-import { KIND_LABELS } from '../model/labels'
 import { findPerson, readYear } from '../model/people'
-import type { Asset, Id, Relative, Share, Will } from '../model/will'
+import type { Asset, Id, Relative, Share, Will, Witness } from '../model/will'
 import { fillIn, findFragment } from './clauses'
-import { describeShare } from './in-words'
+import { type Language, WORDS } from './words'
+
+/** A line on which something is written by hand. */
+const LINE = '______________________________'
 
 /** Only the name; a person who is gone from the list is never printed, because the checks stop first. */
 export function nameOf(will: Will, id: Id): string {
@@ -12,50 +14,59 @@ export function nameOf(will: Will, id: Id): string {
 }
 
 /** "Asha Rao (my wife, born in 1970)". */
-export function describePerson(person: Relative): string {
+export function describePerson(person: Relative, language: Language): string {
   const { relation } = person
+  const words = WORDS[language]
   const year = readYear(person.born)
-  const who = relation === 'charity' ? 'a charity' : relation === 'other' ? '' : `my ${relation}`
-  const born = year === null || relation === 'charity' ? '' : `born in ${year}`
-  const details = [who, born].filter(Boolean).join(', ')
+  const born = year === null || relation === 'charity' ? '' : words.bornIn(year)
+  const details = [words.relations[relation], born].filter(Boolean).join(', ')
   return details === '' ? person.name.trim() : `${person.name.trim()} (${details})`
 }
 
-export function describeTaker(will: Will, id: Id): string {
+export function describeTaker(will: Will, id: Id, language: Language): string {
   const person = findPerson(will, id)
-  return person ? describePerson(person) : ''
+  return person ? describePerson(person, language) : ''
 }
-
-const WITH_ARTICLE = new Set(['home', 'land', 'gold', 'things', 'other', 'money'])
 
 /** What the reader wrote, with the kind before it where the words may not say it. */
-export function describeAsset({ kind, words, last4 }: Asset): string {
-  const plain = words.trim().replace(/[.\s]+$/, '')
-  const number = last4 === '' ? '' : ` (number ending in ${last4})`
-  if (kind === 'money') return plain
-  return WITH_ARTICLE.has(kind) ? `${plain}${number}` : `my ${lowerFirst(KIND_LABELS[kind])}: ${plain}${number}`
-}
-
-/** Abbreviations keep their capitals. */
-function lowerFirst(label: string): string {
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+export function describeAsset(asset: Asset, language: Language): string {
+  const plain = asset.words.trim().replace(/[.।\s]+$/, '')
+  return asset.kind === 'money' ? plain : WORDS[language].describeAsset(asset, plain)
 }
 
 /** The parts are separated by semicolons, because names and relations hold commas. */
-export function describeShares(will: Will, shares: Share[]): string {
-  return shares.map(({ who, parts }) => `${describeTaker(will, who)}: ${describeShare(parts)}`).join('; ')
+export function describeShares(will: Will, shares: Share[], language: Language): string {
+  return shares
+    .map(({ who, parts }) => `${describeTaker(will, who, language)}: ${WORDS[language].describeShare(parts)}`)
+    .join('; ')
 }
 
 /** One sentence for each person who has a substitute. */
-export function describeSubstitutes(will: Will, shares: Share[], of: 'gift' | 'rest'): string {
+export function describeSubstitutes(will: Will, shares: Share[], of: 'gift' | 'rest', language: Language): string {
   return shares
     .filter(({ ifDead }) => ifDead !== '')
     .map(({ who, ifDead }) => {
       const fragment = ifDead === 'children' || ifDead === 'others' ? ifDead : 'person'
-      return fillIn(findFragment(`${of === 'rest' ? 'rest-' : ''}if-dead-${fragment}`), {
+      return fillIn(findFragment(`${of === 'rest' ? 'rest-' : ''}if-dead-${fragment}`, language), {
         who: nameOf(will, who),
-        substitute: describeTaker(will, ifDead),
+        substitute: describeTaker(will, ifDead, language),
       })
     })
     .join(' ')
+}
+
+/** Name and address, with a line to write on for whatever is not known yet. */
+export function describeWitness({ name, address }: Witness, language: Language): string {
+  const { nameHere, address: label } = WORDS[language]
+  if (name.trim() !== '' && address.trim() !== '') return `${name.trim()}, ${oneLine(address)}`
+  return `${name.trim() || `${LINE} (${nameHere})`}\n${label}: ${oneLine(address) || LINE}`
+}
+
+/** In a sentence one line to write on is enough. */
+export function nameWitness({ name, address }: Witness): string {
+  return [name.trim(), oneLine(address)].filter(Boolean).join(', ') || LINE
+}
+
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ', ')
 }

@@ -1,4 +1,4 @@
-// Numbers, shares and lists in words.
+// Numbers and shares in English words.
 
 const ONES = [
   'zero',
@@ -57,9 +57,4 @@ function describeWhole(value: number): string {
   if (value < 20) return ONES[value] ?? ''
   const rest = value % 10
   return rest === 0 ? (TENS[value / 10] ?? '') : `${TENS[(value - rest) / 10]}-${ONES[rest]}`
-}
-
-export function joinWords(words: string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -1,6 +1,7 @@
 // The document that print, Word file and PDF show: the same texts in the same order.
 
 import type { DocumentKind } from './clauses'
+import type { DocumentWords, Language } from './words'
 
 export type Block =
   | { form: 'title'; text: string }
@@ -13,12 +14,15 @@ export type Block =
 
 export type WillDocument = {
   kind: DocumentKind
+  language: Language
   /** The name of the file, without its ending. */
   fileName: string
   blocks: Block[]
   /** Lines for initials belong on each page of what is signed. */
   initials: string[]
+  /** Stands at the foot of each page, before its number. */
   footer: string
+  page: DocumentWords['page']
 }
 
 /** Every line of the document in order, as each output must show it. */

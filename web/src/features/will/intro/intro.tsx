@@ -38,8 +38,8 @@ export function WillIntro() {
           </p>
           <p className="mt-5 border-line border-t pt-4 text-muted text-sm leading-relaxed">
             <span className="font-medium text-brand">Checked on {formatDate(INTRO_CHECKED)}</span>
-            {'\u00a0· '}Free{'\u00a0· '}Education only, not legal advice{'\u00a0· '}The wording of the will was not
-            reviewed by a lawyer
+            {'\u00a0· '}Free{'\u00a0· '}The will in English or Hindi{'\u00a0· '}Education only, not legal advice
+            {'\u00a0· '}The wording of the will was not reviewed by a lawyer
           </p>
         </header>
         {INTRO.map(({ title, points }) => (

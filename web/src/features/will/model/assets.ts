@@ -2,7 +2,7 @@
 
 import { LEGAL_RULES } from './legal-rules'
 import { findPerson } from './people'
-import type { Asset, Gift, Will } from './will'
+import type { Asset, Gift, Id, Will } from './will'
 
 /** Says why an asset does not follow the will, or null when it does. */
 export function findOwnRule(asset: Asset, will: Will): 'scheme' | 'nominee-owns' | null {
@@ -14,6 +14,12 @@ export function findOwnRule(asset: Asset, will: Will): 'scheme' | 'nominee-owns'
 
 export function isUnderWill(asset: Asset, will: Will): boolean {
   return findOwnRule(asset, will) === null
+}
+
+/** Who takes an asset by the will: those to whom it is given, else those who take everything else. */
+export function listAssetTakers(asset: Asset, will: Will): Id[] {
+  const given = will.gifts.find((gift) => gift.asset === asset.id)?.to ?? []
+  return (given.length > 0 ? given : will.residue).map(({ who }) => who)
 }
 
 /** The gifts that the document holds: those of assets that follow the will and have a taker. */

@@ -11,16 +11,6 @@ export const LAW_LABELS: Record<PersonalLaw, string> = {
   other: 'Another, or none of these',
 }
 
-/** As it stands in the document. */
-export const LAW_WORDS: Record<PersonalLaw, string> = {
-  hindu: 'the law for Hindus, Buddhists, Sikhs and Jains',
-  christian: 'the Indian Succession Act, as a Christian',
-  parsi: 'the Indian Succession Act, as a Parsi',
-  sma: 'the Indian Succession Act, because of my marriage under the Special Marriage Act',
-  muslim: 'Muslim personal law',
-  other: 'the Indian Succession Act',
-}
-
 export const RELATION_LABELS: Record<Relation, string> = {
   wife: 'Wife',
   husband: 'Husband',

@@ -12,6 +12,8 @@ type LegalRules = {
   nomineeOwnsPolicy: Rule<Relation[]>
   outsideTheWill: Rule<AssetKind[]>
   ownShareOnly: Rule<PersonalLaw[]>
+  marriageEndsNomination: Rule<AssetKind[]>
+  fundFamily: Rule<Relation[]>
 }
 
 const files = import.meta.glob<LegalRules>('../../../../../content/will/rules.json', { eager: true, import: 'default' })

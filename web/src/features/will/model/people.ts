@@ -22,6 +22,16 @@ export function tidyBorn(typed: string): string {
   return year !== '' && isDay(written) ? written : born
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** "born on 9 March 2020" for a day, "born in 1975" for a year; what is neither is shown as it was typed. */
+export function describeBirth(born: string): string {
+  if (born.trim() === '') return ''
+  if (readYear(born) === null) return `born ${born.trim()}`
+  const [year = '', month, day] = born.trim().split('-')
+  return month === undefined ? `born in ${year}` : `born on ${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
 /** True on the day of coming of age. With only a year the later birthday counts, so nobody is of age too early. */
 export function isAdult(born: string, today: string): boolean | null {
   const year = readYear(born)

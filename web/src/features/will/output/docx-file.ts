@@ -78,7 +78,8 @@ function makeParagraphs(docx: Docx, block: Block, keepNext: boolean): Paragraph[
   }
 }
 
-function makeFooter(docx: Docx, { initials, footer }: WillDocument) {
+function makeFooter(docx: Docx, { initials, footer, page }: WillDocument) {
+  const [before, between] = page
   const size = SIZES.notice
   const marks = initials.map((who) => `${who}: ____________`).join('     ')
   return new docx.Footer({
@@ -88,7 +89,7 @@ function makeFooter(docx: Docx, { initials, footer }: WillDocument) {
         tabStops: [{ type: docx.TabStopType.RIGHT, position: 9426 }],
         children: [
           new docx.TextRun({ text: `${footer}\t`, size }),
-          new docx.TextRun({ size, children: ['Page ', docx.PageNumber.CURRENT, ' of ', docx.PageNumber.TOTAL_PAGES] }),
+          new docx.TextRun({ size, children: [before, docx.PageNumber.CURRENT, between, docx.PageNumber.TOTAL_PAGES] }),
         ],
       }),
     ],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-const makeWill = (name: string) => assembleDocument('will', findFamily(name), TODAY)
+const makeWill = (name: string) => assembleDocument('will', findFamily(name), TODAY, 'en')
 const squeeze = (text: string) => text.replace(/\s+/g, '')
 const openDocx = async (document: WillDocument) =>
   unzip(Buffer.from(await (await makeDocx(docx, document)).arrayBuffer()))
@@ -45,6 +45,17 @@ describe('the Word file', () => {
       const document = makeWill(name)
       const parts = await openDocx(document)
       expect(readParagraphs(parts.get('word/document.xml') ?? '')).toEqual(listLines(document))
+    }
+  })
+
+  test('has it in Hindi too, with the foot of that language', async () => {
+    for (const kind of DOCUMENTS) {
+      const document = assembleDocument(kind, findFamily('all wishes'), TODAY, 'hi')
+      const parts = await openDocx(document)
+      expect(readParagraphs(parts.get('word/document.xml') ?? '')).toEqual(listLines(document))
+      const footer = [...parts.entries()].find(([name]) => /word\/footer\d\.xml/.test(name))?.[1] ?? ''
+      expect(readParagraphs(footer).join(' ')).toContain(document.footer)
+      expect(footer).toContain('पृष्ठ ')
     }
   })
 
@@ -68,12 +79,24 @@ describe('the PDF', () => {
     }
   })
 
+  test('as the Word file, leaves lines for witnesses who are not known yet', async () => {
+    const [known] = SIMPLE.witnesses
+    const blank = { ...known, name: '', address: '' }
+    const document = assembleDocument('will', { ...SIMPLE, witnesses: [blank, blank] }, TODAY, 'en')
+    const lines = listLines(document)
+    expect(lines.filter((line) => line === 'Address: ______________________________')).toHaveLength(2)
+    expect(readParagraphs((await openDocx(document)).get('word/document.xml') ?? '')).toEqual(lines)
+    const pages = await openPdf(document)
+    expect(pages.map((page, at) => dropFooter(page, document, at, pages.length)).join('')).toBe(squeeze(lines.join('')))
+  })
+
   test('also of the other documents', async () => {
     for (const kind of DOCUMENTS) {
       const document = assembleDocument(
         kind,
         { ...SIMPLE, codicil: { date: '', changes: 'My flat goes to my son.' } },
         TODAY,
+        'en',
       )
       const pages = await openPdf(document)
       expect(pages.map((page, at) => dropFooter(page, document, at, pages.length)).join('')).toBe(
@@ -84,7 +107,7 @@ describe('the PDF', () => {
 
   test('never leaves the signatures alone on a page', async () => {
     for (const count of Array.from({ length: 12 }, (_, at) => 34 + at)) {
-      const pages = await openPdf(assembleDocument('will', withManyGifts(count), TODAY))
+      const pages = await openPdf(assembleDocument('will', withManyGifts(count), TODAY, 'en'))
       const last = squeeze(pages.at(-1) ?? '')
       expect(pages.length).toBeGreaterThan(1)
       expect(last).toContain(squeeze('Signature of Ramesh Rao'))
@@ -111,7 +134,7 @@ describe('the PDF', () => {
     )
     expect(letters.length).toBeGreaterThan(300)
     const document: WillDocument = {
-      ...assembleDocument('doctor', EMPTY_WILL, TODAY),
+      ...assembleDocument('doctor', EMPTY_WILL, TODAY, 'en'),
       blocks: [
         { form: 'heading', text: letters.join('') },
         { form: 'paragraph', text: letters.join(' ') },

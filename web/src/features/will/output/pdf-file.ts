@@ -74,14 +74,23 @@ function layOutBlock(block: Block): Content {
   }
 }
 
-function layOutFooter({ initials, footer }: WillDocument, page: number, pages: number): Content {
+function layOutFooter(
+  { initials, footer, page: [before, between] }: WillDocument,
+  page: number,
+  pages: number,
+): Content {
   const marks = initials.map((who) => `${who}: ____________`).join('     ')
   return {
     margin: [62, 18, 62, 0],
     fontSize: 9,
     stack: [
       ...(marks === '' ? [] : [{ text: splitIntoRuns(marks), margin: [0, 0, 0, 6] }]),
-      { columns: [{ text: splitIntoRuns(footer) }, { text: `Page ${page} of ${pages}`, alignment: 'right' }] },
+      {
+        columns: [
+          { text: splitIntoRuns(footer), width: '*' },
+          { text: `${before}${page}${between}${pages}`, width: 'auto' },
+        ],
+      },
     ],
   }
 }

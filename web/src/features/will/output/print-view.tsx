@@ -3,12 +3,18 @@
 import type { Block, WillDocument } from '../document/will-document'
 
 export function PrintView({ document }: { document: WillDocument }) {
-  const { blocks, initials, footer } = document
+  const { blocks, initials, footer, language } = document
   const first = blocks.findIndex(({ form }) => form === 'signature')
   // The clause before the signatures comes with them, so that no page holds signatures alone.
   const from = first < 0 ? blocks.length : Math.max(first - 2, 0)
   return (
-    <article aria-label="The document" className="will-paper" data-signed={initials.length > 0 || undefined}>
+    <article
+      aria-label="The document"
+      lang={language}
+      className="will-paper"
+      data-language={language}
+      data-signed={initials.length > 0 || undefined}
+    >
       <div data-lines>
         {blocks.slice(0, from).map((block, at) => (
           <PrintBlock key={at} block={block} />

@@ -1,19 +1,21 @@
 // Deletes the draft after one question, and says with a time what was deleted.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { CheckBox } from '../../../ui/forms/field'
+import type { Deletion } from '../store/use-will-draft'
 
-type Receipt = { at: string; complete: boolean }
+type Props = { deleted: Deletion | null; onDelete: () => Promise<void> }
 
-export function DeleteEverything({ onDelete }: { onDelete: () => Promise<boolean> }) {
+export function DeleteEverything({ deleted, onDelete }: Props) {
   const [sure, setSure] = useState(false)
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const said = useRef<HTMLDivElement>(null)
   async function erase() {
-    const complete = await onDelete()
+    await onDelete()
     setSure(false)
-    setReceipt({ at: new Date().toISOString(), complete })
+    // The pressed button can no longer hold the focus.
+    said.current?.focus()
   }
   return (
     <section aria-labelledby="delete">
@@ -37,14 +39,14 @@ export function DeleteEverything({ onDelete }: { onDelete: () => Promise<boolean
       >
         Delete everything
       </Button>
-      <div aria-live="polite" className="mt-4">
-        {receipt && <ReceiptText {...receipt} />}
+      <div ref={said} tabIndex={-1} aria-live="polite" className="mt-4 outline-none">
+        {deleted && <ReceiptText {...deleted} />}
       </div>
     </section>
   )
 }
 
-function ReceiptText({ at, complete }: Receipt) {
+function ReceiptText({ at, complete }: Deletion) {
   if (!complete)
     return (
       <p className="text-danger leading-relaxed">
@@ -54,7 +56,7 @@ function ReceiptText({ at, complete }: Receipt) {
     )
   return (
     <div className="border-brand border-l-2 pl-4 leading-relaxed">
-      <p className="font-medium">Receipt: everything was deleted on {formatDateTime(at)}.</p>
+      <p className="font-medium">Deleted. Receipt: everything was deleted on {formatDateTime(at)}.</p>
       <p className="text-muted text-sm">
         Deleted: the draft in memory, and the planner’s database in this browser. On our servers there never was a
         draft.

@@ -1,31 +1,70 @@
-// What a step still lacks, to be read at the step and not only at the end.
+// What a step still lacks: folded at a step that was left, and elsewhere only when somebody asks.
 
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../../ui/button'
 import type { Checked } from '../checks/check-will'
-import type { Step } from '../checks/finding'
+import type { Finding, Step } from '../checks/finding'
 
 const count = (number: number, rest: string) => `${number} ${number === 1 ? 'thing' : 'things'} to ${rest}`
 
-/** Folded, because somebody who has just begun lacks everything. */
-export function StepFindings({ step, checked }: { step: Step; checked: Checked }) {
+type Props = { step: Step; checked: Checked; isShown: boolean; onAsk: () => void }
+
+export function StepFindings({ step, checked, isShown, onAsk }: Props) {
+  const [hasAsked, setAsked] = useState(false)
+  const answer = useRef<HTMLElement>(null)
   const errors = checked.errors.filter((finding) => finding.step === step)
   const warnings = checked.warnings.filter((finding) => finding.step === step)
+  const isEmpty = errors.length + warnings.length === 0
+  if (!isShown)
+    return isEmpty ? null : (
+      <Button
+        look="quiet"
+        className="-ml-3 mb-4 px-3"
+        onClick={() => {
+          flushSync(() => {
+            setAsked(true)
+            onAsk()
+          })
+          // The pressed button is gone; what it asked for takes the focus.
+          answer.current?.focus()
+        }}
+      >
+        Check this step
+      </Button>
+    )
   const titles = [
     errors.length > 0 && count(errors.length, 'mend here'),
     warnings.length > 0 && count(warnings.length, 'weigh'),
-  ]
-  if (errors.length + warnings.length === 0) return null
+  ].filter((title) => title !== false)
   return (
-    <details className="mb-4">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm">
-        {titles.filter((title) => title !== false).join(', ')}
-      </summary>
-      <ul className="list-disc space-y-1.5 pb-2 pl-5 text-[0.9375rem] leading-relaxed marker:text-muted">
-        {[...errors, ...warnings].map(({ code, text }, at) => (
-          <li key={`${code} ${at}`} className="wrap-anywhere">
-            {text}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div>
+      <p role="status" className="text-muted text-sm">
+        {isEmpty && hasAsked && 'Nothing is missing at this step.'}
+      </p>
+      {!isEmpty && (
+        <details className="mb-4" open={hasAsked || undefined}>
+          <summary
+            ref={answer}
+            className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand text-sm"
+          >
+            {titles.join(', ')}
+          </summary>
+          <Texts findings={[...errors, ...warnings]} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Texts({ findings }: { findings: Finding[] }) {
+  return (
+    <ul className="list-disc space-y-1.5 pb-2 pl-5 text-[0.9375rem] leading-relaxed marker:text-muted">
+      {findings.map(({ code, text }, at) => (
+        <li key={`${code} ${at}`} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

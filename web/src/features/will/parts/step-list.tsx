@@ -6,7 +6,9 @@ import { AppLink } from '../../../shared/components/app-link'
 import { type Finding, type Step, STEPS } from '../checks/finding'
 import { STEP_TITLES, toStepPath } from './steps'
 
-export function StepList({ current, errors }: { current: Step; errors: Finding[] }) {
+type Props = { current: Step; errors: Finding[]; isShown: (step: Step) => boolean }
+
+export function StepList({ current, errors, isShown }: Props) {
   const list = useRef<HTMLOListElement>(null)
   // On a phone the steps are one row, and the current one must be in sight.
   useEffect(() => {
@@ -21,7 +23,7 @@ export function StepList({ current, errors }: { current: Step; errors: Finding[]
       </p>
       <ol ref={list} className="relative flex gap-1 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 md:block">
         {STEPS.map((step) => {
-          const isOpen = errors.some((finding) => finding.step === step)
+          const isOpen = isShown(step) && errors.some((finding) => finding.step === step)
           return (
             <li key={step} className="shrink-0">
               <AppLink

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button'
 import { CheckBox } from '../../../ui/forms/field'
 import { RELATION_LABELS } from '../model/labels'
 import { LIMITS } from '../model/limits'
-import { tidyBorn } from '../model/people'
+import { describeBirth, tidyBorn } from '../model/people'
 import { RELATIONS, type Relative } from '../model/will'
 import { Choice, pick, PersonChoice, Text, toOptions } from '../parts/fields'
 import { ItemCard } from '../parts/item-card'
@@ -64,7 +64,7 @@ export function FamilyStep({ will, change }: StepProps) {
 }
 
 function describe({ relation, born, died, omitted }: Relative): string {
-  return [RELATION_LABELS[relation], born && `born ${born}`, died && 'has died', omitted && 'left out on purpose']
+  return [RELATION_LABELS[relation], describeBirth(born), died && 'has died', omitted && 'left out on purpose']
     .filter(Boolean)
     .join(' · ')
 }

@@ -16,8 +16,8 @@ export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
           The draft on this device
         </h3>
         <p className="mt-2 leading-relaxed">
-          The draft is kept in this browser, unlocked. Whoever uses this browser can read it. We never receive it; only
-          a sealed file goes to your account, and only when you upload it.
+          {describePlace(draft)} We never receive it; only a sealed file goes to your account, and only when you upload
+          it.
         </p>
         <div className="mt-3">
           <Switch
@@ -28,10 +28,21 @@ export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
           />
         </div>
       </section>
-      <SealForm will={draft.will} keys={tools.keys} />
+      {/* What they said of a draft is no longer true once it is deleted. */}
+      <SealForm key={`seal ${draft.deleted?.at}`} will={draft.will} keys={tools.keys} />
       <OpenSealedFile keys={tools.keys} onOpened={draft.replace} />
       <ReviewReminder />
-      <DeleteEverything onDelete={draft.deleteAll} />
+      <DeleteEverything deleted={draft.deleted} onDelete={draft.deleteAll} />
     </div>
   )
+}
+
+function describePlace({ kept, isShared, deleted }: WillDraft): string {
+  if (deleted?.complete === false) return 'The browser did not delete the draft.'
+  if (deleted !== null) return 'There is no draft on this device: it was deleted.'
+  if (isShared) return 'Nothing is kept on this device: the draft goes when you close this tab.'
+  if (kept === 'full' || kept === 'forbidden') return 'This browser could not keep the draft: it is only in this tab.'
+  if (kept === 'memory')
+    return 'Nothing is written yet. What you write is kept in this browser, unlocked: whoever uses it can read it.'
+  return 'The draft is kept in this browser, unlocked. Whoever uses this browser can read it.'
 }

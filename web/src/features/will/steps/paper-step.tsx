@@ -1,19 +1,16 @@
 // The documents, and the three ways to paper. All three show the same text.
 
-import { FileText, FileType, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button'
 import { isComplete } from '../checks/check-will'
 import { assembleDocument } from '../document/assemble'
 import { DOCUMENTS, type DocumentKind } from '../document/clauses'
-import { listLines, type WillDocument } from '../document/will-document'
+import { LANGUAGE_LABELS, LANGUAGES, type Language } from '../document/words'
 import { LIMITS } from '../model/limits'
-import { findUnprintable } from '../output/letters'
 import { PrintView } from '../output/print-view'
-import { saveFile } from '../../../lib/save-file'
 import type { Tools } from '../output/use-tools'
 import { Choice, LongText, pick, Text, toOptions } from '../parts/fields'
 import { FindingList, Notice, StopNotice } from '../parts/notices'
+import { OutputButtons } from '../parts/output-buttons'
 import type { StepProps } from './step-props'
 
 const DOCUMENT_LABELS: Record<DocumentKind, string> = {
@@ -27,6 +24,7 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = {
 
 export function PaperStep({ will, change, checked, today, tools }: StepProps & { tools: Tools }) {
   const [kind, setKind] = useState<DocumentKind>('will')
+  const [language, setLanguage] = useState<Language>('en')
   if (!isComplete(checked))
     return (
       <div className="grid gap-6">
@@ -42,7 +40,7 @@ export function PaperStep({ will, change, checked, today, tools }: StepProps & {
       </div>
     )
   const { codicil } = will
-  const document = assembleDocument(kind, will, today)
+  const document = assembleDocument(kind, will, today, language)
   return (
     <div className="grid gap-6">
       <div data-planner-chrome className="grid gap-6">
@@ -56,6 +54,14 @@ export function PaperStep({ will, change, checked, today, tools }: StepProps & {
           value={kind}
           options={toOptions(DOCUMENTS, DOCUMENT_LABELS)}
           onChange={(value) => setKind(pick(DOCUMENTS, value) ?? 'will')}
+        />
+        <Choice
+          id="document-language"
+          label="Language of the document"
+          hint="No lawyer has reviewed the wording in either. What you typed stays as you typed it."
+          value={language}
+          options={toOptions(LANGUAGES, LANGUAGE_LABELS)}
+          onChange={(value) => setLanguage(pick(LANGUAGES, value) ?? 'en')}
         />
         {(kind === 'codicil' || kind === 'revocation') && (
           <Text
@@ -80,60 +86,6 @@ export function PaperStep({ will, change, checked, today, tools }: StepProps & {
         <OutputButtons document={document} tools={tools} />
       </div>
       <PrintView document={document} />
-    </div>
-  )
-}
-
-function OutputButtons({ document, tools }: { document: WillDocument; tools: Tools }) {
-  const [problem, setProblem] = useState('')
-  const { outputs, status } = tools
-  const unprintable = findUnprintable(listLines(document))
-  async function save(make: (document: WillDocument) => Promise<Blob>, ending: string) {
-    setProblem('')
-    try {
-      saveFile(await make(document), `${document.fileName}.${ending}`)
-    } catch (error) {
-      console.error('a document was not made', error instanceof Error ? error.name : '')
-      setProblem('The file could not be made. Please print the page instead.')
-    }
-  }
-  return (
-    <div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          disabled={!outputs || unprintable.length > 0}
-          onClick={() => outputs && void save(outputs.makePdf, 'pdf')}
-        >
-          <FileText aria-hidden className="size-4" strokeWidth={1.75} /> PDF
-        </Button>
-        <Button look="outline" disabled={!outputs} onClick={() => outputs && void save(outputs.makeDocx, 'docx')}>
-          <FileType aria-hidden className="size-4" strokeWidth={1.75} /> Word file
-        </Button>
-        <Button look="outline" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Print
-        </Button>
-      </div>
-      <div aria-live="polite" className="mt-3 text-sm leading-relaxed">
-        {status === 'loading' && <p className="text-muted">PDF and Word file are being made ready …</p>}
-        {status === 'failed' && (
-          <p className="text-danger">
-            PDF and Word file could not be loaded. You can print.{' '}
-            <button type="button" onClick={tools.retry} className="cursor-pointer underline underline-offset-4">
-              Try again
-            </button>
-          </p>
-        )}
-        {unprintable.length > 0 && (
-          <p className="text-danger">
-            The PDF cannot show these letters: {unprintable.slice(0, 20).join(' ')}. Print or the Word file can.
-          </p>
-        )}
-        {problem && <p className="text-danger">{problem}</p>}
-        <p className="text-muted">
-          The PDF has page numbers and lines for initials on every page. When you print from here, some browsers leave
-          them out, and may add the address of this page: switch “headers and footers” off.
-        </p>
-      </div>
     </div>
   )
 }

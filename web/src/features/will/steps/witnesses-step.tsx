@@ -12,7 +12,8 @@ export function WitnessesStep({ will, change }: StepProps) {
     <div className="grid gap-8">
       <p className="leading-relaxed">
         Choose two adults who receive nothing under the will and are not married to anybody who does. Younger than you,
-        and easy to find later, is best.
+        and easy to find later, is best. If you do not know yet who comes, leave this empty: the document then has lines
+        on which they write name and address by hand.
       </p>
       <WitnessFields
         number={1}

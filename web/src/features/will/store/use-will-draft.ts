@@ -20,12 +20,16 @@ export type WillDraft = {
   change: (part: Partial<Will>) => void
   replace: (will: Will) => void
   setShared: (shared: boolean) => void
-  /** Resolves to false when the browser kept the draft in spite of this. */
-  deleteAll: () => Promise<boolean>
+  /** What came of deleting everything; null once something is written again. */
+  deleted: Deletion | null
+  deleteAll: () => Promise<void>
   retry: () => void
 }
 
-type State = { status: Status; will: Will; kept: Kept; foundFrom: string | null; isShared: boolean; isChanged: boolean }
+/** `complete` is false when the browser kept the draft in spite of it. */
+export type Deletion = { at: string; complete: boolean }
+
+type State = Pick<WillDraft, 'status' | 'will' | 'kept' | 'foundFrom' | 'isShared' | 'deleted'> & { isChanged: boolean }
 const START: State = {
   status: 'loading',
   will: EMPTY_WILL,
@@ -33,6 +37,7 @@ const START: State = {
   foundFrom: null,
   isShared: false,
   isChanged: false,
+  deleted: null,
 }
 
 export function useWillDraft(): WillDraft {
@@ -48,7 +53,8 @@ export function useWillDraft(): WillDraft {
     if (!isChanged || isShared || status !== 'ready') return
     const draft: Draft = { will, savedAt: new Date().toISOString() }
     const kept = await saveDraft(draft)
-    setState((now) => (now.isShared ? now : { ...now, kept, isChanged: now.will !== will }))
+    // What was deleted meanwhile is not brought back.
+    setState((now) => (now.isShared || !now.isChanged ? now : { ...now, kept, isChanged: now.will !== will }))
   }, [])
 
   useEffect(() => {
@@ -74,7 +80,8 @@ export function useWillDraft(): WillDraft {
   useSaveOnLeave(save, latest)
 
   const replace = useCallback(
-    (will: Will) => setState((now) => ({ ...now, will, isChanged: true, kept: now.isShared ? 'memory' : 'saving' })),
+    (will: Will) =>
+      setState((now) => ({ ...now, will, isChanged: true, deleted: null, kept: now.isShared ? 'memory' : 'saving' })),
     [],
   )
   const change = useCallback(
@@ -83,6 +90,7 @@ export function useWillDraft(): WillDraft {
         ...now,
         will: { ...now.will, ...part },
         isChanged: true,
+        deleted: null,
         kept: now.isShared ? 'memory' : 'saving',
       })),
     [],
@@ -93,7 +101,8 @@ export function useWillDraft(): WillDraft {
   }, [])
   const deleteAll = useCallback(async () => {
     setState((now) => ({ ...START, status: 'ready', isShared: now.isShared }))
-    return deleteDrafts()
+    const complete = await deleteDrafts()
+    setState((now) => (now.isChanged ? now : { ...now, deleted: { at: new Date().toISOString(), complete } }))
   }, [])
   const retry = useCallback(() => {
     setState(START)

@@ -1,0 +1,84 @@
+// The will planner as somebody meets it who begins with nothing: when it speaks of gaps, witnesses who are not known
+// yet, Hindi, and a file from before.
+
+import { readFile } from 'node:fs/promises'
+import { readParagraphs, readPdfPages, unzip } from '../src/features/will/output/read-outputs'
+import { findTooWide, findViolations } from './support/axe'
+import { expect, test } from './support/test'
+import {
+  deleteEverything,
+  expectPrintedAlone,
+  fill,
+  goTo,
+  openFile,
+  PHRASE,
+  press,
+  readLines,
+  save,
+  squeeze,
+  writeWill,
+} from './support/will'
+
+test('nobody is told of a mistake before they left a step, or asked', async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByRole('button', { name: 'Check this step' }).waitFor()
+  expect(await page.getByText(/to mend/).count()).toBe(0)
+  await press(page, 'Check this step')
+  await page.getByText('Please give your name.').waitFor()
+  await goTo(page, 'Executor')
+  expect(await page.getByText('Choose an executor.').count()).toBe(0)
+  await goTo(page, 'Children')
+  await goTo(page, 'Executor')
+  await page.getByText('1 thing to mend here').waitFor()
+  await goTo(page, 'Witnesses')
+  expect(await page.getByRole('link', { name: /^Witnesses/ }).textContent()).not.toContain('something to mend')
+  await goTo(page, 'Check')
+  await page.getByText('Say who takes everything else.').waitFor()
+})
+
+test('without witnesses there are lines to fill, and the document is also made in Hindi', async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await goTo(page, 'Witnesses')
+  for (const number of [1, 2]) {
+    await page.getByLabel(`Name of witness ${number}`).fill('')
+    await page.getByLabel(`Address of witness ${number}`).fill('')
+  }
+  await goTo(page, 'Paper')
+  const english = await readLines(page)
+  expect(english.filter((line) => line === 'Address: ______________________________')).toHaveLength(2)
+  const pages = readPdfPages(await readFile(await (await save(page, 'PDF')).path()))
+  expect(squeeze(pages.join(''))).toContain(squeeze('Witness 2: ______________________________ (name)'))
+
+  await page.getByLabel('Language of the document').selectOption('hi')
+  await page.getByText('Ramesh Rao की वसीयत', { exact: true }).waitFor()
+  const hindi = await readLines(page)
+  expect(hindi.join('\n')).toContain('इसके शब्द किसी वकील ने नहीं जाँचे हैं।')
+  const word = await save(page, 'Word file')
+  expect(word.suggestedFilename()).toBe('will-hi.docx')
+  const parts = unzip(await readFile(await word.path()))
+  expect(readParagraphs(parts.get('word/document.xml') ?? '')).toEqual(hindi)
+  expect(await page.getByRole('button', { name: 'PDF', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Print, or save as PDF' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await findTooWide(page)).toEqual([])
+  await expectPrintedAlone(page)
+})
+
+test('a saved file is opened at the first step', async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await goTo(page, 'Keep or delete')
+  await fill(page, 'Passphrase', PHRASE)
+  await fill(page, 'The same once more', PHRASE)
+  const sealed = await readFile(await (await save(page, 'Seal and save')).path())
+  await deleteEverything(page)
+  await goTo(page, 'You')
+  await page.getByText('Open a saved file').click()
+  await openFile(page, sealed, PHRASE)
+  await page.getByText(/The will of .+ is open/).waitFor()
+  expect(await page.getByLabel('Your full name').inputValue()).toBe('Ramesh Rao')
+})

@@ -1,0 +1,65 @@
+// The English words of a document outside its clauses.
+
+import { KIND_LABELS } from '../model/labels'
+import { describeShare } from './in-words'
+import type { DocumentWords } from './words'
+
+const WITHOUT_KIND = new Set(['home', 'land', 'gold', 'things', 'other', 'money'])
+
+/** Abbreviations keep their capitals. */
+function lowerFirst(label: string): string {
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+export const ENGLISH: DocumentWords = {
+  draft: 'DRAFT until signed on paper.',
+  notAdvice: 'Made with a planner for self-help. Not legal advice.',
+  notReviewed: 'The wording was not reviewed by a lawyer.',
+  foot: {
+    draft: 'DRAFT until signed',
+    notAdvice: 'Not legal advice',
+    notReviewed: 'Wording not reviewed by a lawyer',
+  },
+  initials: ['Testator', 'Witness 1', 'Witness 2'],
+  page: ['Page ', ' of '],
+  and: 'and',
+  earlierDate: 'an earlier day',
+  earlierPlace: 'a place not known',
+  noNominee: 'not written here',
+  ownNomination: 'it follows its own nomination, not the will',
+  nameHere: 'name',
+  address: 'Address',
+  laws: {
+    hindu: 'the law for Hindus, Buddhists, Sikhs and Jains',
+    christian: 'the Indian Succession Act, as a Christian',
+    parsi: 'the Indian Succession Act, as a Parsi',
+    sma: 'the Indian Succession Act, because of my marriage under the Special Marriage Act',
+    muslim: 'Muslim personal law',
+    other: 'the Indian Succession Act',
+  },
+  relations: {
+    wife: 'my wife',
+    husband: 'my husband',
+    son: 'my son',
+    daughter: 'my daughter',
+    father: 'my father',
+    mother: 'my mother',
+    brother: 'my brother',
+    sister: 'my sister',
+    grandson: 'my grandson',
+    granddaughter: 'my granddaughter',
+    'son-in-law': 'my son-in-law',
+    'daughter-in-law': 'my daughter-in-law',
+    friend: 'my friend',
+    charity: 'a charity',
+    other: '',
+  },
+  toState: (state) => state,
+  bornIn: (year) => `born in ${year}`,
+  describeMe: (name, born) => `${name}, ${born}`,
+  describeAsset: ({ kind, last4 }, words) => {
+    const number = last4 === '' ? '' : ` (number ending in ${last4})`
+    return WITHOUT_KIND.has(kind) ? `${words}${number}` : `my ${lowerFirst(KIND_LABELS[kind])}: ${words}${number}`
+  },
+  describeShare,
+}

@@ -1,0 +1,18 @@
+// Whoever comes back with a sealed file opens it before the first question.
+
+import type { Tools } from '../output/use-tools'
+import type { WillDraft } from '../store/use-will-draft'
+import { OpenSealedFile } from './open-sealed-file'
+
+export function OpenAtStart({ draft, tools }: { draft: WillDraft; tools: Tools }) {
+  return (
+    <details className="mb-6 border-line border-y">
+      <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium text-brand">
+        Open a saved file
+      </summary>
+      <div className="pt-2 pb-6">
+        <OpenSealedFile keys={tools.keys} onOpened={draft.replace} />
+      </div>
+    </details>
+  )
+}
