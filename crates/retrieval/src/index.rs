@@ -162,7 +162,7 @@ impl Shared {
                 match update {
                     IndexUpdate::Put(document) => {
                         writer.delete_term(self.fields.key_term(document.kind, &document.id));
-                        writer.add_document(self.fields.to_index_document(&document))?;
+                        writer.add_document(self.fields.to_index_document(&document, &self.lexicon))?;
                     }
                     IndexUpdate::Remove { kind, id } => {
                         writer.delete_term(self.fields.key_term(kind, &id));

@@ -10014,7 +10014,7 @@ export interface components {
             place: string | null;
             title: string;
             /** @enum {string} */
-            type: "content" | "webinar" | "assist" | "assetTransmission" | "category" | "calculator" | "answer";
+            type: "content" | "webinar" | "assist" | "assetTransmission" | "category" | "calculator" | "answer" | "tool";
             /** @description Canonical path. */
             url: string;
             webinar_date: string | null;

@@ -47,6 +47,11 @@ impl ShortAnswers {
     }
 
     /// Returns the related answers that exist, in the editor's order.
+    /// The answers with these slugs, in any order.
+    pub async fn find_all(&self, slugs: &BTreeSet<String>) -> Result<Vec<StoredAnswer>> {
+        self.store.short_answers().find_all(slugs).await
+    }
+
     pub async fn list_related(&self, answer: &ShortAnswer) -> Result<Vec<StoredAnswer>> {
         let slugs: BTreeSet<String> = answer.related.iter().cloned().collect();
         let mut related = self.store.short_answers().find_all(&slugs).await?;

@@ -7,6 +7,7 @@ mod embedder;
 mod passages;
 mod service;
 mod synonyms;
+mod tools;
 mod vectors;
 
 use std::ops::Range;
@@ -16,13 +17,14 @@ use async_trait::async_trait;
 pub use documents::{
     build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_calculator_document,
     build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages,
-    build_transmission_document, build_transmission_passages, build_webinar_document,
+    build_tool_document, build_transmission_document, build_transmission_passages, build_webinar_document,
 };
-pub use editions::{find_section_start, show_editions};
+pub use editions::{find_section_start, show_answers_in, show_editions, show_tools_in};
 pub use embedder::{Embedder, NoEmbedder};
 pub use passages::{Passage, PassageHash, whole_document_passage};
 pub use service::{Search, SearchMode};
-pub use synonyms::{ContextWordLists, Synonyms};
+pub use synonyms::{ContextWordLists, Situation, Synonyms};
+pub use tools::{SearchTool, SearchTools};
 pub use vectors::{PassageEmbedding, PassageVectors, Vector, dot_product};
 
 use crate::Result;
@@ -40,6 +42,8 @@ pub enum SearchKind {
     Calculator,
     /// A short answer.
     Answer,
+    /// A standing tool or list of the site, such as the will planner.
+    Tool,
 }
 
 impl SearchKind {
