@@ -59,7 +59,7 @@ pub struct Fields {
     pub subject_products: Field,
     /// Ids of the products that the document names, once for each line.
     pub products: Field,
-    /// Keys of the names by which a tool, a calculator or an area of asset transmission is asked for.
+    /// Keys of the names by which a tool or an area of asset transmission is asked for.
     pub names: Field,
     /// 1 for a category, otherwise 0.
     pub is_category: Field,
@@ -144,8 +144,8 @@ impl Fields {
         filled.add_text(self.keywords, &document.keywords);
         filled.add_text(self.subject_products, &document.title);
         filled.add_text(self.subject_products, &document.keywords);
-        for name in list_names(document) {
-            filled.add_text(self.names, lexicon.name_key(name));
+        for key in list_name_keys(document, lexicon) {
+            filled.add_text(self.names, key);
         }
         filled.add_u64(self.is_category, u64::from(document.kind == SearchKind::Category));
         if document.kind == SearchKind::Category {
@@ -214,15 +214,22 @@ fn parse_sections(sections: &str) -> Vec<(usize, Option<&str>)> {
     pairs.filter_map(|(start, anchor)| Some((start.parse().ok()?, Some(anchor).filter(|anchor| !anchor.is_empty())))).collect()
 }
 
-/// The names of a document by which alone it may lead. The title of an area of asset transmission is a mere product, which is none.
-fn list_names(document: &SearchDocument) -> impl Iterator<Item = &str> {
-    let (has_names, is_titled) = match document.kind {
-        SearchKind::Tool | SearchKind::Calculator => (true, true),
-        SearchKind::AssetTransmission => (true, false),
-        SearchKind::Content | SearchKind::Webinar | SearchKind::Assist | SearchKind::Category | SearchKind::Answer => (false, false),
+/// The keys of the names by which alone a document leads. A single word such as "EDLI" is a name for a tool only: of anything else it is the
+/// subject, on which an article may say more.
+fn list_name_keys(document: &SearchDocument, lexicon: &Lexicon) -> Vec<String> {
+    let keys = |title: Option<&str>| -> Vec<String> {
+        title.into_iter().chain(document.keywords.lines()).map(|name| lexicon.name_key(name)).filter(|key| !key.is_empty()).collect()
     };
-    let title = is_titled.then_some(document.title.as_str());
-    title.into_iter().chain(document.keywords.lines().filter(move |_| has_names))
+    match document.kind {
+        SearchKind::Tool => keys(Some(&document.title)),
+        SearchKind::AssetTransmission => keys(None).into_iter().filter(|key| key.contains(' ')).collect(),
+        SearchKind::Content
+        | SearchKind::Webinar
+        | SearchKind::Assist
+        | SearchKind::Category
+        | SearchKind::Calculator
+        | SearchKind::Answer => Vec::new(),
+    }
 }
 
 /// A 64-bit hash (FNV-1a) of the document's key.

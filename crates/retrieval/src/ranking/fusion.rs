@@ -11,7 +11,9 @@ use super::dictionary::TermDictionary;
 use super::products::ProductStandings;
 use super::selection::{self, RankClass, ScoredDocument};
 use super::weights::{MEANING_WEIGHT, MIN_COSINE, MIN_COSINE_OF_WORD_HIT, MIN_COSINE_TO_QUOTE, MIN_COSINE_UNKNOWN_SUBJECT, WORD_WEIGHT};
-use super::{DocumentRanking, Query, RankedHit, SearchContext, documents_needed, load_hits, place_leads, place_named_category, score_documents};
+use super::{
+    DocumentRanking, Query, RankedHit, SearchContext, documents_needed, load_hits, place_leads, place_named_category, score_documents,
+};
 use crate::vectors::{NearestDocument, VectorIndex};
 
 /// Candidates taken from each of the two rankings.

@@ -37,9 +37,8 @@ impl Names {
     /// `lexicon` holds the synonyms already.
     pub fn new(synonyms: &Synonyms, lexicon: &Lexicon) -> Self {
         let stems = |terms: &[String]| terms.iter().flat_map(|term| split_words(term)).map(|word| word.stem).collect::<HashSet<String>>();
-        let preferred = |terms: &[String]| {
-            stems(terms).iter().map(|stem| lexicon.preferred_word(stem).to_owned()).collect::<HashSet<String>>()
-        };
+        let preferred =
+            |terms: &[String]| stems(terms).iter().map(|stem| lexicon.preferred_word(stem).to_owned()).collect::<HashSet<String>>();
         let situations = synonyms.situations.iter().map(|situation| KnownSituation {
             leads: situation.leads.clone(),
             tells: situation.tells.iter().map(|terms| preferred(terms)).collect(),

@@ -16,8 +16,8 @@ use async_trait::async_trait;
 
 pub use documents::{
     build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_calculator_document,
-    build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages,
-    build_tool_document, build_transmission_document, build_transmission_passages, build_webinar_document,
+    build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages, build_tool_document,
+    build_transmission_document, build_transmission_passages, build_webinar_document,
 };
 pub use editions::{find_section_start, show_answers_in, show_editions, show_tools_in};
 pub use embedder::{Embedder, NoEmbedder};

@@ -85,7 +85,9 @@ mod tests {
     #[test]
     fn a_mistake_is_named() {
         let text = |path: &str| {
-            format!("- {{id: a, path: {path}, title: {{en: A, hi: A, hinglish: A}}, line: {{en: A, hi: A, hinglish: A}}, articles: [], words: []}}\n")
+            format!(
+                "- {{id: a, path: {path}, title: {{en: A, hi: A, hinglish: A}}, line: {{en: A, hi: A, hinglish: A}}, articles: [], words: []}}\n"
+            )
         };
         assert!(SearchTools::parse(&text("/a")).is_ok());
         for wrong in [text("a"), text("/a").repeat(2), text("/a").replace("hi: A", "hi: ''")] {
