@@ -265,6 +265,11 @@ impl SearchIndex for WordIndex {
         .await
     }
 
+    async fn suggest_term(&self, term: &str) -> Result<Option<String>> {
+        let term = ranking::Query::parse(term, &self.shared.lexicon).with_complete_words();
+        self.run_blocking(move |shared| ranking::suggest_term(shared.search_context(&shared.reader.searcher()), &term)).await
+    }
+
     fn rewrite_for_embedding(&self, term: &str) -> String {
         ranking::rewrite_for_embedding(&self.shared.lexicon, term)
     }

@@ -9999,6 +9999,8 @@ export interface components {
             /** Format: int32 */
             page: number;
             success: boolean;
+            /** @description When nothing was found: a term near to it that finds something. */
+            suggestion?: string | null;
             /** Format: int64 */
             totalCount: number;
         };

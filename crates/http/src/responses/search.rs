@@ -65,6 +65,9 @@ pub struct SearchAnswer {
     pub page: u32,
     pub limit: u32,
     pub has_more: bool,
+    /// When nothing was found: a term near to it that finds something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<String>,
 }
 
 impl Cacheable for SearchAnswer {
@@ -84,8 +87,10 @@ pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Resu
     if language != Language::English {
         show_in_language(app, language, &mut found.items).await?;
     }
+    let suggestion = if found.total == 0 { app.gathering.site_search.suggest_term(&term).await? } else { None };
     Ok(SearchAnswer {
         success: true,
+        suggestion,
         total_count: found.total,
         page: found.page.number(),
         limit: found.page.limit(),

@@ -10,6 +10,7 @@ mod products;
 mod query;
 mod score;
 mod selection;
+mod suggestion;
 mod term_match;
 mod weights;
 
@@ -30,6 +31,7 @@ pub use fusion::search_hybrid;
 pub use passages::{PassageQuery, article_passages, find_passages, score_coverage};
 pub use plan::WordForms;
 pub use query::{Query, QueryWord};
+pub use suggestion::suggest_term;
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;

@@ -11,12 +11,13 @@ import { SnippetText } from './snippet-text'
 type Props = {
   id: string
   item: SearchItem
+  term: string
   active: boolean
   onHover: () => void
   onOpen: (event: MouseEvent) => void
 }
 
-export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
+export function ResultOption({ id, item, term, active, onHover, onOpen }: Props) {
   return (
     // Focus stays in the search field, and the arrows highlight an option without entering it.
     <AppLink
@@ -35,7 +36,7 @@ export function ResultOption({ id, item, active, onHover, onOpen }: Props) {
       <span className="mt-1 block text-muted text-sm leading-relaxed">
         <SnippetText html={item.content} />
       </span>
-      <ResultMeta item={item} />
+      <ResultMeta item={item} term={term} />
     </AppLink>
   )
 }

@@ -143,6 +143,12 @@ pub trait SearchIndex: Send + Sync {
         let _ = question;
         self.search(term, page).await
     }
+    /// For a term that finds nothing: the same with each word that nothing here has replaced by the nearest one that something has. `None` when
+    /// there is none near.
+    async fn suggest_term(&self, term: &str) -> Result<Option<String>> {
+        let _ = term;
+        Ok(None)
+    }
     /// Translates a term for an English embedding model: without filler words, and with Hindi and Hinglish words replaced by
     /// their English synonyms.
     fn rewrite_for_embedding(&self, term: &str) -> String {
