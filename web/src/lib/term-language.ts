@@ -14,6 +14,11 @@ export function readTermLanguage(term: string): TermLanguage {
   return HINGLISH.test(term) ? 'hinglish' : 'en'
 }
 
+/** The tag of a text that stands in Devanagari among English ones. */
+export function readLanguageTag(text: string): 'hi' | undefined {
+  return DEVANAGARI.test(text) ? 'hi' : undefined
+}
+
 /** The interface has no words of its own for Hindi in Latin letters: who types it reads the English ones. */
 export function getSearchTexts(term: string) {
   return interfaceTexts[readTermLanguage(term) === 'hi' ? 'hi' : 'en'].search

@@ -493,7 +493,7 @@ async fn a_search_shows_answers_in_its_language(engine: Engine) {
     for (term, title, words, url) in [
         ("one time", "How long does claim one take?", "in 20 days", "/answers/one"),
         ("one कब मिलेगा", "क्लेम one में कितने दिन लगते हैं?", "20 दिन में", "/answers/one?lang=hi"),
-        ("one kab aayega", "Claim one me kitne din lagte hain?", "20 din me", "/answers/one?lang=hinglish"),
+        ("one kab aayega", "Claim one me kitne din lagte hain?", "EPFO poora claim", "/answers/one?lang=hinglish"),
     ] {
         let term: String = url::form_urlencoded::byte_serialize(term.as_bytes()).collect();
         let shown = eventually(SOON, "the answer is found in the language of the search", || async {

@@ -5,7 +5,7 @@ import { suggestedQuestionsQuery } from '../../api/conversations/queries'
 import { contentsQuery } from '../../api/queries/contents'
 import { isChatOn, togglesQuery } from '../../api/queries/toggles'
 import { paths } from '../../lib/paths'
-import { getSearchTexts, readTermLanguage, type TermLanguage } from '../../lib/term-language'
+import { getSearchTexts, readLanguageTag, readTermLanguage, type TermLanguage } from '../../lib/term-language'
 import { AppLink } from '../../shared/components/app-link'
 import { discussion, openDiscussion } from '../../shared/stores/discussion'
 import { NotifyMe } from './notify-me'
@@ -26,7 +26,7 @@ export function NothingFound({ term, suggestion, onLeave }: Props) {
   const texts = getSearchTexts(term)
   const { data: toggles } = useQuery(togglesQuery)
   return (
-    <div className="max-w-md" lang={readTermLanguage(term) === 'hi' ? 'hi' : undefined}>
+    <div className="max-w-md" lang={readLanguageTag(term)}>
       {suggestion !== null && (
         <p className="mt-2">
           {texts.didYouMean}{' '}

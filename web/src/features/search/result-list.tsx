@@ -6,7 +6,7 @@ import { recordKeyword, recordSearchClick } from '../../api/queries/analytics'
 import { SEARCH_PAGE_SIZE, searchQuery } from '../../api/queries/search'
 import type { SearchItem } from '../../api/types'
 import { paths } from '../../lib/paths'
-import { getSearchTexts } from '../../lib/term-language'
+import { getSearchTexts, readLanguageTag } from '../../lib/term-language'
 import { truncate } from '../../lib/text'
 import { AppLink } from '../../shared/components/app-link'
 import { Pagination } from '../../shared/components/pagination'
@@ -31,7 +31,7 @@ export function ResultList({ term, page }: { term: string; page: number }) {
   if (data.data.length === 0) {
     return (
       <div className="border-line border-t py-8">
-        <p role="status" className="break-words font-serif text-xl">
+        <p role="status" lang={readLanguageTag(term)} className="break-words font-serif text-xl">
           {texts.nothing(term)}
         </p>
         <NothingFound key={term} term={term} suggestion={data.suggestion ?? null} />
@@ -40,7 +40,7 @@ export function ResultList({ term, page }: { term: string; page: number }) {
   }
   return (
     <>
-      <p role="status" className="border-line border-b pb-3 text-muted text-sm">
+      <p role="status" lang={readLanguageTag(term)} className="border-line border-b pb-3 text-muted text-sm">
         {texts.found(data.totalCount)}
       </p>
       <ol>
@@ -62,7 +62,7 @@ export function ResultList({ term, page }: { term: string; page: number }) {
 function SearchResult({ item, term }: { item: SearchItem; term: string }) {
   return (
     <li className="group relative border-line border-b py-5">
-      <h2 className="font-semibold text-ink text-xl leading-snug">
+      <h2 lang={readLanguageTag(item.title)} className="font-semibold text-ink text-xl leading-snug">
         <AppLink
           href={buildResultAddress(item)}
           onClick={() => recordSearchClick(item.type)}
@@ -71,7 +71,7 @@ function SearchResult({ item, term }: { item: SearchItem; term: string }) {
           {truncate(item.title, TITLE_LENGTH)}
         </AppLink>
       </h2>
-      <p className="mt-1.5 text-muted leading-relaxed">
+      <p lang={readLanguageTag(item.title)} className="mt-1.5 text-muted leading-relaxed">
         <SnippetText html={item.content} />
       </p>
       <ResultMeta item={item} term={term} />

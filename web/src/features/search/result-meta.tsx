@@ -2,7 +2,7 @@
 
 import { ArrowRight, CalendarDays } from 'lucide-react'
 import type { SearchItem } from '../../api/types'
-import { getSearchTexts } from '../../lib/term-language'
+import { getSearchTexts, readLanguageTag } from '../../lib/term-language'
 import { formatWebinarDay } from './labels'
 
 export function ResultMeta({ item, term }: { item: SearchItem; term: string }) {
@@ -19,7 +19,7 @@ export function ResultMeta({ item, term }: { item: SearchItem; term: string }) {
           <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> {day}
         </span>
       )}
-      <span className="flex items-center gap-1.5 font-medium text-brand">
+      <span lang={readLanguageTag(term)} className="flex items-center gap-1.5 font-medium text-brand">
         {getSearchTexts(term).actions[item.type]} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
       </span>
     </span>

@@ -87,18 +87,18 @@ pub fn build_calculator_document(page: &CalculatorPage) -> SearchDocument {
     }
 }
 
-/// Builds the document of a standing tool. It is searched in every language, and quoted by its line.
+/// Builds the document of a standing tool. It is searched in every language, and quoted by its English line.
 pub fn build_tool_document(tool: &SearchTool) -> SearchDocument {
-    let titles = [&tool.title.hi, &tool.title.hinglish].into_iter().chain(&tool.words);
+    let others = [&tool.title.hi, &tool.title.hinglish, &tool.line.hi, &tool.line.hinglish].into_iter().chain(&tool.words);
     SearchDocument {
         kind: SearchKind::Tool,
         id: tool.id.clone(),
         title: tool.title.en.clone(),
         category: None,
-        text: [&tool.line.en, &tool.line.hi, &tool.line.hinglish].map(String::as_str).join("\n"),
+        text: tool.line.en.clone(),
         sections: Vec::new(),
         passages: Vec::new(),
-        keywords: titles.map(String::as_str).collect::<Vec<_>>().join("\n"),
+        keywords: others.map(String::as_str).collect::<Vec<_>>().join("\n"),
         url: tool.path.clone(),
         webinar_date: None,
         published: 0,

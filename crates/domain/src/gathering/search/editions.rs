@@ -42,6 +42,7 @@ pub fn show_tools_in(language: Language, hits: &mut [SearchHit], tools: &SearchT
         let Some(tool) = tools.find(hit.kind, &hit.id) else { continue };
         tool.title.get(language).clone_into(&mut hit.title);
         hit.snippet = escape_html(tool.line.get(language));
+        hit.url_fragment = None;
     }
 }
 
@@ -105,6 +106,7 @@ mod tests {
         let mut hits = [build_hit(SearchKind::Tool, "will-planner"), build_hit(SearchKind::Calculator, "will-planner")];
         show_tools_in(Language::Hindi, &mut hits, &SearchTools { tools: vec![tool] });
         assert_eq!((hits[0].title.as_str(), hits[0].snippet.as_str()), ("title <hi>", "line &lt;hi&gt;"));
+        assert_eq!(hits[0].url_fragment, None);
         assert_eq!(hits[1].title, "English");
     }
 
