@@ -28,7 +28,7 @@ export const hindi: InterfaceTexts = {
   },
 
   search: {
-    found: (total) => `${total} नतीजे मिले`,
+    found: (total) => (total === 1 ? '1 नतीजा मिला' : `${total} नतीजे मिले`),
     nothing: (term) => `“${term}” के लिए कुछ नहीं मिला`,
     didYouMean: 'क्या आप यह खोज रहे थे:',
     ask: 'असिस्टेंट से पूछें',
