@@ -107,7 +107,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
         }
         SearchKind {
             Content => "content", Webinar => "webinar", Assist => "assist", AssetTransmission => "assetTransmission",
-            Category => "category", Calculator => "calculator", Answer => "answer",
+            Category => "category", Calculator => "calculator", Answer => "answer", Tool => "tool",
         }
         CommentStatus {
             Pending => "pending", Approved => "approved", Rejected => "rejected", Spam => "spam",

@@ -162,7 +162,7 @@ impl Shared {
                 match update {
                     IndexUpdate::Put(document) => {
                         writer.delete_term(self.fields.key_term(document.kind, &document.id));
-                        writer.add_document(self.fields.to_index_document(&document))?;
+                        writer.add_document(self.fields.to_index_document(&document, &self.lexicon))?;
                     }
                     IndexUpdate::Remove { kind, id } => {
                         writer.delete_term(self.fields.key_term(kind, &id));
@@ -263,6 +263,11 @@ impl SearchIndex for WordIndex {
             ranking::search_hybrid(shared.search_context(&shared.reader.searcher()), &term, &shared.vectors, &question, page)
         })
         .await
+    }
+
+    async fn suggest_term(&self, term: &str) -> Result<Option<String>> {
+        let term = ranking::Query::parse(term, &self.shared.lexicon).with_complete_words();
+        self.run_blocking(move |shared| ranking::suggest_term(shared.search_context(&shared.reader.searcher()), &term)).await
     }
 
     fn rewrite_for_embedding(&self, term: &str) -> String {

@@ -4,11 +4,12 @@ use domain::search::{PassageLocation, SearchDocument, SearchHit, SearchKind, Sec
 use tantivy::schema::{Field, IndexRecordOption, NumericOptions, Schema, SchemaBuilder, TextFieldIndexing, TextOptions, Value};
 use tantivy::{TantivyDocument, Term};
 
+use crate::text::Lexicon;
 use crate::text::tokenizers::{CONCEPT_TOKENIZER, PRODUCT_TOKENIZER, TermKind};
 
 /// Version of the index format. Raise it with every change of the fields or of the rules in `text`; an index of another
 /// version is rebuilt.
-pub const FORMAT: u64 = 5;
+pub const FORMAT: u64 = 6;
 
 /// Bytes of a text that snippets can quote; text beyond is only searched.
 const MAX_QUOTED_BYTES: usize = 128 * 1024;
@@ -58,6 +59,8 @@ pub struct Fields {
     pub subject_products: Field,
     /// Ids of the products that the document names, once for each line.
     pub products: Field,
+    /// Keys of the names by which a tool or an area of asset transmission is asked for.
+    pub names: Field,
     /// 1 for a category, otherwise 0.
     pub is_category: Field,
 }
@@ -95,6 +98,7 @@ impl Fields {
             title_products: add_text_field(&mut schema, "title_products", PRODUCT_TOKENIZER, IndexRecordOption::Basic),
             subject_products: add_text_field(&mut schema, "subject_products", PRODUCT_TOKENIZER, IndexRecordOption::Basic),
             products: add_text_field(&mut schema, "products", PRODUCT_TOKENIZER, IndexRecordOption::WithFreqs),
+            names: add_text_field(&mut schema, "names", "raw", IndexRecordOption::Basic),
             is_category: schema.add_u64_field("is_category", NumericOptions::default().set_fast()),
         };
         (schema.build(), fields)
@@ -109,7 +113,7 @@ impl Fields {
         Term::from_field_text(self.key, key)
     }
 
-    pub fn to_index_document(self, document: &SearchDocument) -> TantivyDocument {
+    pub fn to_index_document(self, document: &SearchDocument, lexicon: &Lexicon) -> TantivyDocument {
         let mut filled = TantivyDocument::new();
         filled.add_text(self.key, document_key(document.kind, &document.id));
         filled.add_text(self.kind, document.kind.as_str());
@@ -140,6 +144,9 @@ impl Fields {
         filled.add_text(self.keywords, &document.keywords);
         filled.add_text(self.subject_products, &document.title);
         filled.add_text(self.subject_products, &document.keywords);
+        for key in list_name_keys(document, lexicon) {
+            filled.add_text(self.names, key);
+        }
         filled.add_u64(self.is_category, u64::from(document.kind == SearchKind::Category));
         if document.kind == SearchKind::Category {
             filled.add_text(self.category_name, &document.title);
@@ -205,6 +212,24 @@ fn format_sections(sections: &[Section]) -> String {
 fn parse_sections(sections: &str) -> Vec<(usize, Option<&str>)> {
     let pairs = sections.lines().filter_map(|line| line.split_once(' '));
     pairs.filter_map(|(start, anchor)| Some((start.parse().ok()?, Some(anchor).filter(|anchor| !anchor.is_empty())))).collect()
+}
+
+/// The keys of the names by which alone a document leads. A single word such as "EDLI" is a name for a tool only: of anything else it is the
+/// subject, on which an article may say more.
+fn list_name_keys(document: &SearchDocument, lexicon: &Lexicon) -> Vec<String> {
+    let keys = |title: Option<&str>| -> Vec<String> {
+        title.into_iter().chain(document.keywords.lines()).map(|name| lexicon.name_key(name)).filter(|key| !key.is_empty()).collect()
+    };
+    match document.kind {
+        SearchKind::Tool => keys(Some(&document.title)),
+        SearchKind::AssetTransmission => keys(None).into_iter().filter(|key| key.contains(' ')).collect(),
+        SearchKind::Content
+        | SearchKind::Webinar
+        | SearchKind::Assist
+        | SearchKind::Category
+        | SearchKind::Calculator
+        | SearchKind::Answer => Vec::new(),
+    }
 }
 
 /// A 64-bit hash (FNV-1a) of the document's key.

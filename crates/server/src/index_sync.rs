@@ -11,7 +11,7 @@ use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
 use domain::search::{
     IndexUpdate, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_calculator_document,
-    build_category_document, build_transmission_document, build_webinar_document,
+    build_category_document, build_tool_document, build_transmission_document, build_webinar_document,
 };
 use domain::transmission::list_documents;
 use domain::{Result, Store};
@@ -94,6 +94,7 @@ async fn refill_index(app: &AppState) -> Result<()> {
     updates.extend(load_assist_updates(app).await?);
     updates.extend(list_transmission_updates(app));
     updates.extend(load_calculator_updates(app).await?);
+    updates.extend(load_tool_updates(app).await?);
     let mut after = Some(String::new());
     while let Some(slug) = after {
         let (documents, last) = load_next_documents(app, &slug).await?;
@@ -160,6 +161,7 @@ async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) 
     }
     if !articles.is_empty() {
         updates.extend(load_calculator_updates(app).await?);
+        updates.extend(load_tool_updates(app).await?);
     }
     for id in articles {
         updates.push(load_article_update(app, id).await?);
@@ -190,16 +192,33 @@ fn list_transmission_updates(app: &AppState) -> Vec<IndexUpdate> {
 async fn load_calculator_updates(app: &AppState) -> Result<Vec<IndexUpdate>> {
     let mut updates = Vec::new();
     for page in &app.content.calculator_pages.pages {
-        let mut is_explained = false;
-        for slug in &page.articles {
-            is_explained = is_explained || app.content.article_reader.find_card_by_slug(slug).await?.is_some();
-        }
-        updates.push(match is_explained {
+        updates.push(match is_any_published(app, &page.articles).await? {
             true => IndexUpdate::Put(build_calculator_document(page)),
             false => IndexUpdate::Remove { kind: SearchKind::Calculator, id: page.kind.as_str().to_owned() },
         });
     }
     Ok(updates)
+}
+
+/// The tools ship with the program too, and are found by the same rule.
+async fn load_tool_updates(app: &AppState) -> Result<Vec<IndexUpdate>> {
+    let mut updates = Vec::new();
+    for tool in app.gathering.search_tools.results() {
+        updates.push(match is_any_published(app, &tool.articles).await? {
+            true => IndexUpdate::Put(build_tool_document(tool)),
+            false => IndexUpdate::Remove { kind: SearchKind::Tool, id: tool.id.clone() },
+        });
+    }
+    Ok(updates)
+}
+
+async fn is_any_published(app: &AppState, slugs: &[String]) -> Result<bool> {
+    for slug in slugs {
+        if app.content.article_reader.find_card_by_slug(slug).await?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 async fn load_webinar_update(app: &AppState, id: WebinarId) -> Result<IndexUpdate> {

@@ -14,6 +14,7 @@ use domain::messages::{FraudAdvice, Templates};
 use domain::pages::StaticPage;
 use domain::products::ProductCatalogue;
 use domain::reports::Offer;
+use domain::search::SearchTools;
 use domain::transmission::TransmissionRules;
 use importing::{Bundle, SourceFile, parse_bundle};
 use jiff::Timestamp;
@@ -31,7 +32,7 @@ struct Content;
 const ARTICLES_FOLDER: &str = "articles/";
 /// The standing pages.
 const PAGES_FOLDER: &str = "pages/";
-/// Synonyms for the search.
+/// Synonyms and tools for the search.
 const SEARCH_FOLDER: &str = "search/";
 /// Word lists, rules and the prompt of the assistant.
 const ASSISTANT_FOLDER: &str = "assistant/";
@@ -102,6 +103,12 @@ pub fn report_offer() -> Result<Offer, String> {
 /// The products that short answers are about. A mistake keeps the program from starting.
 pub fn products() -> Result<ProductCatalogue, String> {
     ProductCatalogue::parse(&read_assistant_file_or_empty("products.yml")).map_err(|why| format!("content/assistant/products.yml: {why}"))
+}
+
+/// The standing tools that the search finds. A mistake keeps the program from starting.
+pub fn search_tools() -> Result<SearchTools, String> {
+    let file = Content::get("search/tools.yml").ok_or("content/search/tools.yml is missing")?;
+    SearchTools::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/search/tools.yml: {why}"))
 }
 
 /// The pages of the calculators. A mistake keeps the program from starting.

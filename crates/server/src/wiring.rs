@@ -243,6 +243,7 @@ fn build_gathering(
         cases,
         digests: base.settings.messages.digest,
         suggested_questions: Arc::new(starter_content::suggested_questions()?),
+        search_tools: Arc::new(starter_content::search_tools()?),
         search_index: Arc::new(word_index.clone()),
         embedder: embedder.clone(),
         question_search: Arc::new(QuestionLibrary::new(word_index.clone(), embedder.clone(), content.short_answers.products().clone())),

@@ -10032,6 +10032,8 @@ export interface components {
             /** Format: int32 */
             page: number;
             success: boolean;
+            /** @description When nothing was found: a term near to it that finds something. */
+            suggestion?: string | null;
             /** Format: int64 */
             totalCount: number;
         };
@@ -10047,7 +10049,7 @@ export interface components {
             place: string | null;
             title: string;
             /** @enum {string} */
-            type: "content" | "webinar" | "assist" | "assetTransmission" | "category" | "calculator" | "answer";
+            type: "content" | "webinar" | "assist" | "assetTransmission" | "category" | "calculator" | "answer" | "tool";
             /** @description Canonical path. */
             url: string;
             webinar_date: string | null;

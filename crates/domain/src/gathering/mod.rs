@@ -31,7 +31,7 @@ use conversations::Conversations;
 use digests::{DigestSettings, Digests};
 use notify_requests::NotifyRequests;
 use papers_reminders::PapersReminders;
-use search::{Embedder, Search, SearchIndex};
+use search::{Embedder, Search, SearchIndex, SearchTools};
 use unsubscribe::Unsubscriptions;
 
 /// The use cases of this floor. A new noun adds its service here and in [`GatheringServices::new`].
@@ -43,6 +43,8 @@ pub struct GatheringServices {
     pub suggested_questions: Arc<SuggestedQuestions>,
     /// Readers' search: by words, and by meaning where an embedding model is configured.
     pub site_search: Search,
+    /// The standing tools that it finds.
+    pub search_tools: Arc<SearchTools>,
     pub notify_requests: NotifyRequests,
     pub papers_reminders: PapersReminders,
     pub search_index: Arc<dyn SearchIndex>,
@@ -65,6 +67,7 @@ pub struct GatheringDeps<'s> {
     pub cases: Cases,
     pub digests: DigestSettings,
     pub suggested_questions: Arc<SuggestedQuestions>,
+    pub search_tools: Arc<SearchTools>,
     pub search_index: Arc<dyn SearchIndex>,
     pub embedder: Arc<dyn Embedder>,
     pub question_search: Arc<dyn QuestionSearch>,
@@ -97,6 +100,7 @@ impl GatheringServices {
             conversations,
             suggested_questions: deps.suggested_questions,
             site_search,
+            search_tools: deps.search_tools,
             search_index,
             embedder,
             published_answers,

@@ -1,10 +1,11 @@
 //! Search results. The index follows edits by itself, so these responses are never cached.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use domain::language::Language;
 use domain::paging::Page;
-use domain::search::{MAX_TERM, SearchHit, SearchMode, show_editions};
+use domain::search::{MAX_TERM, SearchHit, SearchKind, SearchMode, show_answers_in, show_editions, show_tools_in};
 use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;
@@ -64,6 +65,9 @@ pub struct SearchAnswer {
     pub page: u32,
     pub limit: u32,
     pub has_more: bool,
+    /// When nothing was found: a term near to it that finds something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<String>,
 }
 
 impl Cacheable for SearchAnswer {
@@ -72,24 +76,47 @@ impl Cacheable for SearchAnswer {
     }
 }
 
-/// Searches the site. Only the first 200 characters of the term count; a blank term finds nothing.
+/// Searches the site, and shows what it finds in the language of the term. Only the first 200 characters of the term count; a blank term finds nothing.
 pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Result<SearchAnswer> {
     let term: String = domain::text::normalise_line(term).chars().take(MAX_TERM).collect();
     if !*app.node.index_ready.borrow() && app.gathering.search_index.position().await?.is_none() {
         wait_for_index(app).await?;
     }
     let mut found = app.gathering.site_search.search(&term, mode, page).await?;
-    if Language::detect(&term) != Language::English {
-        show_editions(&mut found.items, &app.content.article_reader.list_hindi_editions().await?);
+    let language = Language::detect(&term);
+    if language != Language::English {
+        show_in_language(app, language, &mut found.items).await?;
     }
+    let suggestion = if found.total == 0 { app.gathering.site_search.suggest_term(&term).await? } else { None };
     Ok(SearchAnswer {
         success: true,
+        suggestion,
         total_count: found.total,
         page: found.page.number(),
         limit: found.page.limit(),
         has_more: found.has_more(),
         data: found.items.into_iter().map(SearchItem::from).collect(),
     })
+}
+
+/// Words the hits in the language of the search, as far as they have texts in it: editions, short answers and tools.
+async fn show_in_language(app: &App, language: Language, hits: &mut [SearchHit]) -> Result<()> {
+    show_editions(hits, &app.content.article_reader.list_hindi_editions().await?);
+    show_tools_in(language, hits, &app.gathering.search_tools);
+    let slugs: BTreeSet<String> = hits.iter().filter(|hit| hit.kind == SearchKind::Answer).map(|hit| hit.id.clone()).collect();
+    if slugs.is_empty() {
+        return Ok(());
+    }
+    let answers = &app.content.short_answers;
+    let mut rendered = Vec::with_capacity(slugs.len());
+    for stored in answers.find_all(&slugs).await? {
+        // An answer that lacks a figure today stays as the index has it until the index drops it.
+        if let Ok(text) = answers.render(&stored.answer, language) {
+            rendered.push((stored.answer, text));
+        }
+    }
+    show_answers_in(language, hits, &rendered);
+    Ok(())
 }
 
 /// Waits for the first index, which takes seconds, or up to a minute for a large site. Until then "nothing found"

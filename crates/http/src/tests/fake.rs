@@ -361,6 +361,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         cases: commerce.cases.clone(),
         digests: domain::digests::DigestSettings { hour: 8, is_automatic: false },
         suggested_questions: Arc::default(),
+        search_tools: Arc::default(),
         search_index: Arc::new(FakeProvider),
         embedder: Arc::new(domain::search::NoEmbedder),
         question_search: Arc::new(FakeProvider),

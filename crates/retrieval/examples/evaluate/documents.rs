@@ -5,8 +5,8 @@ use std::path::Path;
 
 use domain::calculators::CalculatorPages;
 use domain::search::{
-    IndexUpdate, Passage, SearchDocument, SearchKind, build_article_document, build_article_passages, build_assist_document,
-    build_assist_passages, build_calculator_document, build_category_document, build_category_passages,
+    IndexUpdate, Passage, SearchDocument, SearchKind, SearchTools, build_article_document, build_article_passages, build_assist_document,
+    build_assist_passages, build_calculator_document, build_category_document, build_category_passages, build_tool_document,
 };
 use domain::short_answers::LanguageTexts;
 use serde::Deserialize;
@@ -53,13 +53,16 @@ pub fn load_documents(folder: &Path) -> Outcome<EvalDocuments> {
     Ok(documents)
 }
 
-/// Adds the assist modules and the calculators.
+/// Adds the assist modules, the calculators and the tools.
 pub fn add_guides_and_calculators(folder: &Path, documents: &mut EvalDocuments) -> Outcome<()> {
     for module in content::load_assist_modules(folder)? {
         documents.add(format!("assist:{}", module.slug), build_assist_document(&module), build_assist_passages(&module));
     }
     for page in CalculatorPages::parse(&fs::read_to_string(folder.join("calculators.yml"))?)?.pages {
         documents.add(format!("calculator:{}", page.kind.as_str()), build_calculator_document(&page), Vec::new());
+    }
+    for tool in SearchTools::parse(&fs::read_to_string(folder.join("search/tools.yml"))?)?.results() {
+        documents.add(format!("tool:{}", tool.id), build_tool_document(tool), Vec::new());
     }
     Ok(())
 }

@@ -13,6 +13,8 @@ pub struct Coverage {
     shares: Vec<f32>,
     /// What remains of each share when the unlisted words of a Hindi question count too.
     strictness: f32,
+    /// The words without which nothing covers enough.
+    subject_mask: u16,
 }
 
 impl Coverage {
@@ -31,7 +33,8 @@ impl Coverage {
         let lacking = if plan.may_lack_subject() { unknown } else { 0.0 };
         let unlisted = if plan.unlisted_words > 0 { UNLISTED_HINDI_SHARE * unknown } else { 0.0 };
         let all = words.iter().sum::<f32>() + lacking;
-        Self { strictness: all / (all + unlisted).max(f32::EPSILON), ..Self::from_weights(&words, lacking) }
+        let strictness = all / (all + unlisted).max(f32::EPSILON);
+        Self { strictness, subject_mask: plan.subject_mask, ..Self::from_weights(&words, lacking) }
     }
 
     /// `lacking` is the weight of the words that no document contains.
@@ -40,7 +43,7 @@ impl Coverage {
         let weight_of =
             |mask: usize| words.iter().enumerate().filter(|(word, _)| mask & (1 << word) != 0).map(|(_, weight)| weight).sum::<f32>();
         let shares = (0..1_usize << words.len()).map(|mask| if all > 0.0 { weight_of(mask) / all } else { 0.0 });
-        Self { shares: shares.collect(), strictness: 1.0 }
+        Self { shares: shares.collect(), strictness: 1.0, subject_mask: 0 }
     }
 
     /// The share of the question, 0 to 1. Bit n of `words` is set when the document contains the query's nth word.
@@ -55,7 +58,7 @@ impl Coverage {
 
     /// Whether a document with these words covers enough to be found.
     pub fn is_sufficient(&self, words: u16) -> bool {
-        self.share(words) >= MIN_COVERAGE
+        self.share(words) >= MIN_COVERAGE && words & self.subject_mask == self.subject_mask
     }
 }
 
@@ -68,6 +71,12 @@ mod tests {
         let coverage = Coverage::from_weights(&[0.3, 4.0], 5.0);
         assert!(!coverage.is_sufficient(0b01) && coverage.is_sufficient(0b10) && coverage.is_sufficient(0b11));
         assert!(!coverage.is_sufficient(0) && !coverage.is_sufficient(0b100));
+    }
+
+    #[test]
+    fn a_subject_is_never_missing() {
+        let coverage = Coverage { subject_mask: 0b001, ..Coverage::from_weights(&[1.0, 4.0], 0.0) };
+        assert!(coverage.is_sufficient(0b01) && coverage.is_sufficient(0b11) && !coverage.is_sufficient(0b10));
     }
 
     #[test]

@@ -11,7 +11,9 @@ use super::dictionary::TermDictionary;
 use super::products::ProductStandings;
 use super::selection::{self, RankClass, ScoredDocument};
 use super::weights::{MEANING_WEIGHT, MIN_COSINE, MIN_COSINE_OF_WORD_HIT, MIN_COSINE_TO_QUOTE, MIN_COSINE_UNKNOWN_SUBJECT, WORD_WEIGHT};
-use super::{DocumentRanking, Query, RankedHit, SearchContext, documents_needed, load_hits, place_named_category, score_documents};
+use super::{
+    DocumentRanking, Query, RankedHit, SearchContext, documents_needed, load_hits, place_leads, place_named_category, score_documents,
+};
 use crate::vectors::{NearestDocument, VectorIndex};
 
 /// Candidates taken from each of the two rankings.
@@ -53,7 +55,8 @@ pub fn search_hybrid(
     let standings = ProductStandings::compute(context, &query.text)?;
     let needed = documents_needed(context, page);
     let is_found = |words| weighed.is_found(words);
-    let found = selection::select_found_documents(context, &weighed.scores, &standings, is_found, needed.max(MAX_CANDIDATES))?;
+    let (subject_mask, most) = (weighed.plan.subject_mask, needed.max(MAX_CANDIDATES));
+    let found = selection::select_found_documents(context, &weighed.scores, &standings, subject_mask, is_found, most)?;
     let picked = &found[..found.len().min(MAX_CANDIDATES)];
     let (mut candidates, by_meaning_only) = collect_candidates(context, &weighed, &standings, picked, (vectors, question))?;
     let doubtful = weighed.plan.may_lack_subject();
@@ -62,12 +65,13 @@ pub fn search_hybrid(
     }
     rank_candidates(&mut candidates);
     // What was rejected among the candidates is no more likely further down.
-    let total = if doubtful { candidates.len() as u64 } else { weighed.total + by_meaning_only };
+    let mut total = if doubtful { candidates.len() as u64 } else { weighed.total + by_meaning_only };
     let mut ranked: Vec<RankedHit> = candidates.iter().map(HybridCandidate::to_ranked_hit).collect();
     if !doubtful {
         // After the candidates follow the remaining hits by words, as in a search without vectors.
         ranked.extend(found[picked.len()..].iter().map(|it| RankedHit { address: it.address, passage: None, cosine: None }));
     }
+    total += place_leads(context, query, &mut ranked, |address| !doubtful && weighed.is_found_by_words(address))?;
     ranked.truncate(needed);
     place_named_category(context, query, &weighed.plan, &mut ranked, needed)?;
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
@@ -90,7 +94,7 @@ fn collect_candidates(
     let mut candidates: Vec<HybridCandidate> = Vec::with_capacity(picked.len() + near.len());
     for (picked, mark) in picked.iter().zip(&marks) {
         let words = picked.score / most * picked.word_count as f32 / words;
-        let class = selection::rank_class(context, standings, picked.address)?;
+        let class = selection::rank_class(context, standings, picked.address, weighed.lacks_subject(picked.address))?;
         candidates.push(HybridCandidate { address: picked.address, class, word_score: words, nearest: of_picked.get(mark).cloned() });
     }
     let found_by_words: HashSet<u64> = marks.into_iter().collect();
@@ -104,7 +108,7 @@ fn collect_candidates(
         if !weighed.is_found_by_words(address) {
             by_meaning_only += 1;
         }
-        let class = selection::rank_class(context, standings, address)?;
+        let class = selection::rank_class(context, standings, address, weighed.lacks_subject(address))?;
         candidates.push(HybridCandidate { address, class, word_score: 0.0, nearest: Some(nearest) });
     }
     Ok((candidates, by_meaning_only))

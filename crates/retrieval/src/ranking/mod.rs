@@ -10,15 +10,17 @@ mod products;
 mod query;
 mod score;
 mod selection;
+mod suggestion;
 mod term_match;
 mod weights;
 
 use domain::paging::{Listing, Page};
 use domain::search::SearchHit;
 use domain::text::devanagari::contains_devanagari;
-use tantivy::{DocAddress, Searcher, TantivyDocument};
+use tantivy::{DocAddress, Searcher, TantivyDocument, Term};
 
 use coverage::Coverage;
+use dictionary::TermDictionary;
 use plan::{Plan, Planner, TypoPolicy};
 use products::ProductStandings;
 use score::Scores;
@@ -29,6 +31,7 @@ pub use fusion::search_hybrid;
 pub use passages::{PassageQuery, article_passages, find_passages, score_coverage};
 pub use plan::WordForms;
 pub use query::{Query, QueryWord};
+pub use suggestion::suggest_term;
 
 use crate::schema::Fields;
 use crate::snippet::Highlighter;
@@ -64,6 +67,11 @@ impl DocumentRanking {
         words.count_ones() >= self.required && self.coverage.is_sufficient(words)
     }
 
+    /// Whether a document lacks a word without which nothing is about what was asked.
+    fn lacks_subject(&self, address: DocAddress) -> bool {
+        self.scores.word_mask(address) & self.plan.subject_mask != self.plan.subject_mask
+    }
+
     /// Whether a document counts as found by its words.
     fn is_found_by_words(&self, address: DocAddress) -> bool {
         self.is_found(self.scores.word_mask(address))
@@ -84,18 +92,54 @@ pub fn search(context: SearchContext<'_>, query: &Query, page: Page) -> tantivy:
     let needed = documents_needed(context, page);
     let weighed = score_documents(context, query, 0)?;
     let standings = ProductStandings::compute(context, &query.text)?;
-    let found = selection::select_found_documents(context, &weighed.scores, &standings, |words| weighed.is_found(words), needed)?;
+    let (subject_mask, is_found) = (weighed.plan.subject_mask, |words| weighed.is_found(words));
+    let found = selection::select_found_documents(context, &weighed.scores, &standings, subject_mask, is_found, needed)?;
     let mut ranked: Vec<RankedHit> = found.iter().map(|it| RankedHit { address: it.address, passage: None, cosine: None }).collect();
+    let total = weighed.total + place_leads(context, query, &mut ranked, |address| weighed.is_found_by_words(address))?;
+    ranked.truncate(needed);
     place_named_category(context, query, &weighed.plan, &mut ranked, needed)?;
     let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
     let hits = ranked.get(offset..).unwrap_or_default();
-    Ok(Listing { items: load_hits(context, &weighed, &standings, hits)?, total: weighed.total, page })
+    Ok(Listing { items: load_hits(context, &weighed, &standings, hits)?, total, page })
 }
 
 /// Number of documents up to the end of the page; 0 for a page beyond the last document.
 fn documents_needed(context: SearchContext<'_>, page: Page) -> usize {
     let is_behind = page.offset() >= context.searcher.num_docs();
     if is_behind { 0 } else { usize::try_from(page.offset() + u64::from(page.limit())).unwrap_or(usize::MAX) }
+}
+
+/// Puts first the tool that the query names, or what its situation needs. Returns how many of these are not among the results otherwise;
+/// `is_counted` tells it of those that are not in `ranked`.
+fn place_leads(
+    context: SearchContext<'_>,
+    query: &Query,
+    ranked: &mut Vec<RankedHit>,
+    is_counted: impl Fn(DocAddress) -> bool,
+) -> tantivy::Result<u64> {
+    let mut surplus = 0;
+    for (place, address) in find_leads(context, query)?.into_iter().enumerate() {
+        let known = ranked.iter().position(|hit| hit.address == address).map(|at| ranked.remove(at));
+        if known.is_none() && !is_counted(address) {
+            surplus += 1;
+        }
+        ranked.insert(place.min(ranked.len()), known.unwrap_or(RankedHit { address, passage: None, cosine: None }));
+    }
+    Ok(surplus)
+}
+
+fn find_leads(context: SearchContext<'_>, query: &Query) -> tantivy::Result<Vec<DocAddress>> {
+    let dictionary = TermDictionary::new(context.searcher);
+    for key in context.lexicon.term_name_keys(&query.text) {
+        if let Some(named) = dictionary.find_document(Term::from_field_text(context.fields.names, &key))? {
+            return Ok(vec![named]);
+        }
+    }
+    let mut leads = Vec::new();
+    for key in context.lexicon.situation_leads(&query.text) {
+        leads.extend(dictionary.find_document(context.fields.term_of_key(key))?);
+    }
+    Ok(leads)
 }
 
 /// Moves the category that is named exactly like the query to the second place, or to the first when no title has the query's words.
@@ -231,5 +275,5 @@ pub fn warm_up(searcher: &Searcher, fields: &Fields) -> tantivy::Result<()> {
             searcher.doc::<TantivyDocument>(DocAddress::new(ordinal as u32, doc))?;
         }
     }
-    dictionary::TermDictionary::new(searcher).find_similar(fields.words, "probe", 2).map(|_| ())
+    TermDictionary::new(searcher).find_similar(fields.words, "probe", 2).map(|_| ())
 }

@@ -58,6 +58,8 @@ pub struct Plan {
     /// Number of significant words that no document contains. Of a Hindi question only those count that the synonyms or
     /// the dictionary know, because there are too many fillers in Latin letters to list.
     pub unknown_words: usize,
+    /// Bit n is set when a document without the query's nth word is not about what was asked.
+    pub subject_mask: u16,
     /// Number of words of a Hindi question that neither a document nor a list has.
     pub unlisted_words: usize,
 }
@@ -108,6 +110,9 @@ impl<'a> Planner<'a> {
             let counts = has_sense || forms != WordForms::default();
             bits.push(if counts { 1_u16 << at } else { 0 });
             if counts {
+                if self.lexicon.is_subject(&word.stem) {
+                    plan.subject_mask |= 1 << at;
+                }
                 plan.forms.push(forms);
             } else if word.is_significant() {
                 let is_known_to_be_right = !query.is_hindi || listed(typed) || self.lexicon.is_dictionary_word(&word.normalised);

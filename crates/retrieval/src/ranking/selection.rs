@@ -54,6 +54,8 @@ pub enum RankClass {
     /// A category only leads to what is listed anyway.
     Category,
     OtherProduct,
+    /// It lacks a word without which nothing is about what was asked, such as "bonus".
+    LacksSubject,
     Ordinary,
 }
 
@@ -81,6 +83,7 @@ pub fn select_found_documents(
     context: SearchContext<'_>,
     scores: &Scores,
     standings: &ProductStandings,
+    subject_mask: u16,
     is_found: impl Fn(u16) -> bool,
     limit: usize,
 ) -> tantivy::Result<Vec<ScoredDocument>> {
@@ -92,7 +95,8 @@ pub fn select_found_documents(
             return;
         }
         let product = standings.standing(address);
-        let class = classify(is_category[segment].first(address.doc_id) == Some(1), product);
+        let lacks_subject = standing.word_mask & subject_mask != subject_mask;
+        let class = classify(is_category[segment].first(address.doc_id) == Some(1), product, lacks_subject);
         let (word_count, score) = (standing.word_mask.count_ones(), round_score(standing.score * product.score_share()));
         let mut key = FoundKey { class, word_count, score, precedence: u64::MAX, address: Reverse(address) };
         if best.len() == limit && best.peek().is_none_or(|Reverse(worst)| key < *worst) {
@@ -112,16 +116,22 @@ pub fn select_found_documents(
 }
 
 /// The class of a document.
-pub fn rank_class(context: SearchContext<'_>, standings: &ProductStandings, address: DocAddress) -> tantivy::Result<RankClass> {
+pub fn rank_class(
+    context: SearchContext<'_>,
+    standings: &ProductStandings,
+    address: DocAddress,
+    lacks_subject: bool,
+) -> tantivy::Result<RankClass> {
     let segment = context.searcher.segment_reader(address.segment_ord);
     let is_category = open_column(segment, context.fields.is_category)?.first(address.doc_id) == Some(1);
-    Ok(classify(is_category, standings.standing(address)))
+    Ok(classify(is_category, standings.standing(address), lacks_subject))
 }
 
-fn classify(is_category: bool, standing: ProductStanding) -> RankClass {
+fn classify(is_category: bool, standing: ProductStanding, lacks_subject: bool) -> RankClass {
     match standing {
         _ if is_category => RankClass::Category,
         ProductStanding::Other => RankClass::OtherProduct,
+        _ if lacks_subject => RankClass::LacksSubject,
         _ => RankClass::Ordinary,
     }
 }

@@ -11,6 +11,7 @@ use domain::products::ProductCatalogue;
 use domain::search::Synonyms;
 
 use super::context_words::ContextWords;
+use super::names::Names;
 use super::phonetic::phonetic_key;
 use super::{Stemmer, Words, is_stop_word, normalise_word};
 
@@ -48,6 +49,7 @@ pub struct Lexicon {
     /// Correctly spelled words.
     dictionary: HashSet<String>,
     context_words: ContextWords,
+    names: Names,
     concepts: Vec<ConceptTerms>,
     products: Arc<ProductCatalogue>,
     /// Short names of products: "ppf", "elss".
@@ -123,9 +125,11 @@ impl Lexicon {
             }
         }
         let mut hasher = DefaultHasher::new();
-        (&synonyms.groups, &synonyms.one_way).hash(&mut hasher);
+        (&synonyms.groups, &synonyms.one_way, &synonyms.doing).hash(&mut hasher);
         lexicon.products.iter().for_each(|product| (&product.id, &product.within, product.broad, &product.aliases).hash(&mut hasher));
         lexicon.fingerprint = hasher.finish();
+        let names = Names::new(synonyms, &lexicon);
+        lexicon.names = names;
         lexicon
     }
 
@@ -194,6 +198,32 @@ impl Lexicon {
     /// The stems of the words that [`Lexicon::strip_asker_context`] removes.
     pub fn asker_context_stems(&self, question: &str) -> HashSet<String> {
         self.context_words.find_stems(question, self)
+    }
+
+    /// The word that the editors prefer to a word with this stem, or the stem itself.
+    pub fn preferred_word<'a>(&'a self, stem: &'a str) -> &'a str {
+        let concept = self.terms.get(stem).and_then(|entry| entry.concepts.first().or(entry.one_way_concepts.first()));
+        concept.map_or(stem, |concept| self.concept_name(*concept))
+    }
+
+    /// See [`Names::index_key`].
+    pub fn name_key(&self, name: &str) -> String {
+        self.names.index_key(name, self)
+    }
+
+    /// See [`Names::term_keys`].
+    pub fn term_name_keys(&self, term: &str) -> Vec<String> {
+        self.names.term_keys(term, self)
+    }
+
+    /// See [`Names::situation_leads`].
+    pub fn situation_leads(&self, term: &str) -> &[String] {
+        self.names.situation_leads(term, self)
+    }
+
+    /// See [`Names::is_subject`].
+    pub fn is_subject(&self, stem: &str) -> bool {
+        self.names.is_subject(stem, self)
     }
 
     pub fn is_filler(&self, word: &str) -> bool {

@@ -3,6 +3,7 @@
 mod abbreviations;
 mod context_words;
 mod lexicon;
+mod names;
 mod normalise;
 mod phonetic;
 mod segment;

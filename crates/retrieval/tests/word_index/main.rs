@@ -4,6 +4,7 @@
 mod matching;
 mod persistence;
 mod ranking;
+mod tools;
 mod transmission;
 
 use domain::paging::{Listing, Page};

@@ -157,3 +157,16 @@ async fn hits_carry_what_was_put() {
         }
     );
 }
+
+#[tokio::test]
+async fn a_term_that_finds_nothing_has_a_near_one() {
+    let index =
+        build_index([build_article("a", "Pension and gratuity", "The pension of a nominee. PPF."), build_article("b", "Loan", "EMI")])
+            .await;
+    for (term, near) in [("pansoin", Some("pension")), ("lona", Some("loan")), ("nominie pensioon", Some("nominee pension"))] {
+        assert_eq!(index.suggest_term(term).await.unwrap().as_deref(), near, "{term}");
+    }
+    for term in ["pension", "pff", "emj", "xyzzyplugh", ""] {
+        assert_eq!(index.suggest_term(term).await.unwrap(), None, "{term}");
+    }
+}

@@ -21,7 +21,7 @@ struct Question {
     area: String,
 }
 
-fn repository() -> PathBuf {
+pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
@@ -30,11 +30,19 @@ fn read_folder(name: &str) -> Vec<(String, String)> {
     files.map(|file| (file.file_name().into_string().unwrap(), fs::read_to_string(file.path()).unwrap())).collect()
 }
 
+/// The rules of the repository with the figures of its facts.
+pub fn load_rules() -> TransmissionRules {
+    let facts = read_folder("facts").iter().flat_map(|(_, text)| serde_yaml_ng::from_str::<Vec<Fact>>(text).unwrap()).collect::<Vec<_>>();
+    TransmissionRules::parse(&read_folder("transmission")).unwrap().resolve(&Registry::new(facts), date(2026, 11, 24))
+}
+
+pub fn load_synonyms() -> Synonyms {
+    Synonyms::parse(&fs::read_to_string(repository().join("content/search/synonyms.yml")).unwrap()).unwrap()
+}
+
 #[tokio::test]
 async fn the_right_area_comes_first() {
-    let facts = read_folder("facts").iter().flat_map(|(_, text)| serde_yaml_ng::from_str::<Vec<Fact>>(text).unwrap()).collect::<Vec<_>>();
-    let rules = TransmissionRules::parse(&read_folder("transmission")).unwrap().resolve(&Registry::new(facts), date(2026, 11, 24));
-    let synonyms = Synonyms::parse(&fs::read_to_string(repository().join("content/search/synonyms.yml")).unwrap()).unwrap();
+    let (rules, synonyms) = (load_rules(), load_synonyms());
     let index = WordIndex::in_memory(&synonyms).unwrap();
     let documents = list_documents(&rules).iter().map(|one| IndexUpdate::Put(build_transmission_document(one))).collect();
     index.apply_updates(documents, 1).await.unwrap();

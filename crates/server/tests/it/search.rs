@@ -16,6 +16,8 @@ on_both_databases!(
     odd_terms_are_answered,
     the_index_survives_and_is_rebuilt,
     nothing_is_not_found_before_there_is_an_index,
+    a_tool_is_found_while_an_article_explains_it,
+    nothing_found_suggests_a_near_term,
 );
 
 async fn library(engine: Engine) -> Site {
@@ -202,4 +204,47 @@ async fn nothing_is_not_found_before_there_is_an_index(engine: Engine) {
     site.run_command(&["seed"]).await;
     let site = site.up().await;
     assert!(site.search("pension").await["totalCount"].as_u64().unwrap() > 3, "the very first search waits for the index");
+}
+
+fn encode(term: &str) -> String {
+    url::form_urlencoded::byte_serialize(term.as_bytes()).collect()
+}
+
+async fn a_tool_is_found_while_an_article_explains_it(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site.article(json!({"title": "A simple will", "slug": "write-simple-will-ten-parts"})).await;
+    for (term, title) in [
+        ("make will online", "Will planner"),
+        ("apni vasiyat kaise banaye", "Will planner (vasiyat banane ke liye)"),
+        ("वसीयत कैसे बनाएं", "वसीयत प्लानर"),
+    ] {
+        let found = eventually(Duration::from_secs(5), "the tool is found", || async {
+            let found = site.search(&encode(term)).await;
+            (found["data"][0]["type"] == "tool").then_some(found)
+        })
+        .await;
+        let first = &found["data"][0];
+        assert_eq!((&first["title"], &first["url"], &first["place"]), (&json!(title), &json!("/willplanning"), &Value::Null), "{term}");
+    }
+    assert_eq!(site.search("passbook+check").await["totalCount"], 0, "no article here explains passbooks");
+    let tools: Vec<Value> = serde_yaml_ng::from_str(include_str!("../../../../content/search/tools.yml")).unwrap();
+    for path in tools.iter().map(|tool| tool["path"].as_str().unwrap()).filter(|path| !path.starts_with("/guides/")) {
+        site.get(path.split('#').next().unwrap()).await.expect(200);
+    }
+    site.edit(article["_id"].as_str().unwrap(), json!({"status": "draft"})).await;
+    eventually(Duration::from_secs(5), "it goes with the article", || async {
+        (site.search("will+planner").await["totalCount"] == 0).then_some(())
+    })
+    .await;
+}
+
+async fn nothing_found_suggests_a_near_term(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.article(json!({"title": "Wombat burrows"})).await;
+    eventually(Duration::from_secs(5), "it is found", || async { (site.search("wombat").await["totalCount"] == 1).then_some(()) }).await;
+    let nothing = site.search("wonbst").await;
+    assert_eq!((&nothing["totalCount"], &nothing["suggestion"]), (&json!(0), &json!("wombat")));
+    for term in ["wombat", "xyzzyplugh"] {
+        assert!(site.search(term).await.get("suggestion").is_none(), "{term}");
+    }
 }

@@ -18,6 +18,7 @@ on_both_databases!(
     editors_save_check_and_delete,
     wrong_answers_are_refused,
     readers_list_and_find_answers,
+    a_search_shows_answers_in_its_language,
     a_covered_gap_is_closed_with_the_save,
     the_assistant_answers_what_was_covered,
     the_glossary_shows_the_terms_that_are_explained,
@@ -485,4 +486,25 @@ async fn an_article_marks_the_first_mention_of_a_term(engine: Engine) {
         (gone && !read.contains("uan-meaning")).then_some(())
     })
     .await;
+}
+
+async fn a_search_shows_answers_in_its_language(engine: Engine) {
+    let (site, _) = start(engine).await;
+    for (term, title, words, url) in [
+        ("one time", "How long does claim one take?", "in 20 days", "/answers/one"),
+        ("one कब मिलेगा", "क्लेम one में कितने दिन लगते हैं?", "20 दिन में", "/answers/one?lang=hi"),
+        ("one kab aayega", "Claim one me kitne din lagte hain?", "EPFO poora claim", "/answers/one?lang=hinglish"),
+    ] {
+        let term: String = url::form_urlencoded::byte_serialize(term.as_bytes()).collect();
+        let shown = eventually(SOON, "the answer is found in the language of the search", || async {
+            let found = site.search(&term).await;
+            let items = found["data"].as_array().unwrap();
+            items.iter().find(|item| item["type"] == "answer" && item["id"] == "one" && item["title"] == title).cloned()
+        })
+        .await;
+        let plain = shown["content"].as_str().unwrap().replace("<mark>", "").replace("</mark>", "");
+        assert!(plain.contains(words), "{shown}");
+        assert_eq!(shown["url"], url);
+        assert!(site.get(url).await.expect(200).text().contains(title));
+    }
 }

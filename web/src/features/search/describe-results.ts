@@ -1,7 +1,7 @@
 // Returns what a screen reader announces about a search box. The live region is always in the page, and only its words
 // change.
 
-import { formatCountLine } from './labels'
+import { getSearchTexts } from '../../lib/term-language'
 import type { SearchView } from './search-session'
 
 export function describeResults(view: SearchView, recent: number): string {
@@ -18,6 +18,6 @@ export function describeResults(view: SearchView, recent: number): string {
       return 'Search isn’t responding.'
     case 'ready':
       if (view.items.length === 0) return `Nothing was found for ${term}.`
-      return `${formatCountLine(view.totalCount)}. Use the arrow keys to go through them.`
+      return `${getSearchTexts(term).found(view.totalCount)}. Use the arrow keys to go through them.`
   }
 }

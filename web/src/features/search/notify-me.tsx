@@ -6,12 +6,12 @@ import { requestNotification } from '../../api/queries/analytics'
 import { notifyMeNoticeQuery } from '../../api/queries/assist'
 import { EmailForm } from '../../shared/components/email-form'
 import { useSubscription } from '../../shared/components/subscription'
+import { getSearchTexts } from '../../lib/term-language'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states'
 
-const THANKS = 'Thankyou!! We have recorded your response and will notify as soon the service onboarded.'
-
 export function NotifyMe({ term }: { term: string }) {
+  const texts = getSearchTexts(term)
   const { subscriptionData } = useSubscription()
   const [state, setState] = useState<'offer' | 'asking' | 'sending' | 'done' | 'failed'>('offer')
   const isKnown = subscriptionData?.assurance === 'proven'
@@ -31,7 +31,7 @@ export function NotifyMe({ term }: { term: string }) {
   if (state === 'done') {
     return (
       <p role="status" className="mt-3 text-sm">
-        {THANKS}
+        {texts.notified}
       </p>
     )
   }
@@ -43,11 +43,11 @@ export function NotifyMe({ term }: { term: string }) {
         disabled={state === 'sending'}
         onClick={() => (isKnown ? void sendOwnRequest() : setState('asking'))}
       >
-        Notify Me
+        {texts.notifyMe}
       </Button>
       {state === 'failed' && (
         <p role="alert" className="mt-2 text-sm">
-          That could not be recorded. Please try again.
+          {texts.notNotified}
         </p>
       )}
     </>
@@ -55,17 +55,18 @@ export function NotifyMe({ term }: { term: string }) {
 }
 
 function AddressForm({ term }: { term: string }) {
+  const texts = getSearchTexts(term)
   const { data: notice, isError, refetch } = useQuery(notifyMeNoticeQuery)
   if (!notice) {
-    return isError ? <ErrorState message="The form could not be loaded." onRetry={() => void refetch()} /> : null
+    return isError ? <ErrorState message={texts.formNotLoaded} onRetry={() => void refetch()} /> : null
   }
   return (
     <EmailForm
       send={(email) => requestNotification(term, email, notice.version)}
-      label="Your e-mail (optional)"
-      hint="Used once, to write to you about this. Without it we can only count the request."
-      thanks={THANKS}
-      action="Notify Me"
+      label={texts.email}
+      hint={texts.emailHint}
+      thanks={texts.notified}
+      action={texts.notifyMe}
       look="outline"
       consent={notice}
       optional

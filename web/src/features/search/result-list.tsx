@@ -6,46 +6,46 @@ import { recordKeyword, recordSearchClick } from '../../api/queries/analytics'
 import { SEARCH_PAGE_SIZE, searchQuery } from '../../api/queries/search'
 import type { SearchItem } from '../../api/types'
 import { paths } from '../../lib/paths'
+import { getSearchTexts, readLanguageTag } from '../../lib/term-language'
 import { truncate } from '../../lib/text'
 import { AppLink } from '../../shared/components/app-link'
 import { Pagination } from '../../shared/components/pagination'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
-import { formatCountLine, buildResultAddress, TITLE_LENGTH } from './labels'
-import { NotifyMe } from './notify-me'
+import { buildResultAddress, TITLE_LENGTH } from './labels'
+import { NothingFound } from './nothing-found'
 import { ResultMeta } from './result-meta'
 import { SnippetText } from './snippet-text'
 
 export function ResultList({ term, page }: { term: string; page: number }) {
   const { data, isError, refetch } = useQuery(searchQuery(term, page))
+  const texts = getSearchTexts(term)
 
   useEffect(() => {
     if (page === 1) recordKeyword(term)
   }, [term, page])
 
   if (isError && !data) {
-    return <ErrorState message="Search isn’t responding." onRetry={() => void refetch()} />
+    return <ErrorState message={texts.failed} onRetry={() => void refetch()} />
   }
   if (!data) return <SearchingNotice />
   if (data.data.length === 0) {
     return (
       <div className="border-line border-t py-8">
-        <p role="status" className="break-words font-serif text-xl">
-          No Result found for {term}
+        <p role="status" lang={readLanguageTag(term)} className="break-words font-serif text-xl">
+          {texts.nothing(term)}
         </p>
-        <div className="max-w-md noscript:hidden">
-          <NotifyMe key={term} term={term} />
-        </div>
+        <NothingFound key={term} term={term} suggestion={data.suggestion ?? null} />
       </div>
     )
   }
   return (
     <>
-      <p role="status" className="border-line border-b pb-3 text-muted text-sm">
-        {formatCountLine(data.totalCount)}
+      <p role="status" lang={readLanguageTag(term)} className="border-line border-b pb-3 text-muted text-sm">
+        {texts.found(data.totalCount)}
       </p>
       <ol>
         {data.data.map((item) => (
-          <SearchResult key={`${item.type}-${item.id}`} item={item} />
+          <SearchResult key={`${item.type}-${item.id}`} item={item} term={term} />
         ))}
       </ol>
       <Pagination
@@ -59,10 +59,10 @@ export function ResultList({ term, page }: { term: string; page: number }) {
   )
 }
 
-function SearchResult({ item }: { item: SearchItem }) {
+function SearchResult({ item, term }: { item: SearchItem; term: string }) {
   return (
     <li className="group relative border-line border-b py-5">
-      <h2 className="font-semibold text-ink text-xl leading-snug">
+      <h2 lang={readLanguageTag(item.title)} className="font-semibold text-ink text-xl leading-snug">
         <AppLink
           href={buildResultAddress(item)}
           onClick={() => recordSearchClick(item.type)}
@@ -71,10 +71,10 @@ function SearchResult({ item }: { item: SearchItem }) {
           {truncate(item.title, TITLE_LENGTH)}
         </AppLink>
       </h2>
-      <p className="mt-1.5 text-muted leading-relaxed">
+      <p lang={readLanguageTag(item.title)} className="mt-1.5 text-muted leading-relaxed">
         <SnippetText html={item.content} />
       </p>
-      <ResultMeta item={item} />
+      <ResultMeta item={item} term={term} />
     </li>
   )
 }

@@ -2,9 +2,10 @@
 
 import { ArrowRight, CalendarDays } from 'lucide-react'
 import type { SearchItem } from '../../api/types'
-import { getActionLabel, formatWebinarDay } from './labels'
+import { getSearchTexts, readLanguageTag } from '../../lib/term-language'
+import { formatWebinarDay } from './labels'
 
-export function ResultMeta({ item }: { item: SearchItem }) {
+export function ResultMeta({ item, term }: { item: SearchItem; term: string }) {
   const day = formatWebinarDay(item)
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -18,8 +19,8 @@ export function ResultMeta({ item }: { item: SearchItem }) {
           <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> {day}
         </span>
       )}
-      <span className="flex items-center gap-1.5 font-medium text-brand">
-        {getActionLabel(item.type)} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+      <span lang={readLanguageTag(term)} className="flex items-center gap-1.5 font-medium text-brand">
+        {getSearchTexts(term).actions[item.type]} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
       </span>
     </span>
   )

@@ -2,8 +2,9 @@
 
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { SearchItem } from '../../api/types'
-import { formatCountLine } from './labels'
-import { NotifyMe } from './notify-me'
+import type { InterfaceTexts } from '../../lib/interface-texts/texts'
+import { getSearchTexts } from '../../lib/term-language'
+import { NothingFound } from './nothing-found'
 import { ResultOption } from './result-option'
 import type { SearchSession, SearchView } from './search-session'
 
@@ -18,25 +19,27 @@ type Props = {
 
 export function ResultsPanel({ listId, view, session, active, onHover, onOpen }: Props) {
   const term = view.term.trim()
-  if (view.status === 'failed') return <SearchFailed onRetry={session.retry} />
+  const texts = getSearchTexts(term)
+  if (view.status === 'failed') return <SearchFailed texts={texts} onRetry={session.retry} />
   if (view.status !== 'ready') return <SearchWaiting />
   if (view.items.length === 0) {
     return (
       <div className="px-4 py-5">
-        <p className="break-words text-ink">No Result found for {term}</p>
-        <NotifyMe key={term} term={term} />
+        <p className="break-words text-ink">{texts.nothing(term)}</p>
+        <NothingFound key={term} term={term} suggestion={view.suggestion} onLeave={session.clear} />
       </div>
     )
   }
   return (
     <>
-      <p className="border-line border-b px-4 py-2 text-muted text-sm">{formatCountLine(view.totalCount)}</p>
+      <p className="border-line border-b px-4 py-2 text-muted text-sm">{texts.found(view.totalCount)}</p>
       <div role="listbox" id={listId} aria-label="Search results">
         {view.items.map((item, index) => (
           <ResultOption
             key={`${item.type}-${item.id}`}
             id={`${listId}-${index}`}
             item={item}
+            term={term}
             active={index === active}
             onHover={() => onHover(index)}
             onOpen={(event) => onOpen(item, event)}
@@ -50,6 +53,7 @@ export function ResultsPanel({ listId, view, session, active, onHover, onOpen }:
 
 /** The end of the list, which asks for the next page when it comes into sight. */
 function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void }) {
+  const texts = getSearchTexts(view.term)
   const end = useRef<HTMLDivElement>(null)
   const canLoad = view.hasMore && view.more === 'idle'
   useEffect(() => {
@@ -68,21 +72,21 @@ function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void })
           More results could not be loaded. Try again
         </button>
       ) : view.hasMore ? (
-        <span role="status">Loading more...</span>
+        <span role="status">{texts.loading}</span>
       ) : (
-        'No more results'
+        texts.noMore
       )}
     </div>
   )
 }
 
 /** A failed search leaves the panel empty except for a way to try again. */
-function SearchFailed({ onRetry }: { onRetry: () => void }) {
+function SearchFailed({ texts, onRetry }: { texts: InterfaceTexts['search']; onRetry: () => void }) {
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-4 text-muted text-sm">
-      <span>Search isn’t responding.</span>
+      <span>{texts.failed}</span>
       <button type="button" onClick={onRetry} className="font-medium text-brand underline">
-        Try again
+        {texts.retry}
       </button>
     </div>
   )

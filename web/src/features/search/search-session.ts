@@ -13,6 +13,8 @@ export type SearchView = {
   status: 'idle' | 'waiting' | 'loading' | 'ready' | 'failed'
   items: readonly SearchItem[]
   totalCount: number
+  /** When nothing was found: a term near to it that finds something. */
+  suggestion: string | null
   page: number
   hasMore: boolean
   /** The state of the next page. A failed page can be asked for again. */
@@ -24,6 +26,7 @@ export const EMPTY_VIEW: SearchView = {
   status: 'idle',
   items: [],
   totalCount: 0,
+  suggestion: null,
   page: 1,
   hasMore: false,
   more: 'idle',
@@ -97,6 +100,7 @@ export class SearchSession {
         status: 'ready',
         items: page === 1 ? answer.data : [...this.read().items, ...answer.data],
         totalCount: answer.totalCount,
+        suggestion: answer.suggestion ?? null,
         // Nothing can follow an empty page, whatever the count says.
         hasMore: answer.hasMore && answer.data.length > 0,
         page,

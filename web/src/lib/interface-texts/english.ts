@@ -23,6 +23,35 @@ export const english = {
     askAi: 'Ask AI',
   },
 
+  search: {
+    found: (total: number): string => `${total} result(s) found`,
+    nothing: (term: string): string => `No Result found for ${term}`,
+    didYouMean: 'Did you mean',
+    ask: 'Ask the assistant',
+    questions: 'What others ask',
+    popular: 'Most read',
+    failed: 'Search isn’t responding.',
+    retry: 'Try again',
+    loading: 'Loading more...',
+    noMore: 'No more results',
+    notifyMe: 'Notify Me',
+    notified: 'Thankyou!! We have recorded your response and will notify as soon the service onboarded.',
+    notNotified: 'That could not be recorded. Please try again.',
+    formNotLoaded: 'The form could not be loaded.',
+    email: 'Your e-mail (optional)',
+    emailHint: 'Used once, to write to you about this. Without it we can only count the request.',
+    actions: {
+      content: 'Read Article',
+      webinar: 'Join Webinar',
+      assist: 'Explore Assist',
+      assetTransmission: 'Explore Asset Transmission',
+      category: 'View Category',
+      answer: 'Read Answer',
+      calculator: 'Open Calculator',
+      tool: 'Open',
+    },
+  },
+
   places: { home: 'Home', discover: 'Discover', assist: 'Assist' },
 
   footer: {

@@ -27,6 +27,35 @@ export const hindi: InterfaceTexts = {
     askAi: 'AI से पूछें',
   },
 
+  search: {
+    found: (total) => (total === 1 ? '1 नतीजा मिला' : `${total} नतीजे मिले`),
+    nothing: (term) => `“${term}” के लिए कुछ नहीं मिला`,
+    didYouMean: 'क्या आप यह खोज रहे थे:',
+    ask: 'असिस्टेंट से पूछें',
+    questions: 'लोग ये पूछते हैं',
+    popular: 'सबसे ज़्यादा पढ़े गए',
+    failed: 'खोज अभी काम नहीं कर रही है।',
+    retry: 'फिर कोशिश करें',
+    loading: 'और नतीजे आ रहे हैं…',
+    noMore: 'और नतीजे नहीं हैं',
+    notifyMe: 'मुझे बताएँ',
+    notified: 'धन्यवाद। हमने आपकी बात दर्ज कर ली है और इस पर कुछ छपते ही आपको बताएँगे।',
+    notNotified: 'यह दर्ज नहीं हो सका। कृपया फिर कोशिश करें।',
+    formNotLoaded: 'फ़ॉर्म नहीं खुल सका।',
+    email: 'आपका ई-मेल (ज़रूरी नहीं)',
+    emailHint: 'सिर्फ़ एक बार, इसी बारे में लिखने के लिए। इसके बिना हम आपकी माँग केवल गिन सकते हैं।',
+    actions: {
+      content: 'लेख पढ़ें',
+      webinar: 'वेबिनार में आएँ',
+      assist: 'मदद देखें',
+      assetTransmission: 'मृत्यु के बाद के काम देखें',
+      category: 'विषय देखें',
+      answer: 'जवाब पढ़ें',
+      calculator: 'कैलकुलेटर खोलें',
+      tool: 'खोलें',
+    },
+  },
+
   places: { home: 'होम', discover: 'लेख', assist: 'मदद' },
 
   footer: {

@@ -46,6 +46,11 @@ impl ShortAnswers {
         self.store.short_answers().find(slug).await?.ok_or(Error::NotFound("Short answer"))
     }
 
+    /// The answers with these slugs, in any order.
+    pub async fn find_all(&self, slugs: &BTreeSet<String>) -> Result<Vec<StoredAnswer>> {
+        self.store.short_answers().find_all(slugs).await
+    }
+
     /// Returns the related answers that exist, in the editor's order.
     pub async fn list_related(&self, answer: &ShortAnswer) -> Result<Vec<StoredAnswer>> {
         let slugs: BTreeSet<String> = answer.related.iter().cloned().collect();

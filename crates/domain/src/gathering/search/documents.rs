@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::blocks::{self, Block, CELL_SEPARATOR};
 use super::passages::{Passage, layout_document, whole_document_passage};
-use super::{PassageLocation, SearchDocument, SearchKind, Section};
+use super::{PassageLocation, SearchDocument, SearchKind, SearchTool, Section};
 use crate::articles::{Article, KeyFact};
 use crate::assist_modules::AssistModule;
 use crate::calculators::CalculatorPage;
@@ -82,6 +82,24 @@ pub fn build_calculator_document(page: &CalculatorPage) -> SearchDocument {
         passages: Vec::new(),
         keywords: page.aliases.join("\n"),
         url: page.path(),
+        webinar_date: None,
+        published: 0,
+    }
+}
+
+/// Builds the document of a standing tool. It is searched in every language, and quoted by its English line.
+pub fn build_tool_document(tool: &SearchTool) -> SearchDocument {
+    let others = [&tool.title.hi, &tool.title.hinglish, &tool.line.hi, &tool.line.hinglish].into_iter().chain(&tool.words);
+    SearchDocument {
+        kind: SearchKind::Tool,
+        id: tool.id.clone(),
+        title: tool.title.en.clone(),
+        category: None,
+        text: tool.line.en.clone(),
+        sections: Vec::new(),
+        passages: Vec::new(),
+        keywords: others.map(String::as_str).collect::<Vec<_>>().join("\n"),
+        url: tool.path.clone(),
         webinar_date: None,
         published: 0,
     }

@@ -2,9 +2,14 @@
 //! Hindi the edition then stands in the place of its article.
 
 use super::blocks::{BlockKind, parse_blocks};
-use super::{SearchHit, SearchKind};
+use super::{SearchHit, SearchKind, SearchTools};
 use crate::articles::ArticleCard;
-use crate::text::{QUOTED_CELL_SEPARATOR, escape_html, row_cells, split_sentences};
+use crate::language::Language;
+use crate::short_answers::{RenderedAnswer, ShortAnswer};
+use crate::text::{QUOTED_CELL_SEPARATOR, escape_html, row_cells, split_sentences, truncate};
+
+/// Letters of an answer that stand in a result.
+const SNIPPET_CHARS: usize = 200;
 
 /// Replaces the articles among `hits` of which there is an edition. It has the slug of its article.
 pub fn show_editions(hits: &mut [SearchHit], editions: &[ArticleCard]) {
@@ -16,6 +21,27 @@ pub fn show_editions(hits: &mut [SearchHit], editions: &[ArticleCard]) {
         hit.category = Some(edition.category.name.clone());
         hit.snippet = escape_html(&edition.excerpt);
         hit.url = edition.url();
+        hit.url_fragment = None;
+    }
+}
+
+/// Words the short answers among `hits` in the language of the search. Each answer comes rendered in it.
+pub fn show_answers_in(language: Language, hits: &mut [SearchHit], answers: &[(ShortAnswer, RenderedAnswer)]) {
+    for hit in hits.iter_mut().filter(|hit| hit.kind == SearchKind::Answer) {
+        let Some((answer, rendered)) = answers.iter().find(|(answer, _)| answer.slug == hit.id) else { continue };
+        hit.title.clone_from(&rendered.question);
+        hit.snippet = escape_html(&truncate(&rendered.answer.text, SNIPPET_CHARS));
+        hit.url = answer.url_in(language);
+        hit.url_fragment = None;
+    }
+}
+
+/// Words the standing tools among `hits` in the language of the search.
+pub fn show_tools_in(language: Language, hits: &mut [SearchHit], tools: &SearchTools) {
+    for hit in hits {
+        let Some(tool) = tools.find(hit.kind, &hit.id) else { continue };
+        tool.title.get(language).clone_into(&mut hit.title);
+        hit.snippet = escape_html(tool.line.get(language));
         hit.url_fragment = None;
     }
 }
@@ -35,6 +61,54 @@ pub fn find_section_start(html: &str, anchor: Option<&str>) -> Option<(String, u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::SearchTool;
+    use crate::short_answers::samples::{registry, short_answer};
+    use crate::short_answers::{DatedFacts, LanguageTexts};
+
+    fn build_hit(kind: SearchKind, id: &str) -> SearchHit {
+        SearchHit {
+            kind,
+            id: id.to_owned(),
+            title: "English".to_owned(),
+            category: None,
+            snippet: "English".to_owned(),
+            url: format!("/{id}"),
+            url_fragment: Some("#a".to_owned()),
+            is_near_miss: false,
+            webinar_date: None,
+        }
+    }
+
+    #[test]
+    fn an_answer_is_shown_in_the_language_of_the_search() {
+        let (answer, registry) = (short_answer(), registry());
+        let facts = DatedFacts { registry: &registry, today: "2026-11-20".parse().unwrap() };
+        let rendered = answer.render(Language::Hindi, facts).unwrap();
+        let mut hits = [build_hit(SearchKind::Answer, &answer.slug), build_hit(SearchKind::Answer, "other")];
+        show_answers_in(Language::Hindi, &mut hits, &[(answer, rendered)]);
+        assert!(hits[0].title.contains("पीएफ क्लेम में कितने दिन"), "{}", hits[0].title);
+        assert_eq!((hits[0].url.as_str(), hits[0].url_fragment.as_deref()), ("/answers/pf-claim-time?lang=hi", None));
+        assert_eq!((hits[1].title.as_str(), hits[1].url.as_str()), ("English", "/other"));
+    }
+
+    #[test]
+    fn a_tool_is_worded_in_the_language_of_the_search() {
+        let texts = |of: &str| LanguageTexts { en: format!("{of} en"), hi: format!("{of} <hi>"), hinglish: format!("{of} hinglish") };
+        let tool = SearchTool {
+            id: "will-planner".to_owned(),
+            path: "/willplanning".to_owned(),
+            title: texts("title"),
+            line: texts("line"),
+            articles: Vec::new(),
+            words: Vec::new(),
+            transmission: None,
+        };
+        let mut hits = [build_hit(SearchKind::Tool, "will-planner"), build_hit(SearchKind::Calculator, "will-planner")];
+        show_tools_in(Language::Hindi, &mut hits, &SearchTools { tools: vec![tool] });
+        assert_eq!((hits[0].title.as_str(), hits[0].snippet.as_str()), ("title <hi>", "line &lt;hi&gt;"));
+        assert_eq!(hits[0].url_fragment, None);
+        assert_eq!(hits[1].title, "English");
+    }
 
     #[test]
     fn a_section_begins_with_its_first_sentence() {

@@ -7,6 +7,7 @@ mod embedder;
 mod passages;
 mod service;
 mod synonyms;
+mod tools;
 mod vectors;
 
 use std::ops::Range;
@@ -15,14 +16,15 @@ use async_trait::async_trait;
 
 pub use documents::{
     build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_calculator_document,
-    build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages,
+    build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages, build_tool_document,
     build_transmission_document, build_transmission_passages, build_webinar_document,
 };
-pub use editions::{find_section_start, show_editions};
+pub use editions::{find_section_start, show_answers_in, show_editions, show_tools_in};
 pub use embedder::{Embedder, NoEmbedder};
 pub use passages::{Passage, PassageHash, whole_document_passage};
 pub use service::{Search, SearchMode};
-pub use synonyms::{ContextWordLists, Synonyms};
+pub use synonyms::{ContextWordLists, Situation, Synonyms};
+pub use tools::{SearchTool, SearchTools};
 pub use vectors::{PassageEmbedding, PassageVectors, Vector, dot_product};
 
 use crate::Result;
@@ -40,6 +42,8 @@ pub enum SearchKind {
     Calculator,
     /// A short answer.
     Answer,
+    /// A standing tool or list of the site, such as the will planner.
+    Tool,
 }
 
 impl SearchKind {
@@ -138,6 +142,12 @@ pub trait SearchIndex: Send + Sync {
     async fn search_hybrid(&self, term: &str, question: &Vector, page: Page) -> Result<Listing<SearchHit>> {
         let _ = question;
         self.search(term, page).await
+    }
+    /// For a term that finds nothing: the same with each word that nothing here has replaced by the nearest one that something has. `None` when
+    /// there is none near.
+    async fn suggest_term(&self, term: &str) -> Result<Option<String>> {
+        let _ = term;
+        Ok(None)
     }
     /// Translates a term for an English embedding model: without filler words, and with Hindi and Hinglish words replaced by
     /// their English synonyms.

@@ -36,6 +36,13 @@ impl Search {
         Self { index, embedder }
     }
 
+    /// What somebody may have meant whose term found nothing. Only a term that finds something is suggested.
+    pub async fn suggest_term(&self, term: &str) -> Result<Option<String>> {
+        let Some(nearest) = self.index.suggest_term(term).await? else { return Ok(None) };
+        let found = self.index.search(&nearest, Page::new_clamped(1, 1)).await?;
+        Ok((found.total > 0).then_some(nearest))
+    }
+
     /// Searches. Without a model, or when it is too slow, the results come from words alone.
     pub async fn search(&self, term: &str, mode: SearchMode, page: Page) -> Result<Listing<SearchHit>> {
         let by_meaning = match mode {

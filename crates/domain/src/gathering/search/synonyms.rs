@@ -21,6 +21,26 @@ pub struct Synonyms {
     pub known: Vec<String>,
     /// Words that describe who asks and where, not what is asked.
     pub context_words: ContextWordLists,
+    /// Words of doing. In the name of a tool one stands for another: "banana", "likhna", "make".
+    pub doing: Vec<String>,
+    /// Words that say nothing about which tool is meant: "online", "free".
+    pub asides: Vec<String>,
+    /// Words of which a text has to have each that the term has, or it comes after those that do.
+    pub subjects: Vec<String>,
+    pub situations: Vec<Situation>,
+}
+
+/// A turn of life that somebody tells of without naming a product, and what they need first.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Situation {
+    /// What leads, best first: the kind of a result, "/" and its id.
+    pub leads: Vec<String>,
+    /// The term has to hold a word of each list.
+    pub tells: Vec<Vec<String>>,
+    /// Other words that it may hold. With any further word it asks for something of its own.
+    #[serde(default)]
+    pub beside: Vec<String>,
 }
 
 /// Words that only give the context of a question. "My husband died in Pune" is about a death: the assistant searches for
@@ -53,6 +73,14 @@ struct File {
     known: Vec<Term>,
     #[serde(default)]
     setting: ContextWordLists,
+    #[serde(default)]
+    doing: Vec<Term>,
+    #[serde(default)]
+    asides: Vec<Term>,
+    #[serde(default)]
+    subjects: Vec<Term>,
+    #[serde(default)]
+    situations: Vec<Situation>,
 }
 
 #[derive(Deserialize)]
@@ -86,8 +114,16 @@ impl Synonyms {
     /// Parses the YAML file. `Invalid` says what is wrong and, for a syntax error, in which line.
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: File = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("synonyms", error.to_string()))?;
-        let mut synonyms =
-            Self { ignore: into_texts(file.ignore), known: into_texts(file.known), context_words: file.setting, ..Self::default() };
+        let mut synonyms = Self {
+            ignore: into_texts(file.ignore),
+            known: into_texts(file.known),
+            context_words: file.setting,
+            doing: into_texts(file.doing),
+            asides: into_texts(file.asides),
+            subjects: into_texts(file.subjects),
+            situations: file.situations,
+            ..Self::default()
+        };
         for (at, group) in file.groups.into_iter().enumerate() {
             match (group.terms, group.from, group.to) {
                 (Some(terms), None, None) => synonyms.groups.push(into_texts(terms)),
@@ -101,9 +137,14 @@ impl Synonyms {
 
     fn check(&self) -> Result<()> {
         let both = self.one_way.iter().flat_map(|(from, to)| from.iter().chain(to));
-        let all: Vec<&String> = self.groups.iter().flatten().chain(both).chain(&self.ignore).chain(&self.known).collect();
+        let lists = [&self.ignore, &self.known, &self.doing, &self.asides, &self.subjects].into_iter().flatten();
+        let told = self.situations.iter().flat_map(|situation| situation.tells.iter().flatten().chain(&situation.beside));
+        let all: Vec<&String> = self.groups.iter().flatten().chain(both).chain(lists).chain(told).collect();
         if all.len() > MAX_TERMS {
             return Err(Error::invalid("synonyms", format!("more than {MAX_TERMS} terms")));
+        }
+        if let Some(at) = self.situations.iter().position(|it| it.tells.is_empty() || it.leads.iter().any(|key| !key.contains('/'))) {
+            return Err(Error::invalid("synonyms", format!("situation {} needs `tells`, and `leads` of a kind and an id", at + 1)));
         }
         match all.iter().find(|term| term.is_empty() || term.chars().count() > MAX_TERM_CHARS) {
             Some(term) => Err(Error::invalid("synonyms", format!("{term:?} is empty or longer than {MAX_TERM_CHARS} characters"))),
@@ -132,9 +173,14 @@ mod tests {
 
     #[test]
     fn says_what_is_wrong() {
-        for (yaml, word) in
-            [("groups: 5", "line"), ("groups:\n- {from: [a]}", "group 1"), ("other: []", "other"), ("ignore: ['']", "empty")]
-        {
+        for (yaml, word) in [
+            ("groups: 5", "line"),
+            ("groups:\n- {from: [a]}", "group 1"),
+            ("other: []", "other"),
+            ("ignore: ['']", "empty"),
+            ("situations:\n- {leads: [tool], tells: [[a]]}", "situation 1"),
+            ("situations:\n- {leads: [tool/a], tells: []}", "situation 1"),
+        ] {
             let message = Synonyms::parse(yaml).unwrap_err();
             let Error::Invalid { fields, .. } = &message else { panic!("{message}") };
             assert!(fields["synonyms"].contains(word), "{yaml}: {fields:?}");
