@@ -14,7 +14,7 @@ export function useCallCase(namedCase: string | undefined, module: string | unde
   if (namedCase !== undefined) return namedCase
   return data
     ?.filter((card) => !card.isOver && card.module === module)
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0]?._id
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0]?._id
 }
 
 /** Offers the text of the case as the question of the call, once for each case. What the reader has typed stays. */

@@ -15,7 +15,7 @@ import { Countdown } from '../../shared/components/events/countdown'
 import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
-import { useKnownAdult } from '../../shared/components/forms/use-known-adult'
+import { useKnownAdult } from '../../api/members/known-adult'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { CallSummary } from './call-summary'
 import { CouponBox } from './coupon-box'
@@ -41,7 +41,7 @@ type Props = {
 }
 
 export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, onPickAgain }: Props) {
-  const { isSubscribed } = useSubscription()
+  const { isSubscribed, subscriptionData } = useSubscription()
   const [boxes, setBoxes] = useState({ emailUpdates: false, whatsappUpdates: false, adult: false })
   const [wrong, setWrong] = useState<InvoiceProblems>({})
   // The server may call a hold expired earlier than the reader's clock does.
@@ -49,7 +49,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
   const isHoldOver = endedHold === hold.holdId
   const mode = draft.mode ?? service.modes[0] ?? 'video'
   const { name, email, phone, countryCode } = draft
-  const isAdult = useKnownAdult(email)
+  const isAdult = useKnownAdult(subscriptionData, email)
   const form: RegistrationForm = { ...boxes, adult: boxes.adult || isAdult, name, email, phone, countryCode }
   const coupon = useQuery({
     ...couponQuery(draft.coupon, service.slug, draft.addOns),

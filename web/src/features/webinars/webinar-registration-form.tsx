@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
-import { useKnownAdult } from '../../shared/components/forms/use-known-adult'
+import { useKnownAdult } from '../../api/members/known-adult'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { registerForWebinar, type RegistrationPlace } from './register-for-webinar'
 import { formatWhen } from './messages'
@@ -22,7 +22,7 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
   const client = useQueryClient()
   const { isSubscribed, subscriptionData } = useSubscription()
   const [typed, setForm] = useState(() => toForm(subscriptionData))
-  const isAdult = useKnownAdult(typed.email)
+  const isAdult = useKnownAdult(subscriptionData, typed.email)
   const form = { ...typed, adult: typed.adult || isAdult }
   const [isPhoneMissing, setIsPhoneMissing] = useState(false)
   const [busy, setBusy] = useState(false)
