@@ -2,16 +2,19 @@
 
 use domain::covers::Figure;
 use domain::facts::Registry;
+use domain::language::Language;
 use jiff::civil::Date;
 
 use crate::bundle::{ImportedArticle, Problem};
+use crate::editions::is_edition;
 
 /// Facts are taken as of the day on which the article was checked, otherwise of `today`.
 pub fn check_covers(articles: &[ImportedArticle], registry: &Registry, today: Date) -> Vec<Problem> {
     let mut found = Vec::new();
     for article in articles {
         let day = article.checked_on.unwrap_or(today);
-        if let Some(Err(message)) = article.cover.as_ref().map(|cover| Figure::resolve(cover, registry, day)) {
+        let language = if is_edition(article) { Language::Hindi } else { Language::English };
+        if let Some(Err(message)) = article.cover.as_ref().map(|cover| Figure::resolve(cover, registry, day, language)) {
             found.push(Problem { path: article.path.clone(), line: None, message });
         }
     }

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use domain::cards::{CardContent, CardRenderer as _};
 use domain::covers::{CoverKind, Figure, FigurePart};
+use domain::language::Language;
 use pictures::SvgCardRenderer;
 
 const TITLES: [(&str, &str); 20] = [
@@ -39,7 +40,7 @@ const TITLES: [(&str, &str); 20] = [
 fn sample_figure() -> Figure {
     let part = |value: &str, label: &str, size, is_marked| FigurePart { value: value.to_owned(), label: label.to_owned(), size, is_marked };
     let parts = vec![part("75%", "can be taken", 75.0, true), part("25%", "stays in", 25.0, false)];
-    Figure { kind: CoverKind::Bar, parts, signs: Vec::new(), joint: "or".to_owned(), note: None }
+    Figure { language: Language::English, kind: CoverKind::Bar, parts, signs: Vec::new(), joint: "or".to_owned(), note: None }
 }
 
 #[tokio::main]

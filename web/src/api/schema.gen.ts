@@ -5819,6 +5819,8 @@ export interface components {
         CoverDrawing: {
             /** @description What it says, for those who do not see it. */
             alt: string;
+            /** @description The slug of the category whose colour it has; of a Hindi edition, that of its English article. */
+            category: string;
             /** @description Elements of SVG on a field of 294 × 165. The site's style sheet gives their classes a look. */
             svg: string;
         };

@@ -48,11 +48,13 @@ pub struct CoverDrawing {
     pub alt: String,
     /// Elements of SVG on a field of 294 × 165. The site's style sheet gives their classes a look.
     pub svg: String,
+    /// The slug of the category whose colour it has; of a Hindi edition, that of its English article.
+    pub category: String,
 }
 
-impl From<&Figure> for CoverDrawing {
-    fn from(figure: &Figure) -> Self {
-        Self { alt: figure.describe(), svg: draw_for_site(figure) }
+impl CoverDrawing {
+    fn new(figure: &Figure, category: &str) -> Self {
+        Self { alt: figure.describe(), svg: draw_for_site(figure), category: category.to_owned() }
     }
 }
 
@@ -141,6 +143,8 @@ pub(super) async fn illustrate_body(app: &App, mut body: MainContent) -> Result<
 fn illustrate_card(app: &App, card: &mut ContentCard, known: &PicturesByHash) {
     card.picture = card.image.as_deref().and_then(parse_hash).and_then(|hash| known.get(&hash)).map(PictureRef::from);
     if card.image.is_none() {
-        card.cover = app.content.covers.find(&card.category.slug, &card.slug).as_ref().map(CoverDrawing::from);
+        let (covers, category) = (&app.content.covers, card.category.slug.as_str());
+        let figure = covers.find(category, &card.slug);
+        card.cover = figure.map(|figure| CoverDrawing::new(&figure, covers.find_hue(category, &card.slug)));
     }
 }

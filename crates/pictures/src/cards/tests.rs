@@ -1,5 +1,6 @@
 use domain::cards::{HEIGHT, WIDTH};
 use domain::covers::{CoverKind, Figure, FigurePart};
+use domain::language::Language;
 use image::GenericImageView;
 
 use super::*;
@@ -36,7 +37,7 @@ fn any_title_stays_in_its_column() {
 fn a_figure_takes_the_place_of_the_illustration() {
     let part = |value: &str, size, is_marked| FigurePart { value: value.to_owned(), label: "of the balance".to_owned(), size, is_marked };
     let parts = vec![part("75%", 75.0, true), part("25%", 25.0, false)];
-    let figure = Figure { kind: CoverKind::Bar, parts, signs: Vec::new(), joint: "or".to_owned(), note: None };
+    let figure = Figure { language: Language::English, kind: CoverKind::Bar, parts, signs: Vec::new(), joint: "or".to_owned(), note: None };
     let face = face(Some("EPFO"), "The New EPF Scheme 2026: What Changed for Your PF Withdrawal");
     let card = render_test_card(&CardContent { figure: Some(figure), ..face.clone() });
     assert_eq!(card.dimensions(), (WIDTH, HEIGHT));

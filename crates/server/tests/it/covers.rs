@@ -8,7 +8,12 @@ use serde_json::{Value, json};
 use crate::html::Document;
 use crate::site::{Engine, Site, eventually};
 
-on_both_databases!(every_starter_article_has_a_figure_of_its_own, a_cover_follows_the_registry, other_articles_have_none);
+on_both_databases!(
+    every_starter_article_has_a_figure_of_its_own,
+    hindi_editions_have_figures_in_hindi,
+    a_cover_follows_the_registry,
+    other_articles_have_none,
+);
 
 const ARTICLE: &str = "/epfo/new-epf-scheme-2026-what-changed-pf-withdrawal";
 
@@ -43,6 +48,35 @@ async fn every_starter_article_has_a_figure_of_its_own(engine: Engine) {
     let html = site.get(ARTICLE).await.expect(200).text();
     assert!(html.contains(card["cover"]["svg"].as_str().unwrap()), "the page is complete without its program");
     assert!(html.contains("aria-label=\"75% can be taken; 25% stays in, for a year out of work.\""));
+}
+
+async fn hindi_editions_have_figures_in_hindi(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let listed = site.read("/cms/api/contents?category=hi&limit=100").await;
+    let cards = listed["contents"].as_array().unwrap();
+    assert!(cards.len() >= 12, "{}", cards.len());
+    let mut drawn = HashSet::new();
+    for card in cards {
+        let (Some(alt), Some(svg)) = (card["cover"]["alt"].as_str(), card["cover"]["svg"].as_str()) else {
+            panic!("{}: no cover", card["url"])
+        };
+        assert!(alt.ends_with('।'), "{alt}");
+        for english in ["lakh", "year", "day", "Form ", "then", "{{"] {
+            assert!(!alt.contains(english) && !svg.contains(english), "{english}: {alt}");
+        }
+        assert!(drawn.insert(svg.to_owned()), "{}: another edition has the same picture", card["url"]);
+    }
+    let find = |slug: &str| cards.iter().find(|card| card["slug"] == slug).unwrap();
+    let zero_tax = find("zero-tax-up-12-lakh-who-actually-gets");
+    assert_eq!(zero_tax["cover"]["alt"], "₹12 लाख कमाई जमा ₹75,000 डिडक्शन बराबर ₹12.75 लाख सैलरी।");
+    assert_eq!(zero_tax["cover"]["category"], "taxation", "an edition has the colour of its English article");
+    let pension = find("eps-at-10-years-withdraw-certificate-or-pension");
+    assert_eq!(pension["cover"]["alt"], "10 साल की नौकरी पर उम्र भर पेंशन।");
+    let html = site.get("/hi").await.expect(200).text();
+    assert!(html.contains("aria-label=\"10 साल की नौकरी पर उम्र भर पेंशन।\""));
+    let page = pension["url"].as_str().unwrap();
+    let english = page.replace("/hi/", "/epfo/");
+    assert_eq!(find_social_card(&site, page).await, find_social_card(&site, &english).await);
 }
 
 async fn a_cover_follows_the_registry(engine: Engine) {

@@ -44,6 +44,11 @@ test('the figure of an article is drawn as it came, with its words for those who
   expect(html).not.toContain('aria-hidden')
 })
 
+test('the figure of a Hindi edition has the colour of its English article', () => {
+  const drawing = { alt: '10 साल।', svg: '<text class="value">10 साल</text>', category: 'epfo' }
+  expect(renderToString(<Cover category="हिन्दी" seed="शीर्षक" drawing={drawing} />)).toContain('data-hue="epfo"')
+})
+
 test('a category without a drawing has one all the same, and nothing needs inline style', () => {
   expect(cover('Gardening', 'A')).toContain('data-hue="none"')
   expect(cover('Gardening', 'A')).not.toContain('style=')

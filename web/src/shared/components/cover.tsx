@@ -18,8 +18,11 @@ type Props = {
   className?: string
 }
 
-/** As `CoverDrawing` of the API: the drawing as SVG, and what it says in words. */
-export type CoverDrawing = { alt: string; svg: string }
+/**
+ * As `CoverDrawing` of the API: the drawing as SVG, what it says in words, and the category whose colour it has. What a device
+ * stored earlier names none.
+ */
+export type CoverDrawing = { alt: string; svg: string; category?: string }
 
 type CoverArtComponent = ComponentType<CoverArtProps>
 
@@ -33,7 +36,10 @@ export function drawCoversWith(component: CoverArtComponent): void {
 export function Cover({ category, seed, drawing, className }: Props) {
   if (!drawing) return <CategoryCover category={category} seed={seed} className={className} />
   return (
-    <div data-hue={getCategoryHue(category)} className={cx('relative overflow-hidden bg-tint', className)}>
+    <div
+      data-hue={getCategoryHue(drawing.category ?? category)}
+      className={cx('relative overflow-hidden bg-tint', className)}
+    >
       <svg
         viewBox="0 0 294 165"
         role="img"

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{CardAddress, CardContent, CardSubject};
 use crate::articles::Article;
 use crate::covers::Covers;
+use crate::language::Language;
 use crate::pages::Pages;
 use crate::site::Site;
 use crate::time::indian_date;
@@ -32,7 +33,9 @@ impl Cards {
             CardSubject::Article(id) => {
                 let article = self.store.articles().find(*id).await?.filter(Article::is_public);
                 let article = article.ok_or(Error::NotFound("Card"))?;
-                let figure = self.covers.find(&article.category.slug, &article.slug);
+                // The fonts of cards are cut for English.
+                let is_english = article.category.language() == Language::English;
+                let figure = if is_english { self.covers.find(&article.category.slug, &article.slug) } else { None };
                 Ok(CardContent { figure, ..self.category_content(&article.category.name, &article.content.title) })
             }
             CardSubject::Category(slug) => {

@@ -4,14 +4,18 @@ use jiff::civil::Date;
 
 use super::{Cover, CoverKind, CoverPart, MAX_COUNT, MAX_LABEL, MAX_VALUE};
 use crate::facts::{EffectiveValue, Fact, FactUnit, FactValue, Quote, Registry};
+use crate::language::Language;
 use crate::numerals::{format_rupees, format_rupees_compact};
 
 const PLACEHOLDER_OPEN: &str = "{{fact:";
 /// Amounts of whole thousands are said in lakh and crore; others lose nothing.
 const COMPACT_STEP: f64 = 1000.0;
+/// The words of the registry that a Hindi picture writes in its own script.
+const HINDI_WORDS: [(&str, &str); 3] = [(" lakh", " लाख"), (" crore", " करोड़"), ("Form ", "फ़ॉर्म ")];
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
+    pub language: Language,
     pub kind: CoverKind,
     pub parts: Vec<FigurePart>,
     /// Of a sum: one between two parts.
@@ -29,19 +33,22 @@ pub struct FigurePart {
 }
 
 impl Figure {
-    /// Fills in the facts of `today`, or of the day that a quote names. `Err` says which fact has no value, or what cannot be drawn.
-    pub fn resolve(cover: &Cover, registry: &Registry, today: Date) -> Result<Self, String> {
+    /// Fills in the facts of `today`, or of the day that a quote names, in the language of the article. `Err` says which fact has no value,
+    /// or what cannot be drawn.
+    pub fn resolve(cover: &Cover, registry: &Registry, today: Date, language: Language) -> Result<Self, String> {
         cover.check()?;
-        let fill = |text: &str| fill_in(text, registry, today);
+        let fill = |text: &str| fill_in(text, registry, today, language);
         let parts = cover.parts.iter().map(|part| resolve_part(part, &fill)).collect::<Result<Vec<_>, _>>()?;
         if cover.kind == CoverKind::Count && parts.iter().any(|part| !(1.0..=MAX_COUNT).contains(&part.size)) {
             return Err(format!("cover: a count goes from 1 to {MAX_COUNT}"));
         }
+        let joint = if language == Language::Hindi { "या" } else { "or" };
         Ok(Self {
+            language,
             kind: cover.kind,
             signs: list_signs(cover),
             parts,
-            joint: cover.joint.clone().unwrap_or_else(|| "or".to_owned()),
+            joint: cover.joint.clone().unwrap_or_else(|| joint.to_owned()),
             note: cover.note.as_deref().map(fill).transpose()?,
         })
     }
@@ -66,7 +73,7 @@ fn list_signs(cover: &Cover) -> Vec<String> {
     (0..between).map(|at| if at + 1 == between { "=" } else { "+" }.to_owned()).collect()
 }
 
-fn fill_in(text: &str, registry: &Registry, today: Date) -> Result<String, String> {
+fn fill_in(text: &str, registry: &Registry, today: Date, language: Language) -> Result<String, String> {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(PLACEHOLDER_OPEN) {
@@ -77,32 +84,37 @@ fn fill_in(text: &str, registry: &Registry, today: Date) -> Result<String, Strin
         let day = quote.on.unwrap_or(today);
         let fact = registry.fact(&quote.fact).ok_or_else(|| format!("cover: the registry has no fact \"{}\"", quote.fact))?;
         let dated = fact.value_on(day).ok_or_else(|| format!("cover: \"{}\" has no value on {day}", quote.fact))?;
-        out.push_str(&format_short(fact, dated));
+        out.push_str(&format_short(fact, dated, language, after));
         rest = after;
     }
     out.push_str(rest);
     Ok(out)
 }
 
-/// As a picture has room for it: "₹5 lakh".
-fn format_short(fact: &Fact, dated: &EffectiveValue) -> String {
-    match (&dated.value, fact.unit) {
+/// As a picture has room for it: "₹5 lakh". `following` is the text after it.
+fn format_short(fact: &Fact, dated: &EffectiveValue, language: Language, following: &str) -> String {
+    let text = match (&dated.value, fact.unit) {
         (FactValue::Number(amount), FactUnit::Rupees | FactUnit::RupeesPerMonth | FactUnit::RupeesPerYear) => {
             if amount % COMPACT_STEP == 0.0 { format_rupees_compact(*amount) } else { format_rupees(*amount) }
         }
-        _ => fact.format_value(dated),
+        _ => fact.format_value_in(dated, language, following),
+    };
+    match language {
+        Language::Hindi => HINDI_WORDS.iter().fold(text, |text, (english, hindi)| text.replace(english, hindi)),
+        Language::English | Language::Hinglish => text,
     }
 }
 
-/// The first number of a value, in units: "₹1.25 lakh" is 125000.
+/// The first number of a value, in units: "₹1.25 lakh" and "₹1.25 लाख" are 125000.
 fn read_number(value: &str) -> Option<f64> {
     let start = value.find(|c: char| c.is_ascii_digit())?;
     let digits: String =
         value[start..].chars().take_while(|c| c.is_ascii_digit() || matches!(c, ',' | '.')).filter(|c| *c != ',').collect();
     let number: f64 = digits.trim_end_matches('.').parse().ok()?;
-    let scale = if value.contains(" lakh") {
+    let has = |words: [&str; 2]| words.iter().any(|word| value.contains(word));
+    let scale = if has([" lakh", " लाख"]) {
         100_000.0
-    } else if value.contains(" crore") {
+    } else if has([" crore", " करोड़"]) {
         10_000_000.0
     } else {
         1.0
@@ -124,7 +136,11 @@ mod tests {
     }
 
     fn resolve(yaml: &str) -> Result<Figure, String> {
-        Figure::resolve(&serde_yaml_ng::from_str(yaml).unwrap(), &registry(), jiff::civil::date(2026, 11, 20))
+        resolve_in(yaml, &registry(), Language::English)
+    }
+
+    fn resolve_in(yaml: &str, registry: &Registry, language: Language) -> Result<Figure, String> {
+        Figure::resolve(&serde_yaml_ng::from_str(yaml).unwrap(), registry, jiff::civil::date(2026, 11, 20), language)
     }
 
     #[test]
@@ -137,6 +153,33 @@ mod tests {
         let parts: Vec<_> = figure.parts.iter().map(|part| (part.value.as_str(), part.size)).collect();
         assert_eq!(parts, [("₹15,000", 15_000.0), ("₹1.25 lakh", 125_000.0)]);
         assert_eq!(figure.parts[1].label, "now, not ₹15,000");
+    }
+
+    #[test]
+    fn a_hindi_figure_has_its_units_and_words_in_hindi() {
+        let fact = |id: &str, unit: &str, value: &str| -> Fact {
+            serde_yaml_ng::from_str(&format!(
+                "id: {id}\nlabel: A\ncategory: epfo\nunit: {unit}\nvalues:\n\
+                 - {{from: 2026-01-01, value: {value}, confidence: A, checked: 2026-11-20, source: {{title: a}}}}"
+            ))
+            .unwrap()
+        };
+        let registry = Registry::new([
+            fact("a.months", "months", "12"),
+            fact("a.limit", "rupees", "1500000"),
+            fact("a.form", "text", "Form 20"),
+            fact("a.wait", "months", "1"),
+        ]);
+        let yaml = "{figure: slabs, parts: [{value: '{{fact:a.months}}'}, {value: '{{fact:a.limit}}'}, {value: '{{fact:a.form}}', \
+                    label: '{{fact:a.wait}} बाद'}]}";
+        let read = |language| {
+            let figure = resolve_in(yaml, &registry, language).unwrap();
+            figure.parts.into_iter().map(|part| (part.value, part.size)).collect::<Vec<_>>()
+        };
+        let [months, limit, form] = ["12 महीने", "₹15 लाख", "फ़ॉर्म 20"].map(str::to_owned);
+        assert_eq!(read(Language::Hindi), [(months, 12.0), (limit, 1_500_000.0), (form, 20.0)]);
+        assert_eq!(read(Language::English)[0].0, "12 months");
+        assert_eq!(resolve_in(yaml, &registry, Language::Hindi).unwrap().parts[2].label, "1 महीने बाद");
     }
 
     #[test]
@@ -155,7 +198,9 @@ mod tests {
 
     #[test]
     fn numbers_are_read_from_values() {
-        for (value, number) in [("₹12,87,000", 1_287_000.0), ("24.9%", 24.9), ("+ 6 months", 6.0), ("₹1.5 crore", 15_000_000.0)] {
+        for (value, number) in
+            [("₹12,87,000", 1_287_000.0), ("24.9%", 24.9), ("+ 6 months", 6.0), ("₹1.5 crore", 15_000_000.0), ("₹2 लाख", 200_000.0)]
+        {
             assert_eq!(read_number(value), Some(number));
         }
         assert_eq!(read_number("Nominee"), None);

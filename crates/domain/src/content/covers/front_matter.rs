@@ -1,20 +1,21 @@
 //! The covers of the articles that the program brings, by the article's address. Only the lines of `cover` are read, because every
 //! start reads them.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::Cover;
+use crate::slug::HINDI_SHELF;
 
 const OPEN: &str = "\ncover:\n";
 const HEAD_END: &str = "\n---\n";
 
 #[derive(Debug, Clone, Default)]
-pub struct CoverCollection(HashMap<String, Cover>);
+pub struct CoverCollection(BTreeMap<String, Cover>);
 
 impl CoverCollection {
     /// Collects the covers from files, each with its path below the folder of articles: `epfo/form-19.md`. `Err` names the file.
     pub fn collect(files: impl IntoIterator<Item = (String, String)>) -> Result<Self, String> {
-        let mut covers = HashMap::new();
+        let mut covers = BTreeMap::new();
         for (path, text) in files {
             if let Some(yaml) = find_cover_lines(&text) {
                 let cover: Cover = serde_yaml_ng::from_str(yaml).map_err(|why| format!("{path}: cover: {why}"))?;
@@ -27,6 +28,12 @@ impl CoverCollection {
 
     pub fn find(&self, category: &str, slug: &str) -> Option<&Cover> {
         self.0.get(&format!("{category}/{slug}"))
+    }
+
+    /// The category of the English article with this slug.
+    pub fn find_english_category(&self, slug: &str) -> Option<&str> {
+        let mut addresses = self.0.keys().filter_map(|address| address.split_once('/'));
+        addresses.find(|(category, other)| *category != HINDI_SHELF && *other == slug).map(|(category, _)| category)
     }
 }
 
@@ -52,6 +59,7 @@ mod tests {
             file("---\ntitle: A\ncover:\n  figure: big\n  parts:\n    - { value: 12 months }\nfacts: [\n---\nText\ncover:\n  x").unwrap();
         assert_eq!(covers.find("epfo", "a").unwrap().parts[0].value, "12 months");
         assert!(covers.find("loan", "a").is_none());
+        assert_eq!((covers.find_english_category("a"), covers.find_english_category("b")), (Some("epfo"), None));
         assert!(file("---\ntitle: A\n---\nText\ncover:\n  figure: moon\n---\n").unwrap().find("epfo", "a").is_none());
         assert!(file("---\ncover:\n---\n").is_ok());
         assert!(file("---\ntitle: A\ncover:\n  figure: moon\n  parts: []\n---\nText").unwrap_err().starts_with("epfo/a.md: cover"));

@@ -16,6 +16,8 @@ use std::ops::RangeInclusive;
 
 use serde::Deserialize;
 
+use crate::language::Language;
+
 /// The longest value and the longest label of a part, in letters: what fits a picture of the size of a card.
 const MAX_VALUE: usize = 18;
 const MAX_LABEL: usize = 90;
@@ -89,7 +91,7 @@ pub struct Cover {
     /// The signs of a sum, one fewer than its parts; without them everything is added up.
     #[serde(default)]
     pub signs: Vec<String>,
-    /// The word between two fields; "or" without one.
+    /// The word between two fields; "or" ("या") without one.
     pub joint: Option<String>,
     /// A line that says what a chart measures.
     pub note: Option<String>,
@@ -123,7 +125,7 @@ impl Cover {
         if self.kind == CoverKind::Sum && !self.signs.is_empty() && self.signs.len() + 1 != count {
             return Err(format!("cover: {count} parts of a sum have {} signs between them", count - 1));
         }
-        if let Some(sign) = self.signs.iter().find(|sign| description::name_sign(sign).is_none()) {
+        if let Some(sign) = self.signs.iter().find(|sign| description::name_sign(sign, Language::English).is_none()) {
             return Err(format!("cover: {sign:?} is not one of + − × ÷ ="));
         }
         self.parts.iter().enumerate().try_for_each(|(at, part)| self.check_part(at, part))

@@ -4,10 +4,11 @@ use jiff::civil::date;
 
 use super::*;
 use crate::facts::Registry;
+use crate::language::Language;
 
 fn figure(yaml: &str) -> Figure {
     let cover = serde_yaml_ng::from_str(yaml).unwrap();
-    Figure::resolve(&cover, &Registry::default(), date(2026, 11, 20)).unwrap()
+    Figure::resolve(&cover, &Registry::default(), date(2026, 11, 20), Language::English).unwrap()
 }
 
 /// One figure of every kind.

@@ -1,6 +1,9 @@
 //! How wide words are in the two typefaces of the site. A picture is laid out before any font is there, so the widths stand here, in
 //! thousandths of the size: those of the pages' fonts (`web/src/styles/fonts`), which are cut for running text and wider than those of
 //! social cards. The serif's have 3% for browsers that put each letter on a whole pixel. Kerning is left out; it only makes words narrower.
+//! Hindi is in the device's own typeface, so its letters have the widths of the widest usual one and 10% more.
+
+use crate::text::devanagari::DEVANAGARI_BLOCK;
 
 /// A typeface at its weight in pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,18 +36,31 @@ const SANS: [u16; 95] = [
     618, 387, 539, 340, 602, 575, 829, 557, 575, 559, 440, 346, 440, 667,
 ];
 
+/// The Devanagari block, for both faces. Marks that stand above or below a letter take no width. Joined consonants are narrower than their
+/// letters, which is left out.
+const DEVANAGARI: [u16; 128] = [
+    0, 0, 0, 365, 901, 901, 1209, 561, 561, 678, 990, 991, 811, 645, 645, 645, 645, 1210, 1210, 1210, 1210, 887, 940, 657, 689, 771, 739,
+    811, 846, 871, 881, 607, 660, 678, 647, 852, 662, 753, 605, 728, 653, 653, 657, 889, 662, 828, 695, 676, 472, 475, 787, 871, 871, 645,
+    802, 671, 787, 609, 0, 310, 0, 556, 310, 310, 310, 0, 0, 0, 0, 0, 0, 0, 0, 310, 310, 310, 310, 0, 327, 310, 1082, 0, 0, 0, 0, 0, 0, 0,
+    887, 940, 657, 846, 679, 647, 889, 676, 991, 811, 0, 0, 434, 690, 715, 715, 715, 714, 714, 715, 715, 715, 715, 714, 586, 360, 901, 901,
+    1210, 1210, 901, 901, 672, 848, 677, 657, 848, 678, 771, 662,
+];
+
 impl Face {
     fn letter(self, c: char) -> u16 {
         let table = match self {
             Face::Serif => &SERIF,
             Face::Sans => &SANS,
         };
-        let at = u32::from(c).checked_sub(FIRST).and_then(|at| usize::try_from(at).ok());
-        at.and_then(|at| table.get(at)).copied().unwrap_or_else(|| self.other_letter(c))
+        find_width(table, FIRST, c)
+            .or_else(|| find_width(&DEVANAGARI, u32::from(*DEVANAGARI_BLOCK.start()), c))
+            .unwrap_or_else(|| self.other_letter(c))
     }
 
     fn other_letter(self, c: char) -> u16 {
         match (self, c) {
+            // Joiners only choose the form of the letters beside them.
+            (_, '\u{200c}' | '\u{200d}') => 0,
             (Face::Serif, '₹') => 555,
             (Face::Sans, '₹') => 551,
             (Face::Serif, '–') => 544,
@@ -92,6 +108,12 @@ impl Face {
     }
 }
 
+/// The width in a table whose first letter is `first`.
+fn find_width(table: &[u16], first: u32, c: char) -> Option<u16> {
+    let at = usize::try_from(u32::from(c).checked_sub(first)?).ok()?;
+    table.get(at).copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +126,15 @@ mod tests {
         assert!(size < 40.0 && Face::Serif.measure("₹1,73,077", size) <= 60.0, "{size}");
         assert_eq!(Face::Sans.wrap("stays in, for a year", 11.0, 60.0), ["stays in,", "for a year"]);
         assert_eq!(Face::Sans.wrap("", 11.0, 60.0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_marks_of_hindi_take_no_width_and_its_words_stay_whole() {
+        assert!((Face::Sans.measure("कें", 11.0) - Face::Sans.measure("क", 11.0)).abs() < 1e-9);
+        assert!(Face::Sans.measure("कि", 11.0) > Face::Sans.measure("कु", 11.0));
+        let month = Face::Serif.measure("महीने", 10.0);
+        assert!((20.0..30.0).contains(&month), "{month}");
+        assert_eq!(Face::Sans.wrap("परिवार की पेंशन", 11.0, 60.0), ["परिवार की", "पेंशन"]);
+        assert_eq!(Face::Sans.wrap("मृत्यु प्रमाण-पत्र", 11.0, 10.0), ["मृत्यु", "प्रमाण-पत्र"]);
     }
 }
