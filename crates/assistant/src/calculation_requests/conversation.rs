@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use super::aims::Aim;
 use super::asset_sales::find_asset_sale;
 use super::bonus::{TaxedBonus, find_bonus};
+use super::card_balance::find_card_balance;
 use super::loan_transfer::{LoanTransfer, find_loan_transfer};
 use super::pay_shares::{PayShare, find_pay_share};
 use super::stated_sum::{ParsedQuestion, StatedSum};
@@ -47,6 +48,11 @@ pub fn read_loan_transfer(question: &Question) -> Option<(LoanTransfer, Language
 /// The bonus whose tax the question is about, with the language of the answer.
 pub fn read_bonus(question: &Question) -> Option<(TaxedBonus, Language)> {
     Some((find_bonus(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
+/// What is owed on a card of which only the minimum is paid, with the language of the answer.
+pub fn read_card_balance(question: &Question) -> Option<(f64, Language)> {
+    Some((find_card_balance(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
 }
 
 /// The share of a month's pay that the question asks for, with the language of the answer.

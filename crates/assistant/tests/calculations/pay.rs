@@ -36,6 +36,15 @@ fn pf_and_esi_on_a_salary_are_said_in_rupees() {
     assert!(above.lead.contains("above the ESI limit of ₹21,000"), "{}", above.lead);
 }
 
+#[test]
+fn a_card_of_which_the_minimum_is_paid_gets_its_own_figure_and_then_its_sum() {
+    let bundle = load_content();
+    let answer = answer_last(&bundle, &["Card ₹80,000 minimum only"]).unwrap();
+    assert!(answer.lead.starts_with("On your ₹80,000, each 1% a month of the card's rate is ₹800"), "{}", answer.lead);
+    // The rule about the minimum goes before it.
+    assert!(answer.calculations.is_empty() && !answer.says_more);
+}
+
 /// Facts and formulas are written in English, so that an answer in Hindi leads to them and quotes none.
 #[test]
 fn an_answer_in_hindi_holds_no_rules_in_english() {

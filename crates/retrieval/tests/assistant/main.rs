@@ -241,15 +241,17 @@ fn build_question(text: &str) -> Question {
 #[tokio::test]
 async fn what_was_sold_decides_which_rule_frees_the_gain() {
     let starter = load_starter_site().await;
+    let (house, other) = ("capital-gains-54-house", "capital-gains-54f");
     let sales = [
-        ("I sold my plot for 60 lakh which I bought in 2011 for 12 lakh", "capital-gains-54f"),
-        ("I sold my flat for 60 lakh which I bought in 2011 for 12 lakh", "capital-gains-54-house"),
+        ("I sold my plot for 60 lakh which I bought in 2011 for 12 lakh", other, house),
+        ("I sold my flat for 60 lakh which I bought in 2011 for 12 lakh", house, other),
     ];
-    for (before, slug) in sales {
+    for (before, right, wrong) in sales {
         let earlier = Turn { question: before.to_owned(), answer: "The gain is taxed.".to_owned(), ..Turn::default() };
         let question = Question { previous_turns: vec![earlier], ..build_question("what if I buy a flat with it next year") };
         let matches = starter.engine.find_short_answers(&question).await.unwrap().matches;
-        assert_eq!(matches.first().map(|found| found.slug.as_str()), Some(slug), "{before}: {matches:?}");
+        let holds = |slug: &str| matches.iter().any(|found| found.slug == slug);
+        assert!(holds(right) && !holds(wrong), "{before}: {matches:?}");
     }
 }
 

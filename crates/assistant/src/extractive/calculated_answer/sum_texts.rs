@@ -101,6 +101,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("bonus-tax", &["bonus", "salary", "before", "after", "tax"]),
     ("bonus-paid", &["net"]),
     ("bonus-old-regime", &[]),
+    ("card-balance", &["owed", "part"]),
     ("pf-on-pay", &["pay", "share", "own", "employer", "pension"]),
     ("pf-on-ceiling", &["ceiling", "own"]),
     ("pf-on-basic", &[]),
