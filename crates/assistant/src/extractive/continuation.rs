@@ -154,7 +154,7 @@ async fn find_taken_up(
         let Some(answer) = book.read_answer(slug, language).await?.filter(|_| !was_just_given(question, slug)) else { continue };
         let shared = count_shared_words(&question.text, &answer.rendered.question);
         let most = best.as_ref().map_or(0, |(most, _)| *most);
-        is_unclear = if shared > most { false } else { is_unclear || (shared > 0 && shared == most) };
+        is_unclear = shared <= most && (is_unclear || (shared > 0 && shared == most));
         if shared > most {
             best = Some((shared, slug.clone()));
         }
