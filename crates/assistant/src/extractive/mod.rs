@@ -185,7 +185,7 @@ impl ExtractiveEngine {
                 second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug).await?
             };
             let second = match asked_beside {
-                None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer.product).await?,
+                None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?,
                 asked => asked,
             };
             if let Some(second) = &second {

@@ -2,7 +2,7 @@
 //! may cover the other.
 
 use domain::Result;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Question};
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Question, ReadableAnswer};
 use domain::language::Language;
 use domain::products::ProductMention;
 use domain::text::{escape_html, list_words};
@@ -76,23 +76,33 @@ pub async fn find_second_answer(book: &dyn AnswerBook, analyser: &QueryAnalyser,
     Ok(best.filter(|_| covers_part))
 }
 
-/// The short answer about another thing that the dead left, where a question lists several: "he had a home loan and LIC". `given` is about one
-/// of them, of the product `product`.
-pub async fn find_other_belonging(book: &dyn AnswerBook, question: &Question, given: &str, product: &str) -> Result<Option<AnswerMatch>> {
+/// The short answer about another thing that the dead left, where a question lists several: "he had a home loan and LIC". `given` is the answer to
+/// one of them, under its slug.
+pub async fn find_other_belonging(
+    book: &dyn AnswerBook,
+    question: &Question,
+    slug: &str,
+    given: &ReadableAnswer,
+) -> Result<Option<AnswerMatch>> {
     let tells_of_death = question.previous_turns.iter().map(|turn| turn.question.as_str()).chain([question.text.as_str()]).any(names_death);
     if !tells_of_death {
         return Ok(None);
     }
     let catalogue = book.catalogue();
     let mentions = catalogue.detect(&question.text);
-    let listed = list_joined(&mentions);
-    if !listed.iter().any(|mention| catalogue.serves(product, &mention.product.id)) {
+    let named = catalogue.detect(&given.rendered.question);
+    let is_given = |mention: &ProductMention<'_>| {
+        let id = mention.product.id.as_str();
+        catalogue.serves(&given.product, id) || named.iter().any(|named| named.product.id == id)
+    };
+    let (covered, others): (Vec<_>, Vec<_>) = list_joined(&mentions).into_iter().partition(is_given);
+    if covered.is_empty() {
         return Ok(None);
     }
-    for other in listed.into_iter().filter(|mention| !catalogue.serves(product, &mention.product.id)) {
+    for other in others {
         let query = AnswerQuery { text: format!("{} {CLAIM_WORDS}", other.product.name), context: String::new(), article: None };
         let mut matches = book.find_matches(&query, PART_MATCHES).await?;
-        matches.retain(|found| found.fits_product && found.slug != given && catalogue.serves(&found.product, &other.product.id));
+        matches.retain(|found| found.fits_product && found.slug != slug && found.agreement.names_product);
         let joint = short_answer::join_confidence(&matches, false);
         let best = matches.into_iter().next().filter(|found| joint >= MIN_JOINT_CONFIDENCE && found.confidence >= MIN_OWN_CONFIDENCE);
         if best.is_some() {
