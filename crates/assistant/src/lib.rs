@@ -20,8 +20,8 @@ pub mod understanding;
 pub mod urgent_help;
 
 pub use extractive::{
-    CONTINUATION_FEATURE_NAMES, CalculatedAnswer, ConfidenceFeatures, ContinuationCandidate, ContinuationFeatures, ExtractiveEngine,
-    QueryAnalyser, QuestionCalculator, RulebookCalculator, SumTexts, weigh_candidates,
+    AnswerConditions, CONTINUATION_FEATURE_NAMES, CalculatedAnswer, ConfidenceFeatures, ContinuationCandidate, ContinuationFeatures,
+    ExtractiveEngine, QueryAnalyser, QuestionCalculator, RulebookCalculator, SumTexts, weigh_candidates,
 };
 pub use guards::advice_classifier::AdviceClassifier;
 pub use guards::{GuardDecision, Guards, Refusal};

@@ -7,6 +7,7 @@ use domain::Result;
 use domain::assistant::{Library, Passage};
 use domain::ids::ArticleId;
 use domain::search::{Embedder, Vector};
+use domain::text::trim_end_marks;
 
 use crate::WordIndex;
 
@@ -41,7 +42,7 @@ impl Library for IndexLibrary {
     }
 
     async fn question_vector(&self, question: &str) -> Option<Vector> {
-        let english = self.index.rewrite_for_embedding(question);
+        let english = self.index.rewrite_for_embedding(trim_end_marks(question));
         if english.is_empty() { None } else { self.embedder.embed_question(&english).await }
     }
 

@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use domain::assistant::{AnswerMatch, AnswerQuery, QuestionEntry, QuestionSearch};
 use domain::products::ProductCatalogue;
 use domain::search::Embedder;
+use domain::text::trim_end_marks;
 use domain::{Error, Result};
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -64,12 +65,13 @@ impl QuestionSearch for QuestionLibrary {
     async fn find_matches(&self, query: &AnswerQuery, open_article: Option<&str>, limit: usize) -> Result<Vec<AnswerMatch>> {
         self.announce_question();
         let index = self.wait_for_index().await?;
-        let asked = format!("{} {}", query.text, query.context);
+        let text = trim_end_marks(&query.text);
+        let asked = format!("{text} {}", query.context);
         let english = self.word_index.rewrite_for_embedding(asked.trim());
         let meaning = if english.is_empty() { None } else { self.embedder.embed_question(&english).await };
         let word_index = self.word_index.clone();
         let query = QuestionQuery {
-            text: query.text.clone(),
+            text: text.to_owned(),
             context: query.context.clone(),
             open_article: open_article.map(str::to_owned),
             meaning,

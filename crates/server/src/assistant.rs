@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
-    AdviceClassifier, ExtractiveEngine, GuardDecision, Guards, Preface, QueryAnalyser, QuestionCalculator, Replies, RulebookCalculator,
-    ScreenedLibrary, SumTexts, UrgentHelp,
+    AdviceClassifier, AnswerConditions, ExtractiveEngine, GuardDecision, Guards, Preface, QueryAnalyser, QuestionCalculator, Replies,
+    RulebookCalculator, ScreenedLibrary, SumTexts, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
@@ -30,6 +30,9 @@ const SUMS_FILE: &str = "sums.yml";
 const REPLIES_FILE: &str = "replies.yml";
 /// Help for people in danger.
 const URGENT_HELP_FILE: &str = "urgent-help.yml";
+
+/// For whom short answers hold.
+const ANSWER_CONDITIONS_FILE: &str = "answer-conditions.yml";
 
 /// What an engine needs.
 pub struct EngineDeps {
@@ -60,11 +63,13 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let texts = load_list(&settings.data, SUMS_FILE, SumTexts::parse)?;
     let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone(), texts));
     let urgent_help = Arc::new(load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?);
+    let conditions = Arc::new(load_list(&settings.data, ANSWER_CONDITIONS_FILE, AnswerConditions::parse)?);
     let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(deps.library));
     let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone(), replies.clone())
         .with_calculator(sums.clone())
         .with_answer_book(deps.answer_book)
-        .with_urgent_help(urgent_help);
+        .with_urgent_help(urgent_help)
+        .with_answer_conditions(conditions);
     let (prefaces, short_answers, products) = (extractive.clone(), Arc::new(extractive.clone()), extractive.clone());
     let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };

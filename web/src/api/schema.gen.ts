@@ -5375,6 +5375,8 @@ export interface components {
             /** @description Whether this reader gave feedback on it in words. */
             has_feedback: boolean;
             id: string;
+            /** @description The language in which it is written: en, hi or hinglish. */
+            language: string;
             /** @description The same as `id`. */
             message_id: string;
             /**

@@ -10,5 +10,10 @@ export function readPageLanguage(path: string): PageLanguage {
   return path.split('/')[1] === HINDI_SHELF ? 'hi' : 'en'
 }
 
+/** The language of the interface for a text in a language as the server names it. Hindi in Latin letters has no interface of its own. */
+export function toPageLanguage(name: unknown): PageLanguage {
+  return name === 'hi' ? 'hi' : 'en'
+}
+
 /** The language as documents name it. */
 export const LANGUAGE_TAGS: Record<PageLanguage, string> = { en: 'en-IN', hi: 'hi' }

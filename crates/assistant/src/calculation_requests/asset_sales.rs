@@ -32,6 +32,10 @@ rent|exempt|exemption|save|saving|bacha|bachana|bachane|bachau|bachaun|bachaye|�
 form|itr|notice|loss|nuksan|नुकसान|ghata|घाटा|set off|builder|under construction";
 const BUYING_WORDS: &str = "bought|buy|buying|purchased|purchase|kharida|kharidi|kharide|khareeda|khareedi|liya|li|invested|dale|daale|dala|daala|lagaye|lagaya|खरीदा|खरीदी|खरीदे|लिया|ली|डाले|लगाए|लगाया";
 const SELLING_WORDS: &str = "sold|selling|sell|becha|bechi|beche|bech|bechu|bechun|bechna|bik|bika|biki|getting|redeem|redeemed|nikalu|nikalun|nikala|nikale|बेचा|बेची|बेचे|बेच|बेचूं|बेचना|बिका|बिक|निकालूं|निकाला";
+/// Words for a sale that took place, and words that ask for something.
+const SOLD_WORDS: &str = "sold|becha|bechi|beche|bech di|bech diya|bech diye|बेचा|बेची|बेचे|बेच दिया|बेच दी";
+const QUESTION_WORDS: &str = "what|whats|how|who|when|where|why|whether|should|can|could|will|would|do|does|is|are|kya|kaise|kab|kaun|kahan|kyun|kitna|kitni|kitne|chahiye|batao|bataiye|क्या|कैसे|कब|\
+कौन|कहां|क्यों|कितना|कितनी|कितने|चाहिए|बताओ|बताइए|loan|emi|registry|stamp|लोन";
 const NOW_WORDS: &str = "now|ab|today|अब|आज";
 const GAIN_WORDS: &str = "gain|gains|profit|munafa|munaafa|fayda|faida|ltcg|stcg|मुनाफा|लाभ|फायदा";
 /// Words that make a duration a longer one: "after 2 years".
@@ -68,7 +72,8 @@ pub(super) struct AssetSale {
 /// The sale that a question gives with its figures. `None` where it gives too few, or another tax is asked for.
 pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<AssetSale> {
     let asks = topics::asks_for_number(&question.words) || question.mentions(TAX_QUESTIONS);
-    if !asks || !question.mentions(TAX_WORDS) || question.mentions(OTHER_SALES) {
+    let asks_for_tax = asks && question.mentions(TAX_WORDS);
+    if !(asks_for_tax || tells_sale_alone(question)) || question.mentions(OTHER_SALES) {
         return None;
     }
     let mut assets = ASSET_WORDS.iter().filter(|(_, names)| question.mentions(names)).map(|(asset, _)| *asset);
@@ -77,9 +82,15 @@ pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<
     let amounts: Vec<f64> = question.quantities.iter().filter(is_amount).map(|quantity| quantity.value).collect();
     match amounts[..] {
         [one, other] => read_two_prices(question, asset, (one, other), today),
-        [gain] => read_gain(question, asset, gain, today),
+        [gain] if asks_for_tax => read_gain(question, asset, gain, today),
         _ => None,
     }
+}
+
+/// Whether a message tells of a sale and asks nothing: "I sold my plot for 60 lakh which I bought in 2011 for 12 lakh". What is left to say is
+/// the gain and its tax.
+fn tells_sale_alone(question: &ParsedQuestion) -> bool {
+    question.mentions(SOLD_WORDS) && question.mentions(BUYING_WORDS) && !question.mentions(QUESTION_WORDS)
 }
 
 fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f64), today: Date) -> Option<AssetSale> {
@@ -204,6 +215,10 @@ mod tests {
                 "asset=3 bought=20120810 sold=20260210 cost=4000000 price=10000000",
             ),
             (
+                "I sold my plot for 60 lakh which I bought in 2011 for 12 lakh",
+                "asset=3 bought=20110701 sold=20261121 cost=1200000 price=6000000",
+            ),
+            (
                 "Debt fund me 2022 me 2 lakh dale the, ab 2.46 lakh ho gaye hain. Mai 20% slab me hu, nikalu to tax kaise lagega?",
                 "asset=1 bought=20220701 sold=20261121 cost=200000 price=246000 slab=20",
             ),
@@ -245,6 +260,8 @@ mod tests {
             "house gain 20 lakh held 5 years, how much tax",
             "sold inherited land bought in 1990 for 1 lakh now at 60 lakh, how much tax",
             "should I sell my flat of 60 lakh bought in 2012 for 30 lakh",
+            "sold my flat for 60 lakh bought in 2012 for 30 lakh, should I put it in bonds",
+            "sold my bike for 90,000 bought in 2019 for 60,000",
         ] {
             assert_eq!(describe(text), None, "{text}");
         }

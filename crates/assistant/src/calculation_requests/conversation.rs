@@ -8,7 +8,10 @@ use jiff::civil::Date;
 
 use super::aims::Aim;
 use super::asset_sales::find_asset_sale;
+use super::bonus::{TaxedBonus, find_bonus};
+use super::card_balance::find_card_balance;
 use super::loan_transfer::{LoanTransfer, find_loan_transfer};
+use super::pay_shares::{PayShare, find_pay_share};
 use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::unpaid_debt::{UnpaidDebt, find_unpaid_debt};
 use super::{CalculationRequest, follow_up, topics};
@@ -42,6 +45,21 @@ pub fn read_loan_transfer(question: &Question) -> Option<(LoanTransfer, Language
     Some((find_loan_transfer(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
 }
 
+/// The bonus whose tax the question is about, with the language of the answer.
+pub fn read_bonus(question: &Question) -> Option<(TaxedBonus, Language)> {
+    Some((find_bonus(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
+/// What is owed on a card of which only the minimum is paid, with the language of the answer.
+pub fn read_card_balance(question: &Question) -> Option<(f64, Language)> {
+    Some((find_card_balance(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
+/// The share of a month's pay that the question asks for, with the language of the answer.
+pub fn read_pay_share(question: &Question) -> Option<(PayShare, Language)> {
+    Some((find_pay_share(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+}
+
 /// Whether the question goes on with the sum of the turns before it: it changes an input or gives a missing one. Such a question is
 /// neither a request for advice nor a new subject.
 pub fn continues_calculation(question: &Question) -> bool {
@@ -52,6 +70,8 @@ pub fn continues_calculation(question: &Question) -> bool {
 pub fn asks_for_calculation(question: &Question) -> bool {
     read_unpaid_debt(question).is_some()
         || read_loan_transfer(question).is_some()
+        || read_bonus(question).is_some()
+        || read_pay_share(question).is_some()
         || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
 }
 

@@ -8,6 +8,8 @@ use domain::language::Language;
 mod ages;
 mod aims;
 mod asset_sales;
+mod bonus;
+mod card_balance;
 mod cities;
 mod compared_terms;
 mod conversation;
@@ -19,6 +21,7 @@ mod input_binding;
 mod input_slots;
 mod loan_transfer;
 mod owned_amount;
+mod pay_shares;
 mod payment_choices;
 mod quantities;
 mod stated_sum;
@@ -29,11 +32,16 @@ mod unpaid_debt;
 mod withheld_payments;
 
 pub use aims::Aim;
-pub use conversation::{asks_for_calculation, continues_calculation, read_asset_sale, read_loan_transfer, read_request, read_unpaid_debt};
+pub use bonus::TaxedBonus;
+pub use conversation::{
+    asks_for_calculation, continues_calculation, read_asset_sale, read_bonus, read_card_balance, read_loan_transfer, read_pay_share,
+    read_request, read_unpaid_debt,
+};
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use owned_amount::read_owned_amount;
+pub use pay_shares::{PayDeduction, PayShare};
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
 pub use unpaid_debt::UnpaidDebt;

@@ -6,9 +6,11 @@ use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Question, Readable
 use domain::language::Language;
 use domain::short_answers::Intent;
 use domain::text::devanagari::is_devanagari;
+use domain::text::list_words;
 
+use super::answer_conditions::AnswerConditions;
 use super::continuation_weights::WEIGHTS;
-use super::short_answer::{find_matches, name_products, sort_by_confidence};
+use super::short_answer::{MIN_ANSWER_CONFIDENCE, find_matches, join_confidence, name_products, sort_by_confidence};
 use crate::understanding::Understanding;
 
 /// What each place of [`ContinuationFeatures`] holds.
@@ -64,6 +66,15 @@ const MIN_DEFINITION_INTENT: f32 = 0.4;
 /// The answer just given is given again from this confidence on.
 const MIN_REPEATED_CONFIDENCE: f32 = 0.6;
 
+/// Place of the sign that a question was offered.
+const OFFERED: usize = 16;
+/// Letters of a word that tells something, and those by which two words are the same whatever their endings.
+const MIN_TELLING_LETTERS: usize = 4;
+const SAME_LETTERS: usize = 5;
+/// Longer words that tell nothing.
+const UNTELLING_WORDS: &str = "what|when|which|where|will|does|from|with|have|that|this|then|there|about|much|many|should|could|would|also|than|into|before|after|\
+kaise|kitna|kitne|kitni|kahan|sakte|sakta|sakti|hota|hoti|chahiye|mujhe|mera|meri|mere|agar|liye|क्या|कैसे|कितना|कितने|कितनी|सकते|सकता|सकती|चाहिए|मुझे|मेरा|मेरी|मेरे|अगर|लिए|होता|होती";
+
 /// Words of a question, and words that ask where a message begins with them. A message of a few words with a figure and none of these tells
 /// something.
 const ASKING_WORDS: &str = "what|which|who|when|where|why|how|mean|meaning|matlab|kya|kab|kaun|kahan|kyun|kaise|kitna|kitne|kitni|batao|क्या|कब|कौन|कैसे|\
@@ -103,8 +114,11 @@ pub async fn find_continuing_matches(
     book: &dyn AnswerBook,
     question: &Question,
     understood: &Understanding,
+    conditions: &AnswerConditions,
 ) -> Result<(Vec<AnswerMatch>, bool)> {
-    let candidates = list_candidates(book, question, understood).await?;
+    let mut candidates = list_candidates(book, question, understood).await?;
+    candidates.retain(|candidate| conditions.fits_sale(&candidate.found.slug, understood.sold));
+    let taken_up = find_taken_up(book, question, understood.language, &candidates).await?;
     let mut matches = weigh_candidates(candidates, &WEIGHTS);
     if states_a_fact(&question.text) {
         // "The corpus is 3.6 lakh only" doesn't ask what a corpus is.
@@ -115,7 +129,54 @@ pub async fn find_continuing_matches(
         // Whoever asks on wants something else.
         matches.retain(|found| !was_just_given(question, &found.slug));
     }
+    if let Some(slug) = taken_up
+        && join_confidence(&matches, understood.leans) < MIN_ANSWER_CONFIDENCE
+        && let Some(found) = matches.iter_mut().find(|found| found.slug == slug)
+    {
+        found.confidence = MIN_ANSWER_CONFIDENCE;
+        sort_by_confidence(&mut matches);
+    }
     Ok((matches, repeats))
+}
+
+/// The one question offered below the answers before whose words are taken up now: "withdraw midway?" after "Can I withdraw … midway?" was
+/// offered. `None` where several share as many words, or none does.
+async fn find_taken_up(
+    book: &dyn AnswerBook,
+    question: &Question,
+    language: Language,
+    candidates: &[ContinuationCandidate],
+) -> Result<Option<String>> {
+    let mut best: Option<(usize, String)> = None;
+    let mut is_unclear = false;
+    for candidate in candidates.iter().filter(|candidate| candidate.features[OFFERED] > 0.0) {
+        let slug = &candidate.found.slug;
+        let Some(answer) = book.read_answer(slug, language).await?.filter(|_| !was_just_given(question, slug)) else { continue };
+        let shared = count_shared_words(&question.text, &answer.rendered.question);
+        let most = best.as_ref().map_or(0, |(most, _)| *most);
+        is_unclear = shared <= most && (is_unclear || (shared > 0 && shared == most));
+        if shared > most {
+            best = Some((shared, slug.clone()));
+        }
+    }
+    Ok(best.filter(|_| !is_unclear).map(|(_, slug)| slug))
+}
+
+/// How many telling words of a question an offered one holds, whatever their endings. At least half of them, or none counts.
+fn count_shared_words(asked: &str, offered: &str) -> usize {
+    let (asked, offered) = (list_telling_words(asked), list_telling_words(offered));
+    let is_same = |one: &String, other: &String| {
+        let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+        shared >= SAME_LETTERS || (one == other)
+    };
+    let shared = asked.iter().filter(|word| offered.iter().any(|other| is_same(word, other))).count();
+    if shared * 2 >= asked.len() { shared } else { 0 }
+}
+
+fn list_telling_words(text: &str) -> Vec<String> {
+    let words = list_words(text).map(str::to_lowercase);
+    let is_telling = |word: &String| word.chars().count() >= MIN_TELLING_LETTERS && !UNTELLING_WORDS.split('|').any(|small| small == word);
+    words.filter(is_telling).collect()
 }
 
 /// Whether a message tells a figure and asks nothing, so that it adds a fact to the question before it.
@@ -279,7 +340,15 @@ fn scale_confidence(confidence: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::states_a_fact;
+    use super::{count_shared_words, states_a_fact};
+
+    #[test]
+    fn words_of_an_offered_question_are_taken_up() {
+        assert_eq!(count_shared_words("withdraw midway?", "Can I withdraw from Sukanya Samriddhi midway for her studies?"), 2);
+        assert_eq!(count_shared_words("withdrawal in between?", "Can I withdraw from Sukanya Samriddhi midway?"), 1);
+        assert_eq!(count_shared_words("बीच में निकाल सकते हैं?", "सुकन्या का पैसा पढ़ाई के लिए बीच में निकाल सकते हैं?"), 1);
+        assert_eq!(count_shared_words("how is the interest taxed there", "Can I withdraw midway?"), 0);
+    }
 
     #[test]
     fn a_figure_that_is_told_is_told_from_a_question() {

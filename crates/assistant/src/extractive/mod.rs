@@ -2,6 +2,7 @@
 //! them verbatim, each with its source. It never states what the articles don't state.
 
 mod answer_composition;
+mod answer_conditions;
 mod answer_writer;
 mod calculated_answer;
 mod confidence;
@@ -26,9 +27,11 @@ use domain::assistant::{
 use domain::calculators::{Calculation, CalculatorKind};
 use domain::ids::ArticleId;
 use domain::language::Language;
+use domain::products::ProductMention;
 use domain::short_answers::Intent;
-use domain::text::escape_html;
+use domain::text::{escape_html, trim_end_marks};
 
+pub use answer_conditions::AnswerConditions;
 pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
 pub use continuation::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, ContinuationFeatures, weigh_candidates};
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
@@ -51,6 +54,8 @@ const MAX_PASSAGES: usize = 40;
 /// Sentences that are tried as the opening, and the share of the best one's score that each needs.
 const MAX_LEADS: usize = 5;
 const MIN_LEAD_SCORE_RATIO: f32 = 0.85;
+/// The subject of a message that only tells of a death.
+const NEWS_PRODUCT: &str = "inheritance";
 /// Largest number of articles offered when there is no answer.
 const MAX_NEAREST_ARTICLES: usize = 3;
 
@@ -75,12 +80,22 @@ pub struct ExtractiveEngine {
     calculator: Option<Arc<dyn QuestionCalculator>>,
     answer_book: Option<Arc<dyn AnswerBook>>,
     urgent_help: Arc<UrgentHelp>,
+    conditions: Arc<AnswerConditions>,
     replies: Arc<Replies>,
 }
 
 impl ExtractiveEngine {
     pub fn new(library: Arc<dyn Library>, guards: Arc<Guards>, query_analyser: Arc<QueryAnalyser>, replies: Arc<Replies>) -> Self {
-        Self { library, guards, query_analyser, calculator: None, answer_book: None, urgent_help: Arc::default(), replies }
+        Self {
+            library,
+            guards,
+            query_analyser,
+            calculator: None,
+            answer_book: None,
+            urgent_help: Arc::default(),
+            conditions: Arc::default(),
+            replies,
+        }
     }
 
     /// Adds a calculator for questions that ask for a figure.
@@ -98,15 +113,21 @@ impl ExtractiveEngine {
         Self { urgent_help, ..self }
     }
 
+    /// Adds for whom short answers hold.
+    pub fn with_answer_conditions(self, conditions: Arc<AnswerConditions>) -> Self {
+        Self { conditions, ..self }
+    }
+
     /// The short answers found for a question; none without short answers.
     pub async fn find_short_answers(&self, question: &Question) -> Result<FoundAnswers> {
         let Some(book) = &self.answer_book else { return Ok(FoundAnswers::default()) };
         let understood = self.understand(&**book, question);
         let leans = understood.leans || !understood.query.context.is_empty();
-        let (matches, repeats) = match question.previous_turns.is_empty() {
+        let (mut matches, repeats) = match question.previous_turns.is_empty() {
             true => (short_answer::find_matches(&**book, &understood.query, short_answer::MAX_MATCHES).await?, false),
-            false => continuation::find_continuing_matches(&**book, question, &understood).await?,
+            false => continuation::find_continuing_matches(&**book, question, &understood, &self.conditions).await?,
         };
+        matches.retain(|found| self.conditions.fits_sale(&found.slug, understood.sold));
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,
@@ -152,16 +173,20 @@ impl ExtractiveEngine {
             let mut writer = short_answer::write_answer(&*self.library, &answer).await?;
             if is_repeated {
                 self.head_with_question(&mut writer, Some(ReplyKey::SaidBefore), &answer);
-            } else if chosen.confidence < short_answer::SURE_CONFIDENCE {
+            } else if chosen.confidence < short_answer::SURE_CONFIDENCE || self.supposes_untold(question, &answer) {
                 // The reader sees which question is answered, because it may be another than the one asked.
                 self.head_with_question(&mut writer, Some(ReplyKey::NearestAnswered), &answer);
             } else if short_answer::needs_its_question(&answer, chosen.confidence) {
                 self.head_with_question(&mut writer, None, &answer);
             }
-            let second = if found.leans {
+            let asked_beside = if found.leans {
                 None
             } else {
                 second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug).await?
+            };
+            let second = match asked_beside {
+                None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?,
+                asked => asked,
             };
             if let Some(second) = &second {
                 second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?;
@@ -219,6 +244,21 @@ impl ExtractiveEngine {
         Ok(None)
     }
 
+    /// Whether a message tells what happened, asks nothing and names no product: "my father died last week". A mark at its end is no question.
+    fn tells_only_news(&self, question: &Question) -> bool {
+        let Some(book) = &self.answer_book else { return false };
+        let told = trim_end_marks(&question.text);
+        let names_news = |mention: &ProductMention<'_>| mention.product.id == NEWS_PRODUCT;
+        !self.query_analyser.is_asking(told) && book.catalogue().detect(told).iter().all(names_news)
+    }
+
+    /// Whether a short answer is for somebody who met something that the conversation doesn't name, such as an operation.
+    fn supposes_untold(&self, question: &Question, answer: &ReadableAnswer) -> bool {
+        let earlier = question.previous_turns.iter().map(|turn| turn.question.as_str());
+        let told: Vec<&str> = earlier.chain([question.text.as_str()]).collect();
+        self.conditions.supposes_untold(&answer.rendered.question, &told.join(" "))
+    }
+
     /// Puts the published question before its answer, behind words that say how near it is.
     fn head_with_question(&self, writer: &mut AnswerWriter, words: Option<ReplyKey>, answer: &ReadableAnswer) {
         let words = words.map(|key| format!("{} ", self.replies.get(key, answer.rendered.language))).unwrap_or_default();
@@ -244,13 +284,14 @@ impl ExtractiveEngine {
         !asked.is_empty() && !told.is_empty() && !told.iter().any(serves)
     }
 
-    /// Whether the question names two products and a published comparison most likely answers it: "term plan or endowment" is explained
-    /// there, and nobody is told what to take.
+    /// Whether the question names two products or two ways ("prepay or invest") and a published comparison most likely answers it: what counts
+    /// for each is explained there, and nobody is told what to take.
     fn compares_what_is_asked(&self, question: &Question, found: &FoundAnswers) -> bool {
         let Some(catalogue) = self.answer_book.as_deref().map(AnswerBook::catalogue) else { return false };
         let is_comparison =
             |best: &AnswerMatch| best.intent == Intent::Comparison && best.confidence >= short_answer::MIN_CONFIDENCE_OF_COMPARISON;
-        found.matches.first().is_some_and(is_comparison) && catalogue.detect(&question.text).len() > 1
+        let names_two = catalogue.detect(&question.text).len() > 1 || short_answer::names_two_ways(&question.text);
+        found.matches.first().is_some_and(is_comparison) && names_two
     }
 
     /// Ranks the sentences for a question without deciding whether to answer. The evaluation uses it.
@@ -512,6 +553,13 @@ impl ExtractiveEngine {
         }
         if question.article.is_some() && (question.kind == RequestKind::Summary || self.query_analyser.is_summary_request(question)) {
             return self.summarise_article(question, sink).await;
+        }
+        if let Some(slug) = otherwise
+            && sum.is_none()
+            && self.tells_only_news(question)
+            && let Some(answer) = self.answer_from_book(question, &found.with_only(slug), None, sink).await?
+        {
+            return Ok(answer);
         }
         let beside = match sum {
             Some(computed) if continues_sum || !found.outweighs(&computed) => {

@@ -2,9 +2,10 @@
 //! may cover the other.
 
 use domain::Result;
-use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library};
+use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Question, ReadableAnswer};
 use domain::language::Language;
-use domain::text::escape_html;
+use domain::products::ProductMention;
+use domain::text::{escape_html, list_words};
 
 use super::answer_writer::AnswerWriter;
 use super::query_analysis::QueryAnalyser;
@@ -22,6 +23,30 @@ const MIN_OWN_CONFIDENCE: f32 = 0.3;
 const PART_MATCHES: usize = 4;
 /// Words that join two questions.
 const JOINING_WORDS: [&str; 12] = ["and", "aur", "or", "also", "ya", "plus", "&", "और", "या", "तथा", "phir", "एवं"];
+
+/// Words that tell of a death, and what is looked up with each thing that the dead left.
+const DEATH_WORDS: &[&str] = &[
+    "died",
+    "death",
+    "demise",
+    "deceased",
+    "guzar",
+    "gujar",
+    "guzre",
+    "maut",
+    "mrityu",
+    "dehant",
+    "swargwas",
+    "मृत्यु",
+    "मौत",
+    "देहांत",
+    "निधन",
+    "गुजर",
+    "गुज़र",
+    "स्वर्गवास",
+];
+const DEATH_PHRASES: &[&str] = &["passed away", "nahi rah", "nahin rah", "नहीं रह", "चल बसे", "चल बसी"];
+const CLAIM_WORDS: &str = "after the holder's death";
 
 /// The short answer that covers the part of a question which `given` leaves open, if there is one. Clauses that ask nothing tell the
 /// story to a single question.
@@ -49,6 +74,57 @@ pub async fn find_second_answer(book: &dyn AnswerBook, analyser: &QueryAnalyser,
     }
     // Where no part asks for what was given, the whole says more than its parts.
     Ok(best.filter(|_| covers_part))
+}
+
+/// The short answer about another thing that the dead left, where a question lists several: "he had a home loan and LIC". `given` is the answer to
+/// one of them, under its slug.
+pub async fn find_other_belonging(
+    book: &dyn AnswerBook,
+    question: &Question,
+    slug: &str,
+    given: &ReadableAnswer,
+) -> Result<Option<AnswerMatch>> {
+    let tells_of_death = question.previous_turns.iter().map(|turn| turn.question.as_str()).chain([question.text.as_str()]).any(names_death);
+    if !tells_of_death {
+        return Ok(None);
+    }
+    let catalogue = book.catalogue();
+    let mentions = catalogue.detect(&question.text);
+    let named = catalogue.detect(&given.rendered.question);
+    let is_given = |mention: &ProductMention<'_>| {
+        let id = mention.product.id.as_str();
+        catalogue.serves(&given.product, id) || named.iter().any(|named| named.product.id == id)
+    };
+    let (covered, others): (Vec<_>, Vec<_>) = list_joined(&mentions).into_iter().partition(is_given);
+    if covered.is_empty() {
+        return Ok(None);
+    }
+    for other in others {
+        let query = AnswerQuery { text: format!("{} {CLAIM_WORDS}", other.product.name), context: String::new(), article: None };
+        let mut matches = book.find_matches(&query, PART_MATCHES).await?;
+        matches.retain(|found| found.fits_product && found.slug != slug && found.agreement.names_product);
+        let joint = short_answer::join_confidence(&matches, false);
+        let best = matches.into_iter().next().filter(|found| joint >= MIN_JOINT_CONFIDENCE && found.confidence >= MIN_OWN_CONFIDENCE);
+        if best.is_some() {
+            return Ok(best);
+        }
+    }
+    Ok(None)
+}
+
+fn names_death(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    DEATH_PHRASES.iter().any(|words| lower.contains(*words)) || list_words(&lower).any(|word| DEATH_WORDS.contains(&word))
+}
+
+/// The products that stand in a list: side by side, with at most a word ("and") between them.
+fn list_joined<'a>(mentions: &[ProductMention<'a>]) -> Vec<ProductMention<'a>> {
+    let are_joined = |one: &ProductMention<'_>, other: &ProductMention<'_>| other.word <= one.word + one.length + 1;
+    let is_joined = |at: usize| {
+        let before = at > 0 && are_joined(&mentions[at - 1], &mentions[at]);
+        before || mentions.get(at + 1).is_some_and(|next| are_joined(&mentions[at], next))
+    };
+    (0..mentions.len()).filter(|at| is_joined(*at)).map(|at| mentions[at]).collect()
 }
 
 /// Appends the short answer to the second part of a question, under its own question.
@@ -92,6 +168,7 @@ fn split_parts(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::products::ProductCatalogue;
 
     #[test]
     fn a_question_is_split_where_a_second_one_begins() {
@@ -99,5 +176,20 @@ mod tests {
         assert_eq!(split_parts("वसीयत कैसे बनाएं, रजिस्ट्री ज़रूरी है क्या, कितने गवाह").len(), 2);
         assert_eq!(split_parts("how long does a pf claim take").len(), 1);
         assert_eq!(split_parts("pf and eps"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn things_that_the_dead_left_are_read_as_a_list() {
+        let products = "- {id: home-loan, name: Home loan, hi: होम लोन, aliases: [home loan]}\n- {id: life-insurance, name: Life insurance, hi: जीवन बीमा, aliases: [lic]}\n\
+            - {id: nominee, name: Nominee, hi: नॉमिनी, aliases: [nominee]}";
+        let catalogue = ProductCatalogue::parse(products).unwrap();
+        let names =
+            |text: &str| -> Vec<String> { list_joined(&catalogue.detect(text)).iter().map(|mention| mention.product.id.clone()).collect() };
+        assert_eq!(names("He had a home loan and LIC, mother is nominee"), ["home-loan", "life-insurance"]);
+        assert!(names("he had a home loan, and my mother is the nominee of it").is_empty());
+        for text in ["My father died last week", "papa nahi rahe", "पिताजी का निधन हो गया"] {
+            assert!(names_death(text), "{text}");
+        }
+        assert!(!names_death("close my home loan and LIC"));
     }
 }

@@ -9,7 +9,7 @@ use domain::language::Language;
 use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;
 use domain::text::devanagari::{is_danda, is_devanagari};
-use domain::text::split_sentences;
+use domain::text::{list_words, split_sentences};
 
 use super::answer_writer::AnswerWriter;
 use super::continuation::was_just_given;
@@ -58,6 +58,9 @@ const MIN_CLAUSE_WORDS: usize = 4;
 const MAX_CLAUSES: usize = 5;
 /// Words with which an answer says yes or no.
 const VERDICTS: [&str; 10] = ["yes", "no", "haan", "han", "nahi", "nahin", "हाँ", "हां", "नहीं", "जी"];
+/// Words between two ways, and those behind them that name no second one.
+const CHOOSING_WORDS: [&str; 6] = ["or", "vs", "versus", "ya", "या", "बनाम"];
+const REFUSING_WORDS: [&str; 6] = ["not", "no", "nahi", "nahin", "na", "नहीं"];
 /// Factor on the confidence of matches found with one sentence of a long question.
 const CLAUSE_TRUST: f32 = 0.85;
 /// Matches that are looked at.
@@ -111,6 +114,14 @@ pub fn needs_its_question(answer: &ReadableAnswer, confidence: f32) -> bool {
     let ends_word = |c: char| is_danda(c) || (!c.is_alphanumeric() && !is_devanagari(c));
     let first = answer.rendered.answer.text.split(ends_word).next().unwrap_or_default();
     confidence < MIN_CONFIDENCE_OF_VERDICT && VERDICTS.contains(&first.to_lowercase().as_str())
+}
+
+/// Whether a question sets two ways against each other: "prepay or invest". "Or not" names only one.
+pub fn names_two_ways(text: &str) -> bool {
+    let words: Vec<String> = list_words(text).map(str::to_lowercase).collect();
+    let is_one_of = |word: &String, names: &[&str]| names.contains(&word.as_str());
+    let sets_against = |at: usize| at > 0 && words.get(at + 1).is_some_and(|next| !is_one_of(next, &REFUSING_WORDS));
+    words.iter().enumerate().any(|(at, word)| is_one_of(word, &CHOOSING_WORDS) && sets_against(at))
 }
 
 pub fn sort_by_confidence(matches: &mut [AnswerMatch]) {
@@ -248,5 +259,21 @@ fn to_passage(slug: &str, answer: &ReadableAnswer) -> Passage {
         similarity: None,
         score: 1.0,
         sentence_matches: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names_two_ways;
+
+    #[test]
+    fn two_ways_are_told_from_a_yes_or_no() {
+        for text in ["Prepay or invest?", "loan chukau ya invest karu", "प्रीपे करें या निवेश", "FD vs RD"]
+        {
+            assert!(names_two_ways(text), "{text}");
+        }
+        for text in ["should I prepay or not", "loan lu ya nahi", "prepay the loan", "or"] {
+            assert!(!names_two_ways(text), "{text}");
+        }
     }
 }

@@ -97,6 +97,18 @@ fn a_less_sure_match_says_which_question_it_answers() {
     assert!(question < answer.html.find(ANSWER).unwrap() && !answer.abstained, "{}", answer.html);
 }
 
+#[test]
+fn whoever_only_tells_of_a_death_gets_the_first_steps_with_or_without_a_mark() {
+    let told = "My father died last week";
+    for mark in ["", ".", "?", " !", "..."] {
+        let answer = ask_after(Vec::new(), &format!("{told}{mark}"), 0.5);
+        assert_eq!(answer.short_answer.as_deref(), Some("inheritance-first-steps"), "{told}{mark}: {}", answer.html);
+    }
+    // Whoever asks for something gets that.
+    let answer = ask_after(Vec::new(), "My father died last week, how long does his pf claim take?", SURE_CONFIDENCE);
+    assert_eq!(answer.short_answer.as_deref(), Some("claim-time"));
+}
+
 /// A calculator that has worked out every question.
 struct FakeCalculator;
 

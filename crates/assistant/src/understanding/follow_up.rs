@@ -2,6 +2,7 @@
 
 use domain::assistant::Question;
 use domain::products::ProductCatalogue;
+use domain::text::trim_end_marks;
 
 /// A question with a product and at most so many other telling words only exchanges the product of the one before.
 const MAX_WORDS_BESIDE_PRODUCT: usize = 1;
@@ -81,7 +82,7 @@ impl ConversationReader<'_> {
             return CompletedQuestion { text: asked.to_owned(), ..CompletedQuestion::default() };
         }
         let rest = self.catalogue.remove_mentions(subject);
-        CompletedQuestion { text: cut(&format!("{asked} {rest}")), leans: true, ..CompletedQuestion::default() }
+        CompletedQuestion { text: cut(&format!("{} {rest}", trim_end_marks(asked))), leans: true, ..CompletedQuestion::default() }
     }
 
     fn name_products(&self, subject: &str) -> String {

@@ -2,12 +2,15 @@
 
 mod follow_up;
 mod seniors;
+mod sold_asset;
 
 use domain::assistant::{AnswerQuery, Question};
 use domain::language::Language;
 use domain::products::ProductCatalogue;
+use domain::text::trim_end_marks;
 
 pub use follow_up::FollowUpWords;
+pub use sold_asset::SoldAsset;
 
 /// A question of so few words says nothing about its language: "PPF?" in a Hindi conversation is Hindi.
 const MAX_WORDS_WITHOUT_LANGUAGE: usize = 2;
@@ -27,6 +30,8 @@ pub struct Understanding {
     pub asked: String,
     /// What the turns before were about, whether or not the question takes it over; empty for a first question.
     pub subject: String,
+    /// What was sold, if the conversation says it.
+    pub sold: Option<SoldAsset>,
 }
 
 impl Understanding {
@@ -40,15 +45,20 @@ impl Understanding {
         let reader = follow_up::ConversationReader { catalogue, words, count_content_words };
         let completed = reader.complete(question);
         let is_about_senior = seniors::is_about_senior(&question.text);
-        let name_senior =
-            |text: String| if is_about_senior && !text.contains(seniors::SENIOR) { format!("{text} {}", seniors::SENIOR) } else { text };
+        let sold = SoldAsset::of(question);
+        let untold_sale = sold.filter(|_| sold_asset::asks_about_new_house(&question.text)).map(SoldAsset::search_words);
+        let name_untold = |text: &str| {
+            let senior = Some(seniors::SENIOR).filter(|senior| is_about_senior && !text.contains(*senior));
+            std::iter::once(trim_end_marks(text)).chain(senior).chain(untold_sale).collect::<Vec<_>>().join(" ")
+        };
         Self {
             language: detect_answer_language(question),
-            query: AnswerQuery { text: name_senior(completed.text), context: completed.context, article: question.article },
+            query: AnswerQuery { text: name_untold(&completed.text), context: completed.context, article: question.article },
             leans: completed.leans,
             goes_on: words(&question.text),
-            asked: name_senior(question.text.clone()),
+            asked: name_untold(&question.text),
             subject: completed.subject,
+            sold,
         }
     }
 

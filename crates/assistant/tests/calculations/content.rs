@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use assistant::calculation_requests::{READ_WITH_TODAY, parse_calculation_request};
-use assistant::{CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
+use assistant::{AnswerConditions, CalculatedAnswer, QuestionCalculator, RulebookCalculator, SumTexts};
 use domain::assistant::{Question, RequestKind, Turn};
 use domain::calculators::{CalculatorKind, Inputs, Rulebook, Unit, calculate};
 use domain::facts::{FactCache, Registry};
@@ -97,6 +97,15 @@ fn the_assistant_gives_the_pages_own_figures_for_every_calculator() {
             assert!(is_there, "{example}: no article {slug}");
         }
     }
+}
+
+#[test]
+fn the_answers_that_have_conditions_are_there() {
+    let bundle = load_content();
+    let conditions = AnswerConditions::parse(include_str!("../../../../content/assistant/answer-conditions.yml")).unwrap();
+    let is_there = |slug: &str| bundle.short_answers.iter().any(|imported| imported.answer.slug == slug);
+    let unknown: Vec<&str> = conditions.slugs().filter(|slug| !is_there(slug)).collect();
+    assert!(unknown.is_empty() && conditions.slugs().count() > 0, "{unknown:?}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod content;
 mod gains;
 mod notations;
 mod offers;
+mod pay;
 mod questions;
 mod readers;
 #[path = "../../../domain/tests/support/mod.rs"]

@@ -58,6 +58,7 @@ pub fn answer(message: &Message, request: Option<&str>) -> Value {
         "confidence": message.confidence.unwrap_or_default(),
         "abstained": message.abstained,
         "status": message.status.as_str(),
+        "language": message.language().as_str(),
     });
     if let Some(request) = request {
         frame["request_id"] = json!(request);

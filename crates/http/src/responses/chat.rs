@@ -59,6 +59,8 @@ pub struct ChatMessage {
     abstained: bool,
     /// making, done, stopped, interrupted or failed. An answer that is neither making nor done can be regenerated.
     status: String,
+    /// The language in which it is written: en, hi or hinglish.
+    language: String,
     /// True for a summary of an article instead of an answer.
     summary: bool,
     /// Id of the message that this one answers. After regenerating, a question has several answers.
@@ -89,6 +91,7 @@ impl ChatMessage {
             confidence: message.confidence,
             abstained: message.abstained,
             status: message.status.as_str().to_owned(),
+            language: message.language().as_str().to_owned(),
             summary: message.kind == domain::assistant::RequestKind::Summary,
             answers: message.reply_to.map(|id| id.to_string()),
             reaction: None,

@@ -12,6 +12,7 @@ use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, Synonyms, Vector};
 use domain::short_answers::{DatedFacts, ShortAnswer};
+use domain::text::trim_end_marks;
 use retrieval::{EntryCosines, QuestionEncoder, QuestionIndex, QuestionQuery, WordIndex};
 
 pub struct StarterAnswerBook {
@@ -71,11 +72,12 @@ impl StarterAnswerBook {
 #[async_trait]
 impl AnswerBook for StarterAnswerBook {
     async fn find_matches(&self, query: &AnswerQuery, limit: usize) -> Result<Vec<AnswerMatch>> {
-        let whole = format!("{} {}", query.text, query.context);
+        let text = trim_end_marks(&query.text);
+        let whole = format!("{text} {}", query.context);
         let meaning = self.embedder.embed_question(&self.word_index.rewrite_for_embedding(whole.trim())).await;
         let open_article = self.articles.iter().find(|article| Some(article.id) == query.article).map(|article| article.slug.clone());
         let asked = QuestionQuery {
-            text: query.text.clone(),
+            text: text.to_owned(),
             context: query.context.clone(),
             open_article,
             cosines: meaning.as_ref().map(|meaning| self.compare_meanings(meaning)).filter(|cosines| !cosines.is_empty()),

@@ -12,15 +12,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 use assistant::{
-    AdviceClassifier, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts, UrgentHelp,
+    AdviceClassifier, AnswerConditions, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts,
+    UrgentHelp,
 };
 use domain::Environment;
 use domain::articles::Article;
 use domain::assistant::{AnswerSink, Library};
 use domain::environment::{Clock, RandomSource};
 use domain::facts::FactCache;
+use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
+use domain::short_answers::ShortAnswer;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use retrieval::{IndexLibrary, WordIndex};
@@ -55,6 +58,9 @@ pub struct StarterSite {
     pub library: Arc<dyn Library>,
     #[allow(dead_code)]
     pub articles: Vec<Article>,
+    /// The questions of the short answers, in English and Hindi.
+    #[allow(dead_code)]
+    pub questions: Vec<String>,
 }
 
 impl StarterSite {
@@ -78,6 +84,9 @@ impl StarterSite {
         let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(Arc::new(IndexLibrary::new(index, embedder.clone()))));
         let catalogue = ProductCatalogue::parse(&read("assistant/products.yml")?)?;
         let short_answers = answers::load_answers(content)?;
+        let question_in = |answer: &ShortAnswer, language: Language| answer.question.get(language).to_owned();
+        let in_both = |answer: &ShortAnswer| [Language::English, Language::Hindi].map(|language| question_in(answer, language));
+        let questions = short_answers.iter().flat_map(in_both).collect();
         let facts = content::load_facts(content)?;
         let environment = Environment::new(Arc::new(FixedDay(facts.1)), Arc::new(NoRandomness));
         let texts = SumTexts::parse(&read("assistant/sums.yml")?)?;
@@ -85,11 +94,13 @@ impl StarterSite {
         let book = StarterAnswerBook::new(short_answers, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
         let replies = Replies::parse(&read("assistant/replies.yml")?)?;
         let urgent_help = UrgentHelp::parse(&read("assistant/urgent-help.yml")?)?;
+        let conditions = AnswerConditions::parse(&read("assistant/answer-conditions.yml")?)?;
         let engine = ExtractiveEngine::new(library.clone(), Arc::new(guards), Arc::new(reading), Arc::new(replies))
             .with_calculator(Arc::new(calculator))
             .with_answer_book(Arc::new(book))
-            .with_urgent_help(Arc::new(urgent_help));
-        Ok(Self { engine, library, articles })
+            .with_urgent_help(Arc::new(urgent_help))
+            .with_answer_conditions(Arc::new(conditions));
+        Ok(Self { engine, library, articles, questions })
     }
 }
 

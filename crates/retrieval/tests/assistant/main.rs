@@ -220,6 +220,42 @@ struct Chain {
 }
 
 #[tokio::test]
+async fn a_mark_at_the_end_of_a_question_changes_nothing() {
+    let starter = load_starter_site().await;
+    // Every question is looked up among all short answers, so some of them have to do.
+    for asked in starter.questions.iter().step_by(41) {
+        let plain = asked.trim_end_matches(['?', '.', '!', '।']).trim_end();
+        let expected = starter.engine.find_short_answers(&build_question(plain)).await.unwrap().matches;
+        for mark in ["?", ".", " ?", "!!", "।"] {
+            let found = starter.engine.find_short_answers(&build_question(&format!("{plain}{mark}"))).await.unwrap().matches;
+            assert_eq!(found, expected, "{plain}{mark}");
+        }
+    }
+}
+
+fn build_question(text: &str) -> Question {
+    Question { text: text.to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns: Vec::new() }
+}
+
+/// A plot that was sold brings another rule for a new house than a house that was sold.
+#[tokio::test]
+async fn what_was_sold_decides_which_rule_frees_the_gain() {
+    let starter = load_starter_site().await;
+    let (house, other) = ("capital-gains-54-house", "capital-gains-54f");
+    let sales = [
+        ("I sold my plot for 60 lakh which I bought in 2011 for 12 lakh", other, house),
+        ("I sold my flat for 60 lakh which I bought in 2011 for 12 lakh", house, other),
+    ];
+    for (before, right, wrong) in sales {
+        let earlier = Turn { question: before.to_owned(), answer: "The gain is taxed.".to_owned(), ..Turn::default() };
+        let question = Question { previous_turns: vec![earlier], ..build_question("what if I buy a flat with it next year") };
+        let matches = starter.engine.find_short_answers(&question).await.unwrap().matches;
+        let holds = |slug: &str| matches.iter().any(|found| found.slug == slug);
+        assert!(holds(right) && !holds(wrong), "{before}: {matches:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_conversation_keeps_its_subject() {
     let starter = load_starter_site().await;
     let file = content_folder().join("assistant/eval/chains.yml");

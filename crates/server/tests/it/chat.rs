@@ -90,6 +90,7 @@ async fn an_answer_comes_in_numbered_pieces(engine: Engine) {
     assert_eq!((said.len(), &said[0]["sender"], &said[1]["sender"]), (2, &json!("user"), &json!("bot")));
     assert_eq!((&said[0]["content"], &said[1]["content"]), (&json!("My UAN is [UAN]"), &json!(heard.text())));
     assert_eq!(said[1]["answers"], said[0]["message_id"]);
+    assert_eq!((&heard.last["language"], &said[1]["language"]), (&json!("en"), &json!("en")));
     assert_eq!(site.database.number("SELECT COUNT(*) FROM chat_chunks").await, 0, "the whole takes the place of the pieces");
     assert!(!site.database.texts("SELECT text FROM chat_messages").await.join(" ").contains("100100100101"));
     let metrics = site.get("/metrics").await.expect(200).text();

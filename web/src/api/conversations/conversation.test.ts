@@ -286,6 +286,7 @@ function past(id: string, sender: 'user' | 'bot', content: string): PastMessage 
     sources: [],
     related: [],
     abstained: false,
+    language: 'en',
     reaction: 0,
     hasFeedback: false,
     status: 'done',

@@ -274,10 +274,10 @@ export class Conversation {
     const reply = findSummaryUnderWay(this.read().entries)
     if (reply === null) return
     if (frame.html !== null) {
-      const { messageId: id, sources, related } = frame
+      const { messageId: id, sources, related, language } = frame
       const html = stripFence(frame.html)
       this.#update({
-        entries: updateReply(this.read().entries, reply.key, { id, html, sources, related, state: 'done' }),
+        entries: updateReply(this.read().entries, reply.key, { id, html, sources, related, language, state: 'done' }),
       })
       return this.#updatePending()
     }

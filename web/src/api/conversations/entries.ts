@@ -1,6 +1,7 @@
 // The entries of a conversation and how each frame changes them. The functions are pure: the same frames give the
 // same text, however often they arrive.
 
+import type { PageLanguage } from '../../lib/page-language'
 import type { AnswerStatus, AnswerSource, ServerFrame, WholeAnswer } from './frames'
 
 /** `waiting`: nothing has arrived yet. `stopped`: the reader stopped it, and the text that had arrived is kept. */
@@ -22,6 +23,8 @@ export type Reply = {
   sources: AnswerSource[]
   related: string[]
   abstained: boolean
+  /** The language of what stands around the answer. */
+  language: PageLanguage
   reaction: Reaction
   /** The reader has said in words what they think of it. */
   hasFeedback: boolean
@@ -49,6 +52,7 @@ export function createReply(key: string, request: Reply['request']): Reply {
     sources: [],
     related: [],
     abstained: false,
+    language: 'en',
     reaction: 0,
     hasFeedback: false,
     problem: null,
@@ -143,6 +147,7 @@ export function applyWholeAnswer(before: Entries, whole: WholeAnswer): Entries {
     sources: whole.sources,
     related: whole.related,
     abstained: whole.abstained,
+    language: whole.language,
     problem: describeProblem(whole.status),
   })
 }
@@ -170,6 +175,7 @@ export type PastMessage = {
   sources: AnswerSource[]
   related: string[]
   abstained: boolean
+  language: PageLanguage
   reaction: Reaction
   hasFeedback: boolean
   status: AnswerStatus
@@ -183,11 +189,11 @@ export function isPast({ key }: Entry): boolean {
 
 export function toPastEntries(messages: readonly PastMessage[]): Entries {
   return messages.map((message): Entry => {
-    const { id, content, sources, related, reaction, hasFeedback, abstained, status } = message
+    const { id, content, sources, related, reaction, hasFeedback, abstained, language, status } = message
     if (message.sender === 'user') return { kind: 'asked', key: `${PAST_KEY_PREFIX}asked ${id}`, text: content }
     const reply = createReply(`${PAST_KEY_PREFIX}${id}`, 'answer')
     const html = stripFence(content)
     const [state, problem] = [REPLY_STATES[status], describeProblem(status)]
-    return { ...reply, id, state, problem, html, sources, related, reaction, hasFeedback, abstained }
+    return { ...reply, id, state, problem, html, sources, related, reaction, hasFeedback, abstained, language }
   })
 }

@@ -1,6 +1,7 @@
 // The frames of the conversation's socket, in both directions. Incoming frames are read field by field, and a frame of another
 // shape is ignored.
 
+import { type PageLanguage, toPageLanguage } from '../../lib/page-language'
 import { isRecord } from '../errors'
 
 export type ClientFrame =
@@ -37,6 +38,8 @@ export type WholeAnswer = {
   related: string[]
   abstained: boolean
   status: AnswerStatus
+  /** The language of what stands around the answer. */
+  language: PageLanguage
   /** The id of the question, by which several answers are told apart. */
   requestId: string | null
 }
@@ -50,7 +53,14 @@ export type ServerFrame =
   | { kind: 'chunk'; messageId: string; seq: number; html: string; isRestart: boolean; requestId: string | null }
   | { kind: 'whole'; whole: WholeAnswer; session: string | null }
   /** `html` is null when the summary failed. */
-  | { kind: 'summary'; html: string | null; messageId: string | null; sources: AnswerSource[]; related: string[] }
+  | {
+      kind: 'summary'
+      html: string | null
+      messageId: string | null
+      sources: AnswerSource[]
+      related: string[]
+      language: PageLanguage
+    }
   /** When both ids are null, the error belongs to no answer in particular. */
   | { kind: 'error'; message: string; messageId: string | null; requestId: string | null }
 
@@ -102,6 +112,7 @@ function readWholeAnswer(body: Record<string, unknown>, html: string): ServerFra
       related: readTexts(body.related),
       abstained: body.abstained === true,
       status: readStatus(body.status),
+      language: toPageLanguage(body.language),
       requestId: readTextOrNull(body.request_id),
     },
   }
@@ -115,6 +126,7 @@ function readSummary(body: Record<string, unknown>, summary: Record<string, unkn
     messageId: readTextOrNull(body.message_id),
     sources: readSources(body.sources),
     related: readTexts(body.related),
+    language: toPageLanguage(body.language),
   }
 }
 

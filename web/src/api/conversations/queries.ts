@@ -1,6 +1,7 @@
 // The chatbot's calls besides its socket: reactions, copies, feedback, shared links and the history.
 
 import { queryOptions } from '@tanstack/react-query'
+import { toPageLanguage } from '../../lib/page-language'
 import { queryKeys } from '../query-keys'
 import type { PastMessage, Reaction } from './entries'
 import { readSources, readStatus, readTexts } from './frames'
@@ -114,6 +115,7 @@ function toPastMessage(message: ChatMessage): PastMessage[] {
       sources: readSources(message.sources),
       related: readTexts(message.related),
       abstained: message.abstained === true,
+      language: toPageLanguage(message.language),
       status,
       reaction: reaction === 1 || reaction === -1 ? reaction : 0,
       hasFeedback: message.has_feedback === true,

@@ -3,9 +3,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { AnswerSource } from '../../api/conversations/frames'
 import { cx } from '../../lib/cx'
-import { formatQuantity } from '../../lib/format'
 import { truncate } from '../../lib/text'
 import { AppLink } from '../../shared/components/app-link'
+import { useTexts } from '../../ui/page-language'
 import { LIST_TITLE_CLASS } from './classes'
 import { formatNumbers, groupSources, type NumberedSource } from './group-sources'
 import { labelSource } from './source-labels'
@@ -50,6 +50,7 @@ export function AnswerSources({ title, sources, ...rest }: Props) {
 type GroupProps = Omit<Props, 'title' | 'sources'> & { passages: [NumberedSource, ...NumberedSource[]] }
 
 function PassagesOfArticle({ passages, ...rest }: GroupProps) {
+  const texts = useTexts().discussion
   const { label } = labelSource(passages[0].source, window.location.origin)
   return (
     <details className="group">
@@ -64,7 +65,7 @@ function PassagesOfArticle({ passages, ...rest }: GroupProps) {
         <span className="grid min-w-0">
           <span className="font-medium text-ink">{label}</span>
           <span className="text-muted">
-            {formatQuantity(passages.length, 'passage', 'passages')}
+            {texts.passages(passages.length)}
             <span aria-hidden> · {formatNumbers(passages.map(({ number }) => number))}</span>
           </span>
         </span>

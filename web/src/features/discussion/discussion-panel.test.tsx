@@ -392,6 +392,22 @@ test('where there is no answer the nearest articles stand, and whoever is not kn
   expect(called.at(-1)?.body).toEqual({ message_id: 'm1', email: 'a@b.in' })
 })
 
+test('what stands around an answer in Hindi is in Hindi too, and in English around the next one', () => {
+  panel()
+  accept()
+  ask('पेंशन कितनी मिलेगी?')
+  say(whole({ language: 'hi', related: ['पेंशन कब से मिलती है?'] }))
+  expect(screen.getByRole('group', { name: 'स्रोत' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'इससे जुड़े सवाल' })).toBeTruthy()
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'आगे का सवाल पूछें: AI' })
+  expect(box.placeholder).toBe('आगे का सवाल पूछें')
+  expect(screen.getByRole('article', { name: 'जवाब' }).lang).toBe('hi')
+  fireEvent.change(box, { target: { value: 'How much is it?' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  say(whole({ message_id: 'm2', language: 'hinglish' }))
+  expect(screen.getByRole('region', { name: 'Related questions' })).toBeTruthy()
+})
+
 test('the history: none, failing, some, another page, and one to go on with', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const path = '/chatbot/user/sessions/u1'

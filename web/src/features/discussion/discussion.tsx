@@ -135,6 +135,7 @@ export function Discussion(props: Props) {
             busy={runningReply !== null}
             path={about.path}
             isFirst={talk.entries.length === 0}
+            language={talk.entries.findLast((entry) => entry.kind === 'reply')?.language ?? 'en'}
             onSend={(text) => {
               setView('talk')
               return asking.ask(text)

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 function bar(more: Partial<Parameters<typeof FollowUpBar>[0]> = {}) {
   const props = { onSend: vi.fn(() => true), onStop: vi.fn(), onHistory: vi.fn() }
-  render(<FollowUpBar enabled busy={false} isFirst path="/a/b" notice={null} {...props} {...more} />)
+  render(<FollowUpBar enabled busy={false} isFirst language="en" path="/a/b" notice={null} {...props} {...more} />)
   return props
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a follow-up to AI' })

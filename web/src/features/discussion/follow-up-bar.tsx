@@ -5,6 +5,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { questionDrafts } from './question-drafts'
 import { MAX_ASSISTANT_QUESTION_LENGTH } from '../../api/limits'
 import { formatNumber } from '../../lib/format'
+import { interfaceTexts } from '../../lib/interface-texts/texts'
+import type { PageLanguage } from '../../lib/page-language'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 
 const WAY_CLASS = 'inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted text-sm/normal hover:text-ink'
@@ -19,6 +21,8 @@ type Props = {
   path: string
   /** True while nothing was asked yet, when a question follows from nothing. */
   isFirst: boolean
+  /** The language of the newest answer. */
+  language: PageLanguage
   /** Returns false when the question was not taken and must stay in the box. */
   onSend: (text: string) => boolean
   onStop: () => void
@@ -30,7 +34,8 @@ type Props = {
 }
 
 export function FollowUpBar(props: Props) {
-  const { enabled, onHistory, onBack, onFeedback, notice } = props
+  const { enabled, language, onHistory, onBack, onFeedback, notice } = props
+  const texts = interfaceTexts[language].discussion
   if (!enabled && !onFeedback) return null
   return (
     <div className="flex-none border-line border-t px-[max(1rem,calc((100%-42rem)/2))] pt-2 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
@@ -39,17 +44,17 @@ export function FollowUpBar(props: Props) {
       <div className="flex flex-wrap gap-x-5">
         {enabled && (
           <button type="button" className={WAY_CLASS} onClick={onHistory}>
-            <History aria-hidden className="size-4" strokeWidth={1.75} /> History
+            <History aria-hidden className="size-4" strokeWidth={1.75} /> {texts.history}
           </button>
         )}
         {onBack && (
           <button type="button" className={WAY_CLASS} onClick={onBack}>
-            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Back to Article
+            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> {texts.back}
           </button>
         )}
         {onFeedback && (
           <button type="button" className={WAY_CLASS} aria-haspopup="dialog" onClick={onFeedback}>
-            <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} /> Share feedback
+            <MessageSquare aria-hidden className="size-4" strokeWidth={1.75} /> {texts.feedback}
           </button>
         )}
       </div>
@@ -57,7 +62,8 @@ export function FollowUpBar(props: Props) {
   )
 }
 
-function QuestionBox({ busy, path, isFirst, onSend, onStop }: Props) {
+function QuestionBox({ busy, path, isFirst, language, onSend, onStop }: Props) {
+  const texts = interfaceTexts[language].discussion
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useQuestionDraft(path)
@@ -91,7 +97,7 @@ function QuestionBox({ busy, path, isFirst, onSend, onStop }: Props) {
       }}
     >
       <label htmlFor={id} className="mb-1.5 inline-flex items-center gap-1.5 text-[0.8125rem] text-muted">
-        Ask a follow-up to{' '}
+        {texts.followUpTo}{' '}
         <span className="rounded-full bg-assistant-tint px-1.5 py-px font-[650] text-[0.6875rem] text-assistant tracking-[0.02em]">
           AI
         </span>
@@ -103,7 +109,7 @@ function QuestionBox({ busy, path, isFirst, onSend, onStop }: Props) {
           rows={1}
           className="max-h-[min(10rem,25dvh)] min-w-0 flex-1 resize-none py-2.5 pl-3.5 text-base/6 outline-none placeholder:text-muted"
           enterKeyHint="send"
-          placeholder={isFirst ? 'Ask a question' : 'Ask a follow-up'}
+          placeholder={isFirst ? texts.first : texts.followUp}
           value={text}
           aria-describedby={`${id}-note`}
           aria-invalid={isTooLong}

@@ -6,10 +6,10 @@ import { requestCoverage } from '../../api/conversations/queries'
 import { Button } from '../../ui/button'
 import { useSubscription } from '../../shared/components/subscription'
 import { EmailForm } from '../../shared/components/email-form'
-
-const THANKS = 'Thank you. We will write to you once when an article answers this.'
+import { useTexts } from '../../ui/page-language'
 
 export function NotifyMe({ messageId }: { messageId: string }) {
+  const texts = useTexts().discussion.notify
   const { isSubscribed } = useSubscription()
   const [isAsking, setIsAsking] = useState(false)
   if (isSubscribed || isAsking) {
@@ -18,10 +18,10 @@ export function NotifyMe({ messageId }: { messageId: string }) {
     ) : (
       <EmailForm
         send={(email) => requestCoverage(messageId, email)}
-        label="Your e-mail"
-        hint="For this one message only; the address is deleted afterwards."
-        thanks={THANKS}
-        action="Tell me"
+        label={texts.email}
+        hint={texts.hint}
+        thanks={texts.thanks}
+        action={texts.action}
         look="outline"
         autoFocus
         className="mt-4"
@@ -30,12 +30,13 @@ export function NotifyMe({ messageId }: { messageId: string }) {
   }
   return (
     <Button look="outline" className="mt-4" onClick={() => setIsAsking(true)}>
-      Tell me when you cover this
+      {texts.button}
     </Button>
   )
 }
 
 function NotifyKnownAddress({ messageId }: { messageId: string }) {
+  const texts = useTexts().discussion.notify
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'failed'>('asking')
 
   async function requestNotice() {
@@ -52,17 +53,17 @@ function NotifyKnownAddress({ messageId }: { messageId: string }) {
   if (state === 'done') {
     return (
       <p role="status" className="mt-4 text-success">
-        {THANKS}
+        {texts.thanks}
       </p>
     )
   }
   return (
     <div className="mt-4">
       <Button look="outline" disabled={state === 'sending'} onClick={() => void requestNotice()}>
-        Tell me when you cover this
+        {texts.button}
       </Button>
       <p aria-live="polite" className="text-[0.8125rem] text-danger">
-        {state === 'failed' && 'This could not be saved just now. Please try again.'}
+        {state === 'failed' && texts.failed}
       </p>
     </div>
   )

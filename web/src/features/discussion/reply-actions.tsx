@@ -6,6 +6,7 @@ import type { Reaction, Reply } from '../../api/conversations/entries'
 import { countCopy, sendReaction } from '../../api/conversations/queries'
 import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
+import { useTexts } from '../../ui/page-language'
 import { useTransientState } from '../../ui/use-transient-state'
 import { toPlainAnswer } from './answer-tree'
 
@@ -22,6 +23,7 @@ type Props = {
 }
 
 export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props) {
+  const texts = useTexts().discussion
   const { id, reaction } = reply
   // Reactions are sent one after the other, so that the last one pressed is the last to arrive.
   const sending = useRef<Promise<void>>(Promise.resolve())
@@ -49,7 +51,7 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
       {id !== null && (
         <>
           <IconButton
-            label="Like this answer"
+            label={texts.like}
             aria-pressed={reaction === 1}
             className={REACTION_CLASS}
             onClick={() => void sendReactionToReply(1)}
@@ -57,7 +59,7 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
             <ThumbsUp aria-hidden strokeWidth={1.75} />
           </IconButton>
           <IconButton
-            label="Dislike this answer"
+            label={texts.dislike}
             aria-pressed={reaction === -1}
             className={REACTION_CLASS}
             onClick={() => void sendReactionToReply(-1)}
@@ -68,7 +70,7 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
       )}
       <CopyButton reply={reply} />
       {onRegenerate && (
-        <IconButton label="Answer again" onClick={onRegenerate}>
+        <IconButton label={texts.again} onClick={onRegenerate}>
           <RotateCcw aria-hidden strokeWidth={1.75} />
         </IconButton>
       )}
@@ -80,6 +82,7 @@ const LIKED = 'Your Reaction has been recorded.'
 const DISLIKED = 'We value your feedback. Please let us know why you disliked this.'
 
 function CopyButton({ reply: { id, html } }: { reply: Reply }) {
+  const texts = useTexts().discussion
   const [copied, setCopied] = useTransientState<boolean>(false, COPIED_MS)
 
   async function copyReply() {
@@ -97,7 +100,7 @@ function CopyButton({ reply: { id, html } }: { reply: Reply }) {
   }
 
   return (
-    <IconButton label={copied ? 'Copied!' : 'Copy this answer'} onClick={() => void copyReply()}>
+    <IconButton label={copied ? texts.copied : texts.copy} onClick={() => void copyReply()}>
       {copied ? <Check aria-hidden strokeWidth={1.75} /> : <Copy aria-hidden strokeWidth={1.75} />}
     </IconButton>
   )

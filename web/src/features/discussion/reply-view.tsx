@@ -5,7 +5,9 @@ import { SEND_FAILED } from '../../api/conversations/conversation'
 import type { Reaction, Reply } from '../../api/conversations/entries'
 import type { AnswerSource } from '../../api/conversations/frames'
 import { cx } from '../../lib/cx'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { Button } from '../../ui/button'
+import { PageLanguageProvider, useTexts } from '../../ui/page-language'
 import { AnswerBody } from './answer-body'
 import { LIST_TITLE_CLASS, NOTE_CLASS, REPLY_CLASS } from './classes'
 import { QuestionChips } from './question-chips'
@@ -33,9 +35,19 @@ type Props = {
   onRetry: () => void
 }
 
+/** What stands around an answer is said in its language. */
 export function ReplyView(props: Props) {
+  return (
+    <PageLanguageProvider language={props.reply.language}>
+      <ReplyInItsLanguage {...props} />
+    </PageLanguageProvider>
+  )
+}
+
+function ReplyInItsLanguage(props: Props) {
   const { reply, busy, isCutOff, onSource, onLeave, onReact, onDisliked, onRegenerate } = props
-  const { state, html, sources } = reply
+  const { state, html, sources, language } = reply
+  const texts = useTexts().discussion
   const titles = sources.map((source) => labelSource(source, window.location.origin).label)
 
   function openSourceByNumber(number: number) {
@@ -44,7 +56,12 @@ export function ReplyView(props: Props) {
   }
 
   return (
-    <article className={REPLY_CLASS} aria-label="Answer" aria-busy={state === 'waiting' || state === 'streaming'}>
+    <article
+      className={REPLY_CLASS}
+      lang={LANGUAGE_TAGS[language]}
+      aria-label={texts.answer}
+      aria-busy={state === 'waiting' || state === 'streaming'}
+    >
       {state === 'waiting' && <p className="shimmering w-fit text-muted">Analyzing...</p>}
       {html !== '' && (
         <div data-answer>
@@ -52,7 +69,7 @@ export function ReplyView(props: Props) {
         </div>
       )}
       {state === 'streaming' && !isCutOff && <WaitingDots />}
-      {state === 'stopped' && <p className={cx(NOTE_CLASS, 'mt-2')}>You stopped this answer.</p>}
+      {state === 'stopped' && <p className={cx(NOTE_CLASS, 'mt-2')}>{texts.stopped}</p>}
       {state === 'failed' && <ReplyFailed reply={reply} busy={busy} onRetry={props.onRetry} />}
       {state === 'done' && <ReplySources {...props} />}
       {(state === 'done' || state === 'stopped') && (
@@ -70,7 +87,8 @@ export function ReplyView(props: Props) {
 
 /** Shows the sources of the answer or, without an answer, the nearest articles. */
 function ReplySources({ reply, openSource, onSource, onFollowSource }: Props) {
-  const title = reply.abstained ? 'Nearest articles' : 'Sources'
+  const texts = useTexts().discussion
+  const title = reply.abstained ? texts.nearest : texts.sources
   return (
     <>
       <AnswerSources
@@ -86,10 +104,11 @@ function ReplySources({ reply, openSource, onSource, onFollowSource }: Props) {
 }
 
 function RelatedQuestions({ related, busy, onRelated }: Props) {
+  const title = useTexts().discussion.related
   if (related.length === 0) return null
   return (
-    <section className="mt-4" aria-label="Related questions">
-      <h4 className={LIST_TITLE_CLASS}>Related questions</h4>
+    <section className="mt-4" aria-label={title}>
+      <h4 className={LIST_TITLE_CLASS}>{title}</h4>
       <QuestionChips questions={related} disabled={busy} onAsk={onRelated} />
     </section>
   )
@@ -97,13 +116,14 @@ function RelatedQuestions({ related, busy, onRelated }: Props) {
 
 /** An answer that broke off was sent for, so only its end is missing. */
 function ReplyFailed({ reply, busy, onRetry }: { reply: Reply; busy: boolean; onRetry: () => void }) {
+  const texts = useTexts().discussion
   const isPart = reply.html !== '' && reply.problem !== null
   return (
     <div role="alert" className="grid justify-items-start gap-2 border-danger border-l-3 pl-3.5">
       <p className="text-danger">{isPart ? reply.problem : SEND_FAILED}</p>
       {reply.problem && !isPart && <p className={NOTE_CLASS}>{reply.problem}</p>}
       <Button look="outline" className="mt-1" disabled={busy} onClick={onRetry}>
-        <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} /> Try again
+        <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} /> {texts.retry}
       </Button>
     </div>
   )

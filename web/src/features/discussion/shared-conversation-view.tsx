@@ -2,6 +2,8 @@
 
 import { useMemo } from 'react'
 import { type Entry, type PastMessage, toPastEntries } from '../../api/conversations/entries'
+import { interfaceTexts } from '../../lib/interface-texts/texts'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { AnswerBody } from './answer-body'
@@ -56,9 +58,10 @@ function SharedEntry({ entry }: { entry: Entry }) {
       </h2>
     )
   }
+  const texts = interfaceTexts[entry.language].discussion
   const titles = entry.sources.map((source) => labelSource(source, window.location.origin).label)
   return (
-    <article className={REPLY_CLASS} aria-label="Answer">
+    <article className={REPLY_CLASS} lang={LANGUAGE_TAGS[entry.language]} aria-label={texts.answer}>
       <AnswerBody
         html={entry.html}
         sources={titles}
@@ -67,7 +70,7 @@ function SharedEntry({ entry }: { entry: Entry }) {
       />
       <div id={entry.key}>
         <AnswerSources
-          title={entry.abstained ? 'Nearest articles' : 'Sources'}
+          title={entry.abstained ? texts.nearest : texts.sources}
           sources={entry.sources}
           onFollow={doNothing}
         />

@@ -1,7 +1,10 @@
 //! Answers with figures that are calculated rather than looked up, by the dated rules of the fact registry and in the asker's language.
 
+mod bonus_tax;
+mod card_balance;
 mod loan_transfer;
 mod own_shares;
+mod pay_shares;
 mod rendering;
 mod sentences;
 mod sum_texts;
@@ -20,7 +23,8 @@ use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
 use crate::calculation_requests::{
-    Aim, CalculationRequest, read_asset_sale, read_loan_transfer, read_owned_amount, read_request, read_unpaid_debt,
+    Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_loan_transfer, read_owned_amount, read_pay_share,
+    read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -101,6 +105,9 @@ impl QuestionCalculator for RulebookCalculator {
             return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
         }
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        if let Some(answer) = self.answer_without_calculator(question, &Rulebook::new(&registry, today)) {
+            return Ok(Some(answer));
+        }
         let Some(mut request) = read_asset_sale(question, today).or_else(|| read_request(question)) else { return Ok(None) };
         let wording = Wording { texts: &self.texts, language: request.language };
         let ceiling = cap_pensionable_wages(&mut request, &registry);
@@ -160,6 +167,19 @@ impl QuestionCalculator for RulebookCalculator {
 }
 
 impl RulebookCalculator {
+    /// What is cut from a bonus or a month's pay, and what a card's balance costs, where the question gives them.
+    fn answer_without_calculator(&self, question: &Question, rulebook: &Rulebook<'_>) -> Option<CalculatedAnswer> {
+        let wording = |language: Language| Wording { texts: &self.texts, language };
+        if let Some((bonus, language)) = read_bonus(question) {
+            return bonus_tax::answer_bonus_tax(bonus, rulebook, wording(language));
+        }
+        if let Some((owed, language)) = read_card_balance(question) {
+            return Some(card_balance::answer_card_balance(owed, wording(language)));
+        }
+        let (asked, language) = read_pay_share(question)?;
+        pay_shares::answer_pay_share(asked, rulebook, wording(language))
+    }
+
     fn begin_answer(&self, request: &CalculationRequest, wording: Wording<'_>) -> CalculatedAnswer {
         let article_slug = self.texts.article(request.kind).map(str::to_owned);
         CalculatedAnswer {

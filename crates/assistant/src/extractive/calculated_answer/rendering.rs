@@ -1,6 +1,6 @@
 //! Calculated answers as HTML: the sentence, the table of results, assumptions, and what the figures rest on.
 
-use domain::calculators::{Calculation, CalculatorKind, Figure, InputValue, Unit};
+use domain::calculators::{Calculation, CalculatorKind, Figure, InputValue, Unit, calculator_path};
 use domain::language::Language;
 use domain::text::escape_html;
 
@@ -77,12 +77,10 @@ pub(super) fn render_result(wording: Wording<'_>, request: &CalculationRequest, 
         html.push_str(&format!("<table><tbody>{rows}{fact_rows}</tbody></table><ul>{formula}</ul>"));
         return html;
     }
-    let notes: String = merge_unique(calculations, |of| &of.notes).iter().map(|note| format!("<li>{}</li>", escape_html(note))).collect();
-    html.push_str(&format!("<table><tbody>{rows}</tbody></table><p>{}</p>", escape_html(wording.phrase("rules-in-english"))));
-    if !fact_rows.is_empty() {
-        html.push_str(&format!("<table><tbody>{fact_rows}</tbody></table>"));
-    }
-    html.push_str(&format!("<ul>{formula}{notes}</ul>"));
+    // Facts and formulas are written in English alone, so that the page with the same sum shows them.
+    let page = format!("{}?{}", calculator_path(request.kind), request.to_query_string());
+    let words = escape_html(wording.phrase("rules-on-page"));
+    html.push_str(&format!("<table><tbody>{rows}</tbody></table><p><a href=\"{}\">{words}</a></p>", escape_html(&page)));
     html
 }
 

@@ -60,6 +60,11 @@ impl Regime {
         TaxBreakdown { on_slabs, rebate, relief, cess, total: round_to_rupee(due + cess) }
     }
 
+    /// Computes the year's tax on a salary from which only the standard deduction is taken.
+    pub fn tax_on_salary(&self, salary: f64) -> f64 {
+        self.compute_for_salary(salary, 0.0).tax.total
+    }
+
     fn tax_on_slabs(&self, income: f64) -> f64 {
         let ends = self.slabs.iter().skip(1).map(|next| next.above).chain([f64::INFINITY]);
         self.slabs.iter().zip(ends).map(|(slab, end)| (income.min(end) - slab.above).max(0.0) * slab.rate / 100.0).sum()

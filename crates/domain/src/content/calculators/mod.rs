@@ -12,6 +12,7 @@ mod embeds;
 pub mod emi;
 pub mod epf;
 pub mod eps;
+pub mod esi;
 pub mod extra;
 pub mod fd;
 pub mod fd_tax;

@@ -9,6 +9,7 @@ use super::calculation::UsedFact;
 use super::capital_gains::{Asset, GainRules, Indexation};
 use super::epf::EpfRules;
 use super::eps::{EpsRules, WageCeiling};
+use super::esi::EsiRules;
 use super::fd::DepositRules;
 use super::fd_tax::DepositTaxRules;
 use super::gratuity::GratuityRules;
@@ -82,6 +83,14 @@ impl<'r> Rulebook<'r> {
             _ => Err(wrong_type_error(FACT, "a number")),
         };
         values.map(to_ceiling).collect()
+    }
+
+    pub fn esi(&self) -> Result<EsiRules> {
+        Ok(EsiRules {
+            wage_limit: self.number("esi.wage-limit")?,
+            own_share: self.number("esi.employee-rate")?,
+            employer_share: self.number("esi.employer-rate")?,
+        })
     }
 
     pub fn gratuity(&self) -> Result<GratuityRules> {

@@ -23,9 +23,10 @@ pub use submit::{Submission, SubmitOutcome};
 
 use std::sync::Arc;
 
-use crate::articles::ArticleLookup;
+use crate::articles::{ArticleLookup, to_plain_text};
 use crate::assistant::{RequestKind, Source, sanitise_answer};
 use crate::ids::{ArticleId, ChatMessageId, ConversationId, GapId, SessionId, SubscriberId};
+use crate::language::Language;
 use crate::messages::Outbox;
 use crate::sessions::Caller;
 use crate::short_links::ShortLinks;
@@ -162,6 +163,11 @@ pub struct Message {
 impl Message {
     pub fn is_generating(&self) -> bool {
         self.status == MessageStatus::Generating
+    }
+
+    /// The language in which it is written, of an answer without its tags.
+    pub fn language(&self) -> Language {
+        Language::detect(&to_plain_text(&self.text))
     }
 
     fn is_orphaned(&self, now: Timestamp) -> bool {

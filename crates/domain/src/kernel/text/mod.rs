@@ -29,6 +29,18 @@ pub fn count_words(text: &str) -> usize {
     text.split_whitespace().count()
 }
 
+/// The words of a text in their order: letters, digits and signs of Devanagari, without the marks between them.
+pub fn list_words(text: &str) -> impl Iterator<Item = &str> {
+    let ends_word = |c: char| devanagari::is_danda(c) || (!c.is_alphanumeric() && !devanagari::is_devanagari(c));
+    text.split(ends_word).filter(|word| !word.is_empty())
+}
+
+/// The text without the marks and spaces at its end: "My father died last week." is asked like "My father died last week", which a sentence
+/// model tells apart.
+pub fn trim_end_marks(text: &str) -> &str {
+    text.trim_end_matches(|c: char| c.is_whitespace() || devanagari::is_danda(c) || matches!(c, '.' | '?' | '!' | '…' | ',' | ';' | ':'))
+}
+
 pub fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -107,6 +119,21 @@ pub(crate) fn tag_length(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_at_the_end_are_left_out() {
+        for text in ["My father died last week", "My father died last week.", "My father died last week ?!", "My father died last week…\n"]
+        {
+            assert_eq!(trim_end_marks(text), "My father died last week");
+        }
+        assert_eq!(trim_end_marks("पीएफ कैसे निकालें।"), "पीएफ कैसे निकालें");
+        assert_eq!((trim_end_marks("PF at 8.25%"), trim_end_marks("?")), ("PF at 8.25%", ""));
+    }
+
+    #[test]
+    fn words_keep_their_signs_and_lose_the_marks() {
+        assert_eq!(list_words("मकान बेचा। Sold it, in 2026?").collect::<Vec<_>>(), ["मकान", "बेचा", "Sold", "it", "in", "2026"]);
+    }
 
     #[test]
     fn cuts_by_grapheme_not_by_byte() {

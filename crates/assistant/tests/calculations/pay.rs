@@ -1,0 +1,58 @@
+//! What a bonus is taxed with, and what is cut from a month's pay, told in words.
+
+use super::content::{answer_last, load_content};
+
+#[test]
+fn a_bonus_is_taxed_with_what_it_adds() {
+    let bundle = load_content();
+    let answer = answer_last(&bundle, &["I got a bonus of 2 lakh, salary 18 lakh"]).unwrap();
+    for figure in ["₹2,00,000", "₹18,00,000", "₹1,50,800", "₹1,92,400", "₹41,600 on the bonus"] {
+        assert!(answer.lead.contains(figure), "{figure}: {}", answer.lead);
+    }
+    let html = answer.to_html();
+    assert!(answer.says_more && html.contains("in the month in which the bonus is paid; ₹1,58,400 of it"), "{html}");
+    let hindi = answer_last(&bundle, &["18 लाख सैलरी पर 2 लाख बोनस मिला, टैक्स कितना लगेगा"]).unwrap();
+    assert!(hindi.lead.contains("बोनस पर ₹41,600"), "{}", hindi.lead);
+    // Above the incomes that are worked out, and without a salary, no figure is made up.
+    for question in ["bonus of 10 lakh, salary 48 lakh", "I got a bonus of 2 lakh"] {
+        let sum = answer_last(&bundle, &[question]);
+        assert!(sum.is_none_or(|sum| !sum.lead.contains("on the bonus")), "{question}");
+    }
+}
+
+#[test]
+fn pf_and_esi_on_a_salary_are_said_in_rupees() {
+    let bundle = load_content();
+    let pf = answer_last(&bundle, &["PF on salary 45,000"]).unwrap();
+    for figure in ["₹45,000", "₹5,400 (12%)", "₹2,083", "₹3,317"] {
+        assert!(pf.lead.contains(figure), "{figure}: {}", pf.lead);
+    }
+    assert!(pf.to_html().contains("ceiling of ₹25,000 a month: then ₹3,000 is cut"), "{}", pf.to_html());
+    let low = answer_last(&bundle, &["salary 18,000 pe pf kitna katega"]).unwrap();
+    assert!(low.lead.contains("₹2,160") && !low.to_html().contains("ceiling"), "{}", low.to_html());
+    let esi = answer_last(&bundle, &["सैलरी 18,000 पर ईएसआई कितना कटेगा"]).unwrap();
+    assert!(esi.lead.contains("₹135 (0.75%)") && esi.lead.contains("₹585 (3.25%)"), "{}", esi.lead);
+    let above = answer_last(&bundle, &["esi on salary of 30,000"]).unwrap();
+    assert!(above.lead.contains("above the ESI limit of ₹21,000"), "{}", above.lead);
+}
+
+#[test]
+fn a_card_of_which_the_minimum_is_paid_gets_its_own_figure_and_then_its_sum() {
+    let bundle = load_content();
+    let answer = answer_last(&bundle, &["Card ₹80,000 minimum only"]).unwrap();
+    assert!(answer.lead.starts_with("On your ₹80,000, each 1% a month of the card's rate is ₹800"), "{}", answer.lead);
+    // The rule about the minimum goes before it.
+    assert!(answer.calculations.is_empty() && !answer.says_more);
+}
+
+/// Facts and formulas are written in English, so that an answer in Hindi leads to them and quotes none.
+#[test]
+fn an_answer_in_hindi_holds_no_rules_in_english() {
+    let bundle = load_content();
+    let question = "3 साल की बेटी के लिए सुकन्या समृद्धि में साल के 60,000 डालूं तो कितना मिलेगा";
+    let html = answer_last(&bundle, &[question]).unwrap().to_html();
+    assert!(html.contains("<a href=\"/calculators/ssy?ssy.yearly=60000"), "{html}");
+    for english in ["Sukanya Samriddhi, October", "deposits are made", "Interest on", "<li>"] {
+        assert!(!html.contains(english), "{english}: {html}");
+    }
+}
