@@ -24,10 +24,12 @@ pub(super) fn check_rules(rules: &TransmissionRules) -> Result<(), String> {
 
 /// Tasks and areas name other areas by their ids.
 fn check_named_areas(rules: &TransmissionRules) -> Result<(), String> {
+    let unknown = |named: &String| rules.find_area(named).is_none();
     let tasks = rules.guide.stages.iter().flat_map(|stage| &stage.tasks);
-    let of_tasks = tasks.flat_map(|task| task.areas.iter().map(move |named| (&task.id, named)));
-    let of_areas = rules.areas.iter().flat_map(|area| area.companions.iter().map(move |named| (&area.id, named)));
-    match of_tasks.chain(of_areas).find(|(of, named)| *of == *named || rules.find_area(named).is_none()) {
+    let of_tasks = tasks.flat_map(|task| task.areas.iter().map(move |named| (&task.id, named))).find(|(_, named)| unknown(named));
+    let mut of_areas = rules.areas.iter().flat_map(|area| area.companions.iter().map(move |named| (&area.id, named)));
+    // An area is no companion of itself.
+    match of_tasks.or_else(|| of_areas.find(|(of, named)| of == named || unknown(named))) {
         Some((of, named)) => Err(format!("transmission: {of} names the area {named}, which there is not")),
         None => Ok(()),
     }
