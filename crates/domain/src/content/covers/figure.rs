@@ -168,7 +168,7 @@ mod tests {
             fact("a.months", "months", "12"),
             fact("a.limit", "rupees", "1500000"),
             fact("a.form", "text", "Form 20"),
-            fact("a.wait", "months", "1"),
+            fact("a.wait", "months", "2"),
         ]);
         let yaml = "{figure: slabs, parts: [{value: '{{fact:a.months}}'}, {value: '{{fact:a.limit}}'}, {value: '{{fact:a.form}}', \
                     label: '{{fact:a.wait}} बाद'}]}";
@@ -179,7 +179,7 @@ mod tests {
         let [months, limit, form] = ["12 महीने", "₹15 लाख", "फ़ॉर्म 20"].map(str::to_owned);
         assert_eq!(read(Language::Hindi), [(months, 12.0), (limit, 1_500_000.0), (form, 20.0)]);
         assert_eq!(read(Language::English)[0].0, "12 months");
-        assert_eq!(resolve_in(yaml, &registry, Language::Hindi).unwrap().parts[2].label, "1 महीने बाद");
+        assert_eq!(resolve_in(yaml, &registry, Language::Hindi).unwrap().parts[2].label, "2 महीने बाद");
     }
 
     #[test]
