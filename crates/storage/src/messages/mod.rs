@@ -284,6 +284,8 @@ impl MessageRepository for SqlUnitOfWork {
     async fn forget_variables(&self, messages: &[MessageId]) -> Result<()> {
         let update = Entity::update_many()
             .col_expr(Column::Variables, Expr::cust("'{}'"))
+            // One that is sent again meanwhile keeps its link.
+            .filter(waiting_condition().not())
             .filter(Column::Id.is_in(messages.iter().map(|message| message.0)));
         update.exec(&self.txn).await.map(drop).map_err(to_error)
     }
