@@ -263,7 +263,7 @@ mod tests {
             "bought shares for 5 lakh in 2019, sold for 3 lakh, how much tax",
             "shares held 1 year, gain 2 lakh, how much tax",
             "house gain 20 lakh held 5 years, how much tax",
-            "shares held 900 years, gain 2 lakh, how much tax",
+            "shares held 400 years, gain 2 lakh, how much tax",
             "sold inherited land bought in 1990 for 1 lakh now at 60 lakh, how much tax",
             "should I sell my flat of 60 lakh bought in 2012 for 30 lakh",
             "sold my flat for 60 lakh bought in 2012 for 30 lakh, should I put it in bonds",
