@@ -21,6 +21,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use crate::address_key::check_address_key;
 use crate::delete_batch::delete_batch;
 use crate::entities::messages::{Column, Entity, Model};
 use crate::errors::{DbResult, to_error};
@@ -190,6 +191,7 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn suppress(&self, channel: Channel, address: &[u8; 32], reason: &str, at: Timestamp) -> Result<()> {
+        check_address_key(&self.txn, &self.address_key).await?;
         let mut query = Query::insert();
         query
             .into_table(Suppressions::Table)
