@@ -95,7 +95,7 @@ async fn many_ask_for_the_sample_at_once(engine: Engine) {
     let site = Site::prepare_with_starter(engine).await.set("FINEPRINT_LIMITS_LOOKUPS_PER_15_MINUTES", "1000000").up().await;
     let nothing = json!({"told": {}});
     let answers = futures_util::future::join_all((0..80).map(|_| site.post(SAMPLE, &nothing))).await;
-    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status.into()).collect();
+    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
     assert_eq!(statuses, [200; 80]);
 }
 
