@@ -55,15 +55,6 @@ impl SqlStore {
         Ok(forgotten)
     }
 
-    /// `Conflict` when another node has replaced the key since this one started: it would recognise nobody who said STOP.
-    pub(crate) async fn check_address_key(&self, txn: &WriteTransaction) -> Result<()> {
-        let found = find_fingerprint(txn).await.map_err(to_error)?;
-        if found.is_some_and(|found| found != self.address_key.fingerprint()) {
-            return Err(Error::conflict("OTHER_KEY", "The key of hashed addresses was replaced. Start this node again with the new one"));
-        }
-        Ok(())
-    }
-
     /// `former` is the fingerprint of the key that made the stored hashes; `None` where they are plain.
     async fn rehash_addresses(&self, txn: &WriteTransaction, former: Option<&str>) -> Result<()> {
         let stored = Query::select().columns([Suppressions::Channel, Suppressions::AddressHash]).from(Suppressions::Table).take();
@@ -121,6 +112,16 @@ impl SqlStore {
         };
         Ok((hash.to_vec(), keyed.to_vec()))
     }
+}
+
+/// `Conflict` when another node has replaced the key since this one started: it would recognise nobody who said STOP, and what it notes
+/// of somebody no other node would.
+pub(crate) async fn check_address_key(txn: &WriteTransaction, key: &AddressKey) -> Result<()> {
+    let found = find_fingerprint(txn).await.map_err(to_error)?;
+    if found.is_some_and(|found| found != key.fingerprint()) {
+        return Err(Error::conflict("OTHER_KEY", "The key of hashed addresses was replaced. Start this node again with the new one"));
+    }
+    Ok(())
 }
 
 /// Returns false when there is a key already. Nodes that start at the same time wait for one another here.

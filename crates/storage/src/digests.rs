@@ -73,7 +73,7 @@ impl DigestQueries for SqlStore {
     }
 
     async fn list_published(&self) -> Result<Vec<Digest>> {
-        let query = digests::Entity::find().order_by_asc(digests::Column::Date);
+        let query = select_published().order_by_asc(digests::Column::Date);
         query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_digest).collect()
     }
 

@@ -45,6 +45,8 @@ const SHORT_TERM_WORDS: &str = "stcg|short term";
 const SLAB_WORDS: &str = "slab|bracket|स्लैब";
 /// In months. Years up to here, said without "more than", may lie on either side of the border of a long-term gain.
 const MAX_BORDER_MONTHS: f64 = 24.0;
+/// In months. Nobody holds anything for longer, and the calendar doesn't go back without end.
+const MAX_HOLDING: f64 = 1_200.0;
 /// In months: holdings for a gain that is only called long-term or short-term.
 const ANY_LONG_HOLDING: f64 = 36.0;
 const ANY_SHORT_HOLDING: f64 = 6.0;
@@ -152,6 +154,9 @@ fn read_gain(question: &ParsedQuestion, asset: f64, gain: f64, today: Date) -> O
         (None, None) if question.mentions(SHORT_TERM_WORDS) && !question.mentions(LONG_TERM_WORDS) => ANY_SHORT_HOLDING,
         _ => return None,
     };
+    if months > MAX_HOLDING {
+        return None;
+    }
     let counted_back = today.checked_sub((months as i32).months()).ok()?;
     let bought = if is_longer { counted_back.yesterday().ok()? } else { counted_back };
     let slab = find_slab(question);
@@ -258,6 +263,7 @@ mod tests {
             "bought shares for 5 lakh in 2019, sold for 3 lakh, how much tax",
             "shares held 1 year, gain 2 lakh, how much tax",
             "house gain 20 lakh held 5 years, how much tax",
+            "shares held 400 years, gain 2 lakh, how much tax",
             "sold inherited land bought in 1990 for 1 lakh now at 60 lakh, how much tax",
             "should I sell my flat of 60 lakh bought in 2012 for 30 lakh",
             "sold my flat for 60 lakh bought in 2012 for 30 lakh, should I put it in bonds",

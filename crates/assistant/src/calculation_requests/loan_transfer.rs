@@ -47,7 +47,7 @@ pub(super) fn find_loan_transfer(question: &ParsedQuestion) -> Option<LoanTransf
     };
     // A loan is moved to the lower rate, in whatever order the two are named.
     let (old_rate, new_rate) = (one.value.max(other.value), one.value.min(other.value));
-    let is_cheaper = old_rate > new_rate && cost.is_none_or(|cost| cost < debt.value);
+    let is_cheaper = old_rate > new_rate && term.value >= 1.0 && cost.is_none_or(|cost| cost < debt.value);
     is_cheaper.then_some(LoanTransfer { principal: debt.value, old_rate, new_rate, months: term.value, cost })
 }
 
@@ -89,6 +89,7 @@ mod tests {
             "can I transfer my home loan of 40 lakh at 9% to another bank, EMI 36000",
             "home loan transfer ke kya charges lagte hain",
             "EMI of 50 lakh at 8.5% for 20 years",
+            "home loan 30 lakh at 9.1%, 0 years left, another bank gives 8.2%",
             "PF transfer of 3 lakh, 8.25% and 7.1% for 5 years",
             "prepay 2 lakh on a loan of 20 lakh at 9%, 10 years left",
         ] {

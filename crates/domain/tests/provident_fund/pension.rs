@@ -107,6 +107,15 @@ fn a_short_service_without_a_birth_date_has_no_estimate() {
 }
 
 #[test]
+fn a_birth_behind_the_end_of_the_calendar_is_counted_up_to_it() {
+    let book = Book::new(OLD, 2024, 825).months("2024-03", "2025-02").change(|book| book.born = None).done();
+    for born in [date(2190, 1, 1), date(9999, 12, 31)] {
+        let told = QuestionnaireAnswers { born: Some(born), ..sound_told() };
+        assert_eq!(look_as_told(std::slice::from_ref(&book), &told).pension.months_seen, 12, "{born}");
+    }
+}
+
+#[test]
 fn a_pension_that_may_never_come_is_unknown_and_says_what_it_depends_on() {
     let analysis = look(&years(2023, 2025));
     assert_eq!(analysis.pension.monthly_estimate, None);

@@ -30,9 +30,9 @@ const REQUEST_ID: HeaderName = HeaderName::from_static(request_id::HEADER);
 const UNMATCHED_ROUTE: &str = "unmatched";
 
 /// Uploads of files before a call are posted under this prefix, passbooks at the paths below; their deadline is the ordinary one times the
-/// factor.
+/// factor. The sample is read like any passbook when it is first asked for.
 const BOOKINGS_PREFIX: &str = "/cms/api/calendar-bookings/";
-const PASSBOOKS_PATHS: [&str; 2] = ["/pf/v1/passbooks/read", "/pf/v1/passbooks"];
+const PASSBOOKS_PATHS: [&str; 3] = ["/pf/v1/passbooks/read", "/pf/v1/passbooks/sample", "/pf/v1/passbooks"];
 /// Passbooks for a report are posted here and under it.
 const REPORT_PATH: &str = "/pf/v1/report";
 const UPLOAD_DEADLINE_FACTOR: u32 = 12;

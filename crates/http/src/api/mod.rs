@@ -247,7 +247,10 @@ fn kept_copy_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let plan_limit = DefaultBodyLimit::max(saved_plans::MAX_BODY_BYTES);
     let file_limit = DefaultBodyLimit::max(MAX_SEALED_BYTES.saturating_add(uploads::MULTIPART_OVERHEAD));
     OpenApiRouter::default()
-        .routes(routes!(saved_plans::read_saved_plan, saved_plans::save_plan, saved_plans::delete_saved_plan).layer(plan_limit))
+        .routes(with_rate_limit(
+            &rates.counting,
+            routes!(saved_plans::read_saved_plan, saved_plans::save_plan, saved_plans::delete_saved_plan).layer(plan_limit),
+        ))
         .routes(routes!(sealed_wills::list_sealed_wills))
         .routes(with_rate_limit(
             &rates.files,

@@ -13,6 +13,7 @@ on_both_databases!(
     both_editions_name_each_other,
     an_edition_comes_and_goes_with_its_link,
     lists_do_not_mix,
+    editions_take_no_place_among_related_articles,
     the_list_of_editions,
     figures_are_in_hindi,
     a_search_in_hindi_finds_the_edition,
@@ -120,6 +121,20 @@ async fn lists_do_not_mix(engine: Engine) {
     }
     let staff = site.ask_as("editor", Method::GET, "/cms/api/contents?status=all&limit=100").await.expect(200).await.json();
     assert_eq!(staff["totalCount"], 2, "editors see both: {staff}");
+}
+
+async fn editions_take_no_place_among_related_articles(engine: Engine) {
+    let site = Site::start(engine).await;
+    open_shelf(&site).await;
+    let neighbour = site.article(json!({"title": "Without the tag"})).await;
+    let english = site.article(json!({"title": "Why PF claims get rejected", "tags": ["claims"]})).await;
+    for number in 1..=8 {
+        let slug = format!("claim-{number}");
+        site.article(json!({"title": TITLE, "slug": slug, "category_id": "hi", "content": HINDI_BODY, "tags": ["claims"]})).await;
+    }
+    let related = site.read(&format!("/cms/api/contents/{}/get-related-content", english["_id"].as_str().unwrap())).await;
+    let urls: Vec<&Value> = related["data"].as_array().unwrap().iter().map(|card| &card["url"]).collect();
+    assert_eq!(urls, [&neighbour["url"]], "eight articles in Hindi share the tag");
 }
 
 async fn the_list_of_editions(engine: Engine) {

@@ -13,6 +13,7 @@ use crate::site::{Answer, Engine, SOON, Site, eventually};
 on_both_databases!(
     the_sample_is_read,
     the_sample_of_the_page_has_something_to_find,
+    many_ask_for_the_sample_at_once,
     two_names_of_one_number_are_a_finding,
     each_file_is_refused_for_its_own_reason,
     nothing_is_kept,
@@ -87,6 +88,15 @@ async fn the_sample_of_the_page_has_something_to_find(engine: Engine) {
     assert!(!outcomes(&told, "exitMissing").contains(&"fail"), "answers count");
     check_failure(&site.post(SAMPLE, &json!({"told": {"unheardOf": true}})).await, 400);
     check_failure(&site.post(SAMPLE, &json!({})).await, 400);
+}
+
+/// More than the readers of papers let wait: one reads, and the others get what it found.
+async fn many_ask_for_the_sample_at_once(engine: Engine) {
+    let site = Site::prepare_with_starter(engine).await.set("FINEPRINT_LIMITS_LOOKUPS_PER_15_MINUTES", "1000000").up().await;
+    let nothing = json!({"told": {}});
+    let answers = futures_util::future::join_all((0..80).map(|_| site.post(SAMPLE, &nothing))).await;
+    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    assert_eq!(statuses, [200; 80]);
 }
 
 async fn two_names_of_one_number_are_a_finding(engine: Engine) {

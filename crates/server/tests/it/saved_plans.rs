@@ -13,6 +13,7 @@ on_both_databases!(
     what_no_page_sends_is_not_kept,
     a_plan_is_exported_deleted_and_forgotten,
     a_deleted_plan_stays_deleted,
+    nobody_saves_without_end,
 );
 
 const EMAIL: &str = "asha@example.in";
@@ -171,4 +172,13 @@ async fn a_deleted_plan_stays_deleted(engine: Engine) {
     new.run_command(&["restore", &file]).await;
     assert_eq!(new.database.number(ROWS).await, 0);
     assert_eq!(new.database.number("SELECT COUNT(*) AS n FROM subscribers").await, 1, "the person stays");
+}
+
+async fn nobody_saves_without_end(engine: Engine) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_COUNTING_PER_10_MINUTES", "3").up().await;
+    let person = site.subscriber(&typed(EMAIL)).await;
+    for _ in 0..3 {
+        person.put(PLAN, &first_plan()).await.expect(200);
+    }
+    check_failure(&person.put(PLAN, &first_plan()).await, 429);
 }

@@ -29,6 +29,10 @@ async fn lived_in(engine: Engine) -> Site {
     .await;
     site.post_as("editor", "/cms/api/redirects", &json!({"from": "/older/one", "articleId": id})).await.expect(201);
     site.post("/cms/api/contents/shorten", &json!({"longUrl": format!("{}/about", site.address)})).await.expect(200);
+    // Nobody has approved it, so it goes nowhere. At eight the site itself drafts one.
+    let item = json!({"kind": "news", "title": "Not yet", "summary": "A draft.", "link": "/rules"});
+    let draft = json!({"title": "Not approved", "intro": "", "items": [item]});
+    site.put_as("editor", &format!("/cms/api/digests/{}", site.today()), &draft).await.expect(200);
     site.turn("AI Chat", true).await;
     let url = site.picture(png(400, 300)).await;
     site.article(json!({"title": "With a picture", "category_id": "taxation", "primary_image_url": url})).await;

@@ -21,6 +21,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use crate::address_key::check_address_key;
 use crate::delete_batch::delete_batch;
 use crate::entities::messages::{Column, Entity, Model};
 use crate::errors::{DbResult, to_error};
@@ -190,6 +191,7 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn suppress(&self, channel: Channel, address: &[u8; 32], reason: &str, at: Timestamp) -> Result<()> {
+        check_address_key(&self.txn, &self.address_key).await?;
         let mut query = Query::insert();
         query
             .into_table(Suppressions::Table)
@@ -284,6 +286,8 @@ impl MessageRepository for SqlUnitOfWork {
     async fn forget_variables(&self, messages: &[MessageId]) -> Result<()> {
         let update = Entity::update_many()
             .col_expr(Column::Variables, Expr::cust("'{}'"))
+            // One that is sent again meanwhile keeps its link.
+            .filter(waiting_condition().not())
             .filter(Column::Id.is_in(messages.iter().map(|message| message.0)));
         update.exec(&self.txn).await.map(drop).map_err(to_error)
     }

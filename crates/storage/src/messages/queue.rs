@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use super::rows::to_message;
 use super::{build_status_update, drop_secrets, find_suppressed, waiting_condition};
+use crate::address_key::check_address_key;
 use crate::claim_rows::claim_selected;
 use crate::entities::messages::{Column, Entity, Model};
 use crate::entities::subscribers;
@@ -41,7 +42,7 @@ impl MessageQueue for SqlStore {
         let rows = rows.iter().map(|row| Model::from_query_result(row, "")).collect::<DbResult<Vec<_>>>().map_err(to_error)?;
         let claimed = rows.into_iter().map(to_message).collect::<Result<Vec<_>>>()?;
         if !claimed.is_empty() {
-            self.check_address_key(&txn).await?;
+            check_address_key(&txn, &self.address_key).await?;
         }
         let (mut allowed, refused) = partition_sendable(&txn, &self.address_key, claimed, now).await?;
         for (id, reason) in refused {

@@ -97,6 +97,10 @@ async fn a_key_takes_the_place_of_another(world: TestDatabase) {
     assert!(work.messages().is_suppressed(Channel::Whatsapp, &hash_address(NUMBER)).await.unwrap());
     work.commit().await.unwrap();
     assert!(!is_suppressed(&world).await, "the former key finds nothing any more");
+    let work = world.begin().await;
+    let noted = work.messages().suppress(Channel::Whatsapp, &hash_address("9999999999"), "stop", minute(1)).await;
+    assert!(matches!(noted, Err(Error::Conflict { code: "OTHER_KEY", .. })), "what it notes nobody finds: {noted:?}");
+    drop(work);
     let logged = first.changes().list_since(0, 100).await.unwrap().pop().unwrap().1;
     assert_eq!(logged, Change::Erased(Erasure::of_person(&key, &hash_address(NUMBER), minute(0))));
     let answer = world.store.adopt_address_key().await;

@@ -48,12 +48,14 @@ async fn drafts_are_hidden(world: TestDatabase) {
     let digests = world.store.digests();
     assert_eq!(digests.find(november(20)).await.unwrap(), None);
     assert_eq!(digests.find_latest(november(30)).await.unwrap(), None);
+    assert_eq!(digests.list_published().await.unwrap(), []);
     assert_eq!(digests.find_state(november(20)).await.unwrap(), Some(DigestState::Draft));
     assert_eq!(digests.find_state(november(21)).await.unwrap(), None);
     let all = digests.list_all(Page::new_clamped(1, 10)).await.unwrap();
     assert_eq!((all.items, all.total), (vec![(digest(20, "Draft"), DigestState::Draft)], 1));
     write!(world, |work| work.digests().set_state(november(20), DigestState::Published, None));
     assert_eq!(digests.find(november(20)).await.unwrap(), Some(digest(20, "Draft")));
+    assert_eq!(digests.list_published().await.unwrap(), [digest(20, "Draft")]);
     assert_eq!(digests.find_latest(november(19)).await.unwrap(), None, "its day has not come");
     assert_eq!(digests.find_latest(november(20)).await.unwrap(), Some(digest(20, "Draft")));
 }

@@ -40,6 +40,8 @@ pub struct ArticleSummary {
 
 const MAX_SUMMARY_CHARS: usize = 700;
 pub const MAX_RELATED: u32 = 6;
+/// More than are shown, because those in the other language take no place.
+const MAX_RELATED_READ: u32 = 4 * MAX_RELATED;
 /// Hindi editions in one list; as many as a page can have.
 const MAX_EDITIONS: i64 = 100;
 
@@ -157,8 +159,9 @@ impl ArticleLookup {
     /// Articles in the same language: both editions of an article may carry the same tags.
     async fn find_related(&self, article: &Article) -> Result<Vec<ArticleCard>> {
         let weights = RelatednessWeights::from_tag_counts(&self.store.articles().list_tag_counts(article.id).await?);
-        let mut found = self.store.articles().list_related(article.id, &weights, MAX_RELATED).await?;
+        let mut found = self.store.articles().list_related(article.id, &weights, MAX_RELATED_READ).await?;
         found.retain(|card| card.category.language() == article.category.language());
+        found.truncate(MAX_RELATED as usize);
         Ok(found)
     }
 

@@ -240,6 +240,8 @@ mod tests {
             (" data-chart=\"bars\"", format!("<p>D</p>{TABLE}")),
             (" data-chart=\"bars\"", format!("{words}{}", TABLE.replace("₹5,00,000", "five lakh"))),
             (" data-chart=\"bars\"", format!("{words}{}", TABLE.replace("₹5,00,000", "−₹5"))),
+            (" data-chart=\"lines\"", format!("{words}{}", TABLE.replace("₹5,00,000", &"9".repeat(400)))),
+            (" data-chart=\"stack\"", format!("{words}{}", TABLE.replace("₹5,00,000", &"9".repeat(308)))),
             (" data-chart=\"bars\"", format!("{words}{TABLE}<figure><p>x</p></figure>")),
             (" data-inputs=\"rate=8\"", format!("{words}{TABLE}")),
             (" data-chart=\"bars\" data-calculator=\"sip\" data-inputs=\"monthly=5000\"", words.to_owned()),

@@ -30,6 +30,8 @@ const MAX_BARS: usize = 12;
 /// There are two colours, which also differ in print.
 const MAX_COLUMNS: usize = 2;
 const MAX_LABEL_CHARS: usize = 48;
+/// Beyond it nothing is counted in rupees. Digits without end are read as infinity, to which no axis reaches.
+const MAX_FIGURE: f64 = 1e15;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "lowercase")]
@@ -171,8 +173,8 @@ fn is_quote(figure: &str) -> bool {
     figure.starts_with("<data ") || figure.starts_with("{{fact:")
 }
 
-/// The number that a figure of a table stands for, if it is one and not below zero.
+/// The number that a figure of a table stands for, if it is one that an axis can reach and not below zero.
 fn read_figure(figure: &str) -> Option<f64> {
     let text = FigureText::parse(&strip_tags(figure)).ok()?;
-    Some(text.value()).filter(|value| *value >= 0.0)
+    Some(text.value()).filter(|value| (0.0..=MAX_FIGURE).contains(value))
 }

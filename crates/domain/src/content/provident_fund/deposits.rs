@@ -25,8 +25,8 @@ pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
     let (Some(first), Some(last)) = (account.first_month(), account.last_month()) else { return gaps };
     let until = scope.exit(account).map_or(last, |exit| last_owed(exit, account, scope.today).max(last));
     let (months, elsewhere) = (account.months(), scope.ledger.paid_months());
-    let mut month = first;
-    while month <= until {
+    for later in 0..=until.months_since(first) {
+        let month = first.add_months(later);
         match months.get(&month) {
             Some(sum) if !sum.is_nonzero() => gaps.zero.push(month),
             Some(_) => {}
@@ -34,7 +34,6 @@ pub(super) fn find_gaps(scope: &CheckContext, account: &AccountBooks) -> Gaps {
             None if elsewhere.contains_key(&month) => {}
             None => gaps.missing.push(month),
         }
-        month = month.add_months(1);
     }
     gaps
 }

@@ -143,12 +143,9 @@ pub(super) fn estimate_pension(scope: &CheckContext) -> Result<PensionOutlook> {
         return Ok(outlook);
     };
     let end = Month::from_day(born).add_months(i32::try_from(formula.age * 12).unwrap_or(0) - 1);
+    // Counted, because behind the last month of the calendar comes the same one again.
     let mut until_age = seen.clone();
-    let mut month = last.add_months(1);
-    while month <= end {
-        until_age.insert(month, wages);
-        month = month.add_months(1);
-    }
+    until_age.extend((1..=end.months_since(last)).map(|later| (last.add_months(later), wages)));
     let high = formula.pension(scope, &until_age).max(low);
     if low == 0 {
         // A range that begins at nothing says nothing; what it depends on does.

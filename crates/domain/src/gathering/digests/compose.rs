@@ -9,6 +9,7 @@ use super::{Digest, DigestItem};
 use crate::articles::{ArticleCard, ArticleCorrections};
 use crate::deadlines::Deadlines;
 use crate::facts::Registry;
+use crate::language::Language;
 use crate::text::{normalise_line, truncate};
 use crate::time::{format_date, format_ist_date_time, indian_date};
 use crate::webinars::Webinar;
@@ -119,9 +120,11 @@ fn rule_items(day: Date, facts: &Registry) -> Vec<DigestItem> {
     dated.into_iter().map(|(_, item)| item).collect()
 }
 
-/// Returns the newest recent correction of each article, unless an earlier digest contained it.
+/// Returns the newest recent correction of each English article, unless an earlier digest contained it. What is corrected in a Hindi edition
+/// is corrected in its article, too.
 fn correction_items<'a>(day: Date, corrected: &'a [ArticleCorrections], sent: &'a SentItems<'a>) -> impl Iterator<Item = DigestItem> + 'a {
-    corrected.iter().filter_map(move |one| {
+    let english = corrected.iter().filter(|one| one.article.category.language() == Language::English);
+    english.filter_map(move |one| {
         let newest = one.corrections.iter().rev().find(|correction| is_within_days(correction.date, day, CORRECTION_FRESH_DAYS, 0))?;
         let item = DigestItem {
             kind: "news".to_owned(),

@@ -191,7 +191,7 @@ pub trait MessageRepository: Send + Sync {
     async fn apply_delivery_event(&self, event: &DeliveryEvent, now: Timestamp) -> Result<Option<(Message, bool)>>;
     /// The newest message sent to this number or address.
     async fn find_latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>>;
-    /// Forgets what filled the words of these messages.
+    /// Forgets what filled the words of these messages, but of those that wait to be sent.
     async fn forget_variables(&self, messages: &[MessageId]) -> Result<()>;
     /// Deletes at most `limit` completed messages that were created before `before`.
     async fn purge(&self, before: Timestamp, limit: u32) -> Result<u64>;

@@ -94,3 +94,21 @@ fn what_went_out_does_not_come_again() {
     assert!(articles_told(&second).iter().all(|one| !articles_told(&earlier[0]).contains(one)), "fillers are new too: {second:?}");
     assert_ne!(second.title, earlier[0].title);
 }
+
+#[test]
+fn a_correction_is_told_once_and_in_english() {
+    let (facts, deadlines, monday) = (Registry::default(), Deadlines::default(), date(2026, 11, 23));
+    let english = article_card(20, date(2026, 1, 5));
+    let shelf = CategoryRef { slug: "hi".to_owned(), ..english.category.clone() };
+    let edition = ArticleCard { id: ArticleId(uuid::Uuid::from_u128(21)), category: shelf, ..english.clone() };
+    let corrected = [english, edition].map(|article| {
+        let correction = Correction { date: monday, text: "The rate was wrong.".to_owned() };
+        ArticleCorrections { article, corrections: vec![correction] }
+    });
+    let articles: Vec<ArticleCard> = (1..=3).map(|number| article_card(number, monday)).collect();
+    let sources =
+        DigestSources { articles: &articles, corrected: &corrected, facts: &facts, deadlines: &deadlines, webinars: &[], earlier: &[] };
+    let digest = compose_digest(monday, &sources).unwrap();
+    let news: Vec<Option<&str>> = digest.items.iter().filter(|item| item.kind == "news").map(|item| item.link.as_deref()).collect();
+    assert_eq!(news, [Some("/epfo/article-20")]);
+}
