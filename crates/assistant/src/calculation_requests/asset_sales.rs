@@ -29,7 +29,8 @@ const TAX_QUESTIONS: &str = "tax on|tax do i|tax to pay|tax due";
 const OTHER_SALES: &str = "inherited|inherit|inheritance|virasat|विरासत|gift|gifted|uphar|उपहार|esop|esops|rsu|rsus|bonus|unlisted|foreign|us stock|us stocks|nri|एनआरआई|crypto|bitcoin|\
 agricultural|farm|farmland|kheti|khet|खेती|खेत|sgb|gold bond|gold bonds|gold etf|gold fund|gold loan|intraday|option|options|futures|dividend|buyback|ulip|joint|co owner|hissa|हिस्सा|\
 rent|exempt|exemption|save|saving|bacha|bachana|bachane|bachau|bachaun|bachaye|बचा|बचाना|बचाने|बचाऊं|छूट|chhoot|54|54f|54ec|reinvest|new house|new flat|naya ghar|naya flat|नया घर|नया फ्लैट|\
-form|itr|notice|loss|nuksan|नुकसान|ghata|घाटा|set off|builder|under construction";
+form|itr|notice|loss|nuksan|नुकसान|ghata|घाटा|set off|builder|under construction|\
+and bought|and purchased|aur kharida|aur kharidi|aur liya|aur li|और खरीदा|और खरीदी|और लिया|और ली";
 const BUYING_WORDS: &str = "bought|buy|buying|purchased|purchase|kharida|kharidi|kharide|khareeda|khareedi|liya|li|invested|dale|daale|dala|daala|lagaye|lagaya|खरीदा|खरीदी|खरीदे|लिया|ली|डाले|लगाए|लगाया";
 const SELLING_WORDS: &str = "sold|selling|sell|becha|bechi|beche|bech|bechu|bechun|bechna|bik|bika|biki|getting|redeem|redeemed|nikalu|nikalun|nikala|nikale|बेचा|बेची|बेचे|बेच|बेचूं|बेचना|बिका|बिक|निकालूं|निकाला";
 /// Words for a sale that took place, and words that ask for something.
@@ -267,6 +268,7 @@ mod tests {
             "sold inherited land bought in 1990 for 1 lakh now at 60 lakh, how much tax",
             "should I sell my flat of 60 lakh bought in 2012 for 30 lakh",
             "sold my flat for 60 lakh bought in 2012 for 30 lakh, should I put it in bonds",
+            "sold my plot for 80 lakh and bought a flat for 50 lakh in 2020, how much tax",
             "sold my bike for 90,000 bought in 2019 for 60,000",
         ] {
             assert_eq!(describe(text), None, "{text}");

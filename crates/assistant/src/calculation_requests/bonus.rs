@@ -9,7 +9,8 @@ const BONUS_WORDS: &str = "bonus|incentive|variable pay|performance pay|बो�
 const SALARY_WORDS: &str = "salary|income|earn|earning|kamai|सैलरी|वेतन|आय|tankhwah|तनख्वाह";
 /// A bonus of another kind, and questions for something else than its tax.
 const OTHER_MATTERS: &str = "loan|loans|emi|prepay|prepayment|invest|lic|policy|share|shares|stock|esop|statutory|ncb|no claim|recover|recovery|refund|return|ctc|gratuity|pf|epf|80c|80d|deduction|deductions|\
-hra|nps|old regime|rent|लोन|निवेश|पॉलिसी|शेयर|कटौती|ग्रेच्युटी|पीएफ|पुरानी";
+hra|nps|old regime|rent|fd|fds|fixed deposit|rd|sip|sips|mutual fund|mutual funds|fund|funds|ppf|gold|crypto|car|house|flat|plot|buy|buying|kharidu|kharidun|kharidna|\
+not|didnt|nahi|nahin|unpaid|withheld|stopped|complaint|notice|pay back|paid back|wapas|एफडी|एसआईपी|म्यूचुअल|फंड|सोना|नहीं|वापस|लोन|निवेश|पॉलिसी|शेयर|कटौती|ग्रेच्युटी|पीएफ|पुरानी";
 /// In rupees. A smaller salary without a period may be a month's.
 const MIN_YEARLY_SALARY: f64 = 300_000.0;
 
@@ -71,6 +72,9 @@ mod tests {
             "got 2 lakh bonus, salary 18 lakh, prepay my loan or invest",
             "salary 18 lakh and 2 lakh in 80C",
             "lic bonus of 2 lakh, income 18 lakh",
+            "got 2 lakh bonus, salary 18 lakh, which mutual fund",
+            "company ne 2 lakh bonus nahi diya, salary 18 lakh hai",
+            "joining bonus 2 lakh must be paid back, salary 18 lakh",
         ] {
             assert_eq!(find_bonus(&ParsedQuestion::parse(text)), None, "{text}");
         }

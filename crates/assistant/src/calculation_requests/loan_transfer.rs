@@ -14,6 +14,14 @@ const COST_WORDS: &str = "fee|fees|charge|charges|cost|costs|costing|processing|
 const MAX_FEE_SHARE: f64 = 4.0;
 /// In words, around a figure of what the transfer costs.
 const WORDS_BESIDE_COST: usize = 4;
+/// Words behind years that have passed: "5 saal ho gaye".
+const PASSED_WORDS: &str =
+    "ho gaye|ho gaya|ho gayi|ho chuke|ho chuka|over|done|completed|complete|paid|beet|हो गए|हो गये|हो गया|हो चुके|हो चुका|बीत";
+const WORDS_BEHIND_TERM: usize = 3;
+/// What can be a home loan that is left: months, rupees and percent a year.
+const MAX_MONTHS: f64 = 480.0;
+const MIN_DEBT: f64 = 10_000.0;
+const MAX_RATE: f64 = 40.0;
 
 /// A loan with the rate that it has and the one that another lender offers.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -47,8 +55,22 @@ pub(super) fn find_loan_transfer(question: &ParsedQuestion) -> Option<LoanTransf
     };
     // A loan is moved to the lower rate, in whatever order the two are named.
     let (old_rate, new_rate) = (one.value.max(other.value), one.value.min(other.value));
-    let is_cheaper = old_rate > new_rate && term.value >= 1.0 && cost.is_none_or(|cost| cost < debt.value);
-    is_cheaper.then_some(LoanTransfer { principal: debt.value, old_rate, new_rate, months: term.value, cost })
+    let is_cheaper = old_rate > new_rate && cost.is_none_or(|cost| cost < debt.value);
+    let is_likely = (1.0..=MAX_MONTHS).contains(&term.value) && debt.value >= MIN_DEBT && old_rate <= MAX_RATE;
+    (is_cheaper && is_likely && !has_passed(question, term)).then_some(LoanTransfer {
+        principal: debt.value,
+        old_rate,
+        new_rate,
+        months: term.value,
+        cost,
+    })
+}
+
+/// Whether the words behind a term, up to the end of their clause, say that it lies behind the borrower.
+fn has_passed(question: &ParsedQuestion, term: &Quantity) -> bool {
+    let behind = &question.words[term.end..question.words.len().min(term.end + WORDS_BEHIND_TERM)];
+    let clause = behind.split(|word| word == ",").next().unwrap_or_default();
+    topics::contains_any(clause, PASSED_WORDS)
 }
 
 /// Whether a word for the costs of the transfer stands near an amount, with no other quantity and no end of a clause between them.
@@ -89,9 +111,10 @@ mod tests {
             "can I transfer my home loan of 40 lakh at 9% to another bank, EMI 36000",
             "home loan transfer ke kya charges lagte hain",
             "EMI of 50 lakh at 8.5% for 20 years",
-            "home loan 30 lakh at 9.1%, 0 years left, another bank gives 8.2%",
             "PF transfer of 3 lakh, 8.25% and 7.1% for 5 years",
             "prepay 2 lakh on a loan of 20 lakh at 9%, 10 years left",
+            "home loan 30 lakh at 9.1%, 5 saal ho gaye, dusra bank 8.2% de raha hai, transfer karu",
+            "home loan 30 lakh at 9.1% with 0 years left, another bank 8.2%",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -15,8 +15,13 @@ const OTHER_MATTERS: &str = "basic|da|withdraw|withdrawal|nikal|nikalna|nikalu|b
 take home|haath|hath|ctc|package|lpa|hra|tds|vpf|nps|ppf|arrears|arrear|claim|age|umar|joined|joining|exempt|optional|voluntary|opt|refund|80c|limit|ceiling|maternity|sick|sickness|hospital|eligible|\
 compulsory|mandatory|zaruri|jaruri|zaroori|apply|applicable|lagu|can|should|is|corpus|after|wrong|galat|not|nahi|less|more|stopped|बेसिक|निकाल|निकालना|बैलेंस|लोन|ब्याज|पेंशन|टैक्स|ग्रेच्युटी|हाथ|\
 जरूरी|अनिवार्य|लागू|सीमा|नहीं|गलत|दावा|बाद";
-/// In rupees a month. Other amounts are no month's pay.
-const MIN_PAY: f64 = 1_000.0;
+/// Words that stand between the pay and what is taken from it: "salary se 1,800", "1,800 deducted from my salary".
+const TAKING_WORDS: &str = "from|se|deducted|deduct|deduction|cut|kat|kata|kate|katta|katte|से|कट|कटा|कटे|कटता|कटते|,";
+/// In words, around an amount that is called the pay.
+const WORDS_BEFORE_PAY: usize = 2;
+const WORDS_BEHIND_PAY: usize = 3;
+/// In rupees a month. Other amounts are no month's pay; smaller ones are mostly what is cut.
+const MIN_PAY: f64 = 4_000.0;
 const MAX_PAY: f64 = 500_000.0;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +47,16 @@ pub(super) fn find_pay_share(question: &ParsedQuestion) -> Option<PayShare> {
         _ => return None,
     };
     let asks = question.mentions(SHARE_WORDS) || topics::asks_for_number(&question.words);
-    (asks && is_monthly_pay(pay) && question.mentions(PAY_WORDS) && !question.mentions(OTHER_MATTERS))
+    (asks && is_monthly_pay(pay) && is_called_pay(question, pay) && !question.mentions(OTHER_MATTERS))
         .then_some(PayShare { deduction, pay: pay.value })
+}
+
+/// Whether a word for the pay stands beside an amount, with no word between them that makes it a part of the pay.
+fn is_called_pay(question: &ParsedQuestion, amount: &Quantity) -> bool {
+    let is_one_of = |at: usize, names: &str| topics::contains_any(std::slice::from_ref(&question.words[at]), names);
+    let before = (0..amount.start).rev().take(WORDS_BEFORE_PAY).take_while(|at| !is_one_of(*at, TAKING_WORDS));
+    let behind = (amount.end..question.words.len()).take(WORDS_BEHIND_PAY).take_while(|at| !is_one_of(*at, TAKING_WORDS));
+    before.chain(behind).any(|at| is_one_of(at, PAY_WORDS))
 }
 
 fn is_monthly_pay(amount: &Quantity) -> bool {
@@ -64,6 +77,7 @@ mod tests {
             ("salary 45000 per month how much pf will be deducted", PayDeduction::ProvidentFund, 45_000.0),
             ("45 hazar salary par pf kitna katega", PayDeduction::ProvidentFund, 45_000.0),
             ("सैलरी 18,000 पर ईएसआई कितना कटेगा", PayDeduction::Esi, 18_000.0),
+            ("45,000 salary se pf kitna katega", PayDeduction::ProvidentFund, 45_000.0),
         ] {
             assert_eq!(find_pay_share(&ParsedQuestion::parse(text)), Some(PayShare { deduction, pay }), "{text}");
         }
@@ -75,6 +89,9 @@ mod tests {
             "salary 45,000 take home after pf",
             "esi limit on salary 21,000",
             "PF on salary",
+            "pf 1,800 deducted from my salary",
+            "salary se 5,400 pf kat raha hai",
+            "5,400 cut from salary for pf every month",
         ] {
             assert_eq!(find_pay_share(&ParsedQuestion::parse(text)), None, "{text}");
         }

@@ -47,6 +47,8 @@ const DEATH_WORDS: &[&str] = &[
 ];
 const DEATH_PHRASES: &[&str] = &["passed away", "nahi rah", "nahin rah", "नहीं रह", "चल बसे", "चल बसी"];
 const CLAIM_WORDS: &str = "after the holder's death";
+/// Things of a list that are looked up beside the one that is answered: each is a search of its own.
+const MAX_OTHER_BELONGINGS: usize = 3;
 
 /// The short answer that covers the part of a question which `given` leaves open, if there is one. Clauses that ask nothing tell the
 /// story to a single question.
@@ -99,7 +101,7 @@ pub async fn find_other_belonging(
     if covered.is_empty() {
         return Ok(None);
     }
-    for other in others {
+    for other in others.into_iter().take(MAX_OTHER_BELONGINGS) {
         let query = AnswerQuery { text: format!("{} {CLAIM_WORDS}", other.product.name), context: String::new(), article: None };
         let mut matches = book.find_matches(&query, PART_MATCHES).await?;
         matches.retain(|found| found.fits_product && found.slug != slug && found.agreement.names_product);

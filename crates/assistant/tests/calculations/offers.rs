@@ -91,6 +91,11 @@ fn a_share_that_a_rule_names_is_worked_out_of_what_is_there() {
     let said = describe("PF balance 4 lakh hai, shaadi ke liye kitna milega", "PF balance ka 75% tak milta hai.", Language::Hinglish);
     assert_eq!(said.as_deref(), Some("Aapke ₹4,00,000 ka 75% yaani ₹3,00,000 hota hai."));
     assert_eq!(describe("can I withdraw 50,000 from my PF balance", rule, Language::English), None);
+    // A small NPS corpus may be taken in another way than a larger one.
+    let rule = "Up to 80% of the corpus can be taken in cash at a normal exit from NPS.";
+    let said = describe("how much can I take, my corpus is 20 lakh", rule, Language::English);
+    assert_eq!(said.as_deref(), Some("Of your ₹20,00,000, 80% is ₹16,00,000."));
+    assert_eq!(describe("how much can I take, my corpus is 3.6 lakh", rule, Language::English), None);
     assert_eq!(describe("how much will i get, total is 2.8 lakh", "TDS of 10% is deducted.", Language::English), None);
 }
 

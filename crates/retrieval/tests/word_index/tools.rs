@@ -91,6 +91,7 @@ async fn after_a_death_the_first_steps_lead() {
         "my father died last week",
         "husband passed away what to do",
         "mummy guzar gayi ab kya kare",
+        "lost my father last week",
         "list of what to do after death",
     ] {
         let found = index.search(term, Page::new_clamped(1, 3)).await.unwrap();

@@ -33,6 +33,9 @@ pub use sum_texts::SumTexts;
 /// In rupees. An offer that is so near to what is due is only rounded.
 const ROUNDED_OFFER: f64 = 100.0;
 
+/// A small NPS corpus is paid out in another way than by the shares of a larger one.
+const NPS_NAMES: [&str; 2] = ["NPS", "एनपीएस"];
+
 /// Calculates what a question asks for, with the calculators and their dated rules.
 pub trait QuestionCalculator: Send + Sync {
     /// Returns `None` when the question asks for no calculation, alone or as a continuation of the turns before it. Inputs outside
@@ -162,7 +165,14 @@ impl QuestionCalculator for RulebookCalculator {
     }
 
     fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String> {
-        own_shares::describe_own_shares(text, read_owned_amount(&question.text)?, Wording { texts: &self.texts, language })
+        let amount = read_owned_amount(&question.text)?;
+        let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        let has_own_rule = NPS_NAMES.iter().any(|name| text.contains(name))
+            && Rulebook::new(&registry, today).nps().is_ok_and(|rules| amount <= rules.middle_top);
+        if has_own_rule {
+            return None;
+        }
+        own_shares::describe_own_shares(text, amount, Wording { texts: &self.texts, language })
     }
 }
 

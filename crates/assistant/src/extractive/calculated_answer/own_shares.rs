@@ -1,6 +1,7 @@
 //! Works out the shares of a balance that a published rule names with what the reader has: "up to 75% of the PF balance", of 2.8 lakh.
 
 use domain::calculators::Unit;
+use domain::text::split_sentences;
 
 use super::sentences::Wording;
 
@@ -25,15 +26,17 @@ pub(super) fn describe_own_shares(text: &str, amount: f64, wording: Wording<'_>)
     (!parts.is_empty()).then(|| wording.fill_phrase("own-share", &[("amount", &amount), ("parts", &wording.join(&parts))]))
 }
 
-/// The percentages of a text that are said to be of a balance, in its order.
+/// The percentages of a text that are said to be of a balance, in its order. A balance of the next sentence is another one.
 fn find_shares(text: &str) -> Vec<f64> {
-    let words: Vec<String> = text.split_whitespace().map(|word| trim_marks(word).to_lowercase()).collect();
     let mut shares = Vec::new();
-    for (at, word) in words.iter().enumerate() {
-        let Some(share) = word.strip_suffix('%').and_then(|figure| figure.parse::<f64>().ok()) else { continue };
-        let is_of_balance = stands_behind(&words[at + 1..]) || stands_before(&words[at.saturating_sub(MAX_DISTANCE)..at]);
-        if is_of_balance && (1.0..100.0).contains(&share) && !shares.contains(&share) {
-            shares.push(share);
+    for sentence in split_sentences(text) {
+        let words: Vec<String> = sentence.split_whitespace().map(|word| trim_marks(word).to_lowercase()).collect();
+        for (at, word) in words.iter().enumerate() {
+            let Some(share) = word.strip_suffix('%').and_then(|figure| figure.parse::<f64>().ok()) else { continue };
+            let is_of_balance = stands_behind(&words[at + 1..]) || stands_before(&words[at.saturating_sub(MAX_DISTANCE)..at]);
+            if is_of_balance && (1.0..100.0).contains(&share) && !shares.contains(&share) {
+                shares.push(share);
+            }
         }
     }
     shares.truncate(MAX_SHARES);
@@ -75,6 +78,7 @@ mod tests {
             [80.0, 60.0]
         );
         assert_eq!(find_shares("Shaadi ke liye PF balance ka 75% tak nikal sakte hain."), [75.0]);
+        assert!(find_shares("Show the TDS of 1% of the price in your return. The balance comes back.").is_empty());
         assert!(find_shares("TDS of 10% is deducted, and the balance earns 8.25% a year.").is_empty());
     }
 }
