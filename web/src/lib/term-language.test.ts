@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getSearchTexts, readTermLanguage } from './term-language'
+import { getSearchTexts, readLanguageTag, readTermLanguage } from './term-language'
 
 test.each([
   ['पीएफ कैसे निकालें', 'hi'],
@@ -17,4 +17,9 @@ test('results are labelled in the script of the term', () => {
   expect(getSearchTexts('वसीयत').actions.content).toBe('लेख पढ़ें')
   expect(getSearchTexts('vasiyat kaise banaye').actions.content).toBe('Read Article')
   expect(getSearchTexts('will').found(3)).toBe('3 result(s) found')
+})
+
+test('a text names its language, also on a page in the other one', () => {
+  expect(readLanguageTag('वसीयत प्लानर')).toBe('hi')
+  expect(readLanguageTag('Will planner')).toBe('en-IN')
 })

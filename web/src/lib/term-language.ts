@@ -14,9 +14,9 @@ export function readTermLanguage(term: string): TermLanguage {
   return HINGLISH.test(term) ? 'hinglish' : 'en'
 }
 
-/** The tag of a text that stands in Devanagari among English ones. */
-export function readLanguageTag(text: string): 'hi' | undefined {
-  return DEVANAGARI.test(text) ? 'hi' : undefined
+/** The tag of a text by its script. It is named in English, too, because the search stands on Hindi pages as well. */
+export function readLanguageTag(text: string): 'hi' | 'en-IN' {
+  return DEVANAGARI.test(text) ? 'hi' : 'en-IN'
 }
 
 /** The interface has no words of its own for Hindi in Latin letters: who types it reads the English ones. */

@@ -45,6 +45,7 @@ export function HindiRoute(): ReactNode {
         </h1>
         <p className="mt-3 max-w-prose text-muted">{ABOUT}</p>
         {data.contents.length === 0 && <EmptyState title="अभी कोई लेख नहीं है" />}
+        <h2 className="sr-only">लेख</h2>
         <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {data.contents.map((content) => (
             <li key={content._id}>

@@ -30,6 +30,7 @@ export function OpenMemberDialog({ dialog, id, open }: Props) {
           serviceAssist={dialog.serviceAssist}
           occasion={dialog.occasion}
           isAdult={dialog.isAdult}
+          staysOnPage={dialog.staysOnPage}
           onClose={onClose}
           onSubscribed={() => {
             onDone()

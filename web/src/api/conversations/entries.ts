@@ -67,6 +67,12 @@ export function findReplyUnderWay(entries: Entries): Reply | null {
   return entries.findLast((entry): entry is Reply => entry.kind === 'reply' && isUnderWay(entry)) ?? null
 }
 
+/** The language of the newest answer. One that is under way has not told its own yet. */
+export function findAnswerLanguage(entries: Entries): PageLanguage {
+  const newest = entries.findLast((entry): entry is Reply => entry.kind === 'reply' && !isUnderWay(entry))
+  return newest?.language ?? 'en'
+}
+
 /** The question that a reply answers. */
 export function findQuestion(entries: Entries, reply: Reply): string {
   const index = entries.indexOf(reply)

@@ -1,7 +1,7 @@
 // The case that a call belongs to, and what is taken over from it.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { MAX_BOOKING_QUESTION_LENGTH } from '../../api/limits'
 import { caseQuery, casesQuery } from '../../api/members/cases'
 import { useSubscription } from '../../shared/components/subscription'
@@ -30,10 +30,13 @@ export function useCaseQuestion(
     refetchInterval: false,
   })
   const text = data?.events.find(({ by, kind }) => by === 'person' && kind === 'message')?.text ?? ''
+  const settledCase = useRef<string | null>(null)
   const isTyped = draft !== null && draft.question !== ''
   const isDue = draft !== null && caseId !== undefined && text !== '' && draft.carriedCase !== caseId
   useEffect(() => {
-    if (!isDue || isTyped) return
-    onChange({ carriedCase: caseId, question: text.slice(0, MAX_BOOKING_QUESTION_LENGTH) })
+    if (!isDue || settledCase.current === caseId) return
+    settledCase.current = caseId
+    // Whoever wrote a question of their own is offered the text neither then nor when they empty the field.
+    if (!isTyped) onChange({ carriedCase: caseId, question: text.slice(0, MAX_BOOKING_QUESTION_LENGTH) })
   }, [isDue, isTyped, caseId, text, onChange])
 }

@@ -30,7 +30,7 @@ export function AskForHelp({ module: card }: Props) {
     // The way back from Google leads here, before this part of the page is there to be scrolled to.
     if (window.location.hash === `#${PLACE}` && window.scrollY === 0) document.getElementById(PLACE)?.scrollIntoView()
   }, [])
-  if (openCases.length === 0 || asksAgain) return <HelpRequest module={card} />
+  if (openCases.length === 0 || asksAgain) return <HelpRequest module={card} onBegin={() => setAsksAgain(true)} />
   return (
     <section
       id={PLACE}
@@ -63,7 +63,8 @@ export function AskForHelp({ module: card }: Props) {
   )
 }
 
-function HelpRequest({ module: { module, title, help } }: Props) {
+/** `onBegin` is called when the reader comes to the form, which then stays although an open case becomes known. */
+function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onBegin: () => void }) {
   const id = useId()
   const client = useQueryClient()
   const openPath = useOpenPath()
@@ -95,6 +96,7 @@ function HelpRequest({ module: { module, title, help } }: Props) {
       id={PLACE}
       aria-labelledby={`${id}-title`}
       data-print="no"
+      onFocus={onBegin}
       className="mt-12 scroll-mt-20 border-line border-t pt-8 noscript:hidden"
     >
       <h2 id={`${id}-title`} className="section-title">

@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { MessagesSquare, Share2, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { findReplyUnderWay } from '../../api/conversations/entries'
+import { findAnswerLanguage, findReplyUnderWay } from '../../api/conversations/entries'
 import type { AnswerSource } from '../../api/conversations/frames'
 import { useOpenPath } from '../../shared/components/app-link'
 import { IconButton } from '../../ui/icon-button'
@@ -135,7 +135,7 @@ export function Discussion(props: Props) {
             busy={runningReply !== null}
             path={about.path}
             isFirst={talk.entries.length === 0}
-            language={talk.entries.findLast((entry) => entry.kind === 'reply')?.language ?? 'en'}
+            language={findAnswerLanguage(talk.entries)}
             onSend={(text) => {
               setView('talk')
               return asking.ask(text)

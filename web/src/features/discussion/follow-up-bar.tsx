@@ -6,7 +6,7 @@ import { questionDrafts } from './question-drafts'
 import { MAX_ASSISTANT_QUESTION_LENGTH } from '../../api/limits'
 import { formatNumber } from '../../lib/format'
 import { interfaceTexts } from '../../lib/interface-texts/texts'
-import type { PageLanguage } from '../../lib/page-language'
+import { LANGUAGE_TAGS, type PageLanguage } from '../../lib/page-language'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 
 const WAY_CLASS = 'inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-muted text-sm/normal hover:text-ink'
@@ -41,7 +41,7 @@ export function FollowUpBar(props: Props) {
     <div className="flex-none border-line border-t px-[max(1rem,calc((100%-42rem)/2))] pt-2 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       {notice}
       {enabled && <QuestionBox key={props.path} {...props} />}
-      <div className="flex flex-wrap gap-x-5">
+      <div lang={LANGUAGE_TAGS[language]} className="flex flex-wrap gap-x-5">
         {enabled && (
           <button type="button" className={WAY_CLASS} onClick={onHistory}>
             <History aria-hidden className="size-4" strokeWidth={1.75} /> {texts.history}
@@ -96,7 +96,11 @@ function QuestionBox({ busy, path, isFirst, language, onSend, onStop }: Props) {
         sendQuestion()
       }}
     >
-      <label htmlFor={id} className="mb-1.5 inline-flex items-center gap-1.5 text-[0.8125rem] text-muted">
+      <label
+        htmlFor={id}
+        lang={LANGUAGE_TAGS[language]}
+        className="mb-1.5 inline-flex items-center gap-1.5 text-[0.8125rem] text-muted"
+      >
         {texts.followUpTo}{' '}
         <span className="rounded-full bg-assistant-tint px-1.5 py-px font-[650] text-[0.6875rem] text-assistant tracking-[0.02em]">
           AI

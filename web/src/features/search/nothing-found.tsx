@@ -96,10 +96,10 @@ function MostRead({ title, onLeave }: { title: string } & Pick<Props, 'onLeave'>
   return (
     <section className="mt-2">
       <h2 className="font-semibold text-ink text-sm">{title}</h2>
-      <ul lang="en-IN">
+      <ul>
         {data.contents.map((content) => (
-          <li key={content._id}>
-            <AppLink href={content.url} onClick={onLeave} className={LINK}>
+          <li key={content._id} lang={readLanguageTag(content.title)}>
+            <AppLink href={paths.articleCard(content)} onClick={onLeave} className={LINK}>
               {content.title}
             </AppLink>
           </li>

@@ -3,7 +3,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { SearchItem } from '../../api/types'
 import type { InterfaceTexts } from '../../lib/interface-texts/texts'
-import { getSearchTexts } from '../../lib/term-language'
+import { getSearchTexts, readLanguageTag } from '../../lib/term-language'
 import { NothingFound } from './nothing-found'
 import { ResultOption } from './result-option'
 import type { SearchSession, SearchView } from './search-session'
@@ -25,14 +25,18 @@ export function ResultsPanel({ listId, view, session, active, onHover, onOpen }:
   if (view.items.length === 0) {
     return (
       <div className="px-4 py-5">
-        <p className="break-words text-ink">{texts.nothing(term)}</p>
+        <p lang={readLanguageTag(term)} className="break-words text-ink">
+          {texts.nothing(term)}
+        </p>
         <NothingFound key={term} term={term} suggestion={view.suggestion} onLeave={session.clear} />
       </div>
     )
   }
   return (
     <>
-      <p className="border-line border-b px-4 py-2 text-muted text-sm">{texts.found(view.totalCount)}</p>
+      <p lang={readLanguageTag(term)} className="border-line border-b px-4 py-2 text-muted text-sm">
+        {texts.found(view.totalCount)}
+      </p>
       <div role="listbox" id={listId} aria-label="Search results">
         {view.items.map((item, index) => (
           <ResultOption
@@ -66,7 +70,7 @@ function MoreResults({ view, onMore }: { view: SearchView; onMore: () => void })
     return () => watcher.disconnect()
   }, [canLoad, onMore])
   return (
-    <div ref={end} className="px-4 py-3 text-center text-muted text-sm">
+    <div ref={end} lang={readLanguageTag(view.term)} className="px-4 py-3 text-center text-muted text-sm">
       {view.more === 'failed' ? (
         <button type="button" onClick={onMore} className="text-brand underline">
           More results could not be loaded. Try again

@@ -9,11 +9,12 @@ type Props = {
   /** The subscriber who was last signed in here. */
   returning: { name: string; email: string } | null
   occasion: SignInOccasion | undefined
+  staysOnPage: boolean
   onEmail: () => void
   onCode: () => void
 }
 
-export function ChoiceStep({ returning, occasion, onEmail, onCode }: Props) {
+export function ChoiceStep({ returning, occasion, staysOnPage, onEmail, onCode }: Props) {
   return (
     <div className="space-y-3">
       {returning?.email && (
@@ -24,7 +25,7 @@ export function ChoiceStep({ returning, occasion, onEmail, onCode }: Props) {
           </Button>
         </div>
       )}
-      <GoogleLink occasion={occasion} />
+      {!staysOnPage && <GoogleLink occasion={occasion} />}
       <Button look={returning?.email ? 'outline' : 'solid'} className="w-full" onClick={onEmail}>
         <Mail aria-hidden className="size-5" strokeWidth={1.75} />
         Continue with Email

@@ -74,6 +74,14 @@ test('the first step offers the ways in', async () => {
   expect(screen.getByText('Never miss an update from The Fine Print')).toBeTruthy()
 })
 
+test('whoever would lose what they came with is not led away to Google', async () => {
+  dialog({ occasion: 'saving', staysOnPage: true })
+  await screen.findByRole('button', { name: 'Continue with Email' })
+  expect(screen.queryByRole('link', { name: 'Continue with Google' })).toBeNull()
+  press('Continue with Email')
+  expect(screen.queryByRole('link', { name: 'Continue with Google' })).toBeNull()
+})
+
 test('a title of one’s own takes the place of both', async () => {
   dialog({ title: 'Subscribe to Submit Feedback' })
   await screen.findByRole('dialog', { name: 'Subscribe to Submit Feedback' })

@@ -32,6 +32,8 @@ type Props = {
   occasion?: SignInOccasion
   /** The reader has said on the way that they are 18 or older. */
   isAdult?: boolean
+  /** True when leaving the page would lose what the reader came with: Google leads away, and is not offered. */
+  staysOnPage?: boolean
   onClose: () => void
   /** Called after subscribing by the form, when the address still has to be proven. */
   onSubscribed: () => void
@@ -42,6 +44,7 @@ type Props = {
 /** Import it lazily, as dialog.tsx asks. */
 export function SubscribeDialog(props: Props) {
   const { open, code = false, serviceAssist, occasion, isAdult = false, onClose, onSubscribed, onSignedIn } = props
+  const { staysOnPage = false } = props
   const words = occasion && OCCASIONS[occasion]
   const title = props.title ?? words?.title
   const emptyForm = { ...EMPTY_FORM, adult: isAdult }
@@ -96,6 +99,7 @@ export function SubscribeDialog(props: Props) {
         <ChoiceStep
           returning={returning}
           occasion={occasion}
+          staysOnPage={staysOnPage}
           onEmail={() => setStep('form')}
           onCode={() => setStep(returning?.email ? 'code' : 'address')}
         />
@@ -106,6 +110,7 @@ export function SubscribeDialog(props: Props) {
           onChange={(change) => setForm((now) => ({ ...now, ...change }))}
           occasion={occasion}
           asksAge={!isAdult}
+          staysOnPage={staysOnPage}
           busy={busy}
           onBack={() => setStep('choice')}
           onSubmit={() =>

@@ -17,13 +17,14 @@ type Props = {
   occasion: SignInOccasion | undefined
   /** False when the reader has said on the way that they are 18 or older. */
   asksAge: boolean
+  staysOnPage: boolean
   busy: boolean
   onBack: () => void
   /** Called when the form has no problems. */
   onSubmit: () => void
 }
 
-export function SubscribeForm({ form, onChange, occasion, asksAge, busy, onBack, onSubmit }: Props) {
+export function SubscribeForm({ form, onChange, occasion, asksAge, staysOnPage, busy, onBack, onSubmit }: Props) {
   const { id, problems, change, submit } = useRegistrationForm({ form, onChange, onSubmit })
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
   const words =
@@ -60,7 +61,7 @@ export function SubscribeForm({ form, onChange, occasion, asksAge, busy, onBack,
           {busy ? words.busy : words.action}
         </Button>
       </div>
-      <GoogleLink occasion={occasion} />
+      {!staysOnPage && <GoogleLink occasion={occasion} />}
     </form>
   )
 }

@@ -41,7 +41,7 @@ export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }
 
   /** The account's plan is read first, so that the progress that goes along counts what both hold. */
   async function save(): Promise<Copy> {
-    const saved = await withProof(readSavedPlan, { occasion: 'saving' })
+    const saved = await readAccountPlan()
     planStore.change((now) => giveLastingIds(now, makeAssetId))
     if (saved) planStore.change((now) => mergePlans(fromAccountPlan(saved.plan), now))
     const sent = planStore.read().plan
@@ -51,7 +51,7 @@ export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }
   }
 
   async function open(): Promise<Copy> {
-    const saved = await withProof(readSavedPlan, { occasion: 'saving' })
+    const saved = await readAccountPlan()
     if (!saved) return { is: 'missing' }
     planStore.change((now) => mergePlans(fromAccountPlan(saved.plan), giveLastingIds(now, makeAssetId)))
     return { is: 'opened', plan: planStore.read().plan, at: saved.savedAt }
@@ -84,6 +84,12 @@ export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }
       </p>
     </section>
   )
+}
+
+/** A list that this device does not keep would be gone if the sign-in led away from the page. */
+function readAccountPlan() {
+  const { keepsNothing, hasFailed } = planStore.read()
+  return withProof(readSavedPlan, { occasion: 'saving', staysOnPage: keepsNothing || hasFailed })
 }
 
 function describeCopy(copy: Copy, plan: Plan): string | null {

@@ -3,6 +3,7 @@ import { formatCount, formatDate, formatQuantity, formatReadingTime } from '../f
 export const english = {
   date: (value: string): string => formatDate(value),
   count: (value: number): string => formatCount(value),
+  likes: (value: number): string => formatQuantity(value, 'like', 'likes'),
   views: (value: number): string => formatQuantity(value, 'view', 'views'),
   readingTime: (minutes: number): string => formatReadingTime(minutes),
 
@@ -133,6 +134,7 @@ export const english = {
     like: 'Like',
     share: 'Share',
     save: 'Save',
+    saveForLater: 'Save for later',
     listen: 'Listen',
     print: 'Print',
     textSize: 'Text size',

@@ -7,6 +7,7 @@ const formatHindiCount = (value: number): string => formatCount(value).replace('
 export const hindi: InterfaceTexts = {
   date: formatHindiDate,
   count: formatHindiCount,
+  likes: (value) => `${formatHindiCount(value)} लोगों को पसंद`,
   views: (value) => `${formatHindiCount(value)} बार पढ़ा गया`,
   readingTime: (minutes) => `${Math.max(1, Math.round(minutes))} मिनट में पढ़ें`,
 
@@ -136,6 +137,7 @@ export const hindi: InterfaceTexts = {
     like: 'पसंद',
     share: 'शेयर',
     save: 'सहेजें',
+    saveForLater: 'बाद में पढ़ने के लिए सहेजें',
     listen: 'सुनें',
     print: 'प्रिंट',
     textSize: 'अक्षरों का आकार',

@@ -2,7 +2,6 @@
 
 import { Eye, Heart } from 'lucide-react'
 import { cx } from '../../lib/cx'
-import { formatCount, formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import type { PictureSize } from '../../lib/pictures'
 import { AppLink } from './app-link'
@@ -10,6 +9,7 @@ import { ArticleMedia } from './article-media'
 import { CategoryBadge } from './category-badge'
 import type { CoverDrawing } from './cover'
 import { SaveButton } from './save-button'
+import { useTexts } from '../../ui/page-language'
 import { Skeleton } from '../../ui/states'
 
 export type CardArticle = {
@@ -47,6 +47,7 @@ type Props = { content: CardArticle; place: Place; lead?: boolean; eager?: boole
 
 /** The first story of a page may lead, by larger type only: all cards of a list have one size. */
 export function ArticleCard({ content, place, lead, eager }: Props) {
+  const { article, count, likes, views } = useTexts()
   return (
     <article
       className={cx(
@@ -72,7 +73,9 @@ export function ArticleCard({ content, place, lead, eager }: Props) {
             name={content.category_id.name}
             className={cx('shrink-0 truncate', content.sponsor ? 'max-w-3/5' : 'max-w-full')}
           />
-          {content.sponsor && <span className="truncate text-muted text-xs">Sponsored by {content.sponsor}</span>}
+          {content.sponsor && (
+            <span className="truncate text-muted text-xs">{article.sponsoredBy(content.sponsor)}</span>
+          )}
         </p>
         <h3
           className={cx(
@@ -91,13 +94,13 @@ export function ArticleCard({ content, place, lead, eager }: Props) {
         <div className="mt-auto flex items-center gap-4 pt-3 text-[0.8125rem] text-muted tabular-nums [&_svg]:size-4">
           <span className="flex items-center gap-1.5">
             <Heart aria-hidden strokeWidth={1.75} />
-            <span className="sr-only">{formatQuantity(content.likes, 'like', 'likes')}</span>
-            <span aria-hidden>{formatCount(content.likes)}</span>
+            <span className="sr-only">{likes(content.likes)}</span>
+            <span aria-hidden>{count(content.likes)}</span>
           </span>
           <span className="flex items-center gap-1.5">
             <Eye aria-hidden strokeWidth={1.75} />
-            <span className="sr-only">{formatQuantity(content.views, 'view', 'views')}</span>
-            <span aria-hidden>{formatCount(content.views)}</span>
+            <span className="sr-only">{views(content.views)}</span>
+            <span aria-hidden>{count(content.views)}</span>
           </span>
           {/* The button is above the link that covers the card. */}
           <SaveButton

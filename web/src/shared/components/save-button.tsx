@@ -29,8 +29,8 @@ export function SaveButton({ article, bare, className }: Props) {
     <button
       type="button"
       aria-pressed={saved}
-      aria-label={bare ? `Save for later: ${title}` : undefined}
-      title={bare ? 'Save for later' : undefined}
+      aria-label={bare ? `${tools.saveForLater}: ${title}` : undefined}
+      title={bare ? tools.saveForLater : undefined}
       onClick={toggleSaved}
       className={cx('cursor-pointer noscript:hidden', saved && 'text-brand', className)}
     >

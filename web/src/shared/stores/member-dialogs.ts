@@ -16,6 +16,8 @@ export type SignIn = {
   occasion?: SignInOccasion
   /** The reader has said on the way that they are 18 or older. */
   isAdult?: boolean
+  /** True when the reader would lose what they came with by leaving the page, so that Google is not offered. */
+  staysOnPage?: boolean
 }
 
 export type MemberDialog =

@@ -11,7 +11,7 @@ export function OpenAtStart({ draft, tools }: { draft: WillDraft; tools: Tools }
         Open a saved file
       </summary>
       <div className="pt-2 pb-6">
-        <OpenSealedFile keys={tools.keys} onOpened={draft.replace} />
+        <OpenSealedFile keys={tools.keys} isDeleted={draft.deleted !== null} onOpened={draft.replace} />
       </div>
     </details>
   )

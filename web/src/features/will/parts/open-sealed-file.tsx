@@ -22,7 +22,14 @@ const PROBLEMS: Record<Exclude<Opened['is'], 'open'>, string> = {
 
 type File = Uint8Array<ArrayBuffer>
 
-export function OpenSealedFile({ keys, onOpened }: { keys: KeyService | null; onOpened: (will: Will) => void }) {
+type Props = {
+  keys: KeyService | null
+  /** True once the draft was deleted, with whatever was opened before. */
+  isDeleted: boolean
+  onOpened: (will: Will) => void
+}
+
+export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [passphrase, setPassphrase] = useState('')
   const [problem, setProblem] = useState<{ of: 'file' | 'passphrase'; text: string } | null>(null)
@@ -104,7 +111,7 @@ export function OpenSealedFile({ keys, onOpened }: { keys: KeyService | null; on
       {done !== null && <Progress done={done} label="Making the key" />}
       <OpenFromAccount onFile={takeFromAccount} />
       <p aria-live="polite" className="mt-3">
-        {opened}
+        {!isDeleted && opened}
       </p>
     </section>
   )

@@ -30,7 +30,7 @@ export function KeepStep({ draft, tools }: { draft: WillDraft; tools: Tools }) {
       </section>
       {/* What they said of a draft is no longer true once it is deleted. */}
       <SealForm key={`seal ${draft.deleted?.at}`} will={draft.will} keys={tools.keys} />
-      <OpenSealedFile keys={tools.keys} onOpened={draft.replace} />
+      <OpenSealedFile keys={tools.keys} isDeleted={draft.deleted !== null} onOpened={draft.replace} />
       <ReviewReminder />
       <DeleteEverything deleted={draft.deleted} onDelete={draft.deleteAll} />
     </div>

@@ -97,7 +97,11 @@ export function useWillDraft(): WillDraft {
   )
   const setShared = useCallback((isShared: boolean) => {
     if (isShared) void deleteDrafts()
-    setState((now) => ({ ...now, isShared, isChanged: true, kept: isShared ? 'memory' : 'saving' }))
+    setState((now) => {
+      // After everything was deleted there is nothing to keep, and no empty draft is written in its place.
+      const isChanged = now.deleted === null
+      return { ...now, isShared, isChanged, kept: isShared || !isChanged ? 'memory' : 'saving' }
+    })
   }, [])
   const deleteAll = useCallback(async () => {
     setState((now) => ({ ...START, status: 'ready', isShared: now.isShared }))

@@ -27,6 +27,7 @@ test.each([
     </Dialog>,
   )
   const dialog = await screen.findByRole('dialog', { name: 'Get notified' })
+  expect(dialog.lang).toBe('en-IN')
   fireEvent.keyDown(dialog, { key: 'Escape' })
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -5,6 +5,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { LANGUAGE_TAGS, type PageLanguage } from '../../../lib/page-language'
 import { memberDialogs } from '../../stores/member-dialogs'
 import { IconButton } from '../../../ui/icon-button'
 import { useMediaQuery } from '../../../ui/use-media-query'
@@ -14,6 +15,8 @@ type Props = {
   onClose: () => void
   title: string
   description?: string
+  /** Most dialogs are English, also over a Hindi page. */
+  language?: PageLanguage
   children: ReactNode
 }
 
@@ -32,7 +35,7 @@ export function Dialog(props: Props) {
   return openedWide ? <CenteredDialog {...props} /> : <BottomDrawer {...props} />
 }
 
-function CenteredDialog({ open, onClose, title, description, children }: Props) {
+function CenteredDialog({ open, onClose, title, description, language = 'en', children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -41,6 +44,7 @@ function CenteredDialog({ open, onClose, title, description, children }: Props) 
         <Base.Backdrop forceRender className={`${BACKDROP} transition-opacity duration-200`} />
         <Base.Popup
           ref={popup}
+          lang={LANGUAGE_TAGS[language]}
           finalFocus={shouldTakeFocusBack}
           // The first field takes the focus, because the reader came to fill it in.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? true}
@@ -66,7 +70,7 @@ const CLOSING_SHARE = 0.25
 const SCROLL_LOCK_MS = 100
 
 /** The drawer moves for half a second, so that readers can follow it on a phone. A flick closes it too. */
-function BottomDrawer({ open, onClose, title, description, children }: Props) {
+function BottomDrawer({ open, onClose, title, description, language = 'en', children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -95,6 +99,7 @@ function BottomDrawer({ open, onClose, title, description, children }: Props) {
         >
           <Drawer.Popup
             ref={popup}
+            lang={LANGUAGE_TAGS[language]}
             data-drawer
             onScroll={() => {
               scrolledAt.current = performance.now()
