@@ -6,6 +6,7 @@ use std::time::Duration;
 use domain::language::Language;
 use domain::paging::Page;
 use domain::search::{MAX_TERM, SearchHit, SearchKind, SearchMode, show_answers_in, show_editions, show_tools_in};
+use domain::text::devanagari::is_devanagari;
 use domain::{Error, Result};
 use rendering::Tag;
 use serde::Serialize;
@@ -84,9 +85,7 @@ pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Resu
     }
     let mut found = app.gathering.site_search.search(&term, mode, page).await?;
     let language = Language::detect(&term);
-    if language != Language::English {
-        show_in_language(app, language, &mut found.items).await?;
-    }
+    show_in_language(app, language, &mut found.items).await?;
     let suggestion = if found.total == 0 { app.gathering.site_search.suggest_term(&term).await? } else { None };
     Ok(SearchAnswer {
         success: true,
@@ -99,11 +98,16 @@ pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Resu
     })
 }
 
-/// Words the hits in the language of the search, as far as they have texts in it: editions, short answers and tools.
+/// Words the hits in the language of the search, as far as they have texts in it: editions, short answers and tools. The index holds English
+/// texts; only the words of answers may be shown there in another script, where the term stands among what Hindi readers ask.
 async fn show_in_language(app: &App, language: Language, hits: &mut [SearchHit]) -> Result<()> {
-    show_editions(hits, &app.content.article_reader.list_hindi_editions().await?);
-    show_tools_in(language, hits, &app.gathering.search_tools);
-    let slugs: BTreeSet<String> = hits.iter().filter(|hit| hit.kind == SearchKind::Answer).map(|hit| hit.id.clone()).collect();
+    if language != Language::English {
+        show_editions(hits, &app.content.article_reader.list_hindi_editions().await?);
+        show_tools_in(language, hits, &app.gathering.search_tools);
+    }
+    let is_shown_otherwise = |hit: &&SearchHit| language != Language::English || hit.snippet.contains(is_devanagari);
+    let answers_found = hits.iter().filter(|hit| hit.kind == SearchKind::Answer).filter(is_shown_otherwise);
+    let slugs: BTreeSet<String> = answers_found.map(|hit| hit.id.clone()).collect();
     if slugs.is_empty() {
         return Ok(());
     }
