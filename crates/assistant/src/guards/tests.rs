@@ -242,6 +242,16 @@ fn a_word_that_takes_up_the_talk_praises_nothing() {
 }
 
 #[test]
+fn how_much_tax_a_sale_costs_is_no_advice() {
+    let told = "Bought a plot in Indore in May 2016 for 22 lakh, selling this month for 58 lakh, not buying any other property. How much capital \
+                gains tax will I pay, dont know whether indexation is better for me";
+    assert_all_refused(&[told], false);
+    assert_all_refused(&["how much capital gains tax if I sell my flat, and which mutual fund should I invest it in"], true);
+    let app = "third party app se kaunsa mutual fund lu";
+    assert_all_refused(&[app], true);
+}
+
+#[test]
 fn a_goal_shared_between_two_schemes_is_a_sum_where_all_figures_are_given() {
     let sums = [
         "meri beti abhi 3 saal ki hai, 18 ki hone tak 25 lakh chahiye, sukanya me kitna aur SIP me kitna dalu har mahine? mere paas max 9 hazar hai",
