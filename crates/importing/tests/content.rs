@@ -138,7 +138,7 @@ fn covers_are_found_by_the_address_of_their_article() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/articles");
     let mut files = Vec::new();
     collect_files(&root, &root, &mut files);
-    let collection = CoverCollection::collect(files.into_iter().map(|file| (file.path, file.text))).unwrap();
+    let collection = CoverCollection::read_files(files.into_iter().map(|file| (file.path, file.text))).unwrap();
     let bundle = load_content();
     let missing = bundle.articles.iter().filter(|article| {
         let slug = article.slug.clone().unwrap_or_else(|| domain::articles::slugify(&article.title));

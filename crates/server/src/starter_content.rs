@@ -125,7 +125,7 @@ pub fn glossary() -> Result<Glossary, String> {
 
 /// The figures of the articles' covers. A mistake in one keeps the program from starting.
 pub fn cover_collection() -> Result<CoverCollection, String> {
-    CoverCollection::collect(read_folder(ARTICLES_FOLDER)).map_err(|why| format!("content/{ARTICLES_FOLDER}{why}"))
+    CoverCollection::read_files(read_folder(ARTICLES_FOLDER)).map_err(|why| format!("content/{ARTICLES_FOLDER}{why}"))
 }
 
 /// Who writes and reviews.

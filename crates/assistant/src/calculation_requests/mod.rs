@@ -136,7 +136,7 @@ impl CalculationRequest {
             aim: sum.aim,
             inputs: sum.kind.fields().iter().filter_map(to_input).collect(),
             missing_inputs: sum.list_missing(),
-            offered: sum.offered(),
+            offered: sum.offered_amount(),
             leaves_out_rent: sum.leaves_out_rent,
             charge_share: sum.charge_share,
             unclear: sum.unclear,

@@ -158,7 +158,7 @@ pub(super) struct StatedSum {
 
 impl StatedSum {
     /// What an employer offers, which is no input of the sum.
-    pub fn offered(&self) -> Option<f64> {
+    pub fn offered_amount(&self) -> Option<f64> {
         self.values.get(OFFERED).copied()
     }
 

@@ -14,7 +14,7 @@ pub struct CoverCollection(BTreeMap<String, Cover>);
 
 impl CoverCollection {
     /// Collects the covers from files, each with its path below the folder of articles: `epfo/form-19.md`. `Err` names the file.
-    pub fn collect(files: impl IntoIterator<Item = (String, String)>) -> Result<Self, String> {
+    pub fn read_files(files: impl IntoIterator<Item = (String, String)>) -> Result<Self, String> {
         let mut covers = BTreeMap::new();
         for (path, text) in files {
             if let Some(yaml) = find_cover_lines(&text) {
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn only_the_lines_of_the_cover_are_read() {
-        let file = |text: &str| CoverCollection::collect([("epfo/a.md".to_owned(), text.to_owned())]);
+        let file = |text: &str| CoverCollection::read_files([("epfo/a.md".to_owned(), text.to_owned())]);
         let covers =
             file("---\ntitle: A\ncover:\n  figure: big\n  parts:\n    - { value: 12 months }\nfacts: [\n---\nText\ncover:\n  x").unwrap();
         assert_eq!(covers.find("epfo", "a").unwrap().parts[0].value, "12 months");

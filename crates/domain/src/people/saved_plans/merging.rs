@@ -12,14 +12,14 @@ use crate::{Error, Result};
 /// A part of a plan with its own time.
 trait Dated {
     fn id(&self) -> &str;
-    fn at(&self) -> Timestamp;
+    fn changed_at(&self) -> Timestamp;
 }
 
 impl Dated for PlanAsset {
     fn id(&self) -> &str {
         &self.id
     }
-    fn at(&self) -> Timestamp {
+    fn changed_at(&self) -> Timestamp {
         self.at
     }
 }
@@ -28,7 +28,7 @@ impl Dated for RemovedAsset {
     fn id(&self) -> &str {
         &self.id
     }
-    fn at(&self) -> Timestamp {
+    fn changed_at(&self) -> Timestamp {
         self.at
     }
 }
@@ -37,7 +37,7 @@ impl Dated for PlanTick {
     fn id(&self) -> &str {
         &self.id
     }
-    fn at(&self) -> Timestamp {
+    fn changed_at(&self) -> Timestamp {
         self.at
     }
 }
@@ -57,7 +57,7 @@ pub(super) fn merge(stored: Plan, sent: Plan) -> Result<Plan> {
     removed.retain(|gone| !present.contains(gone.id.as_str()));
     keep_newest(&mut removed, MAX_REMOVED);
     let mut ticks = join_newest(stored.ticks, sent.ticks);
-    ticks.retain(|tick| tick.asset().is_none_or(|asset| present.contains(asset)));
+    ticks.retain(|tick| tick.asset_id().is_none_or(|asset| present.contains(asset)));
     keep_newest(&mut ticks, MAX_TICKS);
     Ok(Plan { family, assets, removed, ticks, progress: sent.progress })
 }
@@ -68,7 +68,7 @@ fn join_newest<T: Dated>(stored: Vec<T>, sent: Vec<T>) -> Vec<T> {
     let mut places: HashMap<String, usize> = HashMap::new();
     for part in stored.into_iter().chain(sent) {
         match places.get(part.id()).copied() {
-            Some(place) if joined[place].at() > part.at() => {}
+            Some(place) if joined[place].changed_at() > part.changed_at() => {}
             Some(place) => joined[place] = part,
             None => {
                 places.insert(part.id().to_owned(), joined.len());
@@ -81,7 +81,7 @@ fn join_newest<T: Dated>(stored: Vec<T>, sent: Vec<T>) -> Vec<T> {
 
 fn keep_newest<T: Dated>(parts: &mut Vec<T>, most: usize) {
     if parts.len() > most {
-        parts.sort_by_key(|part| Reverse(part.at()));
+        parts.sort_by_key(|part| Reverse(part.changed_at()));
         parts.truncate(most);
     }
 }
@@ -92,11 +92,11 @@ mod tests {
     use super::*;
     use crate::transmission::{Band, Nomination, Relation, Service, Will};
 
-    fn at(minute: i64) -> Timestamp {
+    fn build_time(minute: i64) -> Timestamp {
         Timestamp::from_second(minute * 60).unwrap()
     }
 
-    fn asset(id: &str, name: &str, minute: i64) -> PlanAsset {
+    fn build_asset(id: &str, name: &str, minute: i64) -> PlanAsset {
         PlanAsset {
             id: id.to_owned(),
             area: "bank".to_owned(),
@@ -104,28 +104,42 @@ mod tests {
             route: Nomination::Unknown,
             band: Band::Unknown,
             service: Service::Unknown,
-            at: at(minute),
+            at: build_time(minute),
         }
     }
 
     fn tick(id: &str, done: bool, minute: i64) -> PlanTick {
-        PlanTick { id: id.to_owned(), done, at: at(minute) }
+        PlanTick { id: id.to_owned(), done, at: build_time(minute) }
     }
 
     fn gone(id: &str, minute: i64) -> RemovedAsset {
-        RemovedAsset { id: id.to_owned(), at: at(minute) }
+        RemovedAsset { id: id.to_owned(), at: build_time(minute) }
     }
 
     fn plan(relation: Relation, minute: i64, assets: Vec<PlanAsset>, removed: Vec<RemovedAsset>, ticks: Vec<PlanTick>) -> Plan {
-        let family =
-            PlanFamily { relation, will: Will::Unknown, minor: false, abroad: false, death_abroad: false, died_on: None, at: at(minute) };
+        let family = PlanFamily {
+            relation,
+            will: Will::Unknown,
+            minor: false,
+            abroad: false,
+            death_abroad: false,
+            died_on: None,
+            at: build_time(minute),
+        };
         Plan { family, assets, removed, ticks, progress: PlanProgress::default() }
     }
 
     #[test]
     fn of_each_part_the_newest_stands() {
-        let phone = plan(Relation::Child, 1, vec![asset("a", "Old", 1)], vec![], vec![tick("task:x", true, 5), tick("task:y", true, 1)]);
-        let laptop = plan(Relation::Spouse, 3, vec![asset("b", "Other", 2), asset("a", "New", 4)], vec![], vec![tick("task:x", false, 4)]);
+        let phone =
+            plan(Relation::Child, 1, vec![build_asset("a", "Old", 1)], vec![], vec![tick("task:x", true, 5), tick("task:y", true, 1)]);
+        let laptop = plan(
+            Relation::Spouse,
+            3,
+            vec![build_asset("b", "Other", 2), build_asset("a", "New", 4)],
+            vec![],
+            vec![tick("task:x", false, 4)],
+        );
         let merged = merge(phone.clone(), laptop.clone()).unwrap();
         assert_eq!(merged.family.relation, Relation::Spouse);
         let names: Vec<&str> = merged.assets.iter().map(|asset| asset.name.as_str()).collect();
@@ -139,11 +153,11 @@ mod tests {
     fn a_removed_asset_goes_with_its_ticks_and_does_not_come_back() {
         let phone = plan(Relation::Child, 1, vec![], vec![gone("a", 6)], vec![]);
         let laptop =
-            plan(Relation::Child, 1, vec![asset("a", "Bank", 5)], vec![], vec![tick("asset:a:id", true, 9), tick("task:x", true, 1)]);
+            plan(Relation::Child, 1, vec![build_asset("a", "Bank", 5)], vec![], vec![tick("asset:a:id", true, 9), tick("task:x", true, 1)]);
         let merged = merge(phone, laptop.clone()).unwrap();
         assert_eq!((merged.assets.len(), merged.removed.len()), (0, 1));
         assert_eq!(merged.ticks, [tick("task:x", true, 1)]);
-        let changed_later = plan(Relation::Child, 1, vec![asset("a", "Bank", 7)], vec![], vec![]);
+        let changed_later = plan(Relation::Child, 1, vec![build_asset("a", "Bank", 7)], vec![], vec![]);
         let merged = merge(merged, changed_later).unwrap();
         assert_eq!((merged.assets.len(), merged.removed.len()), (1, 0));
     }
@@ -151,7 +165,7 @@ mod tests {
     #[test]
     fn two_long_lists_are_refused_rather_than_cut() {
         let many = |letter: char| {
-            let assets = (0..40).map(|number| asset(&format!("{letter}{number}"), "", 1)).collect();
+            let assets = (0..40).map(|number| build_asset(&format!("{letter}{number}"), "", 1)).collect();
             plan(Relation::Child, 1, assets, vec![], vec![])
         };
         assert!(matches!(merge(many('a'), many('b')), Err(Error::Conflict { code: "TOO_MANY_ASSETS", .. })));
@@ -165,6 +179,6 @@ mod tests {
         };
         let merged = merge(of_day('a', 1), of_day('b', 2)).unwrap();
         assert_eq!(merged.ticks.len(), MAX_TICKS);
-        assert_eq!(merged.ticks.iter().filter(|tick| tick.at == at(2)).count(), 1_500);
+        assert_eq!(merged.ticks.iter().filter(|tick| tick.at == build_time(2)).count(), 1_500);
     }
 }

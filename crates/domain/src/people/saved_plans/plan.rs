@@ -71,7 +71,7 @@ pub struct PlanTick {
 
 impl PlanTick {
     /// The asset that the box belongs to.
-    pub(super) fn asset(&self) -> Option<&str> {
+    pub(super) fn asset_id(&self) -> Option<&str> {
         self.id.strip_prefix("asset:")?.split(':').next()
     }
 }

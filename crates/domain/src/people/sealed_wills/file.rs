@@ -134,7 +134,7 @@ mod tests {
         file
     }
 
-    fn sealed() -> Vec<u8> {
+    fn build_sealed_file() -> Vec<u8> {
         (0..200_u8).map(|number| number.wrapping_mul(173)).collect()
     }
 
@@ -144,11 +144,11 @@ mod tests {
 
     #[test]
     fn a_sealed_file_is_taken_with_its_time() {
-        let file = build_file(HEAD, &sealed());
+        let file = build_file(HEAD, &build_sealed_file());
         let parsed = SealedFile::parse(file.clone()).unwrap();
         assert_eq!((parsed.sealed_at.to_string().as_str(), &parsed.bytes), ("2026-11-24T10:00:00Z", &file));
         let fallback = HEAD.replace(r#""name":"argon2id","m":19456,"t":2,"p":1"#, r#""name":"pbkdf2-sha-256","rounds":600000"#);
-        assert!(SealedFile::parse(build_file(&fallback, &sealed())).is_ok());
+        assert!(SealedFile::parse(build_file(&fallback, &build_sealed_file())).is_ok());
     }
 
     #[test]
@@ -158,10 +158,10 @@ mod tests {
         assert!(refusal(MARK.to_vec()).contains("damaged"));
         assert!(refusal(vec![0; MAX_SEALED_BYTES + 1]).contains("at most 256 KB"));
         assert!(refusal(build_file(HEAD, &[200; 20])).contains("damaged"));
-        assert!(refusal(build_file(&HEAD.replace(r#""v":1"#, r#""v":2"#), &sealed())).contains("another version"));
+        assert!(refusal(build_file(&HEAD.replace(r#""v":1"#, r#""v":2"#), &build_sealed_file())).contains("another version"));
         let text = "I leave everything to my wife. ".repeat(9);
         assert!(refusal(build_file(HEAD, text.as_bytes())).contains("not sealed"));
-        let whole = build_file(HEAD, &sealed());
+        let whole = build_file(HEAD, &build_sealed_file());
         for at in [20, 60, whole.len() - 1] {
             let mut changed = whole.clone();
             changed[at] ^= 1;
@@ -184,7 +184,7 @@ mod tests {
         ] {
             let head = HEAD.replace(part, other);
             assert_ne!(head, HEAD, "{part}");
-            assert!(refusal(build_file(&head, &sealed())).contains("damaged"), "{other}");
+            assert!(refusal(build_file(&head, &build_sealed_file())).contains("damaged"), "{other}");
         }
     }
 }

@@ -76,35 +76,35 @@ impl<'a> Canvas<'a> {
         self.svg
     }
 
-    pub fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, role: Role) {
+    pub fn draw_rectangle(&mut self, x: f64, y: f64, width: f64, height: f64, role: Role) {
         let (x, y, width, height) = (num(x), num(y), num(width), num(height));
         let look = (self.paint)(role);
         self.push(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>"));
     }
 
-    pub fn circle(&mut self, x: f64, y: f64, radius: f64, role: Role) {
+    pub fn draw_circle(&mut self, x: f64, y: f64, radius: f64, role: Role) {
         let look = (self.paint)(role);
         self.push(&format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {look}/>", num(x), num(y), num(radius)));
     }
 
     /// A moment or an end; the one that the picture is about is larger.
-    pub fn dot(&mut self, x: f64, y: f64, is_marked: bool) {
+    pub fn draw_dot(&mut self, x: f64, y: f64, is_marked: bool) {
         let (radius, role) = if is_marked { (7.0, Role::MarkedDot) } else { (5.0, Role::Tone) };
-        self.circle(x, y, radius, role);
+        self.draw_circle(x, y, radius, role);
     }
 
-    pub fn path(&mut self, d: &str, role: Role) {
+    pub fn draw_path(&mut self, d: &str, role: Role) {
         let look = (self.paint)(role);
         self.push(&format!("<path d=\"{d}\" {look}/>"));
     }
 
     /// A horizontal line.
-    pub fn line(&mut self, from: f64, to: f64, y: f64, role: Role) {
-        self.path(&format!("M{} {}H{}", num(from), num(y), num(to)), role);
+    pub fn draw_line(&mut self, from: f64, to: f64, y: f64, role: Role) {
+        self.draw_path(&format!("M{} {}H{}", num(from), num(y), num(to)), role);
     }
 
     /// Words with their baseline at `y`.
-    pub fn text(&mut self, (x, y): (f64, f64), size: f64, anchor: Anchor, role: Role, words: &str) {
+    pub fn draw_text(&mut self, (x, y): (f64, f64), size: f64, anchor: Anchor, role: Role, words: &str) {
         let place = match anchor {
             Anchor::Start => "",
             Anchor::Middle => " text-anchor=\"middle\"",
@@ -116,34 +116,34 @@ impl<'a> Canvas<'a> {
     }
 
     /// A figure, highlighted as a reader would with a marker.
-    pub fn highlighted(&mut self, (x, y): (f64, f64), size: f64, anchor: Anchor, words: &str) {
+    pub fn draw_highlighted_text(&mut self, (x, y): (f64, f64), size: f64, anchor: Anchor, words: &str) {
         let width = Face::Serif.measure(words, size);
         let left = match anchor {
             Anchor::Start => x,
             Anchor::Middle => x - width / 2.0,
             Anchor::End => x - width,
         };
-        self.rect(left - size * 0.08, y - size * 0.3, width + size * 0.16, size * 0.36, Role::Marker);
-        self.text((x, y), size, anchor, Role::Value, words);
+        self.draw_rectangle(left - size * 0.08, y - size * 0.3, width + size * 0.16, size * 0.36, Role::Marker);
+        self.draw_text((x, y), size, anchor, Role::Value, words);
     }
 
     /// The lines of a label, the first with its baseline at `y`.
-    pub fn label(&mut self, (x, y): (f64, f64), width: f64, anchor: Anchor, role: Role, words: &str) {
+    pub fn draw_label(&mut self, (x, y): (f64, f64), width: f64, anchor: Anchor, role: Role, words: &str) {
         for (at, line) in role.face().wrap(words, LABEL, width).iter().enumerate() {
-            self.text((x, y + at as f64 * LEADING), LABEL, anchor, role, line);
+            self.draw_text((x, y + at as f64 * LEADING), LABEL, anchor, role, line);
         }
     }
 
     /// The lines of a label in the middle of a row whose middle is at `y`.
-    pub fn label_beside(&mut self, (x, y): (f64, f64), width: f64, words: &str) {
+    pub fn draw_label_beside(&mut self, (x, y): (f64, f64), width: f64, words: &str) {
         let more = Face::Sans.wrap(words, LABEL, width).len().saturating_sub(1) as f64;
-        self.label((x, y + 4.0 - more * LEADING / 2.0), width, Anchor::Start, Role::Label, words);
+        self.draw_label((x, y + 4.0 - more * LEADING / 2.0), width, Anchor::Start, Role::Label, words);
     }
 
     /// The lines of a label, the last with its baseline at `y`.
-    pub fn label_above(&mut self, (x, y): (f64, f64), width: f64, words: &str) {
+    pub fn draw_label_above(&mut self, (x, y): (f64, f64), width: f64, words: &str) {
         let more = Face::Sans.wrap(words, LABEL, width).len().saturating_sub(1) as f64;
-        self.label((x, y - more * LEADING), width, Anchor::Start, Role::Label, words);
+        self.draw_label((x, y - more * LEADING), width, Anchor::Start, Role::Label, words);
     }
 
     fn push(&mut self, element: &str) {
@@ -169,7 +169,7 @@ mod tests {
     fn words_are_escaped_and_numbers_short() {
         let paint = |role: Role| format!("class=\"{}\"", role.name());
         let mut canvas = Canvas::new(&paint);
-        canvas.text((1.0, 2.24), 11.0, Anchor::End, Role::DarkLabel, "<a & b>");
+        canvas.draw_text((1.0, 2.24), 11.0, Anchor::End, Role::DarkLabel, "<a & b>");
         assert_eq!(
             canvas.into_svg(),
             "<text x=\"1\" y=\"2.2\" font-size=\"11\" text-anchor=\"end\" class=\"dark-label\">&lt;a &amp; b&gt;</text>"

@@ -23,21 +23,21 @@ pub fn draw_bar(canvas: &mut Canvas, figure: &Figure) {
     let (wide, total) = (COLUMN - GAP * between, total_size(parts));
     let all: String = parts.iter().map(|part| part.value.as_str()).collect();
     let (most, air) = if is_pair { (40.0, 12.0) } else { (24.0, 22.0) };
-    let size = Face::Serif.fit(&all, most, wide - air * between);
+    let size = Face::Serif.fit_size(&all, most, wide - air * between);
     let (mut x, mut free) = (LEFT, LEFT);
     for (at, part) in parts.iter().enumerate() {
         let width = wide * part.size / total;
-        canvas.rect(x, TOP, width, 30.0, fill_of(part, at));
+        canvas.draw_rectangle(x, TOP, width, 30.0, fill_of(part, at));
         // The last value ends where the bar ends; the others begin with their share, or after the value before.
         let is_last = at + 1 == parts.len();
         let (place, anchor) = if is_last { (RIGHT, Anchor::End) } else { (x.max(free), Anchor::Start) };
-        canvas.text((place, TOP - 12.0), size, anchor, Role::Value, &part.value);
+        canvas.draw_text((place, TOP - 12.0), size, anchor, Role::Value, &part.value);
         let room = match (is_pair, is_last) {
             (true, _) => wide / 2.0 - 8.0,
             (false, true) => (width + 4.0).max(44.0),
             (false, false) => (width - 6.0).max(44.0),
         };
-        canvas.label((place, TOP + 47.0), room, anchor, Role::Label, &part.label);
+        canvas.draw_label((place, TOP + 47.0), room, anchor, Role::Label, &part.label);
         free = place + Face::Serif.measure(&part.value, size) + 8.0;
         x += width + GAP;
     }
@@ -50,11 +50,11 @@ pub fn draw_stack(canvas: &mut Canvas, figure: &Figure) {
     let mut y = 20.0;
     let heights = list_layer_heights(parts, 125.0 - GAP * parts.len().saturating_sub(1) as f64);
     for (at, (part, height)) in parts.iter().zip(heights).enumerate() {
-        canvas.rect(LEFT, y, 78.0, height, fill_of(part, at));
-        let (size, middle) = (Face::Serif.fit(&part.value, 20.0, 100.0), y + height / 2.0);
-        canvas.text((WORDS, middle + size * 0.33), size, Anchor::Start, Role::Value, &part.value);
+        canvas.draw_rectangle(LEFT, y, 78.0, height, fill_of(part, at));
+        let (size, middle) = (Face::Serif.fit_size(&part.value, 20.0, 100.0), y + height / 2.0);
+        canvas.draw_text((WORDS, middle + size * 0.33), size, Anchor::Start, Role::Value, &part.value);
         let x = WORDS + Face::Serif.measure(&part.value, size) + 7.0;
-        canvas.label_beside((x, middle), RIGHT - x, &part.label);
+        canvas.draw_label_beside((x, middle), RIGHT - x, &part.label);
         y += height + GAP;
     }
 }
@@ -78,16 +78,16 @@ pub fn draw_columns(canvas: &mut Canvas, figure: &Figure) {
     let width = share(COLUMN, gap, parts.len());
     let size = fit_values(parts, most, width + gap - 4.0);
     if let Some(note) = &figure.note {
-        canvas.text((LEFT, 30.0), LABEL, Anchor::Start, Role::Label, note);
+        canvas.draw_text((LEFT, 30.0), LABEL, Anchor::Start, Role::Label, note);
     }
     for (at, part) in parts.iter().enumerate() {
         let x = LEFT + at as f64 * (width + gap);
         let height = (room * part.size / largest_size(parts)).max(2.0);
-        canvas.rect(x, BASE - height, width, height, marker_or(Role::Tone, part));
-        canvas.text((x, BASE - height - 7.0), size, Anchor::Start, Role::Value, &part.value);
-        canvas.label((x, BASE + 16.0), width + gap - 4.0, Anchor::Start, Role::Label, &part.label);
+        canvas.draw_rectangle(x, BASE - height, width, height, marker_or(Role::Tone, part));
+        canvas.draw_text((x, BASE - height - 7.0), size, Anchor::Start, Role::Value, &part.value);
+        canvas.draw_label((x, BASE + 16.0), width + gap - 4.0, Anchor::Start, Role::Label, &part.label);
     }
-    canvas.line(LEFT, RIGHT, BASE, Role::Rule);
+    canvas.draw_line(LEFT, RIGHT, BASE, Role::Rule);
 }
 
 pub fn draw_curve(canvas: &mut Canvas, figure: &Figure) {
@@ -98,12 +98,12 @@ pub fn draw_curve(canvas: &mut Canvas, figure: &Figure) {
     const LOWEST_WORDS: f64 = 128.0;
     let parts = &figure.parts;
     let height_of = |part: &FigurePart| BASE - HEIGHT * part.size / largest_size(parts);
-    canvas.line(LEFT, END, BASE, Role::Hair);
+    canvas.draw_line(LEFT, END, BASE, Role::Hair);
     for part in parts {
         let (wide, y) = (END - LEFT, height_of(part));
         let bend = [LEFT + wide * 0.5, BASE - 12.0, LEFT + wide * 0.8, y + (BASE - y) * 0.45].map(num);
         let d = format!("M{} {}C{} {} {}", num(LEFT), num(BASE - 8.0), bend.join(" "), num(END), num(y));
-        canvas.path(&d, if part.is_marked { Role::MarkedCurve } else { Role::Curve });
+        canvas.draw_path(&d, if part.is_marked { Role::MarkedCurve } else { Role::Curve });
     }
     let mut sorted: Vec<&FigurePart> = parts.iter().collect();
     sorted.sort_by(|a, b| b.size.total_cmp(&a.size));
@@ -114,12 +114,12 @@ pub fn draw_curve(canvas: &mut Canvas, figure: &Figure) {
         let lowest = LOWEST_WORDS - STEP * (sorted.len() - 1 - at) as f64;
         let words = y.max(free).min(lowest);
         free = words + STEP;
-        canvas.dot(END, y, part.is_marked);
-        let size = Face::Serif.fit(&part.value, 19.0, RIGHT - END - 8.0);
-        canvas.text((END + 12.0, words + 3.0), size, Anchor::Start, Role::Value, &part.value);
-        canvas.label((END + 12.0, words + 17.0), RIGHT - END - 8.0, Anchor::Start, Role::Label, &part.label);
+        canvas.draw_dot(END, y, part.is_marked);
+        let size = Face::Serif.fit_size(&part.value, 19.0, RIGHT - END - 8.0);
+        canvas.draw_text((END + 12.0, words + 3.0), size, Anchor::Start, Role::Value, &part.value);
+        canvas.draw_label((END + 12.0, words + 17.0), RIGHT - END - 8.0, Anchor::Start, Role::Label, &part.label);
     }
     if let Some(note) = &figure.note {
-        canvas.text((LEFT, BASE + 16.0), LABEL, Anchor::Start, Role::Label, note);
+        canvas.draw_text((LEFT, BASE + 16.0), LABEL, Anchor::Start, Role::Label, note);
     }
 }

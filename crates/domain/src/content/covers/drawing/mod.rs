@@ -67,7 +67,7 @@ fn marker_or(other: Role, part: &FigurePart) -> Role {
 
 /// The size at which the values of all parts are no wider than `width`.
 fn fit_values(parts: &[FigurePart], most: f64, width: f64) -> f64 {
-    parts.iter().map(|part| Face::Serif.fit(&part.value, most, width)).fold(most, f64::min)
+    parts.iter().map(|part| Face::Serif.fit_size(&part.value, most, width)).fold(most, f64::min)
 }
 
 /// The larger the number of parts, the less room has each.

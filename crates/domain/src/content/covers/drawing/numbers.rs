@@ -9,29 +9,29 @@ pub fn draw_big(canvas: &mut Canvas, figure: &Figure) {
     const WORDS: f64 = 13.0;
     const LEADING: f64 = 16.0;
     let Some(part) = figure.parts.first() else { return };
-    let size = Face::Serif.fit(&part.value, 80.0, COLUMN - 4.0);
+    let size = Face::Serif.fit_size(&part.value, 80.0, COLUMN - 4.0);
     let lines = Face::Sans.wrap(&part.label, WORDS, COLUMN);
     // Letters such as y reach below the line.
     let below = size * 0.24 + 14.0;
     let height = size * NUMERAL + below + lines.len() as f64 * LEADING - 4.0;
     let y = (HEIGHT - height) / 2.0 + size * NUMERAL;
-    canvas.highlighted((LEFT, y), size, Anchor::Start, &part.value);
+    canvas.draw_highlighted_text((LEFT, y), size, Anchor::Start, &part.value);
     for (at, line) in lines.iter().enumerate() {
-        canvas.text((LEFT, y + below + 8.0 + at as f64 * LEADING), WORDS, Anchor::Start, Role::Label, line);
+        canvas.draw_text((LEFT, y + below + 8.0 + at as f64 * LEADING), WORDS, Anchor::Start, Role::Label, line);
     }
 }
 
 pub fn draw_change(canvas: &mut Canvas, figure: &Figure) {
     let [before, after] = figure.parts.as_slice() else { return };
-    let size = Face::Serif.fit(&before.value, 26.0, 150.0);
-    canvas.text((LEFT, 48.0), size, Anchor::Start, Role::PaleValue, &before.value);
+    let size = Face::Serif.fit_size(&before.value, 26.0, 150.0);
+    canvas.draw_text((LEFT, 48.0), size, Anchor::Start, Role::PaleValue, &before.value);
     let x = LEFT + Face::Serif.measure(&before.value, size) + 8.0;
-    canvas.label((x, 48.0), RIGHT - x, Anchor::Start, Role::Label, &before.label);
-    canvas.path(&format!("M{} 58v17m-5-5 5 5 5-5", num(LEFT + 8.0)), Role::Rule);
-    let size = Face::Serif.fit(&after.value, 56.0, COLUMN - 4.0);
+    canvas.draw_label((x, 48.0), RIGHT - x, Anchor::Start, Role::Label, &before.label);
+    canvas.draw_path(&format!("M{} 58v17m-5-5 5 5 5-5", num(LEFT + 8.0)), Role::Rule);
+    let size = Face::Serif.fit_size(&after.value, 56.0, COLUMN - 4.0);
     let y = 84.0 + size * NUMERAL;
-    canvas.highlighted((LEFT, y), size, Anchor::Start, &after.value);
-    canvas.label((LEFT, y + 20.0), COLUMN, Anchor::Start, Role::Label, &after.label);
+    canvas.draw_highlighted_text((LEFT, y), size, Anchor::Start, &after.value);
+    canvas.draw_label((LEFT, y + 20.0), COLUMN, Anchor::Start, Role::Label, &after.label);
 }
 
 pub fn draw_count(canvas: &mut Canvas, figure: &Figure) {
@@ -51,16 +51,16 @@ pub fn draw_count(canvas: &mut Canvas, figure: &Figure) {
         _ => 17.0,
     };
     let width = share(COLUMN, GAP, columns);
-    let size = Face::Serif.fit(&part.value, 44.0, 150.0);
+    let size = Face::Serif.fit_size(&part.value, 44.0, 150.0);
     let whole = size * NUMERAL + 20.0 + rows as f64 * (height + GAP) - GAP;
     let y = (HEIGHT - whole) / 2.0 + size * NUMERAL;
-    canvas.text((LEFT, y), size, Anchor::Start, Role::Value, &part.value);
+    canvas.draw_text((LEFT, y), size, Anchor::Start, Role::Value, &part.value);
     let x = LEFT + Face::Serif.measure(&part.value, size) + 10.0;
-    canvas.label_above((x, y), RIGHT - x, &part.label);
+    canvas.draw_label_above((x, y), RIGHT - x, &part.label);
     for at in 0..total {
         let (row, column) = ((at / columns) as f64, (at % columns) as f64);
         let role = if at < marked { Role::Marker } else { Role::Paper };
-        canvas.rect(LEFT + column * (width + GAP), y + 20.0 + row * (height + GAP), width, height, role);
+        canvas.draw_rectangle(LEFT + column * (width + GAP), y + 20.0 + row * (height + GAP), width, height, role);
     }
 }
 
@@ -79,15 +79,15 @@ pub fn draw_sum(canvas: &mut Canvas, figure: &Figure) {
     let mut x = LEFT;
     for (at, part) in parts.iter().enumerate() {
         match part.is_marked {
-            true => canvas.highlighted((x, Y), size, Anchor::Start, &part.value),
-            false => canvas.text((x, Y), size, Anchor::Start, Role::Value, &part.value),
+            true => canvas.draw_highlighted_text((x, Y), size, Anchor::Start, &part.value),
+            false => canvas.draw_text((x, Y), size, Anchor::Start, Role::Value, &part.value),
         }
         let width = measure_part(part, size);
         let room = if at + 1 == parts.len() { RIGHT - x + 4.0 } else { width + air };
-        canvas.label((x, Y + 24.0), room, Anchor::Start, Role::Label, &part.label);
+        canvas.draw_label((x, Y + 24.0), room, Anchor::Start, Role::Label, &part.label);
         x += width + air;
         if let Some(sign) = figure.signs.get(at) {
-            canvas.text((x, Y - size * 0.1 + 3.0), SIGN, Anchor::Start, Role::PaleValue, sign);
+            canvas.draw_text((x, Y - size * 0.1 + 3.0), SIGN, Anchor::Start, Role::PaleValue, sign);
             x += Face::Serif.measure(sign, SIGN) + air;
         }
     }

@@ -82,7 +82,7 @@ impl Face {
     }
 
     /// The largest size, in half pixels and at most `most`, at which the text is no wider than `width`.
-    pub fn fit(self, text: &str, most: f64, width: f64) -> f64 {
+    pub fn fit_size(self, text: &str, most: f64, width: f64) -> f64 {
         let unit = self.measure(text, 1.0);
         if unit > 0.0 { most.min((width / unit * 2.0).floor() / 2.0).max(SMALLEST) } else { most }
     }
@@ -121,8 +121,8 @@ mod tests {
     #[test]
     fn words_are_measured_fitted_and_broken() {
         assert!((Face::Serif.measure("75%", 100.0) - 210.6).abs() < 1e-9);
-        assert_eq!(Face::Serif.fit("75%", 40.0, 1000.0), 40.0);
-        let size = Face::Serif.fit("₹1,73,077", 40.0, 60.0);
+        assert_eq!(Face::Serif.fit_size("75%", 40.0, 1000.0), 40.0);
+        let size = Face::Serif.fit_size("₹1,73,077", 40.0, 60.0);
         assert!(size < 40.0 && Face::Serif.measure("₹1,73,077", size) <= 60.0, "{size}");
         assert_eq!(Face::Sans.wrap("stays in, for a year", 11.0, 60.0), ["stays in,", "for a year"]);
         assert_eq!(Face::Sans.wrap("", 11.0, 60.0), Vec::<String>::new());
