@@ -88,7 +88,7 @@ export async function createPlaces(site: Site): Promise<Place[]> {
       name: 'no results',
       path: '/search?q=qqzzxx%20vvkkjj',
       heading: 'Search',
-      says: ['No Result found for qqzzxx vvkkjj'],
+      says: ['No Result found for qqzzxx vvkkjj', 'Most read'],
     },
     { ...ok, name: 'about', path: '/about', heading: /./, says: ['Last changed on'] },
     { ...ok, name: 'privacy', path: '/privacy', heading: /./, says: ['Last changed on'] },

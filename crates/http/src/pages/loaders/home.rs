@@ -15,7 +15,7 @@ const CARDS: i64 = 4;
 
 pub(in crate::pages) async fn load_home(app: &App) -> Result<PageData, NoPage> {
     let four = || ContentsQuery { page: Page::new_clamped(1, CARDS), ..ContentsQuery::default() };
-    let (latest, featured, popular) = (four(), ContentsQuery { featured: true, ..four() }, ContentsQuery { sort: Sort::Popular, ..four() });
+    let (latest, featured) = (four(), ContentsQuery { featured: true, ..four() });
     let (mut loaded, latest, featured, faqs, letter, webinars) = tokio::try_join!(
         PageData::new(app, "/"),
         responses::load_contents(app, &latest, None),
@@ -27,8 +27,7 @@ pub(in crate::pages) async fn load_home(app: &App) -> Result<PageData, NoPage> {
     loaded.add(contents_key(json!({"limit": CARDS, "sort": "latest"})), &latest)?;
     loaded.add(contents_key(json!({"featured": true, "limit": CARDS})), &featured)?;
     if featured.contents.is_empty() {
-        let popular = responses::load_contents(app, &popular, None).await?;
-        loaded.add(contents_key(json!({"limit": CARDS, "sort": "popular"})), &popular)?;
+        add_most_read(app, &mut loaded).await?;
     }
     loaded.add(json!(["faqs"]), &faqs)?;
     loaded.add(json!(["webinars"]), &webinars)?;
@@ -37,6 +36,14 @@ pub(in crate::pages) async fn load_home(app: &App) -> Result<PageData, NoPage> {
         None => loaded.add_tag(responses::page_tag("letter")),
     }
     Ok(loaded)
+}
+
+/// Adds the four most read articles.
+pub(super) async fn add_most_read(app: &App, loaded: &mut PageData) -> Result<(), NoPage> {
+    let query = ContentsQuery { page: Page::new_clamped(1, CARDS), sort: Sort::Popular, ..ContentsQuery::default() };
+    let popular = responses::load_contents(app, &query, None).await?;
+    loaded.add(contents_key(json!({"limit": CARDS, "sort": "popular"})), &popular)?;
+    Ok(())
 }
 
 /// `None` for `NotFound`: the home page works without a letter.
