@@ -24,6 +24,10 @@ pub enum ReplyKey {
     TalkToPerson,
     /// A price of the minute was asked for.
     LivePrice,
+    /// A sick person or a medicine was asked about.
+    OfHealth,
+    /// Sport, weather, a household matter, a poem: nothing of money.
+    OfOtherThings,
     /// The open article has no text to sum up.
     ArticleUnreadable,
     /// Headings of a summary.
@@ -65,6 +69,12 @@ pub enum ReplyKey {
     RefuseHome,
     RefuseCrypto,
     RefuseGold,
+    /// Somebody who promises high interest.
+    RefusePromisedReturn,
+    /// Tips on shares, and groups that trade.
+    RefuseTips,
+    /// Which seller, agent or app to trust.
+    RefuseSeller,
     /// Products of several kinds, one against the other.
     RefuseSeveral,
     AdviserSecurities,
@@ -76,12 +86,14 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 45] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
         Self::TalkToPerson,
         Self::LivePrice,
+        Self::OfHealth,
+        Self::OfOtherThings,
         Self::ArticleUnreadable,
         Self::WhatItSays,
         Self::WhatToDo,
@@ -110,6 +122,9 @@ impl ReplyKey {
         Self::RefuseHome,
         Self::RefuseCrypto,
         Self::RefuseGold,
+        Self::RefusePromisedReturn,
+        Self::RefuseTips,
+        Self::RefuseSeller,
         Self::RefuseSeveral,
         Self::AdviserSecurities,
         Self::AdviserDeposits,
@@ -257,6 +272,12 @@ mod tests {
         assert_eq!(securities("bitcoin me abhi 50 hazar daalu kya"), ReplyKey::RefuseCrypto);
         assert_eq!(securities("is it right time to buy gold"), ReplyKey::RefuseGold);
         assert_eq!(securities("which fund should i buy"), ReplyKey::RefuseSecurities);
+        assert_eq!(securities("mere mama ke dost 3% mahina dete hai paise pe, 5 lakh de du kya"), ReplyKey::RefusePromisedReturn);
+        assert_eq!(securities("टेलीग्राम वाले सर रोज़ शेयर टिप देते हैं 50 हज़ार लगवा रहे हैं, सही हैं क्या"), ReplyKey::RefuseTips);
+        assert_eq!(
+            securities("which person or app i can trust to give my 10 lakhs for mutual fund, tell one name"),
+            ReplyKey::RefuseSeller
+        );
         assert_eq!(chosen(AdviceSubject::Deposits, false, "क्या मुझे यूलिप लेना चाहिए, बैंक वाला बहुत पीछे पड़ा है"), ReplyKey::RefuseInsurance);
         assert_eq!(chosen(AdviceSubject::Deposits, true, "बेटी के लिए सुकन्या लूं या म्यूचुअल फंड"), ReplyKey::RefuseSeveral);
         assert_eq!(chosen(AdviceSubject::Insurance, false, "which term plan should i take"), ReplyKey::RefuseInsurance);

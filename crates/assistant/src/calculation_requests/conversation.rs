@@ -29,6 +29,12 @@ pub fn read_request(question: &Question) -> Option<CalculationRequest> {
     Some(CalculationRequest::new(sum, detect_language(question)))
 }
 
+/// The sum whose result the question asks for without saying enough for it.
+pub fn read_offered_sum(question: &Question) -> Option<CalculationRequest> {
+    let sum = StatedSum::offer(&ParsedQuestion::parse(&question.text))?;
+    Some(CalculationRequest::new(sum, detect_language(question)))
+}
+
 /// The debt that the question is about, of which nothing was paid back, with the language of the answer.
 pub fn read_unpaid_debt(question: &Question) -> Option<(UnpaidDebt, Language)> {
     Some((find_unpaid_debt(&ParsedQuestion::parse(&question.text))?, detect_language(question)))

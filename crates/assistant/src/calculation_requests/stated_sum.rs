@@ -33,10 +33,28 @@ const MIN_PAY_BESIDE_INTEREST: f64 = 100_000.0;
 const CHARGE_WORDS: &str = "charge|charges|penalty|fee|fees|चार्ज|शुल्क|पेनल्टी";
 const WORDS_BEFORE_CHARGE: usize = 3;
 const WORDS_BEHIND_CHARGE: usize = 2;
+/// Words that tell the length of service which the law asks for from the one that was served, and how near they stand.
+const WORDS_OF_REQUIREMENT_BEFORE: &str = "full|before|less than|below|under|not completed|not complete|minimum|needs|required";
+const WORDS_OF_REQUIREMENT_BEHIND: &str = "poore nahi|pure nahi|pura nahi|poora nahi|complete nahi|completed nahi|nahi hue|nahi hua|not complete|\
+not completed|are not|is not|se kam|rule|ka rule|ka niyam|needed|required|पूरे नहीं|पूरा नहीं|नहीं हुए|नहीं हुआ|से कम|का नियम|जरूरी";
+const WORDS_BEFORE_REQUIRED: usize = 2;
+const WORDS_BEHIND_REQUIRED: usize = 3;
 /// Words of instalments that were paid: "paid 14 EMI", "14 kist de chuka".
 const PAID_WORDS: &str =
     "paid|pay kar diya|de chuka|de chuki|bhar chuka|bhar chuki|bhar di|ho chuki|ho gayi|दे चुका|दे चुकी|भर चुका|भर चुकी|हो चुकी";
 const INSTALMENT_UNITS: &str = "emi|emis|instalment|instalments|installment|installments|kist|kiste|kisten|kisht|किस्त|किस्तें|ईएमआई";
+/// Words that name a year by its number, the first year first, and its end.
+const ORDINALS: [&str; 5] = [
+    "1st|first|pehle|pahle|पहले",
+    "2nd|second|dusre|doosre|दूसरे",
+    "3rd|third|teesre|tisre|तीसरे",
+    "4th|fourth|chauthe|चौथे",
+    "5th|fifth|panchve|paanchve|पांचवें",
+];
+const YEAR_WORDS: &str = "year|years|saal|sal|साल|वर्ष";
+const END_WORDS: &str = "end|after|ant|aakhir|akhir|khatam|baad|bad|अंत|आखिर|बाद";
+/// In words.
+const WORDS_AROUND_YEAR: usize = 3;
 const RENT_WORDS: &str = "rent|kiraya|kiraaya|kiraye|किराया|किराए|किराये";
 const RENT_ALLOWANCE_WORDS: &str = "hra|house rent allowance|rent allowance|एचआरए|मकान किराया भत्ता";
 /// Pensions that are taxed in another way.
@@ -55,6 +73,10 @@ const GROSS_WORDS: &str = "gross|gross salary|ग्रॉस|सकल";
 const BASIC_WORDS: &str = "basic|da|बेसिक|मूल";
 /// Words for the salary as a whole, of which the basic pay is a part.
 const WHOLE_SALARY_WORDS: &str = "salary|gross|ctc|total salary|take home|in hand|package|सैलरी|सेलरी|वेतन|tankhwah|तनख्वाह";
+/// Words that ask what a saving or a service comes to.
+const RESULT_WORDS: &str = "how much will|how much would|how much do i get|how much can i get|what will i get|kitna milega|kitni milegi|kitne milenge|\
+kitna banega|kitni banegi|kitna hoga|kitna ho jayega|kitna ho jaega|kitna ho jaayega|kitna jama hoga|कितना मिलेगा|कितनी मिलेगी|कितने मिलेंगे|कितना बनेगा|\
+कितनी बनेगी|कितना होगा|कितना हो जाएगा|कितना हो जायेगा|कितना जमा होगा";
 /// Words with which an amount rises from year to year.
 const RISING_WORDS: &str = "rise|rises|rising|step up|stepup|top up|topup|increase|increases|increasing|increment|raise|hike|hikes|inflation|badhau|\
 badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|badhe|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|बढे";
@@ -185,6 +207,8 @@ impl StatedSum {
             return None;
         }
         let kind = topics::detect_kind(&question.words, &question.quantities)?;
+        let served = if kind == CalculatorKind::Gratuity { read_own_service(question) } else { None };
+        let question = served.as_ref().unwrap_or(question);
         // Where nothing is paid back, there are no instalments.
         let is_of_instalments = matches!(kind, CalculatorKind::Emi | CalculatorKind::Loan | CalculatorKind::Payoff);
         if is_of_instalments && unpaid_debt::says_nothing_repaid(&question.words) {
@@ -238,6 +262,20 @@ impl StatedSum {
     pub fn introduce(question: &ParsedQuestion) -> Option<Self> {
         let kind = topics::introduces_sum(question)?;
         Some(Self::name(kind, Aim::detect(kind, &question.words, &question.quantities), question))
+    }
+
+    /// The sum that a question asks the result of without saying enough for it: "how much will Sukanya give after 21 years". `None` where a rule is
+    /// asked for, where all is said, and where it isn't clear what an amount is of.
+    pub fn offer(question: &ParsedQuestion) -> Option<Self> {
+        if topics::asks_for_rule(question) || !question.mentions(RESULT_WORDS) {
+            return None;
+        }
+        let kind = topics::detect_named_kind(&question.words).filter(|kind| !topics::is_excluded(&question.words, *kind))?;
+        let aim = Aim::detect(kind, &question.words, &question.quantities);
+        let bound = bind(kind, aim, question, PreviousInputs::default());
+        let mut sum = Self::empty(kind, aim);
+        sum.apply(question, bound);
+        (sum.unclear.is_none() && !sum.list_missing().is_empty()).then_some(sum)
     }
 
     /// The sum of a calculator that a question names, without figures, but with what it chooses: "SCSS" is where the money is.
@@ -407,7 +445,8 @@ impl StatedSum {
         self.apply_choices(question);
         if self.kind == CalculatorKind::Prepayment {
             self.charge_share = find_charge_share(question).or(self.charge_share);
-            self.values.extend(count_paid_instalments(question).map(|paid| ("after", paid)));
+            let paid = count_paid_instalments(question).or_else(|| count_instalments_of_years(question));
+            self.values.extend(paid.map(|paid| ("after", paid)));
         }
         if self.kind == CalculatorKind::IncomeTax {
             self.leaves_out_rent |= question.mentions(RENT_WORDS);
@@ -663,6 +702,24 @@ fn read_basic_alone(question: &ParsedQuestion) -> Option<Vec<Quantity>> {
     Some(question.quantities.iter().filter(|quantity| !is_whole_salary(quantity)).cloned().collect())
 }
 
+/// A question about gratuity without the length of service that somebody says is missing: "after 4 years 9 months HR says 5 years are not complete".
+/// `None` where no other length is named.
+fn read_own_service(question: &ParsedQuestion) -> Option<ParsedQuestion> {
+    let is_span = |quantity: &&Quantity| quantity.kind == QuantityKind::Span;
+    let is_required = |quantity: &Quantity| {
+        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_REQUIRED)..quantity.start];
+        let behind = &question.words[quantity.end..question.words.len().min(quantity.end + WORDS_BEHIND_REQUIRED)];
+        topics::contains_any(before, WORDS_OF_REQUIREMENT_BEFORE) || topics::contains_any(behind, WORDS_OF_REQUIREMENT_BEHIND)
+    };
+    let spans = question.quantities.iter().filter(is_span).count();
+    let required = question.quantities.iter().filter(is_span).filter(|quantity| is_required(quantity)).count();
+    if required == 0 || required == spans {
+        return None;
+    }
+    let own = question.quantities.iter().filter(|quantity| !is_span(quantity) || !is_required(quantity));
+    Some(ParsedQuestion { words: question.words.clone(), quantities: own.cloned().collect() })
+}
+
 /// The percentage that a lender takes of a prepayment: "part payment charge 4%".
 fn find_charge_share(question: &ParsedQuestion) -> Option<f64> {
     let is_charge = |quantity: &&Quantity| {
@@ -682,6 +739,19 @@ fn count_paid_instalments(question: &ParsedQuestion) -> Option<f64> {
     };
     let count = question.quantities.iter().find(is_count).filter(|_| question.mentions(PAID_WORDS))?;
     Some(count.value)
+}
+
+/// The instalments that are paid until the end of a year that is counted from the beginning: "3 lakh extra at the end of the 1st year".
+fn count_instalments_of_years(question: &ParsedQuestion) -> Option<f64> {
+    let is_word =
+        |at: usize, names: &str| question.words.get(at).is_some_and(|word| topics::contains_any(std::slice::from_ref(word), names));
+    let years = (0..question.words.len()).find_map(|at| {
+        let nth = ORDINALS.iter().position(|names| is_word(at, names))? + 1;
+        let names_end =
+            (at.saturating_sub(WORDS_AROUND_YEAR)..at).chain(at + 2..at + 2 + WORDS_AROUND_YEAR).any(|near| is_word(near, END_WORDS));
+        (is_word(at + 1, YEAR_WORDS) && names_end).then_some(nth)
+    })?;
+    Some((years as u32 * MONTHS_PER_YEAR).into())
 }
 
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {

@@ -31,6 +31,18 @@ const MET_WRONGLY: &[Sum] = &[
         "months",
         22.0,
     ),
+    (
+        "Home loan 28 lakh at 8.4 percent for 20 years started fresh. How much is emi and if i pay 3 lakh extra right at the end of 1st year and keep same emi, then how many months will reduce",
+        "prepayment principal=2800000 rate=8.4 months=240 prepaid=300000 after=12",
+        "sooner",
+        50.0,
+    ),
+    (
+        "मेरी कंपनी ने 4 साल 9 महीने की नौकरी के बाद निकाल दिया। एचआर कहता है कि पाँच साल पूरे नहीं हुए इसलिए ग्रेच्युटी नहीं मिलेगी। बेसिक 28,000 था। कितनी ग्रेच्युटी बनती है",
+        "gratuity wages=28000 years=5",
+        "gratuity",
+        80_769.0,
+    ),
 ];
 
 /// Sums in readers' words, of every calculator.

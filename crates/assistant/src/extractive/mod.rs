@@ -195,6 +195,7 @@ impl ExtractiveEngine {
                 let (numbers, said) = (self.calculator.as_ref()?, &answer.rendered);
                 numbers.describe_own_shares(question, &said.answer.text, said.language)
             });
+            let own_figures = own_figures.or_else(|| self.calculator.as_ref()?.offer_sum(question, answer.rendered.language));
             if let Some(own_figures) = own_figures {
                 writer.html.push_str(&format!("<p>{}</p>", escape_html(&own_figures)));
             }
@@ -650,12 +651,12 @@ impl FoundAnswers {
         self.matches.first().map_or(0.0, |found| found.confidence)
     }
 
-    /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures or can't tell them apart; or it is very likely and
-    /// says something else than an amount.
+    /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures, can't tell them apart or is of what isn't due; or it
+    /// is very likely and says something else than an amount.
     fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
         let Some(best) = self.matches.first() else { return false };
         let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
-        match sum.calculations.is_empty() && !sum.says_more {
+        match (sum.calculations.is_empty() && !sum.says_more) || sum.is_not_due {
             true => best.confidence >= short_answer::SURE_CONFIDENCE,
             false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,
         }

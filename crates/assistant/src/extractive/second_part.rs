@@ -13,9 +13,9 @@ use super::short_answer;
 
 /// A part with fewer words asks nothing by itself.
 const MIN_PART_WORDS: usize = 3;
-/// Parts that are looked up, and the longest question that is split.
+/// Parts that are looked up: the last ones, because people tell a story before they ask. And the longest question that is split.
 const MAX_PARTS: usize = 4;
-const MAX_WORDS: usize = 40;
+const MAX_WORDS: usize = 100;
 /// From this joint confidence on the likeliest short answer covers a part, if it has this confidence itself.
 const MIN_JOINT_CONFIDENCE: f32 = 0.65;
 const MIN_OWN_CONFIDENCE: f32 = 0.3;
@@ -55,6 +55,7 @@ const MAX_OTHER_BELONGINGS: usize = 3;
 pub async fn find_second_answer(book: &dyn AnswerBook, analyser: &QueryAnalyser, text: &str, given: &str) -> Result<Option<AnswerMatch>> {
     let mut parts = split_parts(text);
     parts.retain(|part| analyser.is_asking(part));
+    parts.drain(..parts.len().saturating_sub(MAX_PARTS));
     if parts.len() < 2 {
         return Ok(None);
     }
@@ -164,7 +165,7 @@ fn split_parts(text: &str) -> Vec<String> {
         }
     }
     parts.retain(|part| part.len() >= MIN_PART_WORDS);
-    parts.into_iter().take(MAX_PARTS).map(|part| part.join(" ")).collect()
+    parts.into_iter().map(|part| part.join(" ")).collect()
 }
 
 #[cfg(test)]

@@ -124,6 +124,10 @@ impl QuestionCalculator for FakeCalculator {
     fn describe_own_shares(&self, _: &Question, _: &str, _: Language) -> Option<String> {
         None
     }
+
+    fn offer_sum(&self, _: &Question, _: Language) -> Option<String> {
+        None
+    }
 }
 
 #[test]

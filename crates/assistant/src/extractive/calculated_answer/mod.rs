@@ -23,8 +23,8 @@ use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
 use crate::calculation_requests::{
-    Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_loan_transfer, read_owned_amount, read_pay_share,
-    read_request, read_unpaid_debt,
+    Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_loan_transfer, read_offered_sum, read_owned_amount,
+    read_pay_share, read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -45,6 +45,10 @@ pub trait QuestionCalculator: Send + Sync {
     /// A sentence with the shares of a balance that a published text names, worked out for what the question says is there. `None` where the
     /// question says no such amount, or the text names no share.
     fn describe_own_shares(&self, question: &Question, text: &str, language: Language) -> Option<String>;
+
+    /// A sentence that asks for what the sum needs whose result the question asks for: "for your own figure, tell me the deposit". `None` where it
+    /// asks for none, or says enough.
+    fn offer_sum(&self, question: &Question, language: Language) -> Option<String>;
 }
 
 /// The calculations for a question, or what is needed to carry them out.
@@ -62,6 +66,8 @@ pub struct CalculatedAnswer {
     pub invalid_inputs: Vec<String>,
     /// Whether it says something that the question asks for although there is no calculation.
     pub says_more: bool,
+    /// Whether the law grants nothing for what is stated, as gratuity before its years of service.
+    pub is_not_due: bool,
     /// Slug of the article about the rules.
     pub article_slug: Option<String>,
     /// The words before the title of that article.
@@ -130,7 +136,9 @@ impl QuestionCalculator for RulebookCalculator {
         leave_out_made_up_days(&request, &mut calculations);
         let mut answer = self.begin_answer(&request, wording);
         answer.invalid_inputs = describe_invalid_inputs(&request, wording, errors);
-        let notice = explain_gratuity_not_due(&request, wording, &registry, today)
+        let not_due = explain_gratuity_not_due(&request, wording, &registry, today);
+        answer.is_not_due = not_due.is_some();
+        let notice = not_due
             .or_else(|| explain_lower_loan(&request, wording).filter(|_| calculations.is_empty()))
             .filter(|_| !request.has_negative_number);
         answer.says_more = request.other_emi.is_some() && notice.is_some();
@@ -173,6 +181,13 @@ impl QuestionCalculator for RulebookCalculator {
             return None;
         }
         own_shares::describe_own_shares(text, amount, Wording { texts: &self.texts, language })
+    }
+
+    fn offer_sum(&self, question: &Question, language: Language) -> Option<String> {
+        let request = read_offered_sum(question)?;
+        let wording = Wording { texts: &self.texts, language };
+        let fields: Vec<String> = request.missing_inputs.iter().map(|name| wording.inner_label(request.kind, name)).collect();
+        Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]))
     }
 }
 

@@ -70,6 +70,7 @@ pub(super) struct CalculatorTexts {
 const PHRASES: &[(&str, &[&str])] = &[
     ("missing", &["fields"]),
     ("also-missing", &["fields"]),
+    ("own-figure", &["fields"]),
     ("unclear", &["amounts", "fields"]),
     ("unclear-salary", &["amount"]),
     ("invalid", &["fields"]),
