@@ -246,8 +246,8 @@ test('a finding shows its lines, remedy, rule with date and grade; unknown is ca
   expect(card?.textContent).toContain('page 1, line 14')
   expect(card?.textContent).toContain('the file has no such line')
   expect(card?.textContent).toContain('since 1 Jan 2016 (from an official text)')
-  const unknown = screen.getByRole('heading', { name: /reaches ten years is not known/ }).closest('article')
-  expect(unknown?.textContent).toContain('Unknown')
+  const unknown = screen.getByRole('group', { name: 'Not known from these passbooks' })
+  expect(within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })).toBeTruthy()
   expect(screen.getByText('3 checks in order or not for you').closest('details')?.open).toBe(false)
 })
 

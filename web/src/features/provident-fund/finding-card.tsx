@@ -19,14 +19,18 @@ type Props = FindingContext & {
   placed: PlacedFinding
   /** One of those that the reader should see to first, with the first thing to do. */
   isOnTop?: boolean
+  /** False where what heads a group of findings says their outcome. */
+  hasOutcome?: boolean
 }
 
-export function FindingCard({ placed: { finding, place }, isOnTop = false, ...context }: Props) {
-  const { title, remedy, amount } = finding
+export function FindingCard(props: Props) {
+  const { placed, isOnTop = false, hasOutcome = true, ...context } = props
+  const { finding, place } = placed
+  const { title, remedy } = finding
   return (
-    <article id={place} tabIndex={-1} className="scroll-mt-24 border-line border-b py-2.5">
+    <article id={place} tabIndex={-1} className="scroll-mt-24 border-line border-b py-1.5">
       <details className="peer">
-        <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 gap-y-1 py-1 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)] content-center gap-x-1.5 gap-y-1 py-1 [&::-webkit-details-marker]:hidden">
           <ChevronDown
             aria-hidden
             strokeWidth={1.75}
@@ -35,14 +39,7 @@ export function FindingCard({ placed: { finding, place }, isOnTop = false, ...co
           <h3 className={cx('text-ink leading-snug', isOnTop ? 'font-semibold text-lg' : 'font-medium font-sans')}>
             {title}
           </h3>
-          <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <OutcomeBadge finding={finding} />
-            {amount !== null && amount !== 0 && (
-              <span>
-                At stake: <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
-              </span>
-            )}
-          </span>
+          {hasOutcome && <OutcomeAndStake finding={finding} />}
         </summary>
         <FindingBody finding={finding} {...context} />
       </details>
@@ -52,6 +49,20 @@ export function FindingCard({ placed: { finding, place }, isOnTop = false, ...co
         </p>
       )}
     </article>
+  )
+}
+
+function OutcomeAndStake({ finding }: { finding: Finding }) {
+  const { amount } = finding
+  return (
+    <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <OutcomeBadge finding={finding} />
+      {amount !== null && amount !== 0 && (
+        <span>
+          At stake: <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+        </span>
+      )}
+    </span>
   )
 }
 

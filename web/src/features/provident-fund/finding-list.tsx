@@ -14,21 +14,19 @@ type Props = {
 }
 
 export function FindingList({ further, unknown, settled, context }: Props) {
-  const show = (placed: PlacedFinding) => (
-    <FindingCard key={`${placed.place} ${placed.finding.title}`} placed={placed} {...context} />
+  const show = (placed: PlacedFinding, hasOutcome = true) => (
+    <FindingCard key={`${placed.place} ${placed.finding.title}`} placed={placed} hasOutcome={hasOutcome} {...context} />
   )
   return (
-    <Section
-      id="pf-findings"
-      title={PARTS['pf-findings']}
-      intro="Each one opens, and names the lines of your passbook it rests on."
-    >
-      {further.length > 0 && <div className="mt-4 border-line border-t">{further.map(show)}</div>}
+    <Section id="pf-findings" title={PARTS['pf-findings']}>
+      {further.length > 0 && <div className="mt-4 border-line border-t">{further.map((placed) => show(placed))}</div>}
       {unknown.length > 0 && (
-        <>
-          <p className="mt-4 border-line border-b pb-2 font-medium">Not known from these passbooks</p>
-          {unknown.map(show)}
-        </>
+        <div role="group" aria-labelledby="pf-unknown-title">
+          <p id="pf-unknown-title" className="mt-4 border-line border-b pb-2 font-medium">
+            Not known from these passbooks
+          </p>
+          {unknown.map((placed) => show(placed, false))}
+        </div>
       )}
       {settled.length > 0 && (
         <Fold
@@ -36,7 +34,9 @@ export function FindingList({ further, unknown, settled, context }: Props) {
           className="border-line border-b"
           summaryClass="min-h-14"
         >
-          <div className="border-line border-t [&>article:last-child]:border-b-0">{settled.map(show)}</div>
+          <div className="border-line border-t [&>article:last-child]:border-b-0">
+            {settled.map((placed) => show(placed))}
+          </div>
         </Fold>
       )}
     </Section>

@@ -18,7 +18,7 @@ export function FoldedSection({ id, result, intro, children, isScreenOnly = fals
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="pf-part relative border-line border-t pt-4 pb-1.5"
+      className="pf-part relative border-line border-t pt-3 pb-1"
       data-print={isScreenOnly ? 'no' : undefined}
     >
       <h2 id={`${id}-title`} tabIndex={-1} className="scroll-mt-24 font-semibold text-xl leading-snug sm:text-2xl">

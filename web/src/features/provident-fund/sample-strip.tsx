@@ -10,8 +10,8 @@ export function SampleStrip({ onLeave }: Props) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control border border-brand bg-brand/8 px-4 py-3">
       <p className="max-w-[60ch] leading-relaxed">
-        <strong>This is a sample.</strong> Person, employers and figures are invented. The reading and the checks are
-        those of your own passbooks, as of the day on which the sample was printed.
+        <strong>This is a sample.</strong> Person, employers and figures are invented; the reading and the checks are
+        real, as of the day on which it was printed.
       </p>
       <Button look="outline" onClick={onLeave} data-print="no">
         Leave the sample
