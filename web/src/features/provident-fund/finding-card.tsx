@@ -4,11 +4,15 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
 import { formatRupees } from '../../lib/format'
+import { takeSentences } from '../../lib/text'
 import { EvidenceLines } from './evidence-lines'
 import type { PlacedFinding } from './finding-places'
 import { RuleNote } from './rule-note'
 import type { Account, Finding, MonthLine } from './types'
 import { findEmployer, QUESTIONS, SEVERITIES } from './words'
+
+/** The whole step stands in the finding; some remedies are several sentences. */
+const LONGEST_STEP = 200
 
 export type AskAbout = (question: string) => ReactNode
 
@@ -45,7 +49,7 @@ export function FindingCard(props: Props) {
       </details>
       {isOnTop && remedy[0] && (
         <p className="mt-1 max-w-[68ch] pl-6 text-[0.9375rem] text-muted leading-normal peer-open:hidden print:hidden">
-          First step: {remedy[0]}
+          First step: {takeSentences(remedy[0], 1, LONGEST_STEP)}
         </p>
       )}
     </article>
