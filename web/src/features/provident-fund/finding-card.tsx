@@ -40,7 +40,12 @@ export function FindingCard(props: Props) {
             strokeWidth={1.75}
             className="mt-1 size-4.5 -rotate-90 text-brand transition-transform duration-150 [[open]>summary>&]:rotate-0 motion-reduce:transition-none"
           />
-          <h3 className={cx('text-ink leading-snug', isOnTop ? 'font-semibold text-lg' : 'font-medium font-sans')}>
+          <h3
+            className={cx(
+              'col-start-2 text-ink leading-snug',
+              isOnTop ? 'font-semibold text-lg' : 'font-medium font-sans',
+            )}
+          >
             {title}
           </h3>
           {hasOutcome && <OutcomeAndStake finding={finding} />}
