@@ -8,10 +8,14 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findTooWide, findViolations } from './support/axe'
+import { readPrintedText } from './support/print'
 import { BINARY } from './support/server'
 import { describe, expect, test } from './support/test'
 
 const ADDRESS = '/service?module=epf'
+
+/** Eight screens of a phone, with the forms and the footer of the site. */
+const MOST_PIXELS = 6000
 let folder = ''
 let samples: string[] = []
 
@@ -25,6 +29,17 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
   await page.locator('input[type=file]').first().setInputFiles(files)
   await page.getByRole('button', { name: /^Read / }).click()
+}
+
+async function showSample(page: Page) {
+  await page.getByRole('button', { name: 'See it with a sample passbook' }).click()
+  await page.getByText('This is a sample.').waitFor()
+}
+
+function openEverything(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLDetailsElement>('main details')) part.open = true
+  })
 }
 
 describe('the provident-fund dashboard', () => {
@@ -56,23 +71,109 @@ describe('the provident-fund dashboard', () => {
 
   test('the sample shows what there is to find, without a file, and is left again', async ({ open }) => {
     const page = await open(ADDRESS, { phone: true })
-    await page.getByRole('button', { name: 'See it with a sample passbook' }).click()
-    await page.getByText('This is a sample.').waitFor()
+    await showSample(page)
     const text = await page.locator('main').innerText()
     for (const found of [
       /1 month without a PF deposit/,
       /The interest for 2024-25 is ₹400 less than our sum/,
       /Your passbooks print more than one name/,
       /Not known from these passbooks/,
-      /The same for each of these/,
     ])
       expect(text).toMatch(found)
-    expect(text).not.toContain('100000000001')
+    await openEverything(page)
+    const all = await page.locator('main').innerText()
+    for (const found of [/The same for each of these/, /No line for the wages of/, /Interest in it/])
+      expect(all).toMatch(found)
+    expect(all).not.toContain('100000000001')
     expect(await findTooWide(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Leave the sample' }).click()
     await page.getByText(/^That was the sample/).waitFor()
     expect(await page.locator('main').innerText()).not.toContain('SAMPLE TEXTILES')
+  })
+
+  test('a phone shows whose it is, the totals and what is wrong first, and the rest in few screens', async ({
+    open,
+  }) => {
+    const page = await open(ADDRESS, { phone: true })
+    await showSample(page)
+    const tops = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(dt, h2, h3)')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent),
+    )
+    expect(tops.slice(0, 4)).toEqual([
+      'Your provident fund',
+      'Paid by you, with interest',
+      'By employers, with interest',
+      'What is wrong now',
+    ])
+    expect(await page.getByText(/^First step: /).count()).toBe(3)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MOST_PIXELS)
+  })
+
+  test('a link opens what holds its target, and a filter what it finds', async ({ open }) => {
+    const page = await open(ADDRESS, { phone: true })
+    await showSample(page)
+    const title = 'What the rules allow you to take out'
+    const group = page.getByRole('region', { name: title }).getByText('The same for each of these').first()
+    expect(await group.isVisible()).toBe(false)
+    await page.locator('main summary', { hasText: 'On this page' }).click()
+    await page.getByRole('link', { name: title }).focus()
+    await page.keyboard.press('Enter')
+    await group.waitFor()
+
+    const months = page.getByRole('region', { name: 'Month by month' })
+    await months.locator('summary').first().focus()
+    await page.keyboard.press('Enter')
+    expect(
+      await months
+        .getByRole('button', { name: /^Explain/ })
+        .first()
+        .isVisible(),
+    ).toBe(false)
+    await months.getByLabel('State').selectOption({ label: 'Interest' })
+    await months
+      .getByRole('button', { name: /^Explain this line: .*, Interest$/ })
+      .first()
+      .waitFor()
+
+    // The line of the missing month is filtered out by now.
+    const finding = page.getByRole('article').filter({ hasText: '1 month without a PF deposit' })
+    await finding.locator('summary').first().click()
+    await finding.getByText('The line it rests on').click()
+    const link = finding.getByRole('link', { name: 'See it among the months' })
+    const place = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    const line = page.locator(place)
+    await line.getByText('Missing', { exact: true }).waitFor()
+    await page.waitForFunction((id) => {
+      const { top, bottom } = document.querySelector(id)?.getBoundingClientRect() ?? { top: -1, bottom: 0 }
+      return top >= 0 && bottom <= window.innerHeight
+    }, place)
+    await line.getByRole('button', { name: /^Explain/ }).click()
+    await months.getByText(/has no line for this month/).waitFor()
+    expect(page.url()).not.toMatch(/BGBNG|MHBAN/)
+  })
+
+  test('paper shows what is closed on the screen, each finding once', async ({ open }) => {
+    const page = await open(ADDRESS)
+    await showSample(page)
+    const text = await readPrintedText(page)
+    for (const there of ['What can be done', 'No line for the wages of', 'The same for each of these', 'Wage month'])
+      expect(text).toContain(there)
+    expect(text.split('1 month without a PF deposit')).toHaveLength(2)
+    expect(text).not.toMatch(/First step: |On this page|See it among the months/)
+  })
+
+  test('a wide window has the contents beside the findings', async ({ open }) => {
+    const page = await open(ADDRESS)
+    await showSample(page)
+    const contents = await page.getByRole('navigation', { name: 'On this page' }).boundingBox()
+    const worst = await page.getByRole('region', { name: 'What is wrong now' }).boundingBox()
+    expect(contents?.x).toBeGreaterThan((worst?.x ?? 0) + (worst?.width ?? 0))
+    await page.getByRole('link', { name: 'Your pension from EPS' }).click()
+    await page.getByRole('region', { name: 'Your pension from EPS' }).getByText('What this assumes').waitFor()
   })
 
   test('a file that is no passbook is refused by itself, and the others are read', async ({ open }) => {

@@ -45,11 +45,18 @@ async function check(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
 }
 
-/** On paper there are the findings on A4, without a control, a form or the site's own parts. */
+/** On paper there are the findings on A4, what is closed too, without a control, a form or the site's own parts. */
 async function checkPrint(page: Page): Promise<void> {
   await checkPrintsOnA4(page)
   const text = await readPrintedText(page)
-  for (const there of ['What is wrong now', 'Month by month', 'Not affiliated with EPFO']) expect(text).toContain(there)
+  for (const there of [
+    'What is wrong now',
+    'Month by month',
+    'Wage month',
+    'What can be done',
+    'Not affiliated with EPFO',
+  ])
+    expect(text).toContain(there)
   expect(text).not.toMatch(/Sign out|Delete my data|Find my UANs|Save as CSV|Useful Links|Call me/)
   expect(await page.locator('main :is(button, input, select):visible').count()).toBe(0)
   await page.emulateMedia({ media: 'screen' })

@@ -11,13 +11,14 @@ import { StepDone } from '../features/booking/step-done'
 import { StepList } from '../features/booking/step-list'
 import { StepPay } from '../features/booking/step-pay'
 import { buildPaymentPath, buildStepPath } from '../features/booking/steps'
+import { ContinueCases } from '../features/cases/continue-cases'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
 import { DashboardHeading } from '../features/provident-fund/dashboard-heading'
 import { Spinner } from '../ui/spinner'
 import { useIsMounted } from '../ui/use-is-mounted'
 import { AskQuestion } from './slots/ask-slot'
 import { CalculatorSlot } from './slots/calculator-slot'
-import { ModuleHelp } from './slots/module-help'
+import { HelpForms, ModuleHelp } from './slots/module-help'
 
 const route = getRouteApi('/service')
 
@@ -46,16 +47,7 @@ export function ServiceRoute() {
   )
   const onDone = useCallback(() => booking && go(buildPaymentPath(6, booking), 'replace'), [booking, go])
   if (module === 'epf' && !step && !service && !booking) {
-    return (
-      <>
-        <ProvidentFund />
-        <div data-print="no" className="page pb-14">
-          <div className="mx-auto max-w-200">
-            <ModuleHelp module={module} />
-          </div>
-        </div>
-      </>
-    )
+    return <ProvidentFund />
   }
   return (
     <div className="page py-10 sm:py-14">
@@ -124,6 +116,8 @@ function ProvidentFund() {
         assistant={<AskQuestion label="Ask the assistant" />}
         showCalculator={(mark) => <CalculatorSlot mark={mark} isOwn />}
         offerReport={(passbooks) => <ReportCard passbooks={passbooks} />}
+        cases={<ContinueCases module="epf" />}
+        help={<HelpForms module="epf" />}
       />
     </Suspense>
   )

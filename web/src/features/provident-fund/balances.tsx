@@ -1,45 +1,28 @@
-// What the accounts hold today, and the employers over time.
+// The employers over time, with what each account holds today.
 
 import { formatRupees } from '../../lib/format'
-import { Section } from './section'
+import { FoldedSection } from './folded-section'
+import { describeEmployers } from './results-in-words'
 import type { Account, Analysis } from './types'
 import { addOwn, formatMonth, formatYear, maskMember, toMonthIndex } from './words'
 
-export function Balances({ analysis, names }: { analysis: Analysis; names: readonly string[] }) {
-  const { balance, accounts, uans, holder } = analysis
-  const printed = names.length > 1 ? `Printed as ${names.join(' and as ')}` : holder
+export function Balances({ analysis: { balance, accounts } }: { analysis: Analysis }) {
   return (
-    <Section
+    <FoldedSection
       id="pf-balances"
-      title="Balances and employers"
-      intro={`${printed}, UAN ${uans.join(' and ') || 'not printed'}. These are the balances at the last line of each account, not the passbook’s forecast for the end of the year.`}
+      result={describeEmployers(accounts)}
+      intro="These are the balances at the last line of each account, not the passbook’s forecast for the end of the year."
     >
-      <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-[1.4fr_1fr_1fr]">
-        <Figure label="Your provident fund" value={addOwn(balance)} isMain />
-        <Figure label="Paid by you, with interest" value={balance.employee} />
-        <Figure label="Paid by employers, with interest" value={balance.employer} />
-      </dl>
-      <p className="mt-4 max-w-[68ch] text-muted text-sm leading-relaxed">
+      <p className="mt-3 max-w-[68ch] text-muted text-sm leading-relaxed">
         A further {formatRupees(balance.pension)} went to the pension scheme. It is no balance: it earns no interest,
         and the pension depends on years and wages.
       </p>
-      <ol className="mt-6 border-line border-t">
+      <ol className="mt-5 border-line border-t">
         {accounts.map((account) => (
           <AccountRow key={account.member} account={account} accounts={accounts} />
         ))}
       </ol>
-    </Section>
-  )
-}
-
-function Figure({ label, value, isMain = false }: { label: string; value: number; isMain?: boolean }) {
-  return (
-    <div className="flex flex-col justify-end">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className={isMain ? 'font-semibold font-serif text-4xl' : 'font-serif text-2xl'}>
-        <span className="tabular-nums">{formatRupees(value)}</span>
-      </dd>
-    </div>
+    </FoldedSection>
   )
 }
 

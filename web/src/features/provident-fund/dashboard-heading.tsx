@@ -1,6 +1,7 @@
 // What heads the provident-fund dashboard, also while the code of the dashboard is on its way.
 
 import type { Ref } from 'react'
+import { cx } from '../../lib/cx'
 import { Head } from '../../shared/components/head'
 
 export function DashboardHeading({ ref, hasIntro = true }: { ref?: Ref<HTMLHeadingElement>; hasIntro?: boolean }) {
@@ -11,7 +12,11 @@ export function DashboardHeading({ ref, hasIntro = true }: { ref?: Ref<HTMLHeadi
         description="Upload your EPF passbooks and see what is wrong, what can be taken out and what pension to expect. They are read once and nothing is stored."
         robots="noindex, nofollow"
       />
-      <h1 ref={ref} tabIndex={-1} className="font-semibold text-4xl leading-tight md:text-5xl">
+      <h1
+        ref={ref}
+        tabIndex={-1}
+        className={cx('font-semibold leading-tight md:text-5xl', hasIntro ? 'text-4xl' : 'text-2xl sm:text-4xl')}
+      >
         Check your provident fund
       </h1>
       {hasIntro && (

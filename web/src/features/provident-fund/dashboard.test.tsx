@@ -17,6 +17,8 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeAll(() => {
   window.print = () => undefined
+  window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
 })
 beforeEach(() => {
   localStorage.clear()
@@ -24,6 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  window.history.replaceState(null, '', '/')
   vi.useRealTimers()
 })
 
@@ -57,7 +60,7 @@ async function showResults(reading: Reading = READING) {
   show(read)
   choose(pdf('a.pdf'), pdf('b.pdf'))
   press('Read these 2 passbooks')
-  await screen.findByRole('heading', { name: 'All findings' })
+  await screen.findByRole('heading', { name: 'Month by month' })
   return read
 }
 
@@ -140,9 +143,9 @@ test('the results come in the order of worry, with the banner and the masked UAN
   expect(titles).toEqual([
     'What is wrong now',
     'Balances and employers',
-    'All findings',
+    'Other findings',
     'Month by month',
-    'How the balance grew',
+    'Balance and interest by year',
     'Your pension from EPS',
     'What the rules allow you to take out',
     'Would a claim go through?',
@@ -159,8 +162,11 @@ test('the results come in the order of worry, with the banner and the masked UAN
 test('at most three findings stand on top, the worst first', async () => {
   await showResults()
   const worst = screen.getByRole('region', { name: 'What is wrong now' })
-  expect(within(worst).getAllByRole('listitem')).toHaveLength(3)
-  expect(within(worst).getAllByRole('listitem')[0]?.textContent).toContain('Urgent')
+  const shown = within(worst).getAllByRole('article')
+  expect(shown).toHaveLength(3)
+  expect(shown[0]?.textContent).toContain('Urgent')
+  expect(shown[1]?.textContent).toContain('At stake: ₹97,672')
+  expect(within(worst).getAllByText(/^First step: /)).toHaveLength(3)
   expect(within(worst).getByRole('link', { name: /One more finding/ })).toBeTruthy()
 })
 
@@ -173,7 +179,7 @@ test('nothing wrong is said as such, with what could not be checked', async () =
 test('money of which it is unknown whether it is lost stands on top too', async () => {
   await showResults(withAnalysis({ findings: [buildFinding({ outcome: 'unknown', amount: 12_500 })] }))
   const worst = screen.getByRole('region', { name: 'What may be wrong' })
-  expect(within(worst).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(worst).getAllByRole('article')).toHaveLength(1)
 })
 
 test('the sample is shown without a file or an account, called a sample, and left again', async () => {
@@ -181,7 +187,7 @@ test('the sample is shown without a file or an account, called a sample, and lef
   const read = answer(READING)
   show(read, readSample)
   press('See it with a sample passbook')
-  await screen.findByRole('heading', { name: 'All findings' })
+  await screen.findByRole('heading', { name: 'Month by month' })
   expect(screen.getByText('This is a sample.')).toBeTruthy()
   expect(screen.queryByText(/Add years or change files/)).toBeNull()
   expect(screen.queryByLabelText('Report')).toBeNull()
@@ -210,7 +216,13 @@ test('an unknown pension says what it depends on', async () => {
   await showResults(withAnalysis({ pension: { monthsSeen: 20, monthlyEstimate: null, assumptions } }))
   const pension = within(screen.getByRole('region', { name: 'Your pension from EPS' }))
   expect(pension.getByText('unknown')).toBeTruthy()
-  expect(pension.getByText(/how long you still contribute/).closest('details')).toBeNull()
+  expect(pension.getByText('At least 1 year 8 months of service; the pension is unknown')).toBeTruthy()
+  expect(
+    pension
+      .getByText(/how long you still contribute/)
+      .closest('details')
+      ?.contains(pension.getByText('unknown')),
+  ).toBe(true)
   expect(pension.getByText(/ceiling stays/).closest('details')?.open).toBe(false)
 })
 
@@ -234,9 +246,63 @@ test('a finding shows its lines, remedy, rule with date and grade; unknown is ca
   expect(card?.textContent).toContain('page 1, line 14')
   expect(card?.textContent).toContain('the file has no such line')
   expect(card?.textContent).toContain('since 1 Jan 2016 (from an official text)')
-  const unknown = screen.getByRole('heading', { name: /reaches ten years is not known/ }).closest('article')
-  expect(unknown?.textContent).toContain('Unknown')
+  const unknown = screen.getByRole('group', { name: 'Not known from these passbooks' })
+  expect(within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })).toBeTruthy()
   expect(screen.getByText('3 checks in order or not for you').closest('details')?.open).toBe(false)
+})
+
+test('every part tells its result in one line and is closed', async () => {
+  await showResults()
+  for (const [name, result] of [
+    ['Balances and employers', '2 accounts, wages of Jun 2021 to Aug 2026'],
+    ['Month by month', '63 lines, 1 month missing'],
+    ['Balance and interest by year', 'Interest of 2022-23 is ₹312 less than the sum we make'],
+    ['Your pension from EPS', 'At least 5 years 2 months of service; ₹2,210 to ₹3,480 a month'],
+    ['What the rules allow you to take out', 'Allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1'],
+    ['Would a claim go through?', '1 point in the way, 1 point not known'],
+    ['What if it stays?', 'The calculator, filled with your rounded figures'],
+  ] as const) {
+    const part = screen.getByRole('region', { name })
+    const details = [...part.children].find((child) => child instanceof HTMLDetailsElement)
+    expect(details?.querySelector('summary')?.textContent).toBe(result)
+    expect(details).toHaveProperty('open', false)
+  }
+})
+
+test('a link opens what holds its target: a part, a finding, and a line that a filter hid', async () => {
+  await showResults()
+  const opened = (element: Element | null | undefined) =>
+    element instanceof HTMLDetailsElement ? element.open : undefined
+  const contents = within(screen.getAllByRole('navigation', { name: 'On this page' })[0] ?? document.body)
+  const pension = screen.getByRole('region', { name: 'Your pension from EPS' })
+  fireEvent.click(contents.getByRole('link', { name: 'Your pension from EPS' }))
+  expect(opened(pension.querySelector(':scope > details'))).toBe(true)
+
+  const interest = screen.getByRole('link', { name: /^Interest of 2022-23/ })
+  fireEvent.click(interest)
+  expect(opened(document.querySelector(`${interest.getAttribute('href')} > details`))).toBe(true)
+
+  const months = within(screen.getByRole('region', { name: 'Month by month' }))
+  fireEvent.change(months.getByLabelText('Year'), { target: { value: '2022' } })
+  const card = screen.getByRole('heading', { name: 'Nothing was paid in for Jul 2025' }).closest('article')
+  const [line] = within(card ?? document.body)
+    .getAllByRole('link', { name: 'See it among the months' })
+    .slice(-1)
+  expect(line?.getAttribute('href')).toMatch(/^#pf-line-\d+$/)
+  if (line) fireEvent.click(line)
+  const row = document.querySelector(line?.getAttribute('href') ?? '')
+  expect(row?.textContent).toContain('Jul 2025Missing')
+  expect(opened(row?.closest('details'))).toBe(true)
+  expect(opened(row?.closest('details')?.parentElement?.closest('details'))).toBe(true)
+  // The browser goes there after this.
+  await waitFor(() => expect(window.location.hash).toBe(line?.getAttribute('href')))
+})
+
+test('an address that names a part opens it with the findings', async () => {
+  window.history.replaceState(null, '', '#pf-readiness-title')
+  await showResults()
+  expect(document.activeElement?.textContent).toBe('Would a claim go through?')
+  expect(document.activeElement?.nextElementSibling).toHaveProperty('open', true)
 })
 
 test('questions to the assistant hold nothing of the reader’s', async () => {
@@ -250,8 +316,10 @@ test('months are filtered and explained', async () => {
   await showResults()
   const months = within(screen.getByRole('region', { name: 'Month by month' }))
   expect(months.getByRole('status').textContent).toBe('63 lines')
+  expect(months.getByText('2025-26: 12 lines, 1 month missing').closest('details')?.open).toBe(false)
   fireEvent.change(months.getByLabelText('State'), { target: { value: 'missing' } })
   expect(months.getByRole('status').textContent).toBe('1 of 63 lines')
+  expect(months.getByText('2025-26: 1 line, 1 month missing').closest('details')?.open).toBe(true)
   fireEvent.click(months.getByRole('button', { name: 'Explain this line: Jul 2025, Missing' }))
   expect(months.getByText(/holds no line for this month/)).toBeTruthy()
   fireEvent.change(months.getByLabelText('Year'), { target: { value: '2022' } })

@@ -1,6 +1,7 @@
 // The provident-fund dashboard: passbooks or one's own number in, findings out. Nothing is kept unless the reader asks for it.
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { cx } from '../../lib/cx'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { AccountBar } from './account/account-bar'
@@ -16,6 +17,7 @@ import { Affiliation } from './affiliation'
 import { BeforeUpload } from './before-upload'
 import { DashboardHeading } from './dashboard-heading'
 import type { AskAbout } from './finding-card'
+import { Fold } from './fold'
 import { PassbookUpload } from './passbook-upload'
 import type { ReadPassbooks, ReadSample } from './read-passbooks'
 import { type OfferReport, Results } from './results'
@@ -33,12 +35,16 @@ type Props = {
   showCalculator: ShowCalculator
   /** Offers the findings as a report, made of these passbooks. */
   offerReport: OfferReport
+  /** The reader's open cases, and the forms that ask a person. */
+  cases?: ReactNode
+  help?: ReactNode
   /** Reads the passbooks; the server does unless told otherwise. */
   read?: ReadPassbooks
   readSample?: ReadSample
 }
 
-export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, offerReport, read, readSample }: Props) {
+export function ProvidentFundDashboard(props: Props) {
+  const { askAbout, assistant, showCalculator, offerReport, cases, help, read, readSample } = props
   const session = useFundAccount()
   const { account, departure, signOut, noteFailure, refresh } = session
   const passbooks = usePassbooks({ read, readSample, noteFailure, onKept: () => void refresh() })
@@ -81,7 +87,7 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
   const own = account && <RecordsSection account={account} session={session} records={records} />
   return (
     <div className="page sheet py-10 sm:py-14">
-      <div className="mx-auto max-w-200">
+      <div className={cx('mx-auto max-w-200', analysis && 'lg:max-w-[66rem]')}>
         <DashboardHeading ref={title} hasIntro={!analysis} />
         {departure ? (
           <DepartureNote departure={departure} />
@@ -142,8 +148,22 @@ export function ProvidentFundDashboard({ askAbout, assistant, showCalculator, of
             </p>
           </>
         )}
-        {account && <YourData session={session} />}
-        <Affiliation />
+        <div className="max-w-200">
+          {account && <YourData session={session} />}
+          {cases}
+          {help && analysis && (
+            <Fold
+              label="Ask a person: in writing, or by a call"
+              className="mt-10 border-line border-y"
+              summaryClass="min-h-14"
+              isScreenOnly
+            >
+              {help}
+            </Fold>
+          )}
+          <Affiliation />
+          {!analysis && help}
+        </div>
       </div>
     </div>
   )

@@ -1,32 +1,86 @@
-// One finding: what was found, why, on which lines it rests, what can be done, and by which rule.
+// One finding: its title, outcome and stake; why, on which lines it rests, what can be done and by which rule open in place.
 
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
 import { formatRupees } from '../../lib/format'
-import { Fold } from './fold'
+import { takeSentences } from '../../lib/text'
+import { EvidenceLines } from './evidence-lines'
+import type { PlacedFinding } from './finding-places'
 import { RuleNote } from './rule-note'
-import type { Account, Evidence, Finding } from './types'
-import { findEmployer, formatYear, QUESTIONS, SEVERITIES } from './words'
+import type { Account, Finding, MonthLine } from './types'
+import { findEmployer, QUESTIONS, SEVERITIES } from './words'
+
+/** The whole step stands in the finding; some remedies are several sentences. */
+const LONGEST_STEP = 200
 
 export type AskAbout = (question: string) => ReactNode
 
-type Props = { finding: Finding; accounts: readonly Account[]; askAbout: AskAbout }
+/** What the findings speak of, and the button that asks the assistant about one. */
+export type FindingContext = { accounts: readonly Account[]; months: readonly MonthLine[]; askAbout: AskAbout }
 
-export function FindingCard({ finding, accounts, askAbout }: Props) {
-  const { member, title, reason, remedy, evidence, amount, rule, outcome } = finding
+type Props = FindingContext & {
+  placed: PlacedFinding
+  /** One of those that the reader should see to first, with the first thing to do. */
+  isOnTop?: boolean
+  /** False where what heads a group of findings says their outcome. */
+  hasOutcome?: boolean
+}
+
+export function FindingCard(props: Props) {
+  const { placed, isOnTop = false, hasOutcome = true, ...context } = props
+  const { finding, place } = placed
+  const { title, remedy } = finding
   return (
-    <article className="border-line border-b py-6">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <OutcomeBadge finding={finding} />
-        {member && <span className="text-muted">{findEmployer(accounts, member)}</span>}
-      </p>
-      <h3 className="mt-2 font-semibold text-ink text-xl leading-snug">{title}</h3>
-      <p className="mt-2 max-w-[68ch] leading-relaxed">{reason}</p>
-      {amount !== null && amount !== 0 && (
-        <p className="mt-2">
-          At stake: <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+    <article id={place} tabIndex={-1} className="scroll-mt-24 border-line border-b py-1.5">
+      <details className="peer">
+        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)] content-center gap-x-1.5 gap-y-1 py-1 [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            aria-hidden
+            strokeWidth={1.75}
+            className="mt-1 size-4.5 -rotate-90 text-brand transition-transform duration-150 [[open]>summary>&]:rotate-0 motion-reduce:transition-none"
+          />
+          <h3
+            className={cx(
+              'col-start-2 text-ink leading-snug',
+              isOnTop ? 'font-semibold text-lg' : 'font-medium font-sans',
+            )}
+          >
+            {title}
+          </h3>
+          {hasOutcome && <OutcomeAndStake finding={finding} />}
+        </summary>
+        <FindingBody finding={finding} {...context} />
+      </details>
+      {isOnTop && remedy[0] && (
+        <p className="mt-1 max-w-[68ch] pl-6 text-[0.9375rem] text-muted leading-normal peer-open:hidden print:hidden">
+          First step: {takeSentences(remedy[0], 1, LONGEST_STEP)}
         </p>
       )}
+    </article>
+  )
+}
+
+function OutcomeAndStake({ finding }: { finding: Finding }) {
+  const { amount } = finding
+  return (
+    <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <OutcomeBadge finding={finding} />
+      {amount !== null && amount !== 0 && (
+        <span>
+          At stake: <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function FindingBody({ finding, accounts, months, askAbout }: FindingContext & { finding: Finding }) {
+  const { member, reason, remedy, evidence, rule, outcome } = finding
+  return (
+    <div className="pt-1 pb-4 sm:pl-6">
+      {member && <p className="text-muted text-sm">{findEmployer(accounts, member)}</p>}
+      <p className="mt-1 max-w-[68ch] leading-relaxed">{reason}</p>
       {remedy.length > 0 && (
         <div className="mt-4 max-w-[68ch]">
           <h4 className="font-medium font-sans text-base">
@@ -39,18 +93,18 @@ export function FindingCard({ finding, accounts, askAbout }: Props) {
           </ol>
         </div>
       )}
-      {evidence.length > 0 && <EvidenceLines evidence={evidence} accounts={accounts} />}
+      {evidence.length > 0 && <EvidenceLines finding={finding} accounts={accounts} months={months} />}
       <RuleNote rule={rule} />
       {outcome !== 'pass' && (
         <div data-print="no" className="mt-3">
           {askAbout(QUESTIONS[finding.check])}
         </div>
       )}
-    </article>
+    </div>
   )
 }
 
-export function OutcomeBadge({ finding: { outcome, severity } }: { finding: Finding }) {
+function OutcomeBadge({ finding: { outcome, severity } }: { finding: Finding }) {
   const isWorst = outcome === 'fail' && (severity === 'critical' || severity === 'high')
   const words = { pass: 'In order', fail: SEVERITIES[severity], unknown: 'Unknown', notApplicable: 'Does not apply' }
   return (
@@ -65,27 +119,5 @@ export function OutcomeBadge({ finding: { outcome, severity } }: { finding: Find
     >
       {words[outcome]}
     </span>
-  )
-}
-
-function EvidenceLines({ evidence, accounts }: { evidence: readonly Evidence[]; accounts: readonly Account[] }) {
-  return (
-    <Fold
-      label={evidence.length === 1 ? 'The line it rests on' : `The ${evidence.length} lines it rests on`}
-      className="mt-3 max-w-[68ch]"
-      summaryClass="text-sm"
-    >
-      <ul className="space-y-2 border-line border-l-2 pl-4 text-[0.9375rem] leading-relaxed">
-        {evidence.map(({ member, year, line, text }, index) => (
-          <li key={index}>
-            {text}
-            <span className="block text-muted text-sm">
-              {findEmployer(accounts, member)}, passbook {formatYear(year)}
-              {line ? `, page ${line.page}, line ${line.line}` : ': the file has no such line'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Fold>
   )
 }

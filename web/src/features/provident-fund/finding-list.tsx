@@ -1,38 +1,31 @@
-// All findings with their evidence. Those in order are folded, and so are the reasons of what is not known.
+// The findings after the first: a line each. Those in order are folded together.
 
-import { isAtStake } from './at-stake'
-import { type AskAbout, FindingCard } from './finding-card'
+import { FindingCard, type FindingContext } from './finding-card'
+import type { PlacedFinding } from './finding-places'
 import { Fold } from './fold'
+import { PARTS } from './parts'
 import { Section } from './section'
-import type { Account, Finding } from './types'
 
-type Props = { findings: readonly Finding[]; accounts: readonly Account[]; askAbout: AskAbout }
+type Props = {
+  further: readonly PlacedFinding[]
+  unknown: readonly PlacedFinding[]
+  settled: readonly PlacedFinding[]
+  context: FindingContext
+}
 
-export function FindingList({ findings, accounts, askAbout }: Props) {
-  const open = findings.filter(isAtStake)
-  const unknown = findings.filter((finding) => finding.outcome === 'unknown' && !isAtStake(finding))
-  const settled = findings.filter(({ outcome }) => outcome === 'pass' || outcome === 'notApplicable')
-  const show = (finding: Finding, index: number) => (
-    <FindingCard key={index} finding={finding} accounts={accounts} askAbout={askAbout} />
+export function FindingList({ further, unknown, settled, context }: Props) {
+  const show = (placed: PlacedFinding, hasOutcome = true) => (
+    <FindingCard key={`${placed.place} ${placed.finding.title}`} placed={placed} hasOutcome={hasOutcome} {...context} />
   )
   return (
-    <Section
-      id="pf-findings"
-      title="All findings"
-      intro="Each one names the lines of your passbook it rests on. What can’t be known from a passbook is called unknown."
-    >
-      <div className="mt-4 border-line border-t">{open.map(show)}</div>
+    <Section id="pf-findings" title={PARTS['pf-findings']}>
+      {further.length > 0 && <div className="mt-4 border-line border-t">{further.map((placed) => show(placed))}</div>}
       {unknown.length > 0 && (
-        <div className="border-line border-b pt-5 pb-2">
-          <p className="font-medium">Not known from these passbooks</p>
-          <ul className="mt-1 max-w-[68ch] list-disc space-y-1 pl-5 leading-relaxed marker:text-muted">
-            {unknown.map(({ title }, index) => (
-              <li key={index}>{title}</li>
-            ))}
-          </ul>
-          <Fold label="Why, and how to find out" className="mt-1" summaryClass="text-sm">
-            <div className="border-line border-t [&>article:last-child]:border-b-0">{unknown.map(show)}</div>
-          </Fold>
+        <div role="group" aria-labelledby="pf-unknown-title">
+          <p id="pf-unknown-title" className="mt-4 border-line border-b pb-2 font-medium">
+            Not known from these passbooks
+          </p>
+          {unknown.map((placed) => show(placed, false))}
         </div>
       )}
       {settled.length > 0 && (
@@ -41,7 +34,9 @@ export function FindingList({ findings, accounts, askAbout }: Props) {
           className="border-line border-b"
           summaryClass="min-h-14"
         >
-          <div className="border-line border-t [&>article:last-child]:border-b-0">{settled.map(show)}</div>
+          <div className="border-line border-t [&>article:last-child]:border-b-0">
+            {settled.map((placed) => show(placed))}
+          </div>
         </Fold>
       )}
     </Section>

@@ -8,7 +8,10 @@ import { formatMonth, STATES } from './words'
 
 const WITHOUT_FIGURES = new Set(['missing', 'notUploaded'])
 
-export function MonthRow({ line, employer }: { line: MonthLine; employer: string }) {
+/** `place` is the id by which a finding leads to this line. */
+type Props = { line: MonthLine; place: string; employer: string }
+
+export function MonthRow({ line, place, employer }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { wageMonth, state, epfWages, heads, on, explanation } = line
@@ -16,7 +19,7 @@ export function MonthRow({ line, employer }: { line: MonthLine; employer: string
   const show = (amount: number) => (WITHOUT_FIGURES.has(state) ? '–' : formatRupees(amount))
   return (
     <>
-      <tr>
+      <tr id={place} tabIndex={-1} className="scroll-mt-24">
         <th scope="row">{month}</th>
         <td className={cx('pf-text', state === 'missing' && 'font-semibold text-danger')}>{STATES[state]}</td>
         <td>{state === 'contribution' ? show(epfWages) : '–'}</td>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
+import { PARTS } from './parts'
 import { Section } from './section'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function NextActions({ onDelete, assistant, isKept }: Props) {
   const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
   return (
-    <Section id="pf-next" title="What you can do next" isScreenOnly>
+    <Section id="pf-next" title={PARTS['pf-next']} isScreenOnly>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" strokeWidth={1.75} /> Print or save as PDF

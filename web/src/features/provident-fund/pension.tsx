@@ -1,17 +1,19 @@
 // The pension scheme: the months seen, and what it may pay.
 
-import { formatRupees } from '../../lib/format'
 import { Fold } from './fold'
-import { Section } from './section'
+import { FoldedSection } from './folded-section'
+import { describeEstimate, describeMonths } from './pension-words'
+import { describePension } from './results-in-words'
 import type { PensionOutlook } from './types'
 
-export function Pension({ pension: { monthsSeen, monthlyEstimate, assumptions } }: { pension: PensionOutlook }) {
+export function Pension({ pension }: { pension: PensionOutlook }) {
+  const { monthsSeen, monthlyEstimate, assumptions } = pension
   // Without an estimate the first of the assumptions is the reason for that.
   const [why] = monthlyEstimate ? [] : assumptions
   const assumed = why === undefined ? assumptions : assumptions.slice(1)
   return (
-    <Section id="pf-pension" title="Your pension from EPS">
-      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    <FoldedSection id="pf-pension" result={describePension(pension)}>
+      <dl className="mt-1 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <div>
           <dt className="text-muted text-sm">Service seen in these passbooks</dt>
           <dd className="font-serif text-2xl">at least {describeMonths(monthsSeen)}</dd>
@@ -31,21 +33,6 @@ export function Pension({ pension: { monthsSeen, monthlyEstimate, assumptions } 
           </ul>
         </Fold>
       )}
-    </Section>
+    </FoldedSection>
   )
-}
-
-function describeEstimate(estimate: PensionOutlook['monthlyEstimate']): string {
-  const [least, most] = estimate ?? []
-  if (least === undefined || most === undefined) return 'unknown'
-  return least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`
-}
-
-/** Describes 101 as "8 years 5 months". */
-export function describeMonths(count: number): string {
-  const name = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
-  const years = Math.floor(count / 12)
-  const months = count % 12
-  if (years === 0) return name(months, 'month')
-  return months === 0 ? name(years, 'year') : `${name(years, 'year')} ${name(months, 'month')}`
 }

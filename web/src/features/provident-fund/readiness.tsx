@@ -3,7 +3,8 @@
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Fold } from './fold'
-import { Section } from './section'
+import { FoldedSection } from './folded-section'
+import { describeReadiness } from './results-in-words'
 import type { Outcome, Readiness as ReadinessFacts } from './types'
 
 const OUTCOMES: Record<Outcome, { words: string; Icon: LucideIcon; look: string }> = {
@@ -18,9 +19,9 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
   const open = items.filter(({ outcome }) => outcome !== 'pass')
   const passed = items.filter(({ outcome }) => outcome === 'pass')
   return (
-    <Section
+    <FoldedSection
       id="pf-readiness"
-      title="Would a claim go through?"
+      result={describeReadiness(readiness)}
       intro="A claim can fail on a small difference between two records. A passbook shows few of them; the rest only you can see."
     >
       <p role="status" className="mt-4 font-serif text-2xl">
@@ -52,7 +53,7 @@ export function Readiness({ readiness, children }: { readiness: ReadinessFacts; 
         </Fold>
       )}
       {children}
-    </Section>
+    </FoldedSection>
   )
 }
 

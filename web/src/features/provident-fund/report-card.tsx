@@ -11,18 +11,18 @@ import { paths } from '../../lib/paths'
 import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { CheckBox, TextField } from '../../ui/forms/field'
+import { FoldedSection } from './folded-section'
 import { NeedsFiles } from './needs-files'
-import { Section } from './section'
 import type { Passbooks } from './use-passbooks'
 
 export function ReportCard({ passbooks }: { passbooks: Passbooks }) {
   const { data: offer } = useQuery(pfReportOfferQuery)
   if (!offer) return null
   return (
-    <Section
+    <FoldedSection
       id="pf-report"
-      title="The whole of it as a report"
-      intro={`Everything above stays free. The report is for your papers: with the lines behind each finding, steps, letters and a PDF. ${formatRupees(offer.price.amount / 100)} ${offer.priceNote}.`}
+      result={`For your papers, with steps, letters and a PDF: ${formatRupees(offer.price.amount / 100)} ${offer.priceNote}`}
+      intro="Everything above stays free. The report is for your papers: with the lines behind each finding, steps, letters and a PDF."
       isScreenOnly
     >
       <ul className="mt-4 list-disc space-y-1 pl-5">
@@ -36,7 +36,7 @@ export function ReportCard({ passbooks }: { passbooks: Passbooks }) {
       ) : (
         <DraftForm passbooks={passbooks} consent={{ version: offer.consentVersion, text: offer.consentText }} />
       )}
-    </Section>
+    </FoldedSection>
   )
 }
 

@@ -1,17 +1,25 @@
 // All that the passbooks tell, in the order in which a worried reader needs it.
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDate, formatDateTime } from '../../lib/format'
 import { useToday } from '../../ui/use-today'
 import { Balances } from './balances'
 import { calculateAge } from './calculator-values'
 import { Changes } from './changes'
+import { FoldedContents, listParts, SideContents } from './contents'
 import type { AskAbout } from './finding-card'
 import { FindingList } from './finding-list'
+import { placeFindings } from './finding-places'
 import { Fold } from './fold'
+import { NO_FILTERS } from './month-filters'
+import { isMonthPlace } from './month-places'
 import { MonthsTable } from './months-table'
 import { NeedsFiles } from './needs-files'
 import { NextActions } from './next-actions'
+import { openTarget, useOpenTargets } from './open-target'
+import { Overview } from './overview'
+import { AFTER_SAMPLE } from './parts'
 import { PassbookUpload, ReadingNow } from './passbook-upload'
 import { Pension } from './pension'
 import { Questionnaire } from './questionnaire'
@@ -22,7 +30,7 @@ import type { Analysis, Book } from './types'
 import type { Passbooks } from './use-passbooks'
 import { type ShowCalculator, WhatIf } from './what-if'
 import { Withdrawals } from './withdrawals'
-import { WorstFindings } from './worst-findings'
+import { describeWorst, WorstFindings } from './worst-findings'
 import { YearChart } from './year-chart'
 
 export type OfferReport = (passbooks: Passbooks) => ReactNode
@@ -51,65 +59,112 @@ export function Results(props: Props) {
   const leaveSample = () => clear('sample')
   const born = told.born ?? books.find(({ passbook }) => passbook?.born)?.passbook?.born ?? null
 
-  // The reader waited for the findings, so reading goes on there.
-  useEffect(() => document.getElementById('pf-worst-title')?.focus(), [])
+  const placed = placeFindings(findings)
+  const { worst, further, unknown, settled } = placed
+  const hasMoreFindings = further.length + unknown.length + settled.length > 0
+  const context = { accounts, months, askAbout }
+  const [filters, setFilters] = useState(NO_FILTERS)
 
+  // A line that a filter hides has no place to go to.
+  const prepare = useCallback(
+    (id: string) => {
+      if (isMonthPlace(id)) flushSync(() => setFilters(NO_FILTERS))
+    },
+    [setFilters],
+  )
+  useOpenTargets(prepare)
+
+  // The reader waited for the findings, so reading goes on there, with whose they are in sight; or where the address leads.
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    openTarget(id)
+    const wanted = id.startsWith('pf-') ? document.getElementById(id) : null
+    if (wanted) return wanted.focus()
+    window.scrollTo(0, 0)
+    document.getElementById('pf-worst-title')?.focus({ preventScroll: true })
+  }, [])
+
+  const parts = listParts(
+    [
+      'pf-worst',
+      'pf-balances',
+      Boolean(records) && 'pf-records',
+      hasMoreFindings && 'pf-findings',
+      'pf-months',
+      years.length > 0 && 'pf-years',
+      'pf-pension',
+      withdrawals.length > 0 && 'pf-withdrawals',
+      'pf-readiness',
+      'pf-what-if',
+      'pf-next',
+    ],
+    { 'pf-worst': describeWorst(worst), ...(isSample && { 'pf-next': AFTER_SAMPLE }) },
+  )
   return (
-    <>
-      {isSample && <SampleStrip onLeave={leaveSample} />}
-      <Banner rulesAsOf={analysis.rulesAsOf} />
-      {keptAt && (
-        <p className="mt-3 text-muted text-sm">
-          Kept here since {formatDateTime(keptAt)}, and checked by today’s rules. The PDF files are not kept.
-        </p>
-      )}
-      {!isSample && (
-        <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} keeping={keeping} />
-      )}
-      {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
-      <div aria-busy={isReading}>
-        {foundBefore && <Changes before={foundBefore} after={findings} />}
-        <SelfChecks books={books} />
-        <WorstFindings findings={findings} />
-        <Balances analysis={analysis} names={listNames(books)} />
-        {records}
-        <FindingList findings={findings} accounts={accounts} askAbout={askAbout} />
-        <MonthsTable months={months} accounts={accounts} />
-        <YearChart years={years} />
-        <Pension pension={pension} />
-        <Withdrawals withdrawals={withdrawals} />
-        <Readiness readiness={readiness}>
-          {needsFiles ? (
-            <NeedsFiles to="to answer the questions" />
-          ) : (
-            <Questionnaire
-              told={told}
-              accounts={accounts}
-              needsBirth={!books.some(({ passbook }) => passbook?.born)}
-              isBusy={isReading}
-              isKept={isOfKept}
-              onTell={(facts) => void tell(facts)}
-            />
-          )}
-          {problem && (
-            <p role="alert" className="mt-3 text-danger">
-              {problem}
-            </p>
-          )}
-        </Readiness>
-        <WhatIf
-          analysis={analysis}
-          age={born && today ? calculateAge(born, today) : null}
-          showCalculator={showCalculator}
-        />
-        {!isSample && offerReport(passbooks)}
-        {isSample ? (
-          <AfterSample onLeave={leaveSample} />
-        ) : (
-          <NextActions onDelete={() => clear('byReader')} assistant={assistant} isKept={keptAt !== null} />
+    <div className="lg:grid lg:grid-cols-[minmax(0,50rem)_13rem] lg:gap-x-12 print:block">
+      <SideContents parts={parts} />
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        {isSample && <SampleStrip onLeave={leaveSample} />}
+        <Banner rulesAsOf={analysis.rulesAsOf} />
+        {keptAt && (
+          <p className="mt-3 text-muted text-sm">
+            Kept here since {formatDateTime(keptAt)}, and checked by today’s rules. The PDF files are not kept.
+          </p>
         )}
+        {!isSample && (
+          <FilesAgain passbooks={passbooks} read={books.filter(({ passbook }) => passbook).length} keeping={keeping} />
+        )}
+        {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
+        <div aria-busy={isReading}>
+          <Overview analysis={analysis} names={listNames(books)} />
+          {foundBefore && <Changes before={foundBefore} after={findings} />}
+          <SelfChecks books={books} />
+          <WorstFindings worst={worst} further={further.length} unknown={unknown.length} context={context} />
+          <FoldedContents parts={parts} />
+          <div className="mt-6">
+            <Balances analysis={analysis} />
+          </div>
+          {records}
+          {hasMoreFindings && <FindingList further={further} unknown={unknown} settled={settled} context={context} />}
+          <div className="mt-10">
+            <MonthsTable months={months} accounts={accounts} filters={filters} onFilter={setFilters} />
+            <YearChart years={years} findings={findings} />
+            <Pension pension={pension} />
+            <Withdrawals withdrawals={withdrawals} />
+            <Readiness readiness={readiness}>
+              {needsFiles ? (
+                <NeedsFiles to="to answer the questions" />
+              ) : (
+                <Questionnaire
+                  told={told}
+                  accounts={accounts}
+                  needsBirth={!books.some(({ passbook }) => passbook?.born)}
+                  isBusy={isReading}
+                  isKept={isOfKept}
+                  onTell={(facts) => void tell(facts)}
+                />
+              )}
+              {problem && (
+                <p role="alert" className="mt-3 text-danger">
+                  {problem}
+                </p>
+              )}
+            </Readiness>
+            <WhatIf
+              analysis={analysis}
+              age={born && today ? calculateAge(born, today) : null}
+              showCalculator={showCalculator}
+            />
+            {!isSample && offerReport(passbooks)}
+          </div>
+          {isSample ? (
+            <AfterSample onLeave={leaveSample} />
+          ) : (
+            <NextActions onDelete={() => clear('byReader')} assistant={assistant} isKept={keptAt !== null} />
+          )}
+        </div>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -121,7 +176,7 @@ function listNames(books: readonly Book[]): string[] {
 
 function Banner({ rulesAsOf }: { rulesAsOf: string }) {
   return (
-    <p className="mt-6 rounded-control bg-marker/45 px-4 py-3">
+    <p className="mt-4 rounded-control bg-marker/45 px-4 py-2 text-[0.9375rem]">
       Estimate. EPFO’s portal decides. Rules as of {formatDate(rulesAsOf)}.
     </p>
   )

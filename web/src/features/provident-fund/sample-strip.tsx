@@ -1,16 +1,17 @@
 // What says that a sample is shown, and leads back to one's own passbooks.
 
 import { Button } from '../../ui/button'
+import { AFTER_SAMPLE } from './parts'
 import { Section } from './section'
 
 type Props = { onLeave: () => void }
 
 export function SampleStrip({ onLeave }: Props) {
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-brand bg-brand/8 px-4 py-3">
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control border border-brand bg-brand/8 px-4 py-3">
       <p className="max-w-[60ch] leading-relaxed">
-        <strong>This is a sample.</strong> The person, the employers and every figure are invented. The reading and the
-        checks are those that your own passbooks would get, as of the day on which the sample was printed.
+        <strong>This is a sample.</strong> Person, employers and figures are invented; the reading and the checks are
+        real, as of the day on which it was printed.
       </p>
       <Button look="outline" onClick={onLeave} data-print="no">
         Leave the sample
@@ -22,7 +23,7 @@ export function SampleStrip({ onLeave }: Props) {
 /** Stands where the next steps are with passbooks of one's own. */
 export function AfterSample({ onLeave }: Props) {
   return (
-    <Section id="pf-next" title="And in your own passbooks?" isScreenOnly>
+    <Section id="pf-next" title={AFTER_SAMPLE} isScreenOnly>
       <p className="mt-2 max-w-[68ch] leading-relaxed">
         Yours are read in the same way, once and in memory. Nothing is stored, and you need no account.
       </p>

@@ -8,7 +8,7 @@ export function Section({ id, title, intro, children, isScreenOnly = false }: Pr
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="mt-12 border-line border-t pt-8"
+      className="mt-10 border-line border-t pt-6 sm:mt-12 sm:pt-8"
       data-print={isScreenOnly ? 'no' : undefined}
     >
       <h2 id={`${id}-title`} tabIndex={-1} className="scroll-mt-24 font-semibold text-2xl leading-snug">

@@ -5,7 +5,7 @@ import type { CalculatorMark, Inputs } from '../../lib/calculator-inputs'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { AGES, buildCalculatorInputs } from './calculator-values'
-import { Section } from './section'
+import { FoldedSection } from './folded-section'
 import type { Analysis } from './types'
 
 export type ShowCalculator = (mark: CalculatorMark) => ReactNode
@@ -23,9 +23,9 @@ export function WhatIf({ analysis, age: known, showCalculator }: Props) {
   const years = Number(age)
   const isAge = /^\d{2}$/.test(age) && years >= AGES.least && years <= AGES.most
   return (
-    <Section
+    <FoldedSection
       id="pf-what-if"
-      title="What if it stays?"
+      result="The calculator, filled with your rounded figures"
       intro="The calculator shows what your balance may become by the age you choose. It is filled with rounded figures only: balance, wages and age, nothing that names you."
       isScreenOnly
     >
@@ -48,6 +48,6 @@ export function WhatIf({ analysis, age: known, showCalculator }: Props) {
           </Button>
         </div>
       )}
-    </Section>
+    </FoldedSection>
   )
 }

@@ -3,8 +3,9 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { formatRupees } from '../../lib/format'
 import { Fold } from './fold'
+import { FoldedSection } from './folded-section'
+import { describeWithdrawals } from './results-in-words'
 import { RuleNote } from './rule-note'
-import { Section } from './section'
 import type { Withdrawal } from './types'
 import { groupWithdrawals, type WithdrawalGroup } from './withdrawal-groups'
 
@@ -17,9 +18,9 @@ const VERDICTS = {
 export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   if (withdrawals.length === 0) return null
   return (
-    <Section
+    <FoldedSection
       id="pf-withdrawals"
-      title="What the rules allow you to take out"
+      result={describeWithdrawals(withdrawals)}
       intro="What is allowed is not a reason to do it: what you take out stops earning interest, and may end the years that count for your pension."
     >
       <ul className="mt-4 border-line border-t">
@@ -27,7 +28,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
           <GroupRow key={group.purposes[0]?.purpose} group={group} />
         ))}
       </ul>
-    </Section>
+    </FoldedSection>
   )
 }
 

@@ -1,21 +1,21 @@
-// What is wrong now: at most three findings, the worst first.
+// What is wrong now: at most three findings, the worst first, each with the first thing to do.
 
-import { cx } from '../../lib/cx'
-import { isAtStake } from './at-stake'
-import { OutcomeBadge } from './finding-card'
+import { FindingCard, type FindingContext } from './finding-card'
+import type { PlacedFinding } from './finding-places'
+import { PARTS } from './parts'
 import { Section } from './section'
-import type { Finding } from './types'
 
-const SHOWN = 3
+type Props = {
+  worst: readonly PlacedFinding[]
+  /** How many more are at stake, and how many are unknown. */
+  further: number
+  unknown: number
+  context: FindingContext
+}
 
-/** The server has put them in order of what is at stake. */
-export function WorstFindings({ findings }: { findings: readonly Finding[] }) {
-  const atStake = findings.filter(isAtStake)
-  const unknown = findings.filter(({ outcome }) => outcome === 'unknown').length
-  const worst = atStake.slice(0, SHOWN)
-  const more = atStake.length - worst.length
+export function WorstFindings({ worst, further, unknown, context }: Props) {
   return (
-    <Section id="pf-worst" title={getTitle(worst)}>
+    <Section id="pf-worst" title={describeWorst(worst)}>
       {worst.length === 0 && (
         <p className="mt-2 max-w-[68ch] leading-relaxed">
           {unknown === 0
@@ -24,26 +24,18 @@ export function WorstFindings({ findings }: { findings: readonly Finding[] }) {
         </p>
       )}
       {worst.length > 0 && (
-        <ol className="mt-4 divide-y divide-line border-line border-y">
-          {worst.map((finding, index) => (
-            <li key={index} className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-              <p>
-                <OutcomeBadge finding={finding} />
-              </p>
-              <div>
-                <p className={cx('font-serif text-lg leading-snug', index === 0 && 'font-semibold')}>{finding.title}</p>
-                {finding.remedy[0] && (
-                  <p className="mt-1 text-muted leading-relaxed">First step: {finding.remedy[0]}</p>
-                )}
-              </div>
+        <ol className="mt-3 border-line border-t">
+          {worst.map((placed) => (
+            <li key={`${placed.place} ${placed.finding.title}`}>
+              <FindingCard placed={placed} isOnTop {...context} />
             </li>
           ))}
         </ol>
       )}
-      {more > 0 && (
-        <p className="mt-3">
+      {further > 0 && (
+        <p className="mt-3" data-print="no">
           <a href="#pf-findings-title" className="text-brand underline underline-offset-4">
-            {more === 1 ? 'One more finding' : `${more} more findings`} below
+            {further === 1 ? 'One more finding' : `${further} more findings`} below
           </a>
         </p>
       )}
@@ -51,7 +43,7 @@ export function WorstFindings({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-function getTitle(worst: readonly Finding[]): string {
+export function describeWorst(worst: readonly PlacedFinding[]): string {
   if (worst.length === 0) return 'Nothing wrong was found'
-  return worst.some(({ outcome }) => outcome === 'fail') ? 'What is wrong now' : 'What may be wrong'
+  return worst.some(({ finding }) => finding.outcome === 'fail') ? PARTS['pf-worst'] : 'What may be wrong'
 }

@@ -1,20 +1,24 @@
-// The balance at the end of each year, as stacked columns in SVG with a table that says the same.
+// The balance at the end of each year, as stacked columns in SVG with a table that says the same, and whether its interest is right.
 
 import { formatRupees, formatRupeesInWords } from '../../lib/format'
 import { Fold } from './fold'
-import { Section } from './section'
-import type { YearBalance } from './types'
+import { FoldedSection } from './folded-section'
+import { InterestFindings } from './interest-findings'
+import { describeInterest } from './results-in-words'
+import type { Finding, YearBalance } from './types'
 import { addOwn, formatYear } from './words'
 
 const HEIGHT = 100
 const STEP = 10
 
-export function YearChart({ years }: { years: readonly YearBalance[] }) {
+type Props = { years: readonly YearBalance[]; findings: readonly Finding[] }
+
+export function YearChart({ years, findings }: Props) {
   const last = years.at(-1)
   if (!last) return null
   return (
-    <Section id="pf-years" title="How the balance grew">
-      <figure className="mt-3">
+    <FoldedSection id="pf-years" result={describeInterest(findings, years)}>
+      <figure>
         <figcaption className="max-w-[68ch] leading-relaxed">{describeGrowth(years)}</figcaption>
         {years.length > 1 && <Columns years={years} />}
       </figure>
@@ -47,7 +51,8 @@ export function YearChart({ years }: { years: readonly YearBalance[] }) {
           </table>
         </div>
       </Fold>
-    </Section>
+      <InterestFindings findings={findings} />
+    </FoldedSection>
   )
 }
 

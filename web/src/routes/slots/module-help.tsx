@@ -7,11 +7,20 @@ import { AskForHelp } from '../../features/cases/ask-for-help'
 import { ContinueCases } from '../../features/cases/continue-cases'
 
 export function ModuleHelp({ module }: { module: string }) {
+  return (
+    <>
+      <ContinueCases module={module} />
+      <HelpForms module={module} />
+    </>
+  )
+}
+
+/** The forms alone, for a page that shows the open cases elsewhere. */
+export function HelpForms({ module }: { module: string }) {
   const { data } = useQuery(assistModulesQuery)
   const card = data?.find((one) => one.module === module)
   return (
     <>
-      <ContinueCases module={module} />
       {card && <AskForHelp module={card} />}
       {card && <AskUsToCall module={module} title={card.title} />}
     </>

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ProvidentFundDashboard } from '../dashboard'
 import { READING } from '../sample-reading'
 import { IDLE_MS } from '../use-idle'
@@ -62,6 +62,9 @@ const failure = (status: number, body: object = {}, wait?: number): Answer => ({
 })
 const wrongCode = failure(400, { message: 'Wrong', fields: { otp: 'This code is not right' } })
 
+beforeAll(() => {
+  window.scrollTo = () => undefined
+})
 beforeEach(() => {
   asked = []
   answers = {
@@ -408,7 +411,7 @@ test('passbooks are kept only with the box, and shown again after signing in', a
   const [, box] = await screen.findAllByLabelText(/I agree that it is kept/)
   fireEvent.click(box as HTMLElement)
   press('Read and keep this passbook')
-  await heading('All findings')
+  await heading('Month by month')
   expect(sent('POST /pf/v1/passbooks/read')).toEqual([])
   const [form] = sent('POST /pf/v1/passbooks')
   expect(form instanceof FormData && form.get('consent')).toBe('pf-keep-1')
@@ -421,7 +424,7 @@ test('what is kept opens by itself after signing in', async () => {
   answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
   answers['GET /pf/v1/passbooks'] = data(KEPT)
   show()
-  await heading('All findings')
+  await heading('Month by month')
   expect(screen.getByText(/^Kept here since/)).toBeTruthy()
   expect(screen.getByText('The report of 0 files')).toBeTruthy()
 })
@@ -431,7 +434,7 @@ test('the questions are answered beside what is kept, without its files', async 
   answers['GET /pf/v1/passbooks'] = data(KEPT)
   answers['POST /pf/v1/passbooks/answers'] = data(KEPT)
   show()
-  await heading('All findings')
+  await heading('Month by month')
   fireEvent.click(screen.getByText('Answer twelve questions to know more'))
   expect(screen.getByText(/kept with your passbooks/)).toBeTruthy()
   press('Check again with these answers')
@@ -444,7 +447,7 @@ test('a file that is only chosen leaves what is kept as it is', async () => {
   answers['GET /pf/v1/passbooks'] = data(KEPT)
   answers['POST /pf/v1/passbooks/answers'] = data(KEPT)
   show()
-  await heading('All findings')
+  await heading('Month by month')
   choose('more.pdf')
   expect(screen.getByText('The report of 0 files')).toBeTruthy()
   fireEvent.click(screen.getByText('Answer twelve questions to know more'))
@@ -459,7 +462,7 @@ test('files that were read without keeping and then removed are asked for again'
   await signIn()
   choose('a.pdf')
   press('Read this passbook')
-  await heading('All findings')
+  await heading('Month by month')
   expect(screen.getByText('The report of 1 files')).toBeTruthy()
   press('Remove a.pdf')
   expect(screen.getByText('No report yet')).toBeTruthy()

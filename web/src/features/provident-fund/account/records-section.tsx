@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { FundAccount } from '../../../api/fund-types'
 import { Button } from '../../../ui/button'
 import { useToday } from '../../../ui/use-today'
+import { PARTS } from '../parts'
 import { Section } from '../section'
 import { FetchConsent } from './fetch-consent'
 import { NoUan } from './no-uan'
@@ -22,7 +23,7 @@ export function RecordsSection({ account, session, records }: Props) {
   return (
     <Section
       id="pf-records"
-      title="Your UAN and employers"
+      title={PARTS['pf-records']}
       intro="What the records of the provident fund hold under your number: every UAN, and every employer with its dates."
       isScreenOnly={state.at !== 'record' && state.at !== 'list'}
     >

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { findMonthPlace } from './month-places'
+import { describeEmployers, describeInterest, describeReadiness, describeWithdrawals } from './results-in-words'
+import { ANALYSIS, buildFinding } from './sample-reading'
+
+const interest = (given: Parameters<typeof buildFinding>[0]) => buildFinding({ check: 'interest', ...given })
+
+test('the interest is told by its one difference, or counted', () => {
+  const one = interest({ title: 'The interest for 2024-25 is ₹400 less than our sum', amount: 400 })
+  const right = interest({ outcome: 'pass', amount: null })
+  expect(describeInterest([right, one], ANALYSIS.years)).toBe(one.title)
+  expect(describeInterest([one, interest({ amount: 12 })], ANALYSIS.years)).toBe(
+    'Interest: 2 differences, ₹412 together',
+  )
+  expect(describeInterest([right, interest({ outcome: 'unknown' })], ANALYSIS.years)).toBe(
+    'Interest: not all of it can be checked',
+  )
+  expect(describeInterest([right], ANALYSIS.years)).toBe('Interest: right in every year that can be checked')
+  expect(describeInterest([], ANALYSIS.years)).toBe('₹3,67,222 in 2026-27')
+  expect(describeInterest([], [])).toBe('')
+})
+
+test('what is not there is left out', () => {
+  const [withdrawal] = ANALYSIS.withdrawals
+  expect(describeWithdrawals(withdrawal ? [{ ...withdrawal, verdict: 'unknown' }] : [])).toBe('Unknown for 1')
+  expect(describeReadiness({ known: 0, asked: 0, items: [] })).toBe('Nothing known stands in the way')
+  const [account] = ANALYSIS.accounts
+  expect(describeEmployers(account ? [{ ...account, firstWageMonth: null }] : [])).toBe('1 account')
+})
+
+test('a finding leads to its line, to the month that is missing, or to the interest of its year', () => {
+  const [seen, absent] = buildFinding().evidence
+  if (!seen || !absent) throw new Error('The sample’s finding has two lines')
+  const [month] = ANALYSIS.months
+  if (!month) throw new Error('The sample has months')
+  const credited = { ...month, member: seen.member, year: 2025, state: 'interest' as const, line: null }
+  const missing = { ...credited, state: 'missing' as const, wageMonth: '2025-07' }
+  const read = { ...credited, state: 'contribution' as const, line: seen.line }
+  const months = [credited, missing, read]
+  expect(findMonthPlace(months, buildFinding(), seen)).toBe('pf-line-2')
+  expect(findMonthPlace(months, buildFinding(), absent)).toBe('pf-line-1')
+  expect(findMonthPlace(months, interest({}), absent)).toBe('pf-line-0')
+  expect(findMonthPlace([read], buildFinding(), absent)).toBeNull()
+})
