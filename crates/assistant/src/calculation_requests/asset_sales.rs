@@ -38,6 +38,7 @@ const SOLD_WORDS: &str = "sold|becha|bechi|beche|bech di|bech diya|bech diye|ब
 const QUESTION_WORDS: &str = "what|whats|how|who|when|where|why|whether|should|can|could|will|would|do|does|is|are|kya|kaise|kab|kaun|kahan|kyun|kitna|kitni|kitne|chahiye|batao|bataiye|क्या|कैसे|कब|\
 कौन|कहां|क्यों|कितना|कितनी|कितने|चाहिए|बताओ|बताइए|loan|emi|registry|stamp|लोन";
 const NOW_WORDS: &str = "now|ab|today|अब|आज";
+const DENYING_WORDS: &str = "not|no|never|nahi|nahin|नहीं";
 const GAIN_WORDS: &str = "gain|gains|profit|munafa|munaafa|fayda|faida|ltcg|stcg|मुनाफा|लाभ|फायदा";
 /// Words that make a duration a longer one: "after 2 years".
 const LONGER_WORDS: &str = "more than|over|above|after|baad|se zyada|se jyada|se adhik|बाद|से ज्यादा|से अधिक";
@@ -97,7 +98,12 @@ fn tells_sale_alone(question: &ParsedQuestion) -> bool {
 }
 
 fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f64), today: Date) -> Option<AssetSale> {
-    let last_of = |names: &str| (0..question.words.len()).rev().find(|at| is_one_of(&question.words[*at], names));
+    // "Not buying any other property" tells of no purchase.
+    let is_denied = |at: usize| {
+        let around = question.words[at.saturating_sub(1)..at].iter().chain(question.words.get(at + 1));
+        around.into_iter().any(|word| is_one_of(word, DENYING_WORDS))
+    };
+    let last_of = |names: &str| (0..question.words.len()).rev().find(|at| is_one_of(&question.words[*at], names) && !is_denied(*at));
     let buying = last_of(BUYING_WORDS)?;
     let selling = last_of(SELLING_WORDS).max(last_of(NOW_WORDS))?;
     // "Bought for 42, selling at 78", and "sold for 62 what was bought for 14".

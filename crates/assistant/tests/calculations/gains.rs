@@ -38,6 +38,15 @@ fn a_house_of_which_the_year_is_known_is_worked_out_and_that_is_said() {
 }
 
 #[test]
+fn what_is_not_bought_is_no_purchase() {
+    let bundle = load_content();
+    let question = "Bought a plot in Indore in May 2016 for 22 lakh, selling this month (nov 2026) for 58 lakh. I am resident, not buying any other \
+        property. how much capital gains tax will I pay";
+    let answer = answer_last(&bundle, &[question]).unwrap();
+    assert!(answer.lead.contains("₹22,00,000") && answer.lead.contains("the tax is ₹4,68,000"), "{}", answer.lead);
+}
+
+#[test]
 fn a_sale_before_the_known_rates_is_declined_kindly() {
     let bundle = load_content();
     let question = "house bought in May 2005 for 10 lakh, sold in June 2023 for 50 lakh, how much tax";
