@@ -13,7 +13,7 @@ export function ServicesHeading() {
   return (
     <>
       <PageHeading title="Services" />
-      <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">
+      <p className="mt-4 max-w-200 text-lg text-muted leading-relaxed">
         Book a call with an expert. You see the price, the time and the refund rule first.
       </p>
       <noscript>

@@ -95,7 +95,11 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
             onPick={onPick}
           />
           {hidden > 0 && (
-            <Button look="quiet" className="-ml-5 mt-2 text-brand" onClick={() => setShowsEvery(true)}>
+            <Button
+              look="quiet"
+              className="-ml-5 mt-2 underline underline-offset-4"
+              onClick={() => setShowsEvery(true)}
+            >
               {hidden === 1 ? 'Show 1 more time' : `Show ${hidden} more times`}
             </Button>
           )}

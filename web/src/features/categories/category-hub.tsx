@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { categoriesQuery } from '../../api/queries/categories'
 import type { Category } from '../../api/types'
+import { getCategoryHue } from '../../lib/category-hue'
 import { formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
@@ -62,8 +63,10 @@ function CategoryTile({ category }: { category: Category }) {
   const { data } = useQuery(newestQuery(category.slug))
   const [newest] = data?.contents ?? []
   return (
-    <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface hover:border-brand sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <Cover category={category.name} seed={category.name} />
+    <li className="group relative grid grid-cols-[0.5rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface hover:border-brand sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {/* Phones have room for the colour alone. */}
+      <span aria-hidden data-hue={getCategoryHue(category.name)} className="bg-tint-line sm:hidden" />
+      <Cover category={category.name} seed={category.name} className="max-sm:hidden" />
       <div className="flex min-w-0 flex-col p-4 sm:p-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="font-semibold text-ink text-xl leading-snug sm:text-2xl">

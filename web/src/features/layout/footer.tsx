@@ -57,7 +57,7 @@ function FullLinks({ site }: { site: Site | undefined }) {
           </div>
         </div>
       </div>
-      <div className="mt-10 grid gap-x-10 gap-y-8 border-line border-t pt-10 md:grid-cols-[1fr_2fr_1fr]">
+      <div className="mt-10 grid gap-x-10 gap-y-8 border-line border-t pt-10 md:grid-cols-[1fr_1.8fr_1.2fr]">
         <FooterLinks id="tools" title={footer.tools} entries={toolLinks} listClass="max-md:columns-2" />
         <FooterLinks id="useful-links" title={footer.usefulLinks} entries={usefulLinks} listClass="columns-2" />
         <div>

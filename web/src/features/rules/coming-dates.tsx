@@ -20,7 +20,7 @@ export function ComingDates({ dates }: { dates: ComingDate[] }) {
   if (coming.length === 0) return null
   return (
     <section aria-labelledby="coming-dates" className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <h2 id="coming-dates" className="scroll-mt-24 font-semibold text-2xl text-ink">
+      <h2 id="coming-dates" className="font-semibold text-2xl text-ink">
         Upcoming dates
       </h2>
       <ol className="mt-2 divide-y divide-line">

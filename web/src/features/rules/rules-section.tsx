@@ -29,7 +29,7 @@ export function RulesSection({ category, facts, isOpen, follow }: Props) {
             data-hue={getCategoryHue(category.name)}
             className="w-1 shrink-0 self-stretch rounded-full bg-tint-line"
           />
-          <h2 id={category.slug} className="min-w-0 flex-1 scroll-mt-24 font-semibold text-2xl leading-tight">
+          <h2 id={category.slug} className="min-w-0 flex-1 font-semibold text-2xl leading-tight">
             {category.name}
           </h2>
           <span className="shrink-0 text-muted text-sm tabular-nums">
@@ -53,10 +53,7 @@ export function RulesSection({ category, facts, isOpen, follow }: Props) {
 
 function RuleEntry({ fact, follow }: { fact: RegistryFact; follow: Follow }) {
   return (
-    <div
-      id={fact.id}
-      className="scroll-mt-24 py-4 target:bg-marker/25 sm:grid sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-8"
-    >
+    <div id={fact.id} className="py-4 target:bg-marker/25 sm:grid sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-8">
       <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
       <dd className="mt-1 sm:mt-0">
         <span className="font-semibold font-serif text-ink text-lg leading-snug">{fact.now.value}</span>

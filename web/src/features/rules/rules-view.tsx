@@ -53,7 +53,7 @@ export function RulesView({ page, registry, categories, follow }: RulesViewProps
               <RulesSection key={category.slug} category={category} facts={facts} isOpen={isFiltered} follow={follow} />
             ))}
           </FoldedSections>
-          <div id="about-the-rules" className="mt-16 max-w-160 scroll-mt-24 border-line border-t pt-4">
+          <div id="about-the-rules" className="mt-16 max-w-160 border-line border-t pt-4">
             <Html className="prose" html={addMailLinks(page.content)} />
           </div>
         </div>
@@ -99,10 +99,10 @@ function FoldedSections({ isFiltered, children }: { isFiltered: boolean; childre
     <>
       {!isFiltered && (
         <p className="mt-4 -ml-5 flex flex-wrap noscript:hidden print:hidden">
-          <Button look="quiet" className="text-brand" onClick={() => foldAll(true)}>
+          <Button look="quiet" className="underline underline-offset-4" onClick={() => foldAll(true)}>
             Open all sections
           </Button>
-          <Button look="quiet" className="text-brand" onClick={() => foldAll(false)}>
+          <Button look="quiet" className="underline underline-offset-4" onClick={() => foldAll(false)}>
             Close all
           </Button>
         </p>

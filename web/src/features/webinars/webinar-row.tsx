@@ -15,7 +15,7 @@ export function WebinarRow({ webinar, seat, onRegister }: Props) {
   const { title, type, description } = webinar
   const left = seat === null ? formatSeatsLeft(webinar) : null
   return (
-    <article className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-b py-7 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[6rem_minmax(0,1fr)_15rem]">
+    <article className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-5 border-line border-b py-7 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-8">
       <DateBlock day={webinar.date} />
       <div className="min-w-0">
         {type && type !== 'Webinar' && <p className="mb-1 text-muted text-sm">{type}</p>}
@@ -45,9 +45,14 @@ export function WebinarRow({ webinar, seat, onRegister }: Props) {
         </p>
       </div>
       {/* What can be pressed or pointed at is above the link that covers the row. */}
-      <div className="relative z-10 flex flex-wrap items-center justify-between gap-4 max-lg:col-start-2 lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start">
+      <div className="relative z-10 flex flex-wrap items-center justify-between gap-4 max-sm:col-span-full sm:col-start-2 sm:flex-nowrap">
         <Moderators moderators={webinar.moderators} />
-        <RegisterButton webinar={webinar} seat={seat} onRegister={onRegister} className="min-w-40 max-sm:w-full" />
+        <RegisterButton
+          webinar={webinar}
+          seat={seat}
+          onRegister={onRegister}
+          className="min-w-40 shrink-0 max-sm:w-full"
+        />
       </div>
     </article>
   )
