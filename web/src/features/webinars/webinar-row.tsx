@@ -5,7 +5,7 @@ import type { SeatRegistration, Webinar } from '../../api/webinar-types'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { DateBlock } from './date-block'
-import { formatSeats, formatSeatsLeft, formatWhen } from './messages'
+import { formatSeats, formatWhen } from './messages'
 import { Moderators } from './moderators'
 import { RegisterButton } from './register-button'
 
@@ -13,7 +13,6 @@ type Props = { webinar: Webinar; seat: SeatRegistration | null; onRegister: () =
 
 export function WebinarRow({ webinar, seat, onRegister }: Props) {
   const { title, type, description } = webinar
-  const left = seat === null ? formatSeatsLeft(webinar) : null
   return (
     <article className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-5 border-line border-b py-7 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-8">
       <DateBlock day={webinar.date} />
@@ -39,7 +38,7 @@ export function WebinarRow({ webinar, seat, onRegister }: Props) {
             <span>
               <span className="sr-only">Seats: </span>
               {formatSeats(webinar.seats)}
-              {left && ` · ${left}`}
+              {webinar.state === 'full' && seat === null && ' · full, waitlist open'}
             </span>
           </span>
         </p>

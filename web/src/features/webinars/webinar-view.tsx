@@ -31,7 +31,8 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
   const seat = useSeat(webinar._id, own?.registration)
   const current = own ?? webinar
   const phase = getPhase(current, useNow())
-  const left = phase === 'upcoming' ? formatSeatsLeft(current) : null
+  // The page for everybody is not made anew for each seat that is taken, so only the session's answer knows the number.
+  const left = own && phase === 'upcoming' ? formatSeatsLeft(own) : null
   const url = absolute(paths.webinar(webinar._id))
   return (
     <article className="page max-w-176 py-10 sm:py-14">
@@ -56,6 +57,7 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
           <span className="sr-only">Seats: </span>
           {formatSeats(current.seats)}
           {left && ` · ${left}`}
+          {!left && phase === 'upcoming' && current.state === 'full' && ' · full, waitlist open'}
         </p>
         <Moderators moderators={current.moderators} />
       </div>
