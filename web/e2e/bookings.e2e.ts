@@ -3,55 +3,10 @@
 import type { Page } from 'playwright-core'
 import type { Service } from '../src/api/booking-types'
 import { runAxe, findTooWide } from './support/axe'
+import { bookFree, CHECK, fillDetails, fillInvoice, findTimes, FREE, goToTimes, showNextWeek } from './support/bookings'
 import { hasData, hasList } from './support/guards'
 import { dialog, memberButton, waitForMessage, toast } from './support/members'
 import { describe, expect, waitForHydration, test } from './support/test'
-
-const CHECK = 'Provident fund record check'
-const FREE = 'Getting to know us'
-
-/** Finds the free times of the days that are shown. */
-const findTimes = (page: Page) => page.getByRole('region', { name: /\d{4}$/ }).getByRole('button')
-
-/** Goes to the choice of a time a week ahead, so that a cancelled call is refunded in full. */
-async function goToTimes(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: `Choose: ${title}`, exact: true }).click()
-  await page.getByRole('button', { name: 'Choose a time' }).click()
-  await showNextWeek(page)
-}
-
-async function showNextWeek(page: Page): Promise<void> {
-  await findTimes(page).first().waitFor()
-  const loaded = page.waitForResponse('**/calendar-bookings/slots?*')
-  await page.getByRole('button', { name: 'Later' }).click()
-  await loaded
-  await page.locator('main [aria-busy=false]').first().waitFor()
-  await findTimes(page).first().waitFor()
-}
-
-type Given = { name?: string; email: string }
-
-async function fillDetails(page: Page, { name = 'Asha Rao', email }: Given): Promise<void> {
-  await page.getByRole('heading', { name: 'Your details' }).waitFor()
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Mobile Number').fill('9876543210')
-  await page.getByLabel('I am 18 or older').check()
-}
-
-async function fillInvoice(page: Page): Promise<void> {
-  await page.getByLabel('PIN code').fill('560001')
-  await page.getByLabel('State').selectOption('Karnataka')
-}
-
-/** Books a free call, which is the shortest way to a booking. */
-async function bookFree(page: Page, given: Given): Promise<void> {
-  await goToTimes(page, FREE)
-  await findTimes(page).first().click()
-  await fillDetails(page, given)
-  await page.getByRole('button', { name: 'Book the call' }).click()
-  await page.getByText('Your call is booked').waitFor()
-}
 
 test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its papers', { timeout: 60_000 }, async ({
   open,
@@ -267,6 +222,34 @@ describe('the steps', () => {
     await fine()
   })
 
+  test('number what there is: nothing is paid for a free call', async ({ open }) => {
+    const page = await open('/service', { phone: true })
+    const steps = page.getByRole('navigation', { name: 'Steps' })
+    await page.getByRole('link', { name: `Choose: ${FREE}`, exact: true }).click()
+    await steps.getByText('Step 2 of 5:').waitFor()
+    expect(await steps.getByRole('listitem').allTextContents()).toEqual([
+      '1 Service',
+      '2 Your question',
+      '3 Time',
+      '4 Your details',
+      '5 Done',
+    ])
+    expect((await steps.boundingBox())?.height).toBeLessThan(80)
+    await steps.getByRole('link', { name: '1 Service' }).click()
+    await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
+    await steps.getByText('Step 2 of 6:').waitFor()
+    await page.getByRole('heading', { name: CHECK, level: 1 }).waitFor()
+  })
+
+  test('have a slim footer, the list of services the whole one', async ({ open }) => {
+    const page = await open('/service')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Daily digest' }).waitFor()
+    await page.getByRole('link', { name: `Choose: ${FREE}`, exact: true }).click()
+    await footer.getByRole('link', { name: 'Daily digest' }).waitFor({ state: 'detached' })
+    await footer.getByRole('link', { name: 'Refunds' }).waitFor()
+  })
+
   test('are not entered before what they rest on', async ({ open }) => {
     const page = await open('/service?step=4&service=pf-record-check')
     await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
@@ -297,59 +280,3 @@ function readStoredName(page: Page): Promise<unknown> {
       }),
   )
 }
-
-describe('a time', () => {
-  test('that runs out is picked again, and nothing typed is lost', async ({ open }) => {
-    const page = await open('/service')
-    await page.clock.install()
-    await goToTimes(page, FREE)
-    await findTimes(page).first().click()
-    await fillDetails(page, { email: 'late@example.test' })
-    await page.clock.fastForward('06:00')
-    await page.getByText('We’ve released that slot. Please pick another.').waitFor()
-    expect(await page.getByRole('button', { name: 'Book the call' }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Pick a time again' }).click()
-    await page.getByRole('heading', { name: 'Choose a time' }).waitFor()
-    await findTimes(page).first().click()
-    await page.getByText(/^Held for you for/).waitFor()
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
-  })
-
-  test('that somebody else has just taken comes with the nearest others', async ({ open, expected }) => {
-    expected(/status of 409/)
-    const [one, two] = [await open('/service'), await open('/service')]
-    await goToTimes(one, CHECK)
-    await goToTimes(two, CHECK)
-    await findTimes(one).first().click()
-    await one.getByRole('heading', { name: 'Your details' }).waitFor()
-    await findTimes(two).first().click()
-    const taken = two.getByRole('alert').filter({ hasText: 'That time has just been taken.' })
-    await taken.waitFor()
-    expect(await taken.getByRole('button').count()).toBe(3)
-    await taken.getByRole('button').first().click()
-    await two.getByRole('heading', { name: 'Your details' }).waitFor()
-  })
-
-  test('is told in the reader’s zone beside IST, and in any other', async ({ open }) => {
-    const page = await open('/service', { timezone: 'America/New_York' })
-    await goToTimes(page, CHECK)
-    const zone = page.getByLabel('Time zone')
-    expect(await zone.inputValue()).toBe('America/New_York')
-    expect(await findTimes(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m\s+\d+:\d\d [ap]m IST/)
-    await zone.selectOption('Asia/Kolkata')
-    await page.getByText('Times in IST.').waitFor()
-    expect(await findTimes(page).first().innerText()).toMatch(/^\d+:\d\d [ap]m$/)
-  })
-
-  test('that there is none of can be waited for', async ({ open }) => {
-    const page = await open('/service')
-    const data = { service: 'pf-record-check', timeZone: 'Asia/Kolkata', days: [], next: null }
-    await page.route('**/calendar-bookings/slots?*', (route) => route.fulfill({ json: { success: true, data } }))
-    await page.getByRole('link', { name: `Choose: ${CHECK}` }).click()
-    await page.getByRole('button', { name: 'Choose a time' }).click()
-    await page.getByText('No free time on these days').waitFor()
-    await page.getByLabel('Tell me when a time is free').fill('waiting@example.test')
-    await page.getByRole('button', { name: 'Tell me' }).click()
-    await page.getByText('Noted. We will write to you as soon as a time is free.').waitFor()
-  })
-})

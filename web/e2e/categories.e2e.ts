@@ -17,6 +17,14 @@ test('the hub lists the fourteen categories in the editor’s order', async ({ o
   await page.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor()
 })
 
+test('the hub names the newest article of a category, and leads to it', async ({ open, site }) => {
+  const [newest] = await site.contents('category=nps&limit=1')
+  const page = await open('/categories', { js: false })
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'NPS', exact: true }) })
+  await tile.getByRole('link', { name: newest?.title ?? '' }).click()
+  await page.getByRole('heading', { level: 1, name: newest?.title ?? '' }).waitFor()
+})
+
 describe('one category', () => {
   test('shows its articles, by slug and by id', async ({ open, site }) => {
     const category = (await site.categories()).find(({ slug }) => slug === 'inheritance-planning')

@@ -14,7 +14,9 @@ async function openPanel(page: Page): Promise<void> {
 
 test('a rule is followed with an agreement, and let go in My Account', async ({ open }) => {
   const page = await open('/about')
-  await signIn(page, { name: 'Asha', email: 'follows@gmail.test' }, '/rules')
+  await signIn(page, { name: 'Asha', email: 'follows@gmail.test' })
+  await page.goto('/rules#epf.wage-ceiling')
+  await waitForHydration(page)
   const button = page.locator('[id="epf.wage-ceiling"]').getByRole('button', { name: /^Tell me when this changes/ })
   await button.click()
   const question = page.getByRole('alertdialog')
@@ -37,7 +39,7 @@ test('a rule is followed with an agreement, and let go in My Account', async ({ 
 })
 
 test('without an account the button leads to subscribing', async ({ open }) => {
-  const page = await open('/rules')
+  const page = await open('/rules#epf.wage-ceiling')
   await page
     .locator('[id="epf.wage-ceiling"]')
     .getByRole('button', { name: /^Tell me when this changes/ })

@@ -314,10 +314,16 @@ describe('the lists', () => {
     const { title } = await createWebinar(site, { title: 'A list of one’s own' })
     const page = await open('/webinars')
     await page.getByRole('heading', { name: 'Webinars', level: 1 }).waitFor()
-    await card(page, title).getByRole('button', { name: 'Register' }).click()
+    const row = card(page, title)
+    await row.getByText('20 seats').waitFor()
+    await row.getByRole('button', { name: 'Register' }).click()
     await page.getByRole('dialog', { name: JOIN }).waitFor()
     await page.keyboard.press('Escape')
     expect(await runAxe(page)).toEqual([])
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await findTooWide(page)).toEqual([])
+    }
     await page
       .getByRole('navigation', { name: 'Lists of webinars' })
       .getByRole('link', { name: /^Earlier/ })

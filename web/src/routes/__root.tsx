@@ -19,6 +19,7 @@ import { useDiscussionState } from '../shared/components/discussion-state'
 import { Toaster } from '../shared/components/toaster'
 import { useMobileSearch } from '../shared/stores/mobile-search'
 import { PageLanguageProvider } from '../ui/page-language'
+import { useIsMounted } from '../ui/use-is-mounted'
 import { DiscussionOverlay } from './discussion-overlay'
 import { MemberDialogOverlay } from './member-dialog-overlay'
 import { NotFoundPage } from './not-found'
@@ -42,6 +43,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   // A will stays on the device, so nothing there may invite the reader to type it into a question.
   const mayAsk = path !== paths.willPlanning()
   const { isChatOpen } = useDiscussionState()
+  const isBooking = useIsBooking()
   // The page that is shown for a missing address is one page for all of them.
   const language = missing ? 'en' : readPageLanguage(path)
   useEffect(() => {
@@ -58,7 +60,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
         <main id="main" tabIndex={-1} className="flex-1">
           {missing ? <NotFoundPage /> : <Outlet />}
         </main>
-        <Footer />
+        <Footer isSlim={isBooking} />
         {framed && !isChatOpen && <BottomBar />}
         <MobileSearch />
         <DiscussionOverlay />
@@ -68,6 +70,14 @@ export function Root({ first }: { first: { path: string; status: number } }) {
       </div>
     </PageLanguageProvider>
   )
+}
+
+/** Whether the reader is at a step of a booking. The server's page is the same for every step, so it does not know. */
+function useIsBooking(): boolean {
+  const isStep = useLocation({
+    select: ({ pathname, searchStr }) => pathname === paths.service() && /[?&]step=[2-6]\b/.test(searchStr),
+  })
+  return useIsMounted() && isStep
 }
 
 /** A page in a frame on another site's page. None of its links may show another page of ours there. */

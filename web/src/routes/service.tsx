@@ -6,6 +6,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { BookingFlow } from '../features/booking/booking-flow'
 import { BookingHead } from '../features/booking/booking-head'
+import { PageHeading } from '../features/booking/booking-heading'
 import { ManageBooking } from '../features/booking/manage-booking'
 import { StepDone } from '../features/booking/step-done'
 import { StepList } from '../features/booking/step-list'
@@ -49,24 +50,16 @@ export function ServiceRoute() {
   if (module === 'epf' && !step && !service && !booking) {
     return <ProvidentFund />
   }
+  // The list of all services has the width for several columns; a step or a booking is a form to read down.
+  const isHub = !booking && !module && !service && (!step || step === '1')
   return (
     <div className="page py-10 sm:py-14">
-      <div className="mx-auto max-w-200">
+      <div className={isHub ? undefined : 'mx-auto max-w-200'}>
         <BookingHead module={module} own={Boolean(step || booking)} />
-        <h1 className="font-semibold text-4xl leading-tight md:text-5xl">
-          {booking && !step ? 'Your call' : 'Services'}
-        </h1>
-        {!booking && !step && (
-          <p className="mt-4 text-lg text-muted">
-            Book a call with an expert. You see the price, the time and the refund rule first.
-          </p>
-        )}
-        <noscript>
-          <p className="mt-6 border-line border-y py-6">Choosing a time and paying needs JavaScript.</p>
-        </noscript>
+        {booking && <PageHeading title="Your call" />}
         {booking && step === '5' && (
           <>
-            <StepList step={5} place={null} />
+            <StepList step={5} place={null} isFree={false} />
             <StepPay
               key={booking}
               id={booking}
@@ -75,12 +68,7 @@ export function ServiceRoute() {
             />
           </>
         )}
-        {booking && step === '6' && (
-          <>
-            <StepList step={6} place={null} />
-            <StepDone key={booking} id={booking} />
-          </>
-        )}
+        {booking && step === '6' && <StepDone key={booking} id={booking} />}
         {booking && step !== '5' && step !== '6' && <ManageBooking key={booking} id={booking} token={t ?? null} />}
         {!booking && (
           <BookingFlow

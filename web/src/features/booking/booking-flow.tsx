@@ -9,6 +9,8 @@ import { AppLink } from '../../shared/components/app-link'
 import type { BookingDraft } from './booking-draft'
 import { useCallCase, useCaseQuestion } from './call-case'
 import { ErrorState, Skeleton } from '../../ui/states'
+import { CallHeading, ServicesHeading } from './booking-heading'
+import { sumPrices } from './money'
 import { StepDetails } from './step-details'
 import { StepIntake } from './step-intake'
 import { StepList } from './step-list'
@@ -41,15 +43,20 @@ export function BookingFlow({ module, step: stepText, service: serviceSlug, case
     if (isUnknown) onGo(right, 'replace')
   }, [isUnknown, right, onGo])
   if (isError && !services) {
-    return <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
+    return (
+      <>
+        <ServicesHeading />
+        <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
+      </>
+    )
   }
   if (!services) return <LoadingFlow />
   // The first step needs nothing from the device, so the server can write it with the page.
   if (requestedStep === 1) {
     return (
       <>
+        <ServicesHeading />
         <CaseNote caseId={caseId} />
-        <StepList step={1} place={{ module, service: undefined, caseId }} />
         <StepService services={services} module={module} caseId={caseId} tellMe={tellMe} />
       </>
     )
@@ -95,9 +102,9 @@ function BookingSteps(props: StepsProps) {
   const go = (next: Step) => onGo(buildStepPath(next, place), 'push')
   return (
     <>
-      <p className="mt-4 text-lg text-muted">{service.title}</p>
+      <CallHeading service={service} />
       <CaseNote caseId={caseId} />
-      <StepList step={step} place={place} />
+      <StepList step={step} place={place} isFree={sumPrices(service, draft.addOns).total === 0} />
       {step === 2 && (
         <StepIntake
           key={service._id}
@@ -149,10 +156,13 @@ function CaseNote({ caseId }: { caseId: string | undefined }) {
 
 function LoadingFlow() {
   return (
-    <div aria-busy className="mt-8 space-y-4 noscript:hidden">
-      <Skeleton className="h-11 w-2/3" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
+    <>
+      <ServicesHeading />
+      <div aria-busy className="mt-8 space-y-4 noscript:hidden">
+        <Skeleton className="h-11 w-2/3" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    </>
   )
 }

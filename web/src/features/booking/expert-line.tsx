@@ -4,8 +4,12 @@ import type { Expert } from '../../api/booking-types'
 
 const LANGUAGES: Partial<Record<string, string>> = { en: 'English', hi: 'Hindi' }
 
+export function listLanguages({ languages }: Pick<Expert, 'languages'>): string[] {
+  return languages.map((language) => LANGUAGES[language] ?? language)
+}
+
 export function ExpertLine({ expert }: { expert: Expert }) {
-  const languages = expert.languages.map((language) => LANGUAGES[language] ?? language).join(', ')
+  const languages = listLanguages(expert).join(', ')
   return (
     <>
       <span className="font-medium text-ink">{expert.name}</span>

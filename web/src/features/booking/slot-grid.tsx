@@ -1,14 +1,18 @@
-// The free times of a week by day, in the reader's time zone with India's time beside it.
+// The free times of a week: the days side by side, and below them the times of the chosen day, in the reader's time zone
+// with India's time beside it.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { slotsQuery } from '../../api/members/bookings'
 import type { Slot } from '../../api/booking-types'
-import { getBrowserZone, formatClock, toDayInZone, INDIA } from '../../lib/events/time-zone'
+import { getBrowserZone, INDIA, toDayInZone } from '../../lib/events/time-zone'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { isPastRefund } from './call-terms'
-import { formatDayName, hasSlots, formatIndianTime, addDays, SHOWN_DAYS } from './slot-times'
+import { DayStrip } from './day-strip'
+import { DayTimes } from './day-times'
+import { chooseHalfHours } from './slot-choice'
+import { addDays, fillDays, formatDayName, formatSpan, hasSlots, SHOWN_DAYS } from './slot-times'
 import { ZonePicker } from './zone-picker'
 
 type Props = {
@@ -26,23 +30,31 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
   const [zone, setZone] = useState(getBrowserZone)
   const [now] = useState(Date.now)
   const [from, setFrom] = useState(() => toDayInZone(zone, now))
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  const [showsEvery, setShowsEvery] = useState(false)
   const today = toDayInZone(zone, now)
   const request = { service, expert: expert ?? undefined, from, to: addDays(from, SHOWN_DAYS - 1), tz: zone }
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...slotsQuery(request),
     placeholderData: keepPreviousData,
   })
+  // While the next week is fetched, the one before stays with its own days.
+  const [shownFrom, setShownFrom] = useState(from)
+  if (data && !isPlaceholderData && shownFrom !== from) setShownFrom(from)
 
   if (isError && !data) {
     return <ErrorState message="The free times could not be loaded." onRetry={() => void refetch()} />
   }
-  const { next } = data ?? { next: null }
+  const days = fillDays(shownFrom, data?.days ?? [])
+  const day = days.find(({ date, slots }) => date === chosenDay && slots.length > 0) ?? days.find(isOffered)
+  const offered = day && (showsEvery ? day.slots : chooseHalfHours(day.slots))
+  const hidden = day && offered ? day.slots.length - offered.length : 0
   const isNotRefunded = (slot: Slot) => refundHours !== null && isPastRefund(refundHours, slot.startsAt, now)
   return (
     <div aria-busy={!data || isPlaceholderData}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <ZonePicker zone={zone} onChange={setZone} />
-        <div className="flex gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-medium tabular-nums">{formatSpan(shownFrom, addDays(shownFrom, SHOWN_DAYS - 1))}</p>
+        <div className="flex gap-1 max-sm:-mx-5">
           <Button
             look="quiet"
             disabled={from <= today}
@@ -56,52 +68,58 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
         </div>
       </div>
       <p role="status" className="sr-only">
-        {data ? `Free times from ${formatDayName(from)}` : 'Loading free times'}
+        {data ? `Free times from ${formatDayName(shownFrom)}` : 'Loading free times'}
       </p>
       {!data && <LoadingSlots />}
       {data && !hasSlots(data.days) && (
         <div className="mt-6 border-line border-y py-6">
           <p className="font-serif text-xl">No free time on these days</p>
-          {next === null ? (
-            <div className="mt-4">{waitlist}</div>
-          ) : (
-            <Button look="outline" className="mt-4" onClick={() => setFrom(next)}>
-              Next free day: {formatDayName(next)}
-            </Button>
-          )}
+          {data.next === null ? <div className="mt-4">{waitlist}</div> : <NextFreeDay day={data.next} onGo={setFrom} />}
         </div>
       )}
-      {data?.days.some(({ slots }) => slots.some(isNotRefunded)) && (
-        <p className="mt-5 rounded-control bg-marker/45 px-4 py-3">
-          Times marked “No refund” begin in less than {refundHours === 1 ? 'an hour' : `${refundHours} hours`}: such a
-          call can be cancelled, but not refunded.
-        </p>
+      {day && offered && (
+        <>
+          <DayStrip days={days} chosen={day.date} onChoose={setChosenDay} />
+          {offered.some(isNotRefunded) && (
+            <p className="mt-5 rounded-control bg-marker/45 px-4 py-3">
+              Times marked “No refund” begin in less than {refundHours === 1 ? 'an hour' : `${refundHours} hours`}: such
+              a call can be cancelled, but not refunded.
+            </p>
+          )}
+          <DayTimes
+            day={day.date}
+            slots={offered}
+            zone={zone}
+            busy={busy || isPlaceholderData}
+            isNotRefunded={isNotRefunded}
+            onPick={onPick}
+          />
+          {hidden > 0 && (
+            <Button
+              look="quiet"
+              className="-ml-5 mt-2 underline underline-offset-4"
+              onClick={() => setShowsEvery(true)}
+            >
+              {hidden === 1 ? 'Show 1 more time' : `Show ${hidden} more times`}
+            </Button>
+          )}
+          {zone === INDIA && <p className="mt-4 text-muted text-sm">Times in IST.</p>}
+        </>
       )}
-      {data?.days
-        .filter(({ slots }) => slots.length > 0)
-        .map(({ date: day, slots }) => (
-          <section key={day} aria-label={formatDayName(day)} className="border-line border-b py-5">
-            <h3 className="font-medium font-sans text-base">{formatDayName(day)}</h3>
-            <ul className="mt-3 flex flex-wrap gap-2">
-              {slots.map((slot) => (
-                <li key={slot.slotId}>
-                  <button
-                    type="button"
-                    disabled={busy || isPlaceholderData}
-                    onClick={() => onPick(slot)}
-                    className="min-h-11 cursor-pointer rounded-control border border-line bg-surface px-4 py-2 text-left tabular-nums hover:border-brand disabled:cursor-default disabled:opacity-60"
-                  >
-                    <span className="font-medium">{formatClock(slot.local)}</span>
-                    {zone !== INDIA && <span className="block text-muted text-xs">{formatIndianTime(slot, day)}</span>}
-                    {isNotRefunded(slot) && <span className="block text-muted text-xs">No refund</span>}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      {zone === INDIA && data && hasSlots(data.days) && <p className="mt-3 text-muted text-sm">Times in IST.</p>}
+      <div className="mt-4">
+        <ZonePicker zone={zone} onChange={setZone} />
+      </div>
     </div>
+  )
+}
+
+const isOffered = ({ slots }: { slots: readonly Slot[] }) => slots.length > 0
+
+function NextFreeDay({ day, onGo }: { day: string; onGo: (day: string) => void }) {
+  return (
+    <Button look="outline" className="mt-4" onClick={() => onGo(day)}>
+      Next free day: {formatDayName(day)}
+    </Button>
   )
 }
 
@@ -110,10 +128,12 @@ function pickLater(one: string, other: string): string {
 }
 
 function LoadingSlots() {
-  return ['a', 'b', 'c'].map((key) => (
-    <div key={key} className="border-line border-b py-5">
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="mt-3 h-11 w-full" />
-    </div>
-  ))
+  return (
+    <>
+      <Skeleton className="mt-4 h-24 w-full" />
+      <Skeleton className="mt-6 h-7 w-44" />
+      <Skeleton className="mt-4 h-11 w-full" />
+      <Skeleton className="mt-4 h-11 w-full" />
+    </>
+  )
 }

@@ -152,7 +152,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
         phoneHint={
           mode === 'phone'
             ? 'The expert calls this number.'
-            : 'Please give a number that is registered with WhatsApp: reminders of this call are sent there.'
+            : 'Optional. Please give a number that is registered with WhatsApp: reminders of this call are sent there.'
         }
         asksAge={!isAdult}
         consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { BookingLoading } from './booking-loading'
 import { BookingView } from './booking-view'
+import { StepList } from './step-list'
 
 export function StepDone({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery(bookingQuery(id, null))
@@ -22,15 +23,18 @@ export function StepDone({ id }: { id: string }) {
 
   if (!data) return <BookingLoading failed={isError} error={error} onRetry={() => void refetch()} />
   return (
-    <div className="mt-8">
-      <h2 className="sr-only">Done</h2>
-      <BookingView booking={data} token={null} />
-      <p className="mt-6 text-muted">
-        A mail with all of this is on its way to you.{' '}
-        <AppLink href={paths.booking(id)} className="text-brand underline underline-offset-4">
-          Move or cancel the call
-        </AppLink>
-      </p>
-    </div>
+    <>
+      <StepList step={6} place={null} isFree={data.price.amount === 0} />
+      <div className="mt-8">
+        <h2 className="sr-only">Done</h2>
+        <BookingView booking={data} token={null} />
+        <p className="mt-6 text-muted">
+          A mail with all of this is on its way to you.{' '}
+          <AppLink href={paths.booking(id)} className="text-brand underline underline-offset-4">
+            Move or cancel the call
+          </AppLink>
+        </p>
+      </div>
+    </>
   )
 }

@@ -66,15 +66,25 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
           className={getControlClass(false, 'py-2')}
         />
       </Field>
-      <ChoiceChips
-        legend="Language of the call"
-        value={draft.language}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'hi', label: 'Hindi' },
-        ]}
-        onChange={(language) => onChange({ language })}
-      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ChoiceChips
+          legend="Language of the call"
+          value={draft.language}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'hi', label: 'Hindi' },
+          ]}
+          onChange={(language) => onChange({ language })}
+        />
+        {service.modes.length > 1 && (
+          <ChoiceChips
+            legend="Type of call"
+            value={mode}
+            options={service.modes.map((value) => ({ value, label: value === 'video' ? 'Video call' : 'Phone call' }))}
+            onChange={(chosen) => onChange({ mode: chosen, hold: null })}
+          />
+        )}
+      </div>
       {siblings.length > 0 && (
         <div>
           <p className="mb-1.5 font-medium text-sm">Duration</p>
@@ -91,14 +101,6 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
             ))}
           </p>
         </div>
-      )}
-      {service.modes.length > 1 && (
-        <ChoiceChips
-          legend="Type of call"
-          value={mode}
-          options={service.modes.map((value) => ({ value, label: value === 'video' ? 'Video call' : 'Phone call' }))}
-          onChange={(chosen) => onChange({ mode: chosen, hold: null })}
-        />
       )}
       {service.experts.length > 1 && (
         <ChoiceChips

@@ -1,29 +1,51 @@
-// The list of steps, with links back to the earlier steps.
+// The steps of a booking as a bar, with links back to the earlier steps. On phones it names the current one only.
 
+import { cx } from '../../lib/cx'
 import { AppLink } from '../../shared/components/app-link'
-import { type BookingContext, type Step, STEPS, buildStepPath } from './steps'
+import { type BookingContext, buildStepPath, listSteps, type Step } from './steps'
 
-export function StepList({ step, place }: { step: Step; place: BookingContext | null }) {
+type Props = {
+  step: Step
+  place: BookingContext | null
+  /** A free call has no step to pay. */
+  isFree: boolean
+}
+
+export function StepList({ step, place, isFree }: Props) {
+  const steps = listSteps(isFree)
+  const position = steps.findIndex((one) => one.step === step)
   return (
     <nav aria-label="Steps" className="mt-6">
-      <ol className="flex flex-wrap gap-x-5 gap-y-1 border-line border-b text-sm">
-        {STEPS.map((name, index) => {
-          const number = index + 1
-          const current = number === step
-          // A booking that is being paid has no way back to its earlier steps.
-          const back = place !== null && number < step && (number === 1 || number === 2 || number === 3 || number === 4)
+      <p className="text-sm sm:hidden">
+        <span className="text-muted">
+          Step {position + 1} of {steps.length}:
+        </span>{' '}
+        <span className="font-medium">{steps[position]?.name}</span>
+      </p>
+      <ol className="flex gap-1.5 text-sm sm:gap-3">
+        {steps.map(({ step: one, name }, index) => {
+          const isCurrent = index === position
+          const text = `${index + 1} ${name}`
           return (
             <li
-              key={name}
-              aria-current={current ? 'step' : undefined}
-              className={`flex min-h-11 items-center ${current ? 'border-brand border-b-2 font-medium text-ink' : 'text-muted'}`}
+              key={one}
+              aria-current={isCurrent ? 'step' : undefined}
+              className={cx('min-w-0 flex-1', isCurrent ? 'font-medium text-ink' : 'text-muted')}
             >
-              {back ? (
-                <AppLink href={buildStepPath(number, place)} className="py-2.5 text-brand underline underline-offset-4">
-                  {number} {name}
+              {/* A booking that is being paid has no way back to its earlier steps. */}
+              {place !== null && index < position && one !== 5 ? (
+                <AppLink
+                  href={buildStepPath(one, place)}
+                  className="flex min-h-11 flex-col justify-center rounded-control text-brand sm:justify-start sm:pt-3"
+                >
+                  <StepBar isReached />
+                  <span className="underline underline-offset-4 max-sm:sr-only sm:mt-2">{text}</span>
                 </AppLink>
               ) : (
-                `${number} ${name}`
+                <span className="flex min-h-11 flex-col justify-center sm:justify-start sm:pt-3">
+                  <StepBar isReached={index <= position} />
+                  <span className="max-sm:sr-only sm:mt-2">{text}</span>
+                </span>
               )}
             </li>
           )
@@ -31,4 +53,8 @@ export function StepList({ step, place }: { step: Step; place: BookingContext | 
       </ol>
     </nav>
   )
+}
+
+function StepBar({ isReached }: { isReached: boolean }) {
+  return <span aria-hidden className={cx('h-1 w-full rounded-full', isReached ? 'bg-brand' : 'bg-line')} />
 }

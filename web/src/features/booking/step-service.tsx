@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import type { Service } from '../../api/booking-types'
+import { cx } from '../../lib/cx'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { getButtonClass } from '../../ui/button'
-import { ExpertLine } from './expert-line'
-import { formatMoney } from './money'
+import { findSharedRule } from './refund-rule'
+import { ServiceCard } from './service-card'
 import { buildStepPath } from './steps'
 
 type Props = { services: Service[]; module: string | undefined; caseId: string | undefined; tellMe: ReactNode }
@@ -17,6 +17,7 @@ export function StepService({ services, module, caseId, tellMe }: Props) {
   // Services for every subject come after those for this subject.
   const general = services.filter((service) => module !== undefined && service.module === null)
   const visibleServices = others ? services : [...fitting, ...general]
+  const sharedRule = findSharedRule(visibleServices)
   return (
     <>
       {module === 'epf' && <ProvidentFund />}
@@ -31,50 +32,30 @@ export function StepService({ services, module, caseId, tellMe }: Props) {
           {tellMe}
         </div>
       )}
-      <ul className="mt-2">
-        {visibleServices.map((service) => (
-          <li key={service._id} className="border-line border-b py-8">
-            <ServiceCard service={service} module={module} caseId={caseId} />
-          </li>
-        ))}
+      {sharedRule && (
+        <p className="mt-6 max-w-160 border-marker border-l-4 pl-4 text-[0.9375rem] leading-relaxed">
+          <span className="font-medium">For paid calls:</span> {sharedRule}{' '}
+          <AppLink href={paths.refunds()} className="text-brand underline underline-offset-4">
+            Refunds
+          </AppLink>
+        </p>
+      )}
+      <ul className={cx('mt-8 grid gap-5 sm:grid-cols-2', module === undefined && 'lg:grid-cols-3')}>
+        {visibleServices.map((service) => {
+          const isWide = module === undefined && service.module === null && service.price.amount === 0
+          return (
+            <li key={service._id} className={isWide ? 'sm:col-span-full' : undefined}>
+              <ServiceCard
+                service={service}
+                href={buildStepPath(2, { module, service: service.slug, caseId })}
+                sharedRule={sharedRule}
+                isWide={isWide}
+              />
+            </li>
+          )
+        })}
       </ul>
     </>
-  )
-}
-
-const MODES = { video: 'video', phone: 'phone' } as const
-
-type CardProps = { service: Service; module: string | undefined; caseId: string | undefined }
-
-function ServiceCard({ service, module, caseId }: CardProps) {
-  const meta = [
-    `${service.durationMinutes} minutes`,
-    `by ${service.modes.map((mode) => MODES[mode]).join(' or ')}`,
-    service.price.amount === 0 ? 'free' : `${formatMoney(service.price)}, GST included`,
-  ]
-  return (
-    <div className="sm:flex sm:items-start sm:justify-between sm:gap-8">
-      <div className="min-w-0">
-        <h2 className="font-semibold text-2xl">{service.title}</h2>
-        <p className="mt-2 leading-relaxed">{service.summary}</p>
-        <p className="mt-3 font-medium">{meta.join(' · ')}</p>
-        <ul className="mt-3 space-y-2 text-[0.9375rem]">
-          {service.experts.map((expert) => (
-            <li key={expert._id}>
-              <ExpertLine expert={expert} />
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3 text-muted text-sm">{service.policy.text}</p>
-      </div>
-      <AppLink
-        href={buildStepPath(2, { module, service: service.slug, caseId })}
-        aria-label={`Choose: ${service.title}`}
-        className={getButtonClass('solid', 'mt-4 shrink-0 sm:mt-1')}
-      >
-        Choose
-      </AppLink>
-    </div>
   )
 }
 

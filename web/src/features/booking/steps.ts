@@ -3,8 +3,21 @@
 import type { BookingDraft } from './booking-draft'
 import { paths } from '../../lib/paths'
 
-export const STEPS = ['Service', 'About you', 'Time', 'Details', 'Pay', 'Done'] as const
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
+
+const STEPS = [
+  { step: 1, name: 'Service' },
+  { step: 2, name: 'Your question' },
+  { step: 3, name: 'Time' },
+  { step: 4, name: 'Your details' },
+  { step: 5, name: 'Pay' },
+  { step: 6, name: 'Done' },
+] as const satisfies { step: Step; name: string }[]
+
+/** The steps that a reader meets. Nothing is paid for a free call. */
+export function listSteps(isFree: boolean): { step: Step; name: string }[] {
+  return STEPS.filter(({ step }) => !isFree || step !== 5)
+}
 
 /** `caseId` names the case from which the call is booked. */
 export type BookingContext = { module: string | undefined; service: string | undefined; caseId?: string | undefined }

@@ -1,7 +1,7 @@
 // The choice of the time zone in which free times are shown.
 
 import { useId, useState } from 'react'
-import { listZones, formatZoneName } from '../../lib/events/time-zone'
+import { formatZoneName, getBrowserZone, groupZones, INDIA, listZones } from '../../lib/events/time-zone'
 import { getControlClass } from '../../ui/forms/field'
 
 type Props = { zone: string; onChange: (zone: string) => void }
@@ -9,6 +9,8 @@ type Props = { zone: string; onChange: (zone: string) => void }
 export function ZonePicker({ zone, onChange }: Props) {
   const id = useId()
   const [zones] = useState(listZones)
+  // India and the reader's own zone come first, whatever part of the world they are in.
+  const nearby = zones.filter((one) => one === INDIA || one === getBrowserZone())
   return (
     <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="font-medium text-sm">
@@ -20,12 +22,21 @@ export function ZonePicker({ zone, onChange }: Props) {
         onChange={(event) => onChange(event.target.value)}
         className={getControlClass(false, 'h-11 min-w-0 max-w-72')}
       >
-        {zones.map((one) => (
-          <option key={one} value={one}>
-            {one.includes('/') ? `${formatZoneName(one)} (${one.split('/')[0] ?? ''})` : one}
-          </option>
+        <ZoneOptions zones={nearby} />
+        {groupZones(zones.filter((one) => !nearby.includes(one))).map(({ region, zones: members }) => (
+          <optgroup key={region} label={region}>
+            <ZoneOptions zones={members} />
+          </optgroup>
         ))}
       </select>
     </div>
   )
+}
+
+function ZoneOptions({ zones }: { zones: readonly string[] }) {
+  return zones.map((zone) => (
+    <option key={zone} value={zone}>
+      {formatZoneName(zone)}
+    </option>
+  ))
 }

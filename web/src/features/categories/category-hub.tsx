@@ -1,4 +1,4 @@
-// The "Discover" page: every category and what it is about.
+// The "Discover" page: every category, what it is about and its newest article.
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -9,6 +9,8 @@ import { getCategoryHue } from '../../lib/category-hue'
 import { formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { Cover } from '../../shared/components/cover'
+import { newestQuery } from './listing'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states'
 
 export function CategoryHub() {
@@ -38,7 +40,7 @@ function HubLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-const GRID = 'grid gap-x-12 border-line border-t sm:grid-cols-2'
+const GRID = 'grid gap-4 sm:gap-5 lg:grid-cols-2'
 
 function CategoryGrid() {
   const { data, isError, refetch } = useQuery(categoriesQuery)
@@ -50,19 +52,24 @@ function CategoryGrid() {
   return (
     <ul className={GRID}>
       {data.map((category) => (
-        <CategoryEntry key={category._id} category={category} />
+        <CategoryTile key={category._id} category={category} />
       ))}
     </ul>
   )
 }
 
-function CategoryEntry({ category }: { category: Category }) {
+/** A category in its colour, with what it is about and its newest article. */
+function CategoryTile({ category }: { category: Category }) {
+  const { data } = useQuery(newestQuery(category.slug))
+  const [newest] = data?.contents ?? []
   return (
-    <li className="group relative flex gap-4 border-line border-b py-5">
-      <span aria-hidden data-hue={getCategoryHue(category.name)} className="w-1 shrink-0 rounded-full bg-tint-line" />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 className="font-semibold text-ink text-xl">
+    <li className="group relative grid grid-cols-[0.5rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface hover:border-brand sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {/* Phones have room for the colour alone. */}
+      <span aria-hidden data-hue={getCategoryHue(category.name)} className="bg-tint-line sm:hidden" />
+      <Cover category={category.name} seed={category.name} className="max-sm:hidden" />
+      <div className="flex min-w-0 flex-col p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="font-semibold text-ink text-xl leading-snug sm:text-2xl">
             <AppLink
               href={paths.category(category.slug)}
               className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
@@ -74,7 +81,19 @@ function CategoryEntry({ category }: { category: Category }) {
             {formatQuantity(category.articleCount, 'article', 'articles')}
           </p>
         </div>
-        {category.description && <p className="mt-1.5 text-muted leading-relaxed">{category.description}</p>}
+        {category.description && <p className="mt-1.5 mb-3 text-muted leading-relaxed">{category.description}</p>}
+        {newest && (
+          <p className="mt-auto border-line border-t pt-3 text-[0.9375rem] leading-snug">
+            <span className="block text-muted text-xs">Newest</span>
+            {/* The link is above the one that covers the tile. */}
+            <AppLink
+              href={paths.articleCard(newest)}
+              className="relative z-10 mt-0.5 inline-block font-medium decoration-1 underline-offset-4 hover:underline"
+            >
+              {newest.title}
+            </AppLink>
+          </p>
+        )}
       </div>
     </li>
   )
@@ -84,9 +103,10 @@ function LoadingCategories() {
   return (
     <Loading label="Loading categories" className={GRID}>
       {Array.from({ length: 14 }, (_, index) => (
-        <div key={index} className="border-line border-b py-5">
+        <div key={index} className="rounded-card border border-line p-5">
           <Skeleton className="h-7 w-40" />
-          <Skeleton className="mt-2 h-5 w-full" />
+          <Skeleton className="mt-3 h-5 w-full" />
+          <Skeleton className="mt-6 h-5 w-3/4" />
         </div>
       ))}
     </Loading>

@@ -19,8 +19,8 @@ export function ComingDates({ dates }: { dates: ComingDate[] }) {
   const coming = today === null ? dates : dates.filter((one) => toIsoDay(one.date) >= today)
   if (coming.length === 0) return null
   return (
-    <section aria-labelledby="coming-dates" className="mt-10 rounded-card border border-line bg-surface p-5 sm:p-6">
-      <h2 id="coming-dates" className="scroll-mt-24 font-semibold text-2xl text-ink">
+    <section aria-labelledby="coming-dates" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 id="coming-dates" className="font-semibold text-2xl text-ink">
         Upcoming dates
       </h2>
       <ol className="mt-2 divide-y divide-line">

@@ -1,34 +1,37 @@
-// Every rule that articles quote, by category: its value, its starting date and its source.
+// Every rule that articles quote, by category, with a contents list beside it and the coming dates above.
 
-import { type ReactNode, useId, useState } from 'react'
-import type { Category, FactRegistry, RegistryFact, StaticPage } from '../../api/types'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { Category, FactRegistry, StaticPage } from '../../api/types'
 import { formatDate, toIsoDay } from '../../lib/format'
 import { addMailLinks } from '../../lib/mail-links'
+import { Button } from '../../ui/button'
 import { Html } from '../../ui/html'
 import { ComingDates } from './coming-dates'
 import { filterFacts } from './filter-facts'
-import { RuleHistory } from './rule-history'
-import { FactSource } from './fact-source'
+import { useRuleLanding } from './land-on-rule'
+import { type ContentsEntry, RulesContents } from './rules-contents'
+import { type Follow, RulesSection } from './rules-section'
 
-type RulesViewProps = {
-  page: StaticPage
-  registry: FactRegistry
-  categories: Category[]
-  /** The button that follows a rule. */
-  follow: (fact: RegistryFact) => ReactNode
-}
+type RulesViewProps = { page: StaticPage; registry: FactRegistry; categories: Category[]; follow: Follow }
 
 export function RulesView({ page, registry, categories, follow }: RulesViewProps) {
   const [typed, setTyped] = useState('')
   const found = filterFacts(registry.facts, typed)
-  const shelves = categories
+  const isFiltered = typed.trim() !== ''
+  const sections = categories
     .map((category) => ({ category, facts: found.filter((fact) => fact.category === category.slug) }))
-    .filter((shelf) => shelf.facts.length > 0)
+    .filter((section) => section.facts.length > 0)
+  const entries: ContentsEntry[] = [
+    ...(registry.comingDates.length > 0 ? [{ id: 'coming-dates', name: 'Upcoming dates', count: null }] : []),
+    ...sections.map(({ category, facts }) => ({ id: category.slug, name: category.name, count: facts.length })),
+    { id: 'about-the-rules', name: 'How to read this list', count: null },
+  ]
+  useRuleLanding()
   return (
     <article className="page pt-8 sm:pt-12">
-      <div className="mx-auto max-w-200">
+      <header className="max-w-160">
         <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{page.title}</h1>
-        <p className="mt-4 max-w-160 text-lg text-muted leading-relaxed">{page.description}</p>
+        <p className="mt-4 text-lg text-muted leading-relaxed">{page.description}</p>
         {registry.rulesAsOf && (
           <p className="mt-3 text-muted text-sm">
             Rules as of{' '}
@@ -37,23 +40,23 @@ export function RulesView({ page, registry, categories, follow }: RulesViewProps
             </time>
           </p>
         )}
-        <ComingDates dates={registry.comingDates} />
-        <RulesFilter typed={typed} onType={setTyped} found={found.length} all={registry.facts.length} />
-        <nav aria-label="Rules by category" className="mt-6 flex flex-wrap gap-2">
-          {shelves.map(({ category }) => (
-            <a
-              key={category.slug}
-              href={`#${category.slug}`}
-              className="rounded-full border border-line bg-surface px-4 py-2 text-ink text-sm hover:border-brand hover:text-brand"
-            >
-              {category.name}
-            </a>
-          ))}
-        </nav>
-        {shelves.map(({ category, facts }) => (
-          <RulesShelf key={category.slug} category={category} facts={facts} follow={follow} />
-        ))}
-        <Html className="prose mt-16 max-w-160 border-line border-t pt-4" html={addMailLinks(page.content)} />
+      </header>
+      <div className="mt-8 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12">
+        <div>
+          <RulesContents entries={entries} />
+        </div>
+        <div className="min-w-0 max-w-200 max-lg:mt-10">
+          <ComingDates dates={registry.comingDates} />
+          <RulesFilter typed={typed} onType={setTyped} found={found.length} all={registry.facts.length} />
+          <FoldedSections isFiltered={isFiltered}>
+            {sections.map(({ category, facts }) => (
+              <RulesSection key={category.slug} category={category} facts={facts} isOpen={isFiltered} follow={follow} />
+            ))}
+          </FoldedSections>
+          <div id="about-the-rules" className="mt-16 max-w-160 border-line border-t pt-4">
+            <Html className="prose" html={addMailLinks(page.content)} />
+          </div>
+        </div>
       </div>
     </article>
   )
@@ -61,14 +64,11 @@ export function RulesView({ page, registry, categories, follow }: RulesViewProps
 
 type RulesFilterProps = { typed: string; onType: (typed: string) => void; found: number; all: number }
 
-/**
- * Two hundred rules are many to scroll through, so readers can filter them. Without JavaScript the links below lead to
- * each category.
- */
+/** Hundreds of rules are many to look through, so readers can filter them. Without JavaScript the sections are there. */
 function RulesFilter({ typed, onType, found, all }: RulesFilterProps) {
   const id = useId()
   return (
-    <div className="mt-8 max-w-110 noscript:hidden">
+    <div className="mt-10 max-w-110 noscript:hidden print:hidden">
       <label htmlFor={id} className="font-medium text-ink text-sm">
         Find a rule
       </label>
@@ -78,7 +78,7 @@ function RulesFilter({ typed, onType, found, all }: RulesFilterProps) {
         value={typed}
         onChange={(event) => onType(event.target.value)}
         placeholder="wage ceiling, 80C, nominee …"
-        className="mt-1.5 h-11 w-full rounded-control border border-line bg-surface px-3 text-base text-ink placeholder:text-muted"
+        className="mt-1.5 h-11 w-full rounded-control border border-muted/70 bg-surface px-3 text-base text-ink placeholder:text-muted"
       />
       <p role="status" className="mt-2 text-muted text-sm">
         {typed.trim() !== '' && (found === 0 ? 'No rule matches these words.' : `${found} of ${all} rules`)}
@@ -87,38 +87,29 @@ function RulesFilter({ typed, onType, found, all }: RulesFilterProps) {
   )
 }
 
-type Follow = RulesViewProps['follow']
-
-function RulesShelf({ category, facts, follow }: { category: Category; facts: RegistryFact[]; follow: Follow }) {
+/** The sections, which can be unfolded and folded all at once. */
+function FoldedSections({ isFiltered, children }: { isFiltered: boolean; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  function foldAll(isOpen: boolean) {
+    for (const section of list.current?.querySelectorAll<HTMLDetailsElement>('section > details') ?? []) {
+      section.open = isOpen
+    }
+  }
   return (
-    <section aria-labelledby={category.slug} className="mt-12">
-      <h2 id={category.slug} className="scroll-mt-24 font-semibold text-2xl text-ink">
-        {category.name}
-      </h2>
-      <dl className="mt-3 divide-y divide-line border-line border-y">
-        {facts.map((fact) => (
-          <RuleEntry key={fact.id} fact={fact} follow={follow} />
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-function RuleEntry({ fact, follow }: { fact: RegistryFact; follow: Follow }) {
-  return (
-    <div id={fact.id} className="scroll-mt-24 py-4 sm:grid sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-8">
-      <dt className="text-muted text-sm leading-snug sm:pt-1">{fact.label}</dt>
-      <dd className="mt-1 sm:mt-0">
-        <span className="font-semibold font-serif text-ink text-lg leading-snug">{fact.now.value}</span>
-        <span className="mt-1 block text-muted text-xs leading-relaxed">
-          Since <time dateTime={toIsoDay(fact.now.from)}>{formatDate(fact.now.from)}</time> ·{' '}
-          <FactSource source={fact.now.source} /> · checked{' '}
-          <time dateTime={toIsoDay(fact.now.checked)}>{formatDate(fact.now.checked)}</time> · confidence{' '}
-          {fact.now.confidence}
-        </span>
-        <RuleHistory fact={fact} />
-        {follow(fact)}
-      </dd>
-    </div>
+    <>
+      {!isFiltered && (
+        <p className="mt-4 -ml-5 flex flex-wrap noscript:hidden print:hidden">
+          <Button look="quiet" className="underline underline-offset-4" onClick={() => foldAll(true)}>
+            Open all sections
+          </Button>
+          <Button look="quiet" className="underline underline-offset-4" onClick={() => foldAll(false)}>
+            Close all
+          </Button>
+        </p>
+      )}
+      <div ref={list} className="mt-2 border-line border-t">
+        {children}
+      </div>
+    </>
   )
 }

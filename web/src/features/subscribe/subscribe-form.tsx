@@ -43,7 +43,7 @@ export function SubscribeForm({ form, onChange, occasion, asksAge, staysOnPage, 
         phoneHint={
           occasion === undefined ? (
             <>
-              <p className="text-ink">Please give a number that is registered with WhatsApp.</p>
+              <p className="text-ink">Optional. Please give a number that is registered with WhatsApp.</p>
               <p className="mt-1">
                 By entering your WhatsApp number you agree to receive updates from {brand.name} on WhatsApp. Reply STOP
                 or use Unsubscribe at any time. They are sent only if you also tick the WhatsApp box below.

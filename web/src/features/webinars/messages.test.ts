@@ -7,6 +7,7 @@ import {
   getButtonText,
   getPhase,
   formatSeats,
+  formatSeatsLeft,
   filterUpcoming,
   formatWaitlistPlace,
   formatWhen,
@@ -24,6 +25,13 @@ test('seats are counted, or have no limit', () => {
     '1,000 seats',
   ])
   expect(formatWhen(WEBINAR)).toBe('1 Dec 2026, 6:30 pm IST')
+})
+
+test('seats left are told once some are taken', () => {
+  const left = (seats: Webinar['seats'], available: number | null, state: Webinar['state'] = 'scheduled') =>
+    formatSeatsLeft({ seats, available, state })
+  expect([left('unlimited', null), left(20, 20), left(20, 7)]).toEqual([null, null, '7 left'])
+  expect([left(20, 0), left(20, 0, 'full')]).toEqual(['full, waitlist open', 'full, waitlist open'])
 })
 
 test('the clock decides what a webinar is now, unless it is cancelled', () => {

@@ -9,6 +9,13 @@ export function formatSeats(seats: Webinar['seats']): string {
   return typeof seats === 'string' ? 'Unlimited' : `${formatNumber(seats)} ${seats === 1 ? 'seat' : 'seats'}`
 }
 
+/** Says how many seats are left once some are taken, and that the waitlist is open when none is. */
+export function formatSeatsLeft({ seats, available, state }: Pick<Webinar, 'seats' | 'available' | 'state'>) {
+  if (state === 'full' || available === 0) return 'full, waitlist open'
+  if (available === null || typeof seats === 'string' || available >= seats) return null
+  return `${formatNumber(available)} left`
+}
+
 /** Formats an instant as "20 Nov 2026, 6:30 pm IST". */
 export function formatWhen(webinar: Pick<Webinar, 'date' | 'time'>): string {
   return [formatDate(webinar.date), formatWallTime(webinar.time)].filter(Boolean).join(', ')

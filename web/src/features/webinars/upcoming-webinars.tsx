@@ -1,4 +1,4 @@
-// The webinars that have not begun, with their buttons to register; one that is on stands above them.
+// The webinars that have not begun, by their day, with their buttons to register; one that is on stands above them.
 
 import { useState } from 'react'
 import type { Webinar } from '../../api/webinar-types'
@@ -7,7 +7,7 @@ import { type WebinarDialog, LazyWebinarDialogs } from './lazy-webinar-dialogs'
 import { LiveBanner } from './live-banner'
 import { filterUpcoming } from './messages'
 import { useSeats } from './use-seat'
-import { WebinarCard } from './webinar-card'
+import { WebinarRow } from './webinar-row'
 
 export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   const seatOf = useSeats()
@@ -20,14 +20,13 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
       {next.length === 0 ? (
         <p className="border-line border-y py-10 text-lg text-muted">More Webinars Coming Soon..</p>
       ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="border-line border-t">
           {next.map((webinar) => (
             <li key={webinar._id}>
-              <WebinarCard
+              <WebinarRow
                 webinar={webinar}
                 seat={seatOf(webinar)}
                 onRegister={() => setDialog({ kind: 'register', webinar })}
-                className="w-full"
               />
             </li>
           ))}

@@ -62,7 +62,7 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
         onChange={change}
         // The form replaces the list and takes the focus. A dialog that opens moves the focus by itself.
         autoFocus={from === 'list'}
-        phoneHint="Please give a number that is registered with WhatsApp: reminders of this webinar are sent there."
+        phoneHint="Optional. Please give a number that is registered with WhatsApp: reminders of this webinar are sent there."
         // A subscriber sets these choices in My Account.
         consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}
       />

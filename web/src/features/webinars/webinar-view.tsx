@@ -14,7 +14,7 @@ import { WebinarRecording } from './webinar-recording'
 import { Moderators } from './moderators'
 import { SeatActions } from './seat-actions'
 import { useSeat } from './use-seat'
-import { toSentence, getPhase, formatSeats, formatWhen } from './messages'
+import { toSentence, getPhase, formatSeats, formatSeatsLeft, formatWhen } from './messages'
 
 type Props = {
   webinar: Webinar
@@ -31,6 +31,8 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
   const seat = useSeat(webinar._id, own?.registration)
   const current = own ?? webinar
   const phase = getPhase(current, useNow())
+  // The page for everybody is not made anew for each seat that is taken, so only the session's answer knows the number.
+  const left = own && phase === 'upcoming' ? formatSeatsLeft(own) : null
   const url = absolute(paths.webinar(webinar._id))
   return (
     <article className="page max-w-176 py-10 sm:py-14">
@@ -54,7 +56,8 @@ export function WebinarView({ webinar, offer, onAccepted }: Props) {
           <UsersRound aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
           <span className="sr-only">Seats: </span>
           {formatSeats(current.seats)}
-          {phase === 'upcoming' && current.state === 'full' && ' · full'}
+          {left && ` · ${left}`}
+          {!left && phase === 'upcoming' && current.state === 'full' && ' · full, waitlist open'}
         </p>
         <Moderators moderators={current.moderators} />
       </div>

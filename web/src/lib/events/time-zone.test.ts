@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBrowserZone, formatClock, listZones, formatLocalDateTime, formatZoneName } from './time-zone'
+import { getBrowserZone, formatClock, groupZones, listZones, formatLocalDateTime, formatZoneName } from './time-zone'
 
 test('zones are named by their place', () => {
   expect(formatZoneName('Asia/Kolkata')).toBe('India')
@@ -10,6 +10,15 @@ test('zones are named by their place', () => {
   expect(listZones()[0]).toBe('Asia/Kolkata')
   expect(listZones()).toContain('Asia/Kolkata')
   expect(listZones()).not.toContain('Asia/Calcutta')
+})
+
+test('zones stand by part of the world under their present names', () => {
+  expect(groupZones(['Asia/Rangoon', 'Asia/Tokyo', 'Europe/Kiev', 'Asia/Dubai', 'UTC'])).toEqual([
+    { region: 'Asia', zones: ['Asia/Dubai', 'Asia/Tokyo', 'Asia/Rangoon'] },
+    { region: 'Europe', zones: ['Europe/Kiev'] },
+    { region: 'Other', zones: ['UTC'] },
+  ])
+  expect(['Asia/Rangoon', 'Europe/Kiev'].map(formatZoneName)).toEqual(['Yangon', 'Kyiv'])
 })
 
 test('clocks are read as people say them', () => {

@@ -23,11 +23,39 @@ export function listZones(): string[] {
   return [...new Set([INDIA, getBrowserZone(), ...others])]
 }
 
+/** Browsers still list these cities by names that have changed. */
+const NEW_NAMES: Partial<Record<string, string>> = {
+  'Africa/Asmera': 'Asmara',
+  'America/Godthab': 'Nuuk',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+  'Pacific/Ponape': 'Pohnpei',
+  'Pacific/Truk': 'Chuuk',
+}
+
 /** Formats a zone as "London" or "Argentina, Buenos Aires". */
 export function formatZoneName(zone: string): string {
   if (zone === INDIA) return 'India'
   const [, ...places] = zone.split('/')
-  return (places.length === 0 ? zone : places.join(', ')).replaceAll('_', ' ')
+  return NEW_NAMES[zone] ?? (places.length === 0 ? zone : places.join(', ')).replaceAll('_', ' ')
+}
+
+export type ZoneGroup = { region: string; zones: string[] }
+
+/** Groups zones by the part of the world that their names begin with, each group by its cities' names. */
+export function groupZones(zones: readonly string[]): ZoneGroup[] {
+  const groups = new Map<string, string[]>()
+  for (const zone of zones) {
+    const region = zone.includes('/') ? (zone.split('/')[0] ?? '') : 'Other'
+    groups.set(region, [...(groups.get(region) ?? []), zone])
+  }
+  return [...groups].map(([region, members]) => ({
+    region,
+    zones: members.sort((one, other) => (formatZoneName(one) < formatZoneName(other) ? -1 : 1)),
+  }))
 }
 
 /** Returns whether the reader's clock and India's differ at an instant. */

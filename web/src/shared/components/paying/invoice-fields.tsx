@@ -1,6 +1,7 @@
 // The fields that an invoice needs. They are asked for only when something is paid.
 
 import { type InvoiceDetails, type InvoiceProblems, STATES } from '../../../lib/paying/gst'
+import { findStateOfPin } from '../../../lib/paying/pin-states'
 import { ChoiceChips } from '../../../ui/forms/choice-chips'
 import { getControlClass, Field, TextField } from '../../../ui/forms/field'
 
@@ -60,7 +61,7 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
           autoComplete="postal-code"
           required
           value={draft.pinCode}
-          onChange={(event) => onChange({ pinCode: event.target.value })}
+          onChange={(event) => onChange(takePinCode(draft, event.target.value))}
           problem={problems.pinCode}
         />
         <Field id={`${id}-state`} label="State" problem={problems.state}>
@@ -95,4 +96,11 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
       />
     </>
   )
+}
+
+/** Fills in the State of the PIN code, unless the reader has chosen one themselves. */
+function takePinCode({ pinCode: before, state }: InvoiceDetails, pinCode: string): Partial<InvoiceDetails> {
+  const found = findStateOfPin(pinCode)
+  const isOurs = state === '' || state === findStateOfPin(before)
+  return found !== null && isOurs ? { pinCode, state: found } : { pinCode }
 }
