@@ -131,7 +131,7 @@ async fn areas_are_found_by_search(engine: Engine) {
         .await;
     }
     // Whoever asks in Hindi is led to the page in Hindi, in its words.
-    let found: Value = site.search("डीमैट+खाता+मृत्यु+के+बाद").await;
+    let found: Value = site.search("%E0%A4%A1%E0%A5%80%E0%A4%AE%E0%A5%88%E0%A4%9F+%E0%A4%96%E0%A4%BE%E0%A4%A4%E0%A4%BE+%E0%A4%AE%E0%A5%83%E0%A4%A4%E0%A5%8D%E0%A4%AF%E0%A5%81+%E0%A4%95%E0%A5%87+%E0%A4%AC%E0%A4%BE%E0%A4%A6").await;
     let hit = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "assetTransmission").unwrap().clone();
     assert_eq!((&hit["url"], &hit["title"]), (&json!("/hi/assettransmission/demat"), &json!("डीमैट खाता")));
     let page = site.get("/search?q=papa+ka+demat").await.expect(200).text();

@@ -6,7 +6,7 @@ import type { Site } from '../../api/types'
 import { brand } from '../../lib/brand'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { useTexts } from '../../ui/page-language'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { toolLinks, usefulLinks } from './navigation'
 import { UpdatesButton } from './updates-button'
 import { Wordmark } from './wordmark'
@@ -71,15 +71,16 @@ export function Footer() {
 
 function FooterLinks({ id, title, entries }: { id: string; title: string; entries: typeof usefulLinks }) {
   const { links } = useTexts()
+  const isHindi = usePageLanguage() === 'hi'
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className={HEADING}>
         {title}
       </h2>
       <ul className="mt-3 text-[0.9375rem]">
-        {entries.map(({ name, href }) => (
+        {entries.map(({ name, href, hindi = href }) => (
           <li key={name}>
-            <AppLink href={href} lang={name === 'hindi' ? 'hi' : undefined} className={LINK}>
+            <AppLink href={isHindi ? hindi : href} lang={name === 'hindi' ? 'hi' : undefined} className={LINK}>
               {links[name]}
             </AppLink>
           </li>

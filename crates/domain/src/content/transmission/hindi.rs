@@ -139,8 +139,8 @@ impl TransmissionRules {
         rules
     }
 
-    /// Calls `visit` with every text that readers see in their language, and with the name of its file. Offices are not among them: their names
-    /// stand in letters, and letters are English. Titles of sources stay as the documents have them.
+    /// Calls `visit` with every text that readers see in their language, and with the name of its file. Titles of sources stay as the documents
+    /// have them. Letters are written in English, so they are made from the rules in English.
     fn visit_texts(&mut self, mut visit: impl FnMut(&str, &mut String)) {
         for area in &mut self.areas {
             let file = area.id.clone();
@@ -153,6 +153,7 @@ impl TransmissionRules {
 fn visit_area(area: &mut Area, visit: &mut impl FnMut(&mut String)) {
     visit(&mut area.title);
     visit(&mut area.line);
+    visit(&mut area.office);
     visit(&mut area.name_example);
     let lines = area.limit.iter_mut().chain(&mut area.unknowns).chain(&mut area.escalation);
     lines.for_each(|line| visit(&mut line.text));

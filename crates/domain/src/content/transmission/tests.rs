@@ -114,7 +114,7 @@ fn every_line_stands_in_hindi_with_the_same_figures_and_sources() {
 #[test]
 fn what_hindi_readers_see_around_the_lines_is_hindi() {
     let rules = starter_rules().in_language(Language::Hindi).resolve(&starter_registry(), date(2026, 11, 27));
-    let areas = rules.areas.iter().flat_map(|area| [&area.title, &area.line, &area.name_example]);
+    let areas = rules.areas.iter().flat_map(|area| [&area.title, &area.line, &area.office, &area.name_example]);
     let routes = rules.areas.iter().flat_map(|area| &area.routes).map(|route| &route.title);
     let modifiers = rules.areas.iter().flat_map(|area| &area.modifiers).map(|modifier| &modifier.title);
     let papers = rules.guide.papers.iter().map(|paper| &paper.label);
@@ -123,7 +123,7 @@ fn what_hindi_readers_see_around_the_lines_is_hindi() {
         assert!(text.chars().any(is_devanagari), "{text}");
     }
     let bank = rules.find_area("bank").unwrap();
-    assert_eq!((bank.office.as_str(), bank.url_in(Language::Hindi).as_str()), ("The Branch Manager", "/hi/assettransmission/bank"));
+    assert_eq!((bank.office.as_str(), bank.url_in(Language::Hindi).as_str()), ("शाखा प्रबंधक", "/hi/assettransmission/bank"));
     let never = &bank.routes[0].refusals[0].text;
     assert!(never.contains("उत्तराधिकार प्रमाण पत्र, प्रोबेट, क्षतिपूर्ति बॉन्ड या ज़मानतदार"), "{never}");
 }
