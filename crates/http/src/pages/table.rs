@@ -170,7 +170,6 @@ pub(super) static PAGES: &[Page] = &[
     Page::new(&["/guides/{slug}"], "src/routes/guide.tsx", "GuideRoute", Custom(|request| Box::pin(custom_pages::guide_page(request)))),
     Page::new(&[loaders::HINDI_PATH], "src/routes/hindi.tsx", "HindiRoute", Cached(|app, _| Box::pin(loaders::load_hindi_editions(app))))
         .complete_without_app(),
-    // The browser alone knows what is pasted there.
     Page::new(
         &["/hi/assettransmission"],
         "src/routes/transmission.tsx",
@@ -184,6 +183,7 @@ pub(super) static PAGES: &[Page] = &[
         "HindiTransmissionAreaRoute",
         Custom(|request| Box::pin(custom_pages::transmission_area_page(request, Language::Hindi))),
     ),
+    // The browser alone knows what is pasted there.
     Page::new(&["/is-this-us"], "src/routes/is-this-us.tsx", "IsThisUsRoute", Cached(|app, _| Box::pin(loaders::load_message_checks(app))))
         .in_sitemap(SitemapListing::Listed),
     // The browser alone fills the list.
