@@ -70,7 +70,7 @@ export const queryKeys = {
   comments: (contentId: string, sort: CommentSort, page: number) => ['comments', contentId, sort, page],
 
   assistModules: ['assist-modules'],
-  transmission: ['transmission'],
+  transmission: (lang: 'en' | 'hi') => ['transmission', lang],
   assistModule: (module: string) => ['assist-module', module],
 
   shortAnswer: (slug: string, lang: string) => ['short-answer', slug, lang],

@@ -17932,7 +17932,10 @@ export interface operations {
     };
     read_transmission: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en (default) or hi */
+                lang?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

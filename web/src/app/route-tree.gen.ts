@@ -111,6 +111,16 @@ const hindiRoute = createRoute({
   path: '/hi',
   component: lazyRouteComponent(() => import('../routes/hindi'), 'HindiRoute'),
 })
+const hindiTransmissionRoute = createRoute({
+  getParentRoute,
+  path: '/hi/assettransmission',
+  component: lazyRouteComponent(() => import('../routes/transmission'), 'HindiTransmissionRoute'),
+})
+const hindiTransmissionAreaRoute = createRoute({
+  getParentRoute,
+  path: '/hi/assettransmission/$area',
+  component: lazyRouteComponent(() => import('../routes/transmission-area'), 'HindiTransmissionAreaRoute'),
+})
 const isThisUsRoute = createRoute({
   getParentRoute,
   path: '/is-this-us',
@@ -232,6 +242,8 @@ export const routeTree = rootRoute.addChildren([
   guidesRoute,
   guideRoute,
   hindiRoute,
+  hindiTransmissionRoute,
+  hindiTransmissionAreaRoute,
   isThisUsRoute,
   readingListRoute,
   serviceRoute,

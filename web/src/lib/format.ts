@@ -64,10 +64,10 @@ export function formatReadingTime(minutes: number): string {
   return `${Math.max(1, Math.round(minutes))} min read`
 }
 
-type IndianTime = { year: number; month: number; day: number; hour: number; minute: number }
+export type IndianTime = { year: number; month: number; day: number; hour: number; minute: number }
 
 /** Returns the Indian day and clock time of an instant. A bare date stays that date, and any other text gives null. */
-function toIndianTime(value: string): IndianTime | null {
+export function toIndianTime(value: string): IndianTime | null {
   const bare = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   const instant = Date.parse(bare ? `${value}T00:00:00Z` : value)
   if (Number.isNaN(instant)) return null

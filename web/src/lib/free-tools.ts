@@ -1,12 +1,13 @@
 // The free tools that a subject leads to: the list after a death, and the will planner.
 
+import type { PageLanguage } from './page-language'
 import { paths } from './paths'
 
 export type FreeTool = 'transmission' | 'will'
 
-export const FREE_TOOL_PATHS: Record<FreeTool, string> = {
-  transmission: paths.assetTransmission(),
-  will: paths.willPlanning(),
+/** The will planner stands at one address for both languages. */
+export function findToolPath(tool: FreeTool, language: PageLanguage): string {
+  return tool === 'transmission' ? paths.assetTransmission(undefined, language) : paths.willPlanning()
 }
 
 /** The tool that does what a module of Assist is about. */

@@ -1,7 +1,7 @@
 // Every address of the site is built here, so that a renamed page is one changed line. It holds only this site's pages:
 // the server's calls are named in api/queries.
 
-import { HINDI_SHELF } from './page-language'
+import { HINDI_SHELF, type PageLanguage } from './page-language'
 
 type Value = string | number | null | undefined
 
@@ -80,7 +80,9 @@ export const paths = {
   /** Where agents and experts work on cases. */
   desk: (list: DeskList = {}) => withQuery('/account/desk', list),
   deskCase: (id: string) => `/account/desk/${encodeSegment(id)}`,
-  assetTransmission: (area?: string) => (area ? `/assettransmission/${encodeSegment(area)}` : '/assettransmission'),
+  /** All about a family's assets; with an area, the page of one. */
+  assetTransmission: (area?: string, language: PageLanguage = 'en') =>
+    `${language === 'hi' ? '/hi' : ''}/assettransmission${area ? `/${encodeSegment(area)}` : ''}`,
   pfReport: (id: string, version?: number) => withQuery(`/pf/report/${encodeSegment(id)}`, { version }),
   willPlanning: () => '/willplanning',
   webinars: () => '/webinars',

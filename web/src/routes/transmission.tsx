@@ -1,18 +1,31 @@
-// /assettransmission: what to do after a death, and a plan that stays on the device.
+// /assettransmission and /hi/assettransmission: what to do after a death, and a plan that stays on the device.
 
 import { useQuery } from '@tanstack/react-query'
 import { transmissionQuery } from '../api/queries/transmission'
+import { useChosenLanguage } from '../features/transmission/chosen-language'
 import { LandingView } from '../features/transmission/landing-view'
 import { Planner } from '../features/transmission/planner'
+import { useTransmissionTexts } from '../features/transmission/texts/texts'
 import { TransmissionHead } from '../features/transmission/transmission-head'
+import type { PageLanguage } from '../lib/page-language'
 import { Spinner } from '../ui/spinner'
 import { PageErrorState } from '../ui/states'
 
 export function TransmissionRoute() {
-  const { data: rules, isError, refetch } = useQuery(transmissionQuery)
+  return <TransmissionPage language="en" />
+}
+
+export function HindiTransmissionRoute() {
+  return <TransmissionPage language="hi" />
+}
+
+function TransmissionPage({ language }: { language: PageLanguage }) {
+  useChosenLanguage(language)
+  const { notLoaded } = useTransmissionTexts()
+  const { data: rules, isError, refetch } = useQuery(transmissionQuery(language))
   if (!rules) {
     if (!isError) return <Spinner />
-    return <PageErrorState message="The rules could not be loaded." onRetry={() => void refetch()} />
+    return <PageErrorState message={notLoaded} onRetry={() => void refetch()} />
   }
   return (
     <>

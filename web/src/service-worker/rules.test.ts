@@ -21,6 +21,7 @@ test.each([
   '/cms/api',
   '/webinars/1',
   '/hi',
+  '/hi/assettransmission',
   '/s/abc',
   '/epfo/feed.atom',
   '/a/b/c',

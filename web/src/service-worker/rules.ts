@@ -29,7 +29,7 @@ export function buildDataAddress(path: string): string {
   return `${path}?${DATA_PARAMETER}=`
 }
 
-/** First segments that belong to programs, to one person, or to pages of their own. The Hindi editions are articles. */
+/** First segments that belong to programs, to one person, or to pages of their own. The Hindi editions are articles; such a page in Hindi is not. */
 const NOT_CATEGORIES = new Set(RESERVED_WORDS.filter((word) => word !== HINDI_SHELF))
 
 /**
@@ -51,6 +51,7 @@ export function isArticlePath(path: string): boolean {
     category !== undefined &&
     slug !== undefined &&
     !NOT_CATEGORIES.has(category) &&
+    !(category === HINDI_SHELF && NOT_CATEGORIES.has(slug)) &&
     !slug.includes('.')
   )
 }

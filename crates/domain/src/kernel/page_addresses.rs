@@ -29,6 +29,8 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/guides",
     "/guides/{slug}",
     "/hi",
+    "/hi/assettransmission",
+    "/hi/assettransmission/{area}",
     "/is-this-us",
     "/reading-list",
     "/service",

@@ -2,13 +2,24 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Error;
+use domain::language::Language;
 
 use super::cached_responses::ReadRequest;
+use super::input::Query;
 use crate::responses::{self, Data, Transmission};
 use crate::{ApiError, AppState};
 
 /// All rules about the assets of a person who has died, with the facts of today. It takes no answers: they stay on the device.
-#[utoipa::path(get, path = "/cms/api/transmission", tag = "transmission", responses((status = 200, body = Data<Transmission>)))]
-pub async fn read_transmission(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
-    reader.respond(&app, "transmission", async { Ok(responses::load_transmission(&app)) }).await
+#[utoipa::path(get, path = "/cms/api/transmission", tag = "transmission",
+    params(("lang" = Option<String>, Query, description = "en (default) or hi")),
+    responses((status = 200, body = Data<Transmission>)))]
+pub async fn read_transmission(State(app): State<AppState>, query: Query, reader: ReadRequest) -> Result<Response, ApiError> {
+    let language = match query.text("lang") {
+        None | Some("en") => Language::English,
+        Some("hi") => Language::Hindi,
+        Some(_) => return Err(Error::invalid("lang", "lang must be en or hi").into()),
+    };
+    let key = format!("transmission?{}", language.as_str());
+    reader.respond(&app, &key, async { Ok(responses::load_transmission(&app, language)) }).await
 }

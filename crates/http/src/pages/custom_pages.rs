@@ -6,7 +6,8 @@ use domain::articles::is_slug;
 use domain::contributors::CONTRIBUTORS_PATH;
 use domain::guides::GUIDES_PATH;
 use domain::ids::WebinarId;
-use domain::transmission::TRANSMISSION_PATH;
+use domain::language::Language;
+use domain::transmission::transmission_path;
 use jiff::civil::Date;
 use rendering::RenderError;
 
@@ -81,13 +82,13 @@ pub(super) async fn guide_page(request: PageRequest<'_>) -> Response {
 }
 
 /// What is done about one kind of asset after a death.
-pub(super) async fn transmission_area_page(request: PageRequest<'_>) -> Response {
+pub(super) async fn transmission_area_page(request: PageRequest<'_>, language: Language) -> Response {
     let PageRequest { app, headers, argument: area, .. } = request;
     if !app.content.transmission.has_area(area) {
         return result_response(app, headers, &no_page(NoPage::Missing)).await;
     }
-    let key = format!("{TRANSMISSION_PATH}/{area}");
-    let result = cached_page(app, &key, || loaders::load_transmission_area(app, area)).await;
+    let key = format!("{}/{area}", transmission_path(language));
+    let result = cached_page(app, &key, || loaders::load_transmission_area(app, area, language)).await;
     result_response(app, headers, &result).await
 }
 

@@ -6,6 +6,7 @@ use std::fmt;
 
 use axum::http::HeaderMap;
 use axum::response::Response;
+use domain::language::Language;
 use futures_util::future::BoxFuture;
 
 use super::page_data::{ChunkSource, PageData};
@@ -169,6 +170,19 @@ pub(super) static PAGES: &[Page] = &[
     Page::new(&["/guides/{slug}"], "src/routes/guide.tsx", "GuideRoute", Custom(|request| Box::pin(custom_pages::guide_page(request)))),
     Page::new(&[loaders::HINDI_PATH], "src/routes/hindi.tsx", "HindiRoute", Cached(|app, _| Box::pin(loaders::load_hindi_editions(app))))
         .complete_without_app(),
+    Page::new(
+        &["/hi/assettransmission"],
+        "src/routes/transmission.tsx",
+        "HindiTransmissionRoute",
+        Cached(|app, _| Box::pin(loaders::load_transmission(app, Language::Hindi))),
+    )
+    .in_sitemap(SitemapListing::Listed),
+    Page::new(
+        &["/hi/assettransmission/{area}"],
+        "src/routes/transmission-area.tsx",
+        "HindiTransmissionAreaRoute",
+        Custom(|request| Box::pin(custom_pages::transmission_area_page(request, Language::Hindi))),
+    ),
     // The browser alone knows what is pasted there.
     Page::new(&["/is-this-us"], "src/routes/is-this-us.tsx", "IsThisUsRoute", Cached(|app, _| Box::pin(loaders::load_message_checks(app))))
         .in_sitemap(SitemapListing::Listed),
@@ -194,14 +208,14 @@ pub(super) static PAGES: &[Page] = &[
         &["/assettransmission"],
         "src/routes/transmission.tsx",
         "TransmissionRoute",
-        Cached(|app, _| Box::pin(loaders::load_transmission(app))),
+        Cached(|app, _| Box::pin(loaders::load_transmission(app, Language::English))),
     )
     .in_sitemap(SitemapListing::Listed),
     Page::new(
         &["/assettransmission/{area}"],
         "src/routes/transmission-area.tsx",
         "TransmissionAreaRoute",
-        Custom(|request| Box::pin(custom_pages::transmission_area_page(request))),
+        Custom(|request| Box::pin(custom_pages::transmission_area_page(request, Language::English))),
     ),
     Page::new(
         &["/dailydigest"],

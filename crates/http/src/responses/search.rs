@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::language::Language;
 use domain::paging::Page;
-use domain::search::{MAX_TERM, SearchHit, SearchKind, SearchMode, show_answers_in, show_editions, show_tools_in};
+use domain::search::{MAX_TERM, SearchHit, SearchKind, SearchMode, show_answers_in, show_areas_in_hindi, show_editions, show_tools_in};
 use domain::text::devanagari::is_devanagari;
 use domain::{Error, Result};
 use rendering::Tag;
@@ -98,12 +98,15 @@ pub async fn search(app: &App, term: &str, mode: SearchMode, page: Page) -> Resu
     })
 }
 
-/// Words the hits in the language of the search, as far as they have texts in it: editions, short answers and tools. The index holds English
+/// Words the hits in the language of the search, as far as they have texts in it: editions, short answers, tools and asset transmission. The index holds English
 /// texts; only the words of answers may be shown there in another script, where the term stands among what Hindi readers ask.
 async fn show_in_language(app: &App, language: Language, hits: &mut [SearchHit]) -> Result<()> {
     if language != Language::English {
         show_editions(hits, &app.content.article_reader.list_hindi_editions().await?);
         show_tools_in(language, hits, &app.gathering.search_tools);
+    }
+    if language == Language::Hindi && hits.iter().any(|hit| hit.kind == SearchKind::AssetTransmission) {
+        show_areas_in_hindi(hits, &app.content.transmission.read_in(language));
     }
     let is_shown_otherwise = |hit: &&SearchHit| language != Language::English || hit.snippet.contains(is_devanagari);
     let answers_found = hits.iter().filter(|hit| hit.kind == SearchKind::Answer).filter(is_shown_otherwise);

@@ -1,6 +1,7 @@
 //! The rules of asset transmission with today's facts. The browser finds the rule that fits a family; no answer comes here.
 
 use domain::facts::Confidence;
+use domain::language::Language;
 use domain::transmission as rules;
 use jiff::civil::Date;
 use rendering::Tag;
@@ -179,8 +180,8 @@ impl Cacheable for Transmission {
     }
 }
 
-pub fn load_transmission(app: &App) -> Data<Transmission> {
-    let rules::TransmissionRules { guide, areas, lacks_figures } = app.content.transmission.read();
+pub fn load_transmission(app: &App, language: Language) -> Data<Transmission> {
+    let rules::TransmissionRules { guide, areas, lacks_figures, .. } = app.content.transmission.read_in(language);
     Data::new(Transmission {
         lacks_figures,
         rules_as_of: guide.sources.iter().map(|source| source.checked).min(),
@@ -189,7 +190,7 @@ pub fn load_transmission(app: &App) -> Data<Transmission> {
         explainer: to_lines(guide.explainer),
         stages: guide.stages.into_iter().map(Into::into).collect(),
         finders: guide.finders.into_iter().map(Into::into).collect(),
-        areas: areas.into_iter().map(Into::into).collect(),
+        areas: areas.into_iter().map(|area| Area::new(area, language)).collect(),
     })
 }
 
@@ -273,10 +274,10 @@ impl From<rules::Modifier> for Modifier {
     }
 }
 
-impl From<rules::Area> for Area {
-    fn from(area: rules::Area) -> Self {
+impl Area {
+    fn new(area: rules::Area, language: Language) -> Self {
         Self {
-            url: area.url(),
+            url: area.url_in(language),
             id: area.id,
             title: area.title,
             line: area.line,

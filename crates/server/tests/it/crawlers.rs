@@ -36,7 +36,8 @@ async fn the_site_map_is_complete(engine: Engine) {
         expected.push(module["url"].as_str().unwrap().to_owned());
     }
     for area in site.read("/cms/api/transmission").await["data"]["areas"].as_array().unwrap() {
-        expected.push(format!("/assettransmission/{}", area["id"].as_str().unwrap()));
+        let id = area["id"].as_str().unwrap();
+        expected.extend(["", "/hi"].map(|language| format!("{language}/assettransmission/{id}")));
     }
     expected.push("/answers".to_owned());
     for subject in site.read("/cms/api/short-answer-subjects").await["data"].as_array().unwrap() {
@@ -68,6 +69,7 @@ async fn the_site_map_is_complete(engine: Engine) {
             "/service",
             "/willplanning",
             "/assettransmission",
+            "/hi/assettransmission",
             "/webinars",
             "/webinars/recorded",
         ]

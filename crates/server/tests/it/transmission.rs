@@ -13,6 +13,7 @@ on_both_databases!(
     the_rules_come_with_todays_facts,
     the_web_tests_try_the_rules_of_the_server,
     an_area_is_read_without_javascript,
+    both_languages_lead_to_one_another,
     areas_are_found_by_search,
     without_facts_nothing_is_offered,
 );
@@ -72,6 +73,48 @@ async fn an_area_is_read_without_javascript(engine: Engine) {
     }
 }
 
+async fn both_languages_lead_to_one_another(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let [english, hindi] = ["/assettransmission/bank", "/hi/assettransmission/bank"];
+    let text = site.get(hindi).await.expect(200).text();
+    assert!(text.contains("<html lang=\"hi\""), "the page says that it is Hindi");
+    let document = Document::of(&text);
+    assert_eq!(document.title(), "मृत्यु के बाद: बैंक खाता या सावधि जमा (FD) – The Fine Print");
+    assert_eq!(document.link("canonical"), format!("{}{hindi}", site.address));
+    let words = document.all("main").next().unwrap().text();
+    for word in ["दावा कौन करे", "₹15,00,000", "15 दिन", "Annex I-A", "अभी पक्का नहीं", "नियम", "उत्तराधिकार प्रमाण पत्र, प्रोबेट"]
+    {
+        assert!(words.contains(word), "{word:?} stands in the page");
+    }
+    for word in ["Who claims", "Not confirmed", "Rules as of", "May not be asked"] {
+        assert!(!words.contains(word), "{word:?} is left in English");
+    }
+    for path in [english, hindi] {
+        let text = site.get(path).await.expect(200).text();
+        for (language, other) in [("en-IN", english), ("x-default", english), ("hi", hindi)] {
+            let named = Document::of(&text)
+                .all("link")
+                .any(|link| link.attribute("hreflang") == language && link.attribute("href") == format!("{}{other}", site.address));
+            assert!(named, "{path} names {other} for {language}");
+        }
+    }
+    let rules = site.read("/cms/api/transmission?lang=hi").await["data"].clone();
+    let ours = site.read("/cms/api/transmission").await["data"].clone();
+    assert_eq!(list_decisions(&rules), list_decisions(&ours), "one rule set decides for both");
+    assert_eq!(find_area(&rules, "bank")["url"], hindi);
+    assert!(!rules.to_string().contains("{{"), "every quote is resolved");
+    check_failure(&site.get("/cms/api/transmission?lang=ta").await, 400);
+    let landing = site.get("/hi/assettransmission").await.expect(200).text();
+    for word in ["पहले 7 दिन में", "भूली हुई बैंक जमा"] {
+        assert!(landing.contains(word), "{word:?} stands in the page");
+    }
+    check_missing(&site, "/hi/assettransmission/nothing").await;
+    let map = xml_texts(&site.get("/sitemap.xml").await.expect(200).text(), "loc");
+    for path in ["/hi/assettransmission", hindi] {
+        assert!(map.contains(&format!("{}{path}", site.address)), "{path} is in the map");
+    }
+}
+
 async fn check_missing(site: &Site, path: &str) {
     let text = site.get(path).await.expect(404).text();
     assert!(text.contains("noindex"), "{path}");
@@ -87,6 +130,10 @@ async fn areas_are_found_by_search(engine: Engine) {
         })
         .await;
     }
+    // Whoever asks in Hindi is led to the page in Hindi, in its words.
+    let found: Value = site.search("%E0%A4%A1%E0%A5%80%E0%A4%AE%E0%A5%88%E0%A4%9F+%E0%A4%96%E0%A4%BE%E0%A4%A4%E0%A4%BE+%E0%A4%AE%E0%A5%83%E0%A4%A4%E0%A5%8D%E0%A4%AF%E0%A5%81+%E0%A4%95%E0%A5%87+%E0%A4%AC%E0%A4%BE%E0%A4%A6").await;
+    let hit = found["data"].as_array().unwrap().iter().find(|item| item["type"] == "assetTransmission").unwrap().clone();
+    assert_eq!((&hit["url"], &hit["title"]), (&json!("/hi/assettransmission/demat"), &json!("डीमैट खाता")));
     let page = site.get("/search?q=papa+ka+demat").await.expect(200).text();
     assert!(page.contains("Explore Asset Transmission"));
 }

@@ -7,7 +7,7 @@ import { brand } from '../../lib/brand'
 import { cx } from '../../lib/cx'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
-import { useTexts } from '../../ui/page-language'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { toolLinks, usefulLinks } from './navigation'
 import { UpdatesButton } from './updates-button'
 import { Wordmark } from './wordmark'
@@ -120,15 +120,16 @@ type FooterLinksProps = { id: string; title: string; entries: typeof usefulLinks
 
 function FooterLinks({ id, title, entries, listClass }: FooterLinksProps) {
   const { links } = useTexts()
+  const isHindi = usePageLanguage() === 'hi'
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className={HEADING}>
         {title}
       </h2>
       <ul className={cx('mt-3 gap-x-6 text-[0.9375rem]', listClass)}>
-        {entries.map(({ name, href }) => (
+        {entries.map(({ name, href, hindi = href }) => (
           <li key={name} className="break-inside-avoid">
-            <AppLink href={href} lang={name === 'hindi' ? 'hi' : undefined} className={LINK}>
+            <AppLink href={isHindi ? hindi : href} lang={name === 'hindi' ? 'hi' : undefined} className={LINK}>
               {links[name]}
             </AppLink>
           </li>

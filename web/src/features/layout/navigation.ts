@@ -32,11 +32,22 @@ const PLACES: Place[] = [
   },
 ]
 
-type FooterLink = { name: keyof InterfaceTexts['links']; href: string; on: boolean }
+type FooterLink = {
+  name: keyof InterfaceTexts['links']
+  href: string
+  /** Where it leads from a Hindi page, if that is another address. */
+  hindi?: string
+  on: boolean
+}
 
 const TOOL_LINKS: FooterLink[] = [
   { name: 'calculators', href: paths.calculators(), on: true },
-  { name: 'transmission', href: paths.assetTransmission(), on: true },
+  {
+    name: 'transmission',
+    href: paths.assetTransmission(),
+    hindi: paths.assetTransmission(undefined, 'hi'),
+    on: true,
+  },
   { name: 'willPlanner', href: paths.willPlanning(), on: true },
   { name: 'passbooks', href: paths.service('epf'), on: true },
   { name: 'isThisUs', href: paths.isThisUs(), on: true },

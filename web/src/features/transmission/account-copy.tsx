@@ -8,13 +8,13 @@ import { readSavedPlan, savePlan } from '../../api/members/saved-plan'
 import { NotProven, withProof } from '../../api/members/with-proof'
 import { queryKeys } from '../../api/query-keys'
 import type { Transmission } from '../../api/types'
-import { formatDateTime } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { fromAccountPlan, giveLastingIds, toAccountPlan } from './account-plan'
 import { mergePlans } from './merge-plans'
 import { makeAssetId, type Plan } from './plan'
 import { countProgress } from './plan-entries'
 import { planStore } from './plan-store'
+import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
 type Copy =
   | { is: 'none' | 'saving' | 'opening' | 'missing' }
@@ -23,6 +23,7 @@ type Copy =
   | { is: 'failed'; why: string }
 
 export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  const texts = useTransmissionTexts()
   const client = useQueryClient()
   const [copy, setCopy] = useState<Copy>({ is: 'none' })
   const isBusy = copy.is === 'saving' || copy.is === 'opening'
@@ -34,8 +35,7 @@ export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }
       void client.invalidateQueries({ queryKey: queryKeys.mySavedPlan })
     } catch (error) {
       if (error instanceof NotProven) setCopy({ is: 'none' })
-      else
-        setCopy({ is: 'failed', why: getReaderMessage(error, 'This did not work. Your list is still on this device.') })
+      else setCopy({ is: 'failed', why: getReaderMessage(error, texts.account.failed) })
     }
   }
 
@@ -60,27 +60,23 @@ export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }
   return (
     <section id="saved-plan" aria-labelledby="saved-plan-title" className="mt-12 noscript:hidden print:hidden">
       <h3 id="saved-plan-title" className="font-semibold font-serif text-xl">
-        On another device, too
+        {texts.account.title}
       </h3>
-      <p className="mt-2 text-muted leading-relaxed">
-        You can save a copy to your account: your answers, the names you gave, and the ticks, nothing of your letters.
-        Nobody but you sees it. Later changes stay on this device until you save again; a copy on another device is
-        joined with this one. It is kept for 12 months after you last saved it, and you can delete it in My Account.
-      </p>
+      <p className="mt-2 text-muted leading-relaxed">{texts.account.intro}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(plan.assets.length > 0 || plan.ticks.length > 0) && (
           <Button look="outline" disabled={isBusy} onClick={() => void run('saving', save)}>
             <CloudUpload aria-hidden className="size-4" strokeWidth={1.75} />
-            {copy.is === 'saving' ? 'Saving…' : 'Save to my account'}
+            {copy.is === 'saving' ? texts.account.saving : texts.account.save}
           </Button>
         )}
         <Button look="outline" disabled={isBusy} onClick={() => void run('opening', open)}>
           <CloudDownload aria-hidden className="size-4" strokeWidth={1.75} />
-          {copy.is === 'opening' ? 'Opening…' : 'Open from my account'}
+          {copy.is === 'opening' ? texts.account.opening : texts.account.open}
         </Button>
       </div>
       <p role="status" className={copy.is === 'failed' ? 'mt-3 text-danger text-sm' : 'mt-3 text-sm'}>
-        {describeCopy(copy, plan)}
+        {describeCopy(texts, copy, plan)}
       </p>
     </section>
   )
@@ -92,16 +88,14 @@ function readAccountPlan() {
   return withProof(readSavedPlan, { occasion: 'saving', staysOnPage: keepsNothing || hasFailed })
 }
 
-function describeCopy(copy: Copy, plan: Plan): string | null {
+function describeCopy({ account, dateTime }: TransmissionTexts, copy: Copy, plan: Plan): string | null {
   switch (copy.is) {
     case 'saved':
-      return copy.plan === plan
-        ? `Saved to your account on ${formatDateTime(copy.at)}.`
-        : `Saved to your account on ${formatDateTime(copy.at)}. You have changed the list since; save it again to keep that, too.`
+      return copy.plan === plan ? account.saved(dateTime(copy.at)) : account.savedBefore(dateTime(copy.at))
     case 'opened':
-      return `The list in your account, saved on ${formatDateTime(copy.at)}, is joined with the one here.`
+      return account.opened(dateTime(copy.at))
     case 'missing':
-      return 'Nothing is saved in your account.'
+      return account.missing
     case 'failed':
       return copy.why
     case 'none':

@@ -1,56 +1,33 @@
 // What a family is asked. The answers stay on the device, unless somebody saves a copy to their account.
 
 export const RELATIONS = [
-  { value: 'spouse', label: 'Husband or wife' },
-  { value: 'child', label: 'Son or daughter' },
-  { value: 'parent', label: 'Mother or father' },
-  { value: 'sibling', label: 'Brother or sister' },
-  { value: 'other_heir', label: 'Another heir' },
-  { value: 'named_in_will', label: 'Named in the will' },
-  { value: 'executor', label: 'Executor of the will' },
-  { value: 'none', label: 'None of these' },
+  'spouse',
+  'child',
+  'parent',
+  'sibling',
+  'other_heir',
+  'named_in_will',
+  'executor',
+  'none',
 ] as const
 
-export const ROUTES = [
-  { value: 'unknown', label: 'I do not know yet' },
-  { value: 'nominee_me', label: 'I am the nominee' },
-  { value: 'nominee_other', label: 'Somebody else is the nominee' },
-  { value: 'joint_survivor', label: 'It was held jointly with me' },
-  { value: 'none', label: 'There is no nominee' },
-] as const
+export const ROUTES = ['unknown', 'nominee_me', 'nominee_other', 'joint_survivor', 'none'] as const
 
 /** Money that belongs to one member of a scheme, which nobody can hold jointly. */
 const OF_ONE_MEMBER = ['epf', 'eps', 'edli', 'gratuity', 'nps']
 
 export function listRoutes(area: string): readonly (typeof ROUTES)[number][] {
-  return OF_ONE_MEMBER.includes(area) ? ROUTES.filter(({ value }) => value !== 'joint_survivor') : ROUTES
+  return OF_ONE_MEMBER.includes(area) ? ROUTES.filter((route) => route !== 'joint_survivor') : ROUTES
 }
 
-export const WILLS = [
-  { value: 'unknown', label: 'I do not know yet' },
-  { value: 'none', label: 'There is no will' },
-  { value: 'undisputed', label: 'There is one, and nobody disputes it' },
-  { value: 'disputed', label: 'There is one, and it is disputed' },
-] as const
-
-export const BANDS = [
-  { value: 'unknown', label: 'I do not know yet' },
-  { value: 'within', label: 'Up to the limit' },
-  { value: 'above', label: 'Above the limit' },
-] as const
-
-export const SERVICES = [
-  { value: 'unknown', label: 'I do not know' },
-  { value: 'employed', label: 'Yes, still on the rolls' },
-  { value: 'left_before', label: 'No, left before' },
-] as const
-
-type Value<T extends readonly { value: string }[]> = T[number]['value']
+export const WILLS = ['unknown', 'none', 'undisputed', 'disputed'] as const
+export const BANDS = ['unknown', 'within', 'above'] as const
+export const SERVICES = ['unknown', 'employed', 'left_before'] as const
 
 /** What holds for everything that the person left. */
 export type FamilyAnswers = {
-  relation: Value<typeof RELATIONS>
-  will: Value<typeof WILLS>
+  relation: (typeof RELATIONS)[number]
+  will: (typeof WILLS)[number]
   minor: boolean
   abroad: boolean
   deathAbroad: boolean
@@ -58,9 +35,9 @@ export type FamilyAnswers = {
 
 /** What is asked about one asset. */
 export type AssetAnswers = {
-  route: Value<typeof ROUTES>
-  band: Value<typeof BANDS>
-  service: Value<typeof SERVICES>
+  route: (typeof ROUTES)[number]
+  band: (typeof BANDS)[number]
+  service: (typeof SERVICES)[number]
 }
 
 export type Answers = FamilyAnswers & AssetAnswers
@@ -93,18 +70,16 @@ export function describeClaimant({ route, relation }: Pick<Answers, 'route' | 'r
   return CLAIMS_AS[relation]
 }
 
-/** Returns the option of a value that came from a control or from the device, or null when there is none. */
-export function findOption<T extends { value: string }>(options: readonly T[], value: unknown): T['value'] | null {
-  return options.find((option) => option.value === value)?.value ?? null
+/** Returns a value that came from a control or from the device if it is one of the options, else null. */
+export function findOption<T extends string>(options: readonly T[], value: unknown): T | null {
+  return options.find((option) => option === value) ?? null
 }
 
-/** Answers that cannot all be true, in a sentence for the family; null when they can. */
-export function findContradiction({ relation, will, minor }: FamilyAnswers): string | null {
-  if (will === 'none' && relation === 'executor')
-    return 'You say that there is no will. An executor is named by a will: please check both answers.'
-  if (will === 'none' && relation === 'named_in_will')
-    return 'You say that there is no will, and that you are named in one: please check both answers.'
-  if (minor && relation === 'executor')
-    return 'A person under 18 cannot act as executor. Until then the court appoints somebody else.'
-  return null
+export type Contradiction = 'executor without a will' | 'named without a will' | 'executor under age'
+
+/** Answers that cannot all be true; null when they can. */
+export function findContradiction({ relation, will, minor }: FamilyAnswers): Contradiction | null {
+  if (will === 'none' && relation === 'executor') return 'executor without a will'
+  if (will === 'none' && relation === 'named_in_will') return 'named without a will'
+  return minor && relation === 'executor' ? 'executor under age' : null
 }

@@ -1,21 +1,24 @@
 // The page of an area, which needs no JavaScript: every route to the money, one after the other.
 
 import type { Transmission, TransmissionArea } from '../../api/types'
-import { formatDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { usePageLanguage } from '../../ui/page-language'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { CardView } from './card-view'
 import { describeRoute } from './engine'
 import { EducationNotice } from './education-notice'
+import { LanguageSwitch } from './language-switch'
 import { RuleLine, RuleLines } from './rule-lines'
+import { useTransmissionTexts } from './texts/texts'
 
 export function AreaView({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
+  const { area: texts } = useTransmissionTexts()
   return (
     <article className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-200">
         <AreaHeader rules={rules} area={area} />
-        <nav aria-label="Cases on this page" className="mt-8">
+        <nav aria-label={texts.cases} className="mt-8">
           <ul className="space-y-1">
             {area.routes.map(({ id, title }) => (
               <li key={id}>
@@ -50,27 +53,32 @@ export function AreaView({ rules, area }: { rules: Transmission; area: Transmiss
 }
 
 function AreaHeader({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
+  const { area: texts, landing, date } = useTransmissionTexts()
+  const home = paths.assetTransmission(undefined, usePageLanguage())
   return (
     <header>
-      <p className="text-sm">
-        <AppLink href={paths.assetTransmission()} className="inline-block py-1 text-brand underline underline-offset-4">
-          After a death in the family
-        </AppLink>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-sm">
+          <AppLink href={home} className="inline-block py-1 text-brand underline underline-offset-4">
+            {texts.home}
+          </AppLink>
+        </p>
+        <LanguageSwitch area={area.id} />
+      </div>
       <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
         {area.title}
       </h1>
       <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">{area.line}</p>
       {area.limit && (
         <p className="mt-5 border-line border-t pt-4 leading-relaxed">
-          <span className="font-medium">The limit. </span>
+          <span className="font-medium">{texts.limit}</span>
           <RuleLine line={area.limit} />
         </p>
       )}
-      {rules.rulesAsOf && <p className="mt-4 text-muted text-sm">Rules as of {formatDate(rules.rulesAsOf)}</p>}
+      {rules.rulesAsOf && <p className="mt-4 text-muted text-sm">{landing.rulesAsOf(date(rules.rulesAsOf))}</p>}
       <p data-print="no" className="mt-6 noscript:hidden">
-        <AppLink href={`${paths.assetTransmission()}#plan`} className={getButtonClass('outline')}>
-          Answer a few questions, get your own list
+        <AppLink href={`${home}#plan`} className={getButtonClass('outline')}>
+          {texts.toPlan}
         </AppLink>
       </p>
     </header>
@@ -78,11 +86,12 @@ function AreaHeader({ rules, area }: { rules: Transmission; area: TransmissionAr
 }
 
 function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
+  const { area: texts } = useTransmissionTexts()
   const label = (id: string) => rules.papers.find((paper) => paper.id === id)?.label
   return (
     <section aria-labelledby="also" className="mt-14">
       <h2 id="also" className="section-title">
-        What some answers add
+        {texts.modifiers}
       </h2>
       <dl className="mt-4">
         {area.modifiers.map(({ id, title, papers, notes }) => (
@@ -90,7 +99,7 @@ function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionAre
             <dt className="font-medium">{title}</dt>
             <dd className="mt-1">
               <RuleLines lines={notes} />
-              {papers.length > 0 && <p className="mt-1">Papers as well: {papers.map(label).join('; ')}</p>}
+              {papers.length > 0 && <p className="mt-1">{texts.alsoPapers(papers.map(label).join('; '))}</p>}
             </dd>
           </div>
         ))}
@@ -100,24 +109,25 @@ function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionAre
 }
 
 function AreaEnd({ area }: { area: TransmissionArea }) {
+  const { area: texts } = useTransmissionTexts()
   return (
     <>
       <section aria-labelledby="refused" className="mt-12 leading-relaxed">
         <h2 id="refused" className="section-title">
-          If the office refuses, or is late
+          {texts.refused}
         </h2>
         <div className="mt-3">
           <RuleLines lines={area.escalation} />
         </div>
         <p className="mt-4">
           <AppLink href={paths.service('inheritance')} className="text-brand underline underline-offset-4">
-            Talk it over with an expert
+            {texts.expert}
           </AppLink>
         </p>
       </section>
       <section aria-labelledby="unknown" className="mt-12 leading-relaxed">
         <h2 id="unknown" className="section-title">
-          What we do not know
+          {texts.unknown}
         </h2>
         <div className="mt-3">
           <RuleLines lines={area.unknowns} />

@@ -10,10 +10,12 @@ import { BANDS, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
 import { addWithCompanions, changeAsset, makeAssetId, nameAsset, removeAsset, type Asset, type Plan } from './plan'
 import { planStore } from './plan-store'
+import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
 const COUNT = 'assets-count'
 
 export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  const { assets: texts } = useTransmissionTexts()
   const [added, setAdded] = useState('')
 
   function add(area: TransmissionArea) {
@@ -21,7 +23,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
     const before = new Set(plan.assets.map(({ id }) => id))
     flushSync(() => planStore.change((now, at) => addWithCompanions(now, area.id, area.companions, ids, at)))
     const news = planStore.read().plan.assets.filter(({ id }) => !before.has(id))
-    setAdded(`${news.length === 0 ? 'The list is full.' : describeAdded(rules, news)} `)
+    setAdded(`${news.length === 0 ? texts.isFull : describeAdded(texts, rules, news)} `)
     const title = news[0] && document.getElementById(`asset-${news[0].id}-title`)
     title?.focus({ preventScroll: true })
     title?.scrollIntoView({ block: 'start' })
@@ -29,10 +31,10 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
 
   return (
     <fieldset className="mt-10">
-      <legend className="font-semibold font-serif text-xl">2. What was there?</legend>
+      <legend className="font-semibold font-serif text-xl">{texts.title}</legend>
       <p id={COUNT} role="status" tabIndex={-1} className="mt-3 text-muted text-sm outline-none">
         {added}
-        {plan.assets.length === 0 ? 'Nothing on the list yet.' : `On the list: ${plan.assets.length}`}
+        {plan.assets.length === 0 ? texts.none : texts.count(plan.assets.length)}
       </p>
       <ol className="mt-2">
         {plan.assets.map((asset) => {
@@ -55,22 +57,21 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
   )
 }
 
-function describeAdded(rules: Transmission, news: Asset[]): string {
+function describeAdded(texts: TransmissionTexts['assets'], rules: Transmission, news: Asset[]): string {
   const [first = '', ...rest] = news.map(({ area }) => rules.areas.find(({ id }) => id === area)?.title ?? area)
-  return rest.length === 0
-    ? `Added: ${first}.`
-    : `Added: ${first}, and what comes with it: ${rest.join(' and ')}. Remove what there was not.`
+  return rest.length === 0 ? texts.added(first) : texts.addedWith(first, rest)
 }
 
 type AddProps = { areas: TransmissionArea[]; hasAssets: boolean; onAdd: (area: TransmissionArea) => void }
 
 /** They stand below the list, so that what was added is above the finger and not behind sixteen buttons. */
 function AddButtons({ areas, hasAssets, onAdd }: AddProps) {
+  const { assets: texts } = useTransmissionTexts()
   return (
     <>
       <p className="mt-5 text-muted leading-relaxed">
-        {hasAssets ? 'Was there anything else? ' : ''}Press a button for each thing. Two fixed deposits are two presses:
-        each can have another nominee.
+        {hasAssets && texts.anythingElse}
+        {texts.press}
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
         {areas.map((area) => (
@@ -81,8 +82,9 @@ function AddButtons({ areas, hasAssets, onAdd }: AddProps) {
               className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-muted/70 bg-surface px-4 text-ink text-sm hover:border-brand hover:text-brand"
             >
               <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-              <span className="sr-only">Add </span>
+              {texts.add.before && <span className="sr-only">{texts.add.before}</span>}
               {area.title}
+              {texts.add.after && <span className="sr-only">{texts.add.after}</span>}
             </button>
           </li>
         ))}
@@ -97,6 +99,7 @@ function AssetItem({ asset, area, title, onRemove }: ItemProps) {
   const change = (part: Partial<Asset>) => planStore.change((now, at) => changeAsset(now, asset.id, part, at))
   const field = (name: string) => `asset-${asset.id}-${name}`
   const routes = listRoutes(area.id)
+  const { assets: texts } = useTransmissionTexts()
   return (
     <li className="border-line border-b py-5">
       <fieldset>
@@ -108,7 +111,7 @@ function AssetItem({ asset, area, title, onRemove }: ItemProps) {
             <Button
               look="quiet"
               className="px-3"
-              aria-label={`Remove ${title}`}
+              aria-label={texts.removeNamed(title)}
               onClick={() => {
                 planStore.change((now, at) => removeAsset(now, asset.id, at))
                 onRemove()
@@ -116,32 +119,34 @@ function AssetItem({ asset, area, title, onRemove }: ItemProps) {
                 document.getElementById(COUNT)?.focus()
               }}
             >
-              <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> Remove
+              <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> {texts.remove}
             </Button>
           </span>
         </legend>
         <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <TextField
             id={field('name')}
-            label="Your own name for it (optional)"
-            hint={`Such as ${area.nameExample}. No account numbers are needed.`}
+            label={texts.ownName}
+            hint={texts.ownNameHint(area.nameExample)}
             maxLength={60}
             value={asset.name}
             onChange={(event) => change({ name: event.target.value })}
           />
           <Choice
             id={field('route')}
-            label={routes.some(({ value }) => value === 'joint_survivor') ? 'Nominee or joint holder?' : 'Nominee?'}
+            label={routes.includes('joint_survivor') ? texts.route : texts.routeOfOne}
             options={routes}
+            labels={texts.routes}
             value={asset.route}
             onChange={(route) => change({ route })}
           />
           {area.limit && (
             <Choice
               id={field('band')}
-              label="The amount"
+              label={texts.band}
               hint={area.limit.text}
               options={BANDS}
+              labels={texts.bands}
               value={asset.band}
               onChange={(band) => change({ band })}
             />
@@ -149,8 +154,9 @@ function AssetItem({ asset, area, title, onRemove }: ItemProps) {
           {area.asksService && (
             <Choice
               id={field('service')}
-              label="Was the person employed when they died?"
+              label={texts.service}
               options={SERVICES}
+              labels={texts.services}
               value={asset.service}
               onChange={(service) => change({ service })}
             />

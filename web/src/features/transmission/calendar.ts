@@ -2,22 +2,24 @@
 
 import type { Transmission } from '../../api/types'
 import { addDays, writeCalendarFile } from '../../lib/calendar-file'
+import type { TransmissionTexts } from './texts/texts'
 
 /** One entry for each stage with the steps of the plan, so many days after `from` (YYYY-MM-DD). `assets` are the names of what is claimed. */
 export function buildCalendarFile(
+  texts: TransmissionTexts['calendarFile'],
   allStages: Transmission['stages'],
   from: string,
   assets: string[],
   now: number,
 ): string {
   const stages = allStages.map(({ days, title, tasks }) => {
-    const list = days > 7 ? assets.map((asset) => `Claim: ${asset}`) : []
+    const list = days > 7 ? assets.map(texts.claim) : []
     const text = [...tasks.map(({ line }) => line.text), ...list].join('\n- ')
     const day = addDays(from, days)
     return {
       id: `stage-${days}-${day}@asset-transmission`,
       day,
-      title: `Papers after a death: ${title}`,
+      title: texts.title(title),
       text: `- ${text}`,
     }
   })

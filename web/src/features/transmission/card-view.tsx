@@ -1,11 +1,11 @@
 // The card of one asset: who claims, which forms and papers, and what may not be asked.
 
 import type { ReactNode } from 'react'
-import { formatDate } from '../../lib/format'
 import { SourceList } from '../../shared/components/source-list'
 import type { Card } from './engine'
 import { FormPlaces } from './form-places'
 import { GradeChip, RuleLines } from './rule-lines'
+import { useTransmissionTexts } from './texts/texts'
 
 type Props = {
   card: Card
@@ -18,15 +18,16 @@ type Props = {
 }
 
 export function CardView({ card, heading, renderPaper, children }: Props) {
+  const { card: texts } = useTransmissionTexts()
   const [who, forms, ...rest] = card.parts
   return (
     <section className="border-ink border-t-2 pt-5">
       {heading}
       <dl className="mt-4 leading-relaxed">
-        {who && <Row title={who.title} body={<RuleLines lines={who.lines} />} />}
+        {who && <Row title={texts.parts.who} body={<RuleLines lines={who.lines} />} />}
         {forms && (
           <Row
-            title={forms.title}
+            title={texts.parts.forms}
             body={
               <>
                 <RuleLines lines={forms.lines} />
@@ -35,15 +36,15 @@ export function CardView({ card, heading, renderPaper, children }: Props) {
             }
           />
         )}
-        <Row title="Papers" body={<Papers card={card} renderPaper={renderPaper} />} />
-        {rest.map(({ id, title, lines }) => (
-          <Row key={id} title={title} body={<RuleLines lines={lines} />} />
+        <Row title={texts.papers} body={<Papers card={card} renderPaper={renderPaper} />} />
+        {rest.map(({ id, lines }) => (
+          <Row key={id} title={texts.parts[id]} body={<RuleLines lines={lines} />} />
         ))}
         {card.mayNotAsk.length > 0 && (
-          <Row title="May not be asked of you" body={card.mayNotAsk.map(({ label }) => label).join('; ')} />
+          <Row title={texts.mayNotAsk} body={card.mayNotAsk.map(({ label }) => label).join('; ')} />
         )}
         {card.notes.map(({ id, title, lines }) => (
-          <Row key={id} title={title ?? 'Good to know'} body={<RuleLines lines={lines} />} />
+          <Row key={id} title={title ?? texts.goodToKnow} body={<RuleLines lines={lines} />} />
         ))}
       </dl>
       {children}
@@ -62,7 +63,8 @@ function Row({ title, body }: { title: string; body: ReactNode }) {
 }
 
 function Papers({ card, renderPaper }: Pick<Props, 'card' | 'renderPaper'>) {
-  if (card.papers.length === 0) return 'None from you.'
+  const { card: texts } = useTransmissionTexts()
+  if (card.papers.length === 0) return texts.noPapers
   return (
     <ul className={renderPaper ? '' : 'list-disc space-y-1 pl-5 marker:text-muted'}>
       {card.papers.map((paper) => (
@@ -74,15 +76,16 @@ function Papers({ card, renderPaper }: Pick<Props, 'card' | 'renderPaper'>) {
 
 /** A plan prints the sources of all its cards once, at its end. */
 function CardSources({ card, isInPlan }: { card: Card; isInPlan: boolean }) {
+  const { card: texts, landing, date } = useTransmissionTexts()
   return (
     <div className="mt-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
         <GradeChip grade={card.grade} />
-        {card.asOf && <span>Rules as of {formatDate(card.asOf)}</span>}
+        {card.asOf && <span>{landing.rulesAsOf(date(card.asOf))}</span>}
       </p>
       <details className={isInPlan ? 'mt-2 text-sm print:hidden' : 'mt-2 text-sm'}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
-          Sources ({card.sources.length})
+          {texts.sources} ({card.sources.length})
         </summary>
         <SourceList sources={card.sources} />
       </details>

@@ -7,12 +7,13 @@ type Props<T extends string> = {
   id: string
   label: string
   hint?: string
-  options: readonly { value: T; label: string }[]
+  options: readonly T[]
+  labels: Record<T, string>
   value: T
   onChange: (value: T) => void
 }
 
-export function Choice<T extends string>({ id, label, hint, options, value, onChange }: Props<T>) {
+export function Choice<T extends string>({ id, label, hint, options, labels, value, onChange }: Props<T>) {
   return (
     <Field id={id} label={label} hint={hint}>
       <select
@@ -26,8 +27,8 @@ export function Choice<T extends string>({ id, label, hint, options, value, onCh
         className={getControlClass(false, 'h-11')}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+          <option key={option} value={option}>
+            {labels[option]}
           </option>
         ))}
       </select>

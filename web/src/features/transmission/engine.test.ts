@@ -10,11 +10,11 @@ const FLAGS = [false, true]
 function listAnswers(asksService: boolean): Answers[] {
   const services = asksService ? SERVICES : SERVICES.slice(0, 1)
   const all: Answers[] = []
-  for (const { value: relation } of RELATIONS)
-    for (const { value: route } of ROUTES)
-      for (const { value: will } of WILLS)
-        for (const { value: band } of BANDS)
-          for (const { value: service } of services)
+  for (const relation of RELATIONS)
+    for (const route of ROUTES)
+      for (const will of WILLS)
+        for (const band of BANDS)
+          for (const service of services)
             for (const minor of FLAGS)
               for (const abroad of FLAGS)
                 for (const deathAbroad of FLAGS)

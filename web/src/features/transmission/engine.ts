@@ -16,7 +16,7 @@ export type Card = {
   area: TransmissionArea
   routeId: string
   title: string
-  parts: { id: PartId; title: string; lines: Line[] }[]
+  parts: { id: PartId; lines: Line[] }[]
   papers: Paper[]
   /** What the office may not ask for. */
   mayNotAsk: Paper[]
@@ -30,17 +30,9 @@ export type Card = {
   grade: 'A' | 'B' | null
 }
 
-export const PARTS = [
-  { id: 'who', title: 'Who claims' },
-  { id: 'forms', title: 'Forms' },
-  { id: 'attestation', title: 'Attestation' },
-  { id: 'where', title: 'Where' },
-  { id: 'fee', title: 'Fee' },
-  { id: 'clock', title: 'How long it takes' },
-  { id: 'refusals', title: 'Why claims come back' },
-] as const
+export const PARTS = ['who', 'forms', 'attestation', 'where', 'fee', 'clock', 'refusals'] as const
 
-export type PartId = (typeof PARTS)[number]['id']
+export type PartId = (typeof PARTS)[number]
 
 /** An empty list and null stand for every answer. */
 export function matches(when: Conditions, answers: Answers): boolean {
@@ -83,7 +75,7 @@ function assembleCard(
   route: Route,
   { papers, notes }: { papers: string[]; notes: Note[] },
 ): Card {
-  const parts = PARTS.map(({ id, title }) => ({ id, title, lines: route[id] }))
+  const parts = PARTS.map((id) => ({ id, lines: route[id] }))
   const lines = [...parts.flatMap((part) => part.lines), ...notes.flatMap((note) => note.lines)]
   const sources = listSources(rules, lines)
   return {

@@ -6,59 +6,64 @@ import { findContradiction, RELATIONS, WILLS, type FamilyAnswers } from './answe
 import { Choice } from './choice'
 import { changeFamily, type Plan } from './plan'
 import { planStore } from './plan-store'
+import { useTransmissionTexts } from './texts/texts'
 
 export function FamilyForm({ plan }: { plan: Plan }) {
+  const { family: texts } = useTransmissionTexts()
   const { family } = plan
+  const contradiction = findContradiction(family)
   const today = useToday()
   const isToCome = today !== null && plan.diedOn > today
   const change = (part: Partial<FamilyAnswers> & { diedOn?: string }) =>
     planStore.change((now, at) => changeFamily(now, part, at))
   return (
     <fieldset className="mt-8">
-      <legend className="font-semibold font-serif text-xl">1. The family</legend>
+      <legend className="font-semibold font-serif text-xl">{texts.title}</legend>
       <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Choice
           id="relation"
-          label="Who claims? To the person who died, I am"
+          label={texts.relation}
           options={RELATIONS}
+          labels={texts.relations}
           value={family.relation}
           onChange={(relation) => change({ relation })}
         />
         <Choice
           id="will"
-          label="Is there a will?"
+          label={texts.will}
           options={WILLS}
+          labels={texts.wills}
           value={family.will}
           onChange={(will) => change({ will })}
         />
         <TextField
           id="died-on"
           type="date"
-          label="Day of the death (optional)"
-          hint="Only for the dates in your calendar file."
+          label={texts.diedOn}
+          hint={texts.diedOnHint}
           max={today ?? undefined}
-          problem={isToCome ? 'This day is still to come' : null}
+          problem={isToCome ? texts.isToCome : null}
           value={plan.diedOn}
           onChange={(event) => change({ diedOn: event.target.value })}
         />
       </div>
       <div className="mt-2">
         <CheckBox id="minor" checked={family.minor} onChange={(event) => change({ minor: event.target.checked })}>
-          The person who claims is under 18
+          {texts.minor}
         </CheckBox>
         <CheckBox id="abroad" checked={family.abroad} onChange={(event) => change({ abroad: event.target.checked })}>
-          The person who claims lives abroad
+          {texts.abroad}
         </CheckBox>
         <CheckBox
           id="death-abroad"
           checked={family.deathAbroad}
           onChange={(event) => change({ deathAbroad: event.target.checked })}
         >
-          The death took place abroad
+          {texts.deathAbroad}
         </CheckBox>
       </div>
       <p role="status" className="mt-2 text-danger text-sm">
-        {findContradiction(family)}
+        {contradiction && texts.contradictions[contradiction]}
       </p>
     </fieldset>
   )

@@ -1,8 +1,10 @@
 // Where a form is printed officially, and who gives it out. Nothing for whoever files none.
 
 import { type Card, listFormPages } from './engine'
+import { useTransmissionTexts } from './texts/texts'
 
 export function FormPlaces({ card }: { card: Card }) {
+  const { card: texts } = useTransmissionTexts()
   if (card.papers.length === 0) return null
   const pages = listFormPages(card)
   return (
@@ -14,17 +16,11 @@ export function FormPlaces({ card }: { card: Card }) {
             rel="noopener"
             className="wrap-anywhere inline-block py-1 text-brand underline underline-offset-4"
           >
-            The official text that names the form{publisher && `: ${publisher}`} (
-            {url.replace(/^https:\/\/(?:www\.)?|\/.*$/g, '')})
+            {texts.officialText(publisher, url.replace(/^https:\/\/(?:www\.)?|\/.*$/g, ''))}
           </a>
         </p>
       ))}
-      <p className="py-1 text-muted">If you do not find it, ask {describeOffice(card.area.office)} for it.</p>
+      <p className="py-1 text-muted">{texts.askForForm(card.area.office)}</p>
     </div>
   )
-}
-
-/** "The Branch Manager" of a letter, inside a sentence. */
-function describeOffice(office: string): string {
-  return office.replace(/^The /, 'the ')
 }

@@ -2,27 +2,27 @@
 
 import type { ReactNode } from 'react'
 import type { Transmission } from '../../api/types'
-import { formatDate } from '../../lib/format'
 import { AppLink } from '../../shared/components/app-link'
 import { SourceList } from '../../shared/components/source-list'
 import { EducationNotice } from './education-notice'
 import { listSources } from './engine'
 import { FinderList } from './finder-list'
+import { LanguageSwitch } from './language-switch'
 import { RuleLine, RuleLines } from './rule-lines'
+import { useTransmissionTexts } from './texts/texts'
 
 export function LandingView({ rules, planner }: { rules: Transmission; planner: ReactNode }) {
+  const { landing: texts, date } = useTransmissionTexts()
   return (
     <article className="page pt-8 sm:pt-12">
       <div className="mx-auto max-w-200">
         <div className="print:hidden">
-          <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
-            Someone has died. What to do in 7, 30 and 90 days
+          <LanguageSwitch />
+          <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
+            {texts.title}
           </h1>
-          <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">
-            We are sorry for your loss. Most of the money will wait for you. These pages say, one asset at a time, who
-            claims, on which form, with which papers, and what the office may not ask.
-          </p>
-          {rules.rulesAsOf && <p className="mt-4 text-muted text-sm">Rules as of {formatDate(rules.rulesAsOf)}</p>}
+          <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">{texts.intro}</p>
+          {rules.rulesAsOf && <p className="mt-4 text-muted text-sm">{texts.rulesAsOf(date(rules.rulesAsOf))}</p>}
           <Stages rules={rules} />
           <Explainer rules={rules} />
         </div>
@@ -38,8 +38,9 @@ export function LandingView({ rules, planner }: { rules: Transmission; planner: 
 }
 
 function Stages({ rules }: { rules: Transmission }) {
+  const { landing: texts } = useTransmissionTexts()
   return (
-    <section aria-label="First steps" className="mt-10 space-y-8">
+    <section aria-label={texts.firstSteps} className="mt-10 space-y-8">
       {rules.stages.map(({ days, title, tasks }) => (
         <div key={days}>
           <h2 className="section-title">{title}</h2>
@@ -57,17 +58,22 @@ function Stages({ rules }: { rules: Transmission }) {
 }
 
 function Explainer({ rules }: { rules: Transmission }) {
+  const { landing: texts, card } = useTransmissionTexts()
   if (rules.explainer.length === 0) return null
   return (
     <section aria-labelledby="nominee" className="mt-12 border-brand border-l-4 pl-5">
       <h2 id="nominee" className="section-title">
-        A nominee is not always the <span className="marked">owner</span>
+        {texts.nominee.before}
+        <span className="marked">{texts.nominee.marked}</span>
+        {texts.nominee.after}
       </h2>
       <div className="mt-3 leading-relaxed">
         <RuleLines lines={rules.explainer} />
       </div>
       <details className="mt-2 text-sm">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">Sources</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
+          {card.sources}
+        </summary>
         <SourceList sources={listSources(rules, rules.explainer)} />
       </details>
     </section>
@@ -75,10 +81,11 @@ function Explainer({ rules }: { rules: Transmission }) {
 }
 
 function Areas({ rules }: { rules: Transmission }) {
+  const { landing: texts } = useTransmissionTexts()
   return (
     <section aria-labelledby="areas" className="mt-14">
       <h2 id="areas" className="section-title">
-        Every kind of asset, to read
+        {texts.areas}
       </h2>
       <ul className="mt-4 grid gap-x-8 sm:grid-cols-2">
         {rules.areas.map(({ id, title, line, url }) => (

@@ -1,17 +1,23 @@
-// Letters that are filled on the device: shown, printed, or saved as a Word file.
+// Letters that are filled on the device: shown, printed, or saved as a Word file. They are English on every page.
 
+import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { transmissionQuery } from '../../api/queries/transmission'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { Spinner } from '../../ui/spinner'
+import { ErrorState } from '../../ui/states'
 import { Choice } from './choice'
 import { buildLetterFile } from './docx-letter'
 import { downloadFile } from './download'
-import type { Card } from './engine'
 import { LETTER_KINDS, buildLetter, type Letter, type LetterDetails, type LetterKind } from './letters'
+import type { Plan } from './plan'
+import { listEntries, type PlanEntry } from './plan-entries'
+import { useTransmissionTexts } from './texts/texts'
 
-type Entry = { id: string; name: string; card: Card; claimsAs: string; isRecordKnown: boolean }
-type Props = { entries: Entry[]; diedOn: string; isPrinting: boolean; onPrint: () => void }
+type Props = { entries: PlanEntry[]; plan: Plan; isPrinting: boolean; onPrint: () => void }
 
 const EMPTY: Omit<LetterDetails, 'claimsAs'> = {
   from: '',
@@ -23,17 +29,20 @@ const EMPTY: Omit<LetterDetails, 'claimsAs'> = {
   handedIn: '',
 }
 
-const FIELDS: { name: keyof typeof EMPTY; label: string; type?: 'date' }[] = [
-  { name: 'from', label: 'Your name' },
-  { name: 'address', label: 'Your address' },
-  { name: 'deceased', label: 'Name of the person who died' },
-  { name: 'diedOn', label: 'Day of the death', type: 'date' },
-  { name: 'reference', label: 'Account, folio or policy number' },
-  { name: 'office', label: 'To whom' },
-  { name: 'handedIn', label: 'Handed in on', type: 'date' },
+const FIELDS: { name: keyof typeof EMPTY; type?: 'date' }[] = [
+  { name: 'from' },
+  { name: 'address' },
+  { name: 'deceased' },
+  { name: 'diedOn', type: 'date' },
+  { name: 'reference' },
+  { name: 'office' },
+  { name: 'handedIn', type: 'date' },
 ]
 
-export function LetterMaker({ entries, diedOn, isPrinting, onPrint }: Props) {
+export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
+  const { letters: texts } = useTransmissionTexts()
+  // On an English page these are the rules of the page.
+  const { data: english, isError, refetch } = useQuery(transmissionQuery('en'))
   const [chosenKind, setKind] = useState<LetterKind | null>(null)
   const [chosen, setChosen] = useState('')
   const [details, setDetails] = useState(EMPTY)
@@ -41,52 +50,65 @@ export function LetterMaker({ entries, diedOn, isPrinting, onPrint }: Props) {
   if (!entry) return null
   // Whoever does not know the nominee asks for that first.
   const kind = chosenKind ?? (entry.isRecordKnown ? 'claim' : 'balance')
-  const letter = buildLetter(kind, entry.card, {
-    ...details,
-    diedOn: details.diedOn || diedOn,
-    claimsAs: entry.claimsAs,
-  })
+  const diedOn = details.diedOn || plan.diedOn
+  const card = english && listEntries(english, plan).find(({ id }) => id === entry.id)?.card
+  const letter = card && buildLetter(kind, card, { ...details, diedOn, claimsAs: entry.claimsAs })
   return (
     <section aria-labelledby="letters" className={isPrinting ? 'mt-14 print:mt-0' : 'mt-14 print:hidden'}>
       <div className="print:hidden">
         <h2 id="letters" className="section-title">
-          Letters
+          {texts.title}
         </h2>
-        <p className="mt-3 text-muted leading-relaxed">
-          Filled on this device, and stored nowhere. What you leave empty stays a line to write on.
-        </p>
+        <p className="mt-3 text-muted leading-relaxed">{texts.intro}</p>
+        {texts.language && <p className="mt-2 text-muted leading-relaxed">{texts.language}</p>}
         <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <Choice id="letter-kind" label="Which letter" options={LETTER_KINDS} value={kind} onChange={setKind} />
+          <Choice
+            id="letter-kind"
+            label={texts.kind}
+            options={LETTER_KINDS}
+            labels={texts.kinds}
+            value={kind}
+            onChange={setKind}
+          />
           <Choice
             id="letter-asset"
-            label="About"
-            options={entries.map(({ id, name }) => ({ value: id, label: name }))}
+            label={texts.about}
+            options={entries.map(({ id }) => id)}
+            labels={Object.fromEntries(entries.map(({ id, name }) => [id, name]))}
             value={entry.id}
             onChange={setChosen}
           />
-          {FIELDS.map(({ name, label, type }) => (
+          {FIELDS.map(({ name, type }) => (
             <TextField
               key={name}
               id={`letter-${name}`}
               type={type ?? 'text'}
-              label={label}
+              label={texts.fields[name]}
               autoComplete="off"
-              value={name === 'diedOn' ? details.diedOn || diedOn : details[name]}
-              placeholder={name === 'office' ? entry.card.area.office : undefined}
+              value={name === 'diedOn' ? diedOn : details[name]}
+              placeholder={name === 'office' ? card?.area.office : undefined}
               onChange={(event) => setDetails({ ...details, [name]: event.target.value })}
             />
           ))}
         </div>
       </div>
-      <LetterSheet letter={letter} />
-      <LetterTools letter={letter} kind={kind} onPrint={onPrint} />
+      {letter && (
+        <>
+          <LetterSheet letter={letter} />
+          <LetterTools letter={letter} kind={kind} onPrint={onPrint} />
+        </>
+      )}
+      {!letter && (isError ? <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} /> : <Spinner />)}
     </section>
   )
 }
 
 function LetterSheet({ letter }: { letter: Letter }) {
   return (
-    <div className="mt-6 border border-line bg-surface p-6 leading-relaxed sm:p-10 print:mt-0 print:border-0 print:p-0">
+    <div
+      lang={LANGUAGE_TAGS.en}
+      className="mt-6 border border-line bg-surface p-6 leading-relaxed sm:p-10 print:mt-0 print:border-0 print:p-0"
+    >
       {letter.warning && <p className="mb-4 font-medium text-danger">{letter.warning}</p>}
       <h3 className="font-semibold font-serif text-xl">{letter.title}</h3>
       {letter.paragraphs.map((text) => (
@@ -107,6 +129,7 @@ function LetterSheet({ letter }: { letter: Letter }) {
 }
 
 function LetterTools({ letter, kind, onPrint }: { letter: Letter; kind: LetterKind; onPrint: () => void }) {
+  const { letters: texts } = useTransmissionTexts()
   const [problem, setProblem] = useState('')
 
   async function save() {
@@ -116,7 +139,7 @@ function LetterTools({ letter, kind, onPrint }: { letter: Letter; kind: LetterKi
       if (file) downloadFile(`letter-${kind}.docx`, file)
     } catch (error) {
       console.info('the letter file could not be made', error)
-      setProblem('The file could not be made. Check your connection and try again, or print the letter.')
+      setProblem(texts.fileFailed)
     }
   }
 
@@ -124,10 +147,10 @@ function LetterTools({ letter, kind, onPrint }: { letter: Letter; kind: LetterKi
     <div className="mt-4 print:hidden">
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={onPrint}>
-          <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Print the letter
+          <Printer aria-hidden className="size-4" strokeWidth={1.75} /> {texts.print}
         </Button>
         <Button look="outline" onClick={() => void save()}>
-          <Download aria-hidden className="size-4" strokeWidth={1.75} /> Word file (.docx)
+          <Download aria-hidden className="size-4" strokeWidth={1.75} /> {texts.file}
         </Button>
       </div>
       <p role="status" className="mt-2 text-danger text-sm">

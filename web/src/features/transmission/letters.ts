@@ -1,17 +1,12 @@
-// Letters to the offices, filled in the browser. They are drafts in our own words, and no official form is imitated.
+// Letters to the offices, filled in the browser. They are drafts in our own words, and no official form is imitated. They
+// are English whatever the language of the page, so the card of a letter is made from the rules in English.
 
 import { formatDate } from '../../lib/format'
 import type { Card, Line } from './engine'
 
-export const LETTER_KINDS = [
-  { value: 'claim', label: 'Covering letter of a claim, with the list of enclosures' },
-  { value: 'balance', label: 'Request for the nominee on record, the balance and the claim form' },
-  { value: 'refusal', label: 'Request for a refusal in writing' },
-  { value: 'late', label: 'Reminder after the time is over' },
-  { value: 'consent', label: 'Draft: no-objection and indemnity of the heirs' },
-] as const
+export const LETTER_KINDS = ['claim', 'balance', 'refusal', 'late', 'consent'] as const
 
-export type LetterKind = (typeof LETTER_KINDS)[number]['value']
+export type LetterKind = (typeof LETTER_KINDS)[number]
 
 /** What the family types. It is not stored anywhere. */
 export type LetterDetails = {

@@ -17,9 +17,11 @@ import { LetterMaker } from './letter-maker'
 import type { Plan } from './plan'
 import { RuleLines } from './rule-lines'
 import { StageTicks } from './stage-ticks'
+import { useTransmissionTexts } from './texts/texts'
 import { Tick } from './tick'
 
 export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  const { plan: texts } = useTransmissionTexts()
   const [isLetterPrinting, setLetterPrinting] = useState(false)
   const entries = listEntries(rules, plan)
 
@@ -33,7 +35,7 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   return (
     <div className="mt-12">
       <div className={isLetterPrinting ? 'print:hidden' : undefined}>
-        <h2 className="section-title">3. Your plan</h2>
+        <h2 className="section-title">{texts.title}</h2>
         <PlanTools rules={rules} plan={plan} entries={entries} />
         <StageTicks rules={rules} plan={plan} />
         <div className="mt-12 space-y-14">
@@ -44,32 +46,35 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
         <PrintedSources rules={rules} entries={entries} />
         <GetHelp entries={entries} />
       </div>
-      <LetterMaker entries={entries} onPrint={printLetter} isPrinting={isLetterPrinting} diedOn={plan.diedOn} />
+      <LetterMaker entries={entries} plan={plan} onPrint={printLetter} isPrinting={isLetterPrinting} />
     </div>
   )
 }
 
 function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; entries: PlanEntry[] }) {
+  const { plan: texts, calendarFile } = useTransmissionTexts()
+
   function saveCalendar() {
     const now = Date.now()
     const names = entries.map(({ card }) => card.area.title)
     const { stages } = listTasks(rules, plan)
-    const text = buildCalendarFile(stages, plan.diedOn || toIndianDay(now), [...new Set(names)], now)
+    const text = buildCalendarFile(calendarFile, stages, plan.diedOn || toIndianDay(now), [...new Set(names)], now)
     downloadFile('after-a-death.ics', new Blob([text], { type: 'text/calendar' }))
   }
   return (
     <div className="mt-4 flex flex-wrap gap-3 print:hidden">
       <Button look="outline" onClick={() => window.print()}>
-        <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Print the plan
+        <Printer aria-hidden className="size-4" strokeWidth={1.75} /> {texts.print}
       </Button>
       <Button look="outline" onClick={saveCalendar}>
-        <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> Calendar file (.ics)
+        <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> {texts.calendar}
       </Button>
     </div>
   )
 }
 
 function AssetCard({ entry, plan }: { entry: PlanEntry; plan: Plan }) {
+  const { area: texts } = useTransmissionTexts()
   return (
     <CardView
       card={entry.card}
@@ -86,7 +91,7 @@ function AssetCard({ entry, plan }: { entry: PlanEntry; plan: Plan }) {
       )}
     >
       <div className="mt-4 leading-relaxed">
-        <p className="mb-1.5 font-medium text-sm">If the office refuses, or is late</p>
+        <p className="mb-1.5 font-medium text-sm">{texts.refused}</p>
         <RuleLines lines={entry.card.escalation} />
       </div>
     </CardView>
@@ -94,23 +99,25 @@ function AssetCard({ entry, plan }: { entry: PlanEntry; plan: Plan }) {
 }
 
 function PrintedSources({ rules, entries }: { rules: Transmission; entries: PlanEntry[] }) {
+  const { plan: texts } = useTransmissionTexts()
   const ids = new Set(entries.flatMap(({ card }) => card.sources.map(({ id }) => id)))
   return (
     <section className="mt-10 hidden text-sm print:block">
-      <h3 className="font-semibold font-serif text-lg">Sources</h3>
+      <h3 className="font-semibold font-serif text-lg">{texts.sources}</h3>
       <SourceList sources={rules.sources.filter(({ id }) => ids.has(id))} />
     </section>
   )
 }
 
 function GetHelp({ entries }: { entries: PlanEntry[] }) {
+  const { plan: texts } = useTransmissionTexts()
   return (
     <p className="mt-10 text-muted leading-relaxed print:hidden">
-      {entries.length > 0 && 'Stuck? '}
+      {entries.length > 0 && texts.stuck}
       <AppLink href={paths.service('inheritance')} className="text-brand underline underline-offset-4">
-        Talk it over with an expert
+        {texts.expert}
       </AppLink>
-      . We send nothing of your list along; you decide what to say.
+      {texts.nothingSent}
     </p>
   )
 }

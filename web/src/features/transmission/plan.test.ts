@@ -20,6 +20,7 @@ import {
   toggleDone,
 } from './plan'
 import { listTasks } from './plan-entries'
+import { transmissionTexts } from './texts/texts'
 
 const AT = '2026-11-20T10:00:00.000Z'
 const LATER = '2026-11-21T10:00:00.000Z'
@@ -99,13 +100,13 @@ describe('a plan', () => {
 describe('answers', () => {
   test('that cannot all be true are named', () => {
     expect(findContradiction(FIRST_FAMILY)).toBeNull()
-    expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', will: 'none' })).toContain('there is no will')
-    expect(findContradiction({ ...FIRST_FAMILY, relation: 'named_in_will', will: 'none' })).toContain('no will')
-    expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', minor: true })).toContain('under 18')
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', will: 'none' })).toBe('executor without a will')
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'named_in_will', will: 'none' })).toBe('named without a will')
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', minor: true })).toBe('executor under age')
   })
 
   test('offer joint holders only where money can be held jointly', () => {
-    const offered = (area: string) => listRoutes(area).some(({ value }) => value === 'joint_survivor')
+    const offered = (area: string) => listRoutes(area).includes('joint_survivor')
     expect(['bank', 'demat', 'property'].every(offered)).toBe(true)
     expect(['epf', 'eps', 'edli', 'gratuity', 'nps'].some(offered)).toBe(false)
     // A scheme that the rules do not know would be a slip of the pen.
@@ -115,7 +116,13 @@ describe('answers', () => {
 })
 
 describe('a calendar file', () => {
-  const text = buildCalendarFile(rules.stages, '2026-11-28', ['Demat account'], Date.UTC(2026, 10, 29, 6, 30))
+  const text = buildCalendarFile(
+    transmissionTexts.en.calendarFile,
+    rules.stages,
+    '2026-11-28',
+    ['Demat account'],
+    Date.UTC(2026, 10, 29, 6, 30),
+  )
 
   test('has the three stages on their days, and folds long lines', () => {
     expect(text.match(/DTSTART;VALUE=DATE:\d{8}/g)).toEqual(
@@ -172,11 +179,11 @@ describe('a letter', () => {
       handedIn: '',
       claimsAs: 'an heir',
     }
-    for (const { value } of LETTER_KINDS) {
-      const letter = buildLetter(value, card, empty)
+    for (const kind of LETTER_KINDS) {
+      const letter = buildLetter(kind, card, empty)
       expect(letter.paragraphs.join(' ')).toContain('____')
       expect(letter.closing[0]).toBe('Yours faithfully,')
-      expect(letter.warning === null).toBe(value !== 'consent')
+      expect(letter.warning === null).toBe(kind !== 'consent')
     }
   })
 })

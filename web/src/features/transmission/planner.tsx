@@ -9,8 +9,10 @@ import { DeletePlan } from './delete-plan'
 import { FamilyForm } from './family-form'
 import { planStore, usePlan } from './plan-store'
 import { PlanView } from './plan-view'
+import { useTransmissionTexts } from './texts/texts'
 
 export function Planner({ rules }: { rules: Transmission }) {
+  const { planner: texts } = useTransmissionTexts()
   const { plan, keepsNothing, hasFailed } = usePlan()
   return (
     <section
@@ -20,28 +22,21 @@ export function Planner({ rules }: { rules: Transmission }) {
     >
       <div className="print:hidden">
         <h2 id="plan-title" className="section-title">
-          Your own list
+          {texts.title}
         </h2>
-        <p className="mt-3 text-muted leading-relaxed">
-          Say what there was, and get one card for each asset. No sign-in. Your answers stay on this device; nothing is
-          sent to us unless you save a copy to your account yourself.
-        </p>
-        <p className="mt-3 hidden border-line border-l-4 pl-4 noscript:block">
-          The list needs JavaScript. Without it, every kind of asset has its own page below.
-        </p>
+        <p className="mt-3 text-muted leading-relaxed">{texts.intro}</p>
+        <p className="mt-3 hidden border-line border-l-4 pl-4 noscript:block">{texts.needsScript}</p>
         <div className="noscript:hidden">
           <div className="mt-4">
             <Switch
-              label="This is a shared computer: keep nothing"
-              hint="The list is gone when you close the page."
+              label={texts.shared}
+              hint={texts.sharedHint}
               checked={keepsNothing}
               onChange={(keeps) => planStore.keepNothing(keeps)}
             />
           </div>
           <p role="status" className="text-danger text-sm">
-            {hasFailed &&
-              !keepsNothing &&
-              'This browser does not keep the list: there is no room, or storage is forbidden. It is gone when you close the page, so print it first.'}
+            {hasFailed && !keepsNothing && texts.notKept}
           </p>
           <FamilyForm plan={plan} />
           <AssetList rules={rules} plan={plan} />

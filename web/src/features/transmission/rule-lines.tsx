@@ -2,19 +2,21 @@
 
 import { cx } from '../../lib/cx'
 import type { Line } from './engine'
+import { useTransmissionTexts } from './texts/texts'
 
 export function RuleLine({ line, className }: { line: Line; className?: string }) {
+  const { lines: texts } = useTransmissionTexts()
   if (line.kind !== 'unknown') {
     return (
       <span className={className}>
-        {line.kind === 'advice' && <span className="text-muted">Tip: </span>}
+        {line.kind === 'advice' && <span className="text-muted">{texts.tip}</span>}
         {line.text}
       </span>
     )
   }
   return (
     <span className={cx('text-muted', className)}>
-      <strong className="font-medium text-ink">Not confirmed: </strong>
+      <strong className="font-medium text-ink">{texts.unknown}</strong>
       {line.text}
     </span>
   )
@@ -34,15 +36,11 @@ export function RuleLines({ lines }: { lines: Line[] }) {
   )
 }
 
-const GRADES = {
-  A: 'Well confirmed (grade A): the official text, or three independent sources',
-  B: 'Fairly sure (grade B): two sources, or a careful one that cites the official text',
-}
-
 export function GradeChip({ grade }: { grade: 'A' | 'B' | null }) {
+  const { lines: texts } = useTransmissionTexts()
   return (
     <span className="inline-flex rounded-full border border-line px-3 py-1 text-[0.8125rem] text-muted leading-snug">
-      {grade ? GRADES[grade] : 'Not confirmed'}
+      {texts.grades[grade ?? 'none']}
     </span>
   )
 }

@@ -1,13 +1,14 @@
 // The steps of 7, 30 and 90 days for what is on the list. Steps about what is not listed stand apart, without boxes.
 
 import type { Transmission } from '../../api/types'
-import { lowerFirst } from './asset-words'
 import type { Plan } from './plan'
 import { listTasks, toTaskTick } from './plan-entries'
 import { RuleLine } from './rule-lines'
+import { useTransmissionTexts } from './texts/texts'
 import { Tick } from './tick'
 
 export function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  const { plan: texts } = useTransmissionTexts()
   const { stages, others } = listTasks(rules, plan)
   return (
     <div className="mt-8 space-y-6">
@@ -28,12 +29,12 @@ export function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan })
       {others.length > 0 && (
         <details className="print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
-            If there was also something that is not on your list
+            {texts.others}
           </summary>
           <ul className="mt-1 list-disc space-y-2 pl-5 leading-relaxed marker:text-muted">
             {others.map(({ id, areas, line }) => (
               <li key={id}>
-                <span className="font-medium">If there was also {nameAreas(rules, areas)}: </span>
+                <span className="font-medium">{texts.alsoThere(listTitles(rules, areas))}</span>
                 <RuleLine line={line} />
               </li>
             ))}
@@ -44,7 +45,6 @@ export function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan })
   )
 }
 
-function nameAreas(rules: Transmission, ids: string[]): string {
-  const titles = rules.areas.flatMap(({ id, title }) => (ids.includes(id) ? [lowerFirst(title)] : []))
-  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} or ${titles.at(-1)}`
+function listTitles(rules: Transmission, ids: string[]): string[] {
+  return rules.areas.flatMap(({ id, title }) => (ids.includes(id) ? [title] : []))
 }

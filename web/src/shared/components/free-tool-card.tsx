@@ -1,13 +1,14 @@
 // The card that leads to a free tool.
 
-import { FREE_TOOL_PATHS, type FreeTool } from '../../lib/free-tools'
-import { useTexts } from '../../ui/page-language'
+import { findToolPath, type FreeTool } from '../../lib/free-tools'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { LinkCard } from './link-card'
 
 export function FreeToolCard({ tool, level }: { tool: FreeTool; level: 2 | 3 }) {
+  const language = usePageLanguage()
   const { title, text } = useTexts().article.freeTools[tool]
   return (
-    <LinkCard href={FREE_TOOL_PATHS[tool]} title={title} level={level}>
+    <LinkCard href={findToolPath(tool, language)} title={title} level={level}>
       <p className="mt-2 text-[0.9375rem] text-muted leading-relaxed">{text}</p>
     </LinkCard>
   )

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Line, TRANSMISSION_PATH};
+use super::{Line, transmission_path};
+use crate::language::Language;
 
 /// A paper that an office may ask for.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -182,8 +183,18 @@ pub struct Area {
 }
 
 impl Area {
+    /// The id of what the search finds of it.
+    pub fn document_id(&self) -> String {
+        format!("transmission-{}", self.id)
+    }
+
+    /// The path of its page in English.
     pub fn url(&self) -> String {
-        format!("{TRANSMISSION_PATH}/{}", self.id)
+        self.url_in(Language::English)
+    }
+
+    pub fn url_in(&self, language: Language) -> String {
+        format!("{}/{}", transmission_path(language), self.id)
     }
 }
 

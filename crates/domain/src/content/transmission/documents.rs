@@ -25,7 +25,7 @@ fn build_area_document(area: &Area) -> TransmissionDocument {
     let routes = area.routes.iter().flat_map(|route| route.parts().into_iter().flat_map(|(_, lines)| lines).chain(&route.notes));
     let lines = routes.chain(area.modifiers.iter().flat_map(|modifier| &modifier.notes));
     TransmissionDocument {
-        id: format!("transmission-{}", area.id),
+        id: area.document_id(),
         title: area.title.clone(),
         lines: std::iter::once(area.line.clone()).chain(confirmed_texts(lines)).collect(),
         keywords: area.words.join("\n"),

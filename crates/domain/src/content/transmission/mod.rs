@@ -5,8 +5,11 @@
 mod area;
 mod checking;
 mod documents;
+mod hindi;
 mod resolving;
 mod service;
+
+use std::sync::Arc;
 
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -16,6 +19,8 @@ pub use documents::{TransmissionDocument, list_documents};
 pub use service::Transmission;
 
 use crate::facts::Confidence;
+use crate::language::Language;
+use hindi::{HINDI_END, HindiTexts};
 
 /// A sentence of a rule. It rests on a source, is our own advice, or says what nobody has confirmed.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -133,20 +138,35 @@ pub struct TransmissionRules {
     pub areas: Vec<Area>,
     /// Whether the registry had no value for one of the quoted facts, as on a site that was not filled yet.
     pub lacks_figures: bool,
+    /// The language of the texts.
+    pub language: Language,
+    hindi: Arc<HindiTexts>,
 }
 
 /// The path of the landing page and wizard.
 pub const TRANSMISSION_PATH: &str = "/assettransmission";
+const HINDI_TRANSMISSION_PATH: &str = "/hi/assettransmission";
 const GUIDE_FILE: &str = "guide.yml";
 
+/// The path of the landing page in a language.
+pub fn transmission_path(language: Language) -> &'static str {
+    match language {
+        Language::Hindi => HINDI_TRANSMISSION_PATH,
+        Language::English | Language::Hinglish => TRANSMISSION_PATH,
+    }
+}
+
 impl TransmissionRules {
-    /// Parses the files, each given as its name and YAML, and checks that they agree. `Err` names the file or the rule.
+    /// Parses the files, each given as its name and YAML, and checks that they agree, also with their Hindi. `Err` names the file or the rule.
     pub fn parse(files: &[(String, String)]) -> Result<Self, String> {
         let mut guide: Option<Guide> = None;
         let mut areas: Vec<Area> = Vec::new();
+        let mut hindi = HindiTexts::default();
         for (name, text) in files {
             let named = |error: serde_yaml_ng::Error| format!("transmission/{name}: {error}");
-            if name == GUIDE_FILE {
+            if let Some(of) = name.strip_suffix(HINDI_END) {
+                hindi.add_file(of, text).map_err(|why| format!("transmission/{name}: {why}"))?;
+            } else if name == GUIDE_FILE {
                 guide = Some(serde_yaml_ng::from_str(text).map_err(named)?);
             } else {
                 areas.push(serde_yaml_ng::from_str(text).map_err(named)?);
@@ -154,8 +174,9 @@ impl TransmissionRules {
         }
         let guide = guide.ok_or_else(|| format!("transmission/{GUIDE_FILE} is missing"))?;
         areas.sort_by_key(|area| area.order);
-        let mut rules = Self { guide, areas, lacks_figures: false };
+        let mut rules = Self { guide, areas, lacks_figures: false, language: Language::English, hindi: Arc::new(hindi) };
         checking::check_rules(&rules)?;
+        rules.check_hindi()?;
         rules.share_modifiers();
         Ok(rules)
     }

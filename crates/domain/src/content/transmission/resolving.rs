@@ -1,23 +1,28 @@
 //! Fills the rules with the facts of a day, and says for each line where it comes from and how sure that is.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::civil::Date;
 
+use super::hindi::HindiTexts;
 use super::{Line, LineKind, RuleSource, TransmissionRules};
-use crate::facts::{Confidence, Registry};
+use crate::facts::{Confidence, EffectiveValue, Fact, Registry};
+use crate::language::Language;
 
 pub(super) const FACT_OPEN: &str = "{{fact:";
-const FACT_CLOSE: &str = "}}";
+pub(super) const FACT_CLOSE: &str = "}}";
 /// Stands for a line whose figure the registry lacks: a rule without its figure is no rule.
 const NO_FIGURE: &str = "Our registry of rules has no figure for this line today, so we leave it out.";
+const NO_FIGURE_IN_HINDI: &str = "हमारी नियम-सूची में आज इस बात का आँकड़ा नहीं है, इसलिए हम इसे यहाँ नहीं दे रहे।";
 
 impl TransmissionRules {
     /// The rules with the values of `today`. The facts that they quote join the list of sources. A line whose fact the registry lacks
     /// becomes one of the unknown lines.
     pub fn resolve(mut self, registry: &Registry, today: Date) -> Self {
         let sources = self.guide.sources.iter().map(|source| (source.id.clone(), source.clone())).collect();
-        let mut resolver = Resolver { registry, today, sources, lacks_figures: false };
+        let (language, hindi) = (self.language, Arc::clone(&self.hindi));
+        let mut resolver = Resolver { registry, today, language, hindi: &hindi, sources, lacks_figures: false };
         self.visit_lines(|line, source| resolver.resolve_line(line, source));
         self.lacks_figures = resolver.lacks_figures;
         self.guide.sources = resolver.sources.into_values().collect();
@@ -52,6 +57,8 @@ impl TransmissionRules {
 struct Resolver<'a> {
     registry: &'a Registry,
     today: Date,
+    language: Language,
+    hindi: &'a HindiTexts,
     sources: BTreeMap<String, RuleSource>,
     lacks_figures: bool,
 }
@@ -62,7 +69,8 @@ impl Resolver<'_> {
         match self.fill_facts(&line.text, &mut facts) {
             Some(text) => line.text = text,
             None => {
-                (line.text, line.kind) = (NO_FIGURE.to_owned(), LineKind::Unknown);
+                let text = if self.language == Language::Hindi { NO_FIGURE_IN_HINDI } else { NO_FIGURE };
+                (line.text, line.kind) = (text.to_owned(), LineKind::Unknown);
                 self.lacks_figures = true;
             }
         }
@@ -79,6 +87,13 @@ impl Resolver<'_> {
         line.grade = Some(if line.sources.iter().any(is_weak) { Confidence::B } else { Confidence::A });
     }
 
+    /// A value in the language of the rules. Forms and portals have one name in both.
+    fn word_value(&self, fact: &Fact, dated: &EffectiveValue) -> String {
+        let value = fact.format_with_unit_in(dated, self.language);
+        let own = if self.language == Language::Hindi { self.hindi.find_value(&value) } else { None };
+        own.map_or(value, str::to_owned)
+    }
+
     /// `None` when the registry has no value for one of the quoted facts.
     fn fill_facts(&mut self, text: &str, quoted: &mut Vec<String>) -> Option<String> {
         let mut out = String::with_capacity(text.len());
@@ -89,7 +104,7 @@ impl Resolver<'_> {
             let dated = fact.value_on(self.today)?;
             let value = fact.format_with_unit(dated);
             out.push_str(before);
-            out.push_str(&value);
+            out.push_str(&self.word_value(fact, dated));
             rest = behind;
             let source = RuleSource {
                 id: format!("fact:{id}"),

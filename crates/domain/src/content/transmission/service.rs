@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::TransmissionRules;
 use crate::Environment;
 use crate::facts::FactCache;
+use crate::language::Language;
 use crate::time::indian_date;
 
 pub struct Transmission {
@@ -18,16 +19,24 @@ impl Transmission {
         Self { rules, facts, environment }
     }
 
-    /// The rules with the facts of today.
+    /// The rules in English with the facts of today.
     pub fn read(&self) -> TransmissionRules {
-        let rules = TransmissionRules::clone(&self.rules);
+        self.read_in(Language::English)
+    }
+
+    pub fn read_in(&self, language: Language) -> TransmissionRules {
+        let rules = self.rules.in_language(language);
         rules.resolve(&self.facts.registry(), indian_date(self.environment.now()))
     }
 
-    /// The paths of the areas' pages; none while figures are missing.
+    /// The paths of the areas' pages in each language; none while figures are missing.
     pub fn list_area_urls(&self) -> Vec<String> {
         let rules = self.read();
-        if rules.lacks_figures { Vec::new() } else { rules.areas.iter().map(super::Area::url).collect() }
+        if rules.lacks_figures {
+            return Vec::new();
+        }
+        let in_language = |language| rules.areas.iter().map(move |area| area.url_in(language));
+        in_language(Language::English).chain(in_language(Language::Hindi)).collect()
     }
 
     /// Whether there is an area of this id, whatever the registry holds.

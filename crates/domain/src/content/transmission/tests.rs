@@ -4,7 +4,8 @@ use std::path::Path;
 use jiff::civil::date;
 
 use super::*;
-use crate::facts::{Fact, Registry};
+use crate::facts::{Fact, FactValue, Registry};
+use crate::text::devanagari::is_devanagari;
 
 fn read_folder(name: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content").join(name);
@@ -80,6 +81,92 @@ fn whoever_is_not_the_nominee_hands_nothing_in() {
         assert!(route.papers.is_empty(), "{}", area.id);
         assert!(route.forms[0].text.starts_with("None for you. The nominee"), "{}: {}", area.id, route.forms[0].text);
         assert!(route.place[0].text.starts_with("Nothing for you to hand in. The nominee"), "{}: {}", area.id, route.place[0].text);
+    }
+}
+
+/// Numbers of a text, sorted. Texts are compared after they were filled, so that figures of the registry count as well.
+fn list_numbers(text: &str) -> Vec<&str> {
+    let mut numbers: Vec<&str> = text.split(|c: char| !c.is_numeric()).filter(|number| !number.is_empty()).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+#[test]
+fn every_line_stands_in_hindi_with_the_same_figures_and_sources() {
+    let (day, registry) = (date(2026, 11, 27), starter_registry());
+    let mut english = Vec::new();
+    starter_rules().resolve(&registry, day).visit_lines(|line, _| english.push(line.clone()));
+    let mut hindi = starter_rules().in_language(Language::Hindi).resolve(&registry, day);
+    assert!(hindi.language == Language::Hindi && !hindi.lacks_figures);
+    let mut place = 0;
+    hindi.visit_lines(|line, _| {
+        let twin = &english[place];
+        place += 1;
+        // A line may be the name of a form alone, which offices know in English.
+        assert!(line.text.chars().any(is_devanagari) || line.text == twin.text, "{}", line.text);
+        assert_eq!(list_numbers(&line.text), list_numbers(&twin.text), "{} / {}", twin.text, line.text);
+        let sources = |line: &Line| line.sources.iter().cloned().collect::<std::collections::BTreeSet<_>>();
+        assert_eq!((line.kind, line.grade, sources(line)), (twin.kind, twin.grade, sources(twin)), "{}", twin.text);
+    });
+    assert_eq!(place, english.len());
+}
+
+#[test]
+fn what_hindi_readers_see_around_the_lines_is_hindi() {
+    let rules = starter_rules().in_language(Language::Hindi).resolve(&starter_registry(), date(2026, 11, 27));
+    let areas = rules.areas.iter().flat_map(|area| [&area.title, &area.line, &area.office, &area.name_example]);
+    let routes = rules.areas.iter().flat_map(|area| &area.routes).map(|route| &route.title);
+    let modifiers = rules.areas.iter().flat_map(|area| &area.modifiers).map(|modifier| &modifier.title);
+    let papers = rules.guide.papers.iter().map(|paper| &paper.label);
+    let shared = rules.guide.stages.iter().map(|stage| &stage.title).chain(rules.guide.finders.iter().map(|finder| &finder.title));
+    for text in areas.chain(routes).chain(modifiers).chain(papers).chain(shared) {
+        assert!(text.chars().any(is_devanagari), "{text}");
+    }
+    let bank = rules.find_area("bank").unwrap();
+    assert_eq!((bank.office.as_str(), bank.url_in(Language::Hindi).as_str()), ("शाखा प्रबंधक", "/hi/assettransmission/bank"));
+    let never = &bank.routes[0].refusals[0].text;
+    assert!(never.contains("उत्तराधिकार प्रमाण पत्र, प्रोबेट, क्षतिपूर्ति बॉन्ड या ज़मानतदार"), "{never}");
+}
+
+#[test]
+fn values_of_the_registry_that_are_words_have_their_hindi() {
+    let mut rules = starter_rules();
+    let hindi = Arc::clone(&rules.hindi);
+    let registry = starter_registry();
+    let mut texts = Vec::new();
+    rules.visit_lines(|line, _| texts.push(line.text.clone()));
+    for id in texts.iter().flat_map(|text| text.split("{{fact:").skip(1)).filter_map(|part| part.split("}}").next()) {
+        for dated in &registry.fact(id).unwrap().values {
+            let FactValue::Text(value) = &dated.value else { continue };
+            // Names of forms and portals have no word in small letters.
+            let is_name = !value.split(' ').any(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+            assert!(is_name || hindi.find_value(value).is_some(), "{id}: {value}");
+        }
+    }
+}
+
+#[test]
+fn a_sentence_without_its_hindi_is_named() {
+    let files = read_folder("transmission");
+    let changed = |file: &str, from: &str, to: &str| {
+        let change = |(name, text): &(String, String)| {
+            assert!(name != file || text.contains(from), "{file} lacks {from}");
+            let text = if name == file { text.replacen(from, to, 1) } else { text.clone() };
+            (name.clone(), text)
+        };
+        TransmissionRules::parse(&files.iter().map(change).collect::<Vec<_>>()).unwrap_err()
+    };
+    for (file, from, to, says) in [
+        ("locker.yml", "The nominee on record may open it.", "The nominee may open it.", "\"The nominee may open it.\" has no Hindi"),
+        ("locker.hi.yml", "\"Bank locker\"", "\"Bank safe\"", "\"Bank locker\" has no Hindi"),
+        ("locker.hi.yml", "- en:", "- { en: More, hi: और }\n- en:", "the rules do not say \"More\""),
+        ("locker.hi.yml", "{{fact:banking.locker-delay}} देने", "₹5,000 देने", "banking.locker-delay"),
+        ("guide.hi.yml", "8 से 10", "8 से 12", "\"12\""),
+        ("guide.hi.yml", "hi: \"मृत्यु प्रमाण पत्र\"", "hi: ''", "has an empty Hindi"),
+        ("guide.hi.yml", "- en: \"PAN of the claimant\"", "- en: \"Death certificate\"", "is there twice"),
+    ] {
+        let error = changed(file, from, to);
+        assert!(error.contains(says) && error.starts_with("transmission/"), "{from}: {error}");
     }
 }
 

@@ -7,6 +7,7 @@ use crate::articles::ArticleCard;
 use crate::language::Language;
 use crate::short_answers::{RenderedAnswer, ShortAnswer};
 use crate::text::{QUOTED_CELL_SEPARATOR, escape_html, row_cells, split_sentences, truncate};
+use crate::transmission::{TRANSMISSION_PATH, TransmissionRules, transmission_path};
 
 /// Letters of an answer that stand in a result.
 const SNIPPET_CHARS: usize = 200;
@@ -42,6 +43,17 @@ pub fn show_tools_in(language: Language, hits: &mut [SearchHit], tools: &SearchT
         let Some(tool) = tools.find(hit.kind, &hit.id) else { continue };
         tool.title.get(language).clone_into(&mut hit.title);
         hit.snippet = escape_html(tool.line.get(language));
+        hit.url_fragment = None;
+    }
+}
+
+/// Leads the pages of asset transmission among `hits` to those in Hindi, and words the areas as they do. `rules` are in Hindi.
+pub fn show_areas_in_hindi(hits: &mut [SearchHit], rules: &TransmissionRules) {
+    for hit in hits.iter_mut().filter(|hit| hit.kind == SearchKind::AssetTransmission) {
+        hit.url = hit.url.replacen(TRANSMISSION_PATH, transmission_path(Language::Hindi), 1);
+        let Some(area) = rules.areas.iter().find(|area| area.document_id() == hit.id) else { continue };
+        hit.title.clone_from(&area.title);
+        hit.snippet = escape_html(&area.line);
         hit.url_fragment = None;
     }
 }

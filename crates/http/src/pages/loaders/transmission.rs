@@ -2,7 +2,8 @@
 //! whole rule set, because the answers never leave the browser.
 
 use domain::cards::CardSubject;
-use domain::transmission::TRANSMISSION_PATH;
+use domain::language::Language;
+use domain::transmission::{TRANSMISSION_PATH, transmission_path};
 use serde_json::json;
 
 use crate::App;
@@ -10,26 +11,26 @@ use crate::pages::page_data::PageData;
 use crate::pages::render::NoPage;
 use crate::responses;
 
-pub(in crate::pages) async fn load_transmission(app: &App) -> Result<PageData, NoPage> {
-    load_rules(app, TRANSMISSION_PATH.to_owned()).await
+pub(in crate::pages) async fn load_transmission(app: &App, language: Language) -> Result<PageData, NoPage> {
+    load_rules(app, transmission_path(language).to_owned(), language).await
 }
 
-pub(in crate::pages) async fn load_transmission_area(app: &App, area: &str) -> Result<PageData, NoPage> {
+pub(in crate::pages) async fn load_transmission_area(app: &App, area: &str, language: Language) -> Result<PageData, NoPage> {
     if !app.content.transmission.has_area(area) {
         return Err(NoPage::Missing);
     }
-    load_rules(app, format!("{TRANSMISSION_PATH}/{area}")).await
+    load_rules(app, format!("{}/{area}", transmission_path(language)), language).await
 }
 
-async fn load_rules(app: &App, path: String) -> Result<PageData, NoPage> {
+async fn load_rules(app: &App, path: String, language: Language) -> Result<PageData, NoPage> {
     let mut loaded = PageData::new(app, path).await?;
     if let Some(subject) = CardSubject::from_area_path(TRANSMISSION_PATH) {
         loaded.set_card(app, subject).await?;
     }
-    let rules = responses::load_transmission(app);
+    let rules = responses::load_transmission(app, language);
     if rules.data.lacks_figures {
         loaded.robots = Some("noindex, follow");
     }
-    loaded.add(json!(["transmission"]), &rules)?;
+    loaded.add(json!(["transmission", language.as_str()]), &rules)?;
     Ok(loaded)
 }
