@@ -69,6 +69,7 @@ mod moving_in;
 mod operating;
 mod outages;
 mod paid_calls;
+mod paid_reports;
 mod papers_reminders;
 mod passbooks;
 mod payments;
