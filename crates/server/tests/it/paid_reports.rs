@@ -6,17 +6,22 @@ use reqwest::multipart::Form;
 use serde_json::{Value, json};
 
 use crate::exactly_once::{PATIENCE, kills, list_sent_templates, nobody_left};
+use crate::paid_calls::signature;
 use crate::payments::pays;
 use crate::reports::{REPORT, files_but, with_file};
 use crate::site::{Ask, Engine, InProcessSandbox, Site, eventually};
 
-on_both_databases!(what_was_paid_is_delivered_or_given_back_once);
+on_both_databases!(what_was_paid_is_delivered_or_given_back_once, two_nodes_give_back_once_whatever_is_told_again);
 
 const PRICE: i64 = 59_000;
 /// Fewer kills than these may all miss the moments between two notes.
 const KILLS_THAT_HIT: usize = 50;
 /// User and password of the sandbox's gateway are "sandbox".
 const GATEWAY_KEY: &str = "Basic c2FuZGJveDpzYW5kYm94";
+/// Both nodes open what the other one sealed.
+const SEALING_KEY: &str = "0f1e2d3c4b5a69780f1e2d3c4b5a69780f1e2d3c4b5a69780f1e2d3c4b5a6978";
+/// How often the gateway tells of one payment, at each node.
+const REPEATS: usize = 4;
 
 /// When the site is killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,12 +129,18 @@ async fn what_was_paid_is_delivered_or_given_back_once(engine: Engine) {
     }
 }
 
-/// What the gateway took and gave back, in paise.
-async fn read_money(outside: &str, order: &Value) -> (i64, i64) {
+/// The payments of an order, as the gateway tells them.
+async fn list_payments(outside: &str, order: &Value) -> Vec<Value> {
     let url = format!("{outside}/sandbox/razorpay/v1/orders/{}/payments", order["orderId"].as_str().unwrap());
     let client = Site::client_from([127, 0, 0, 1]);
     let told = Ask::new(&client, Method::GET, &url).header("authorization", GATEWAY_KEY).expect(200).await.json();
-    let taken: Vec<&Value> = told["items"].as_array().unwrap().iter().filter(|payment| payment["captured"] == true).collect();
+    told["items"].as_array().unwrap().clone()
+}
+
+/// What the gateway took and gave back, in paise.
+async fn read_money(outside: &str, order: &Value) -> (i64, i64) {
+    let payments = list_payments(outside, order).await;
+    let taken: Vec<&Value> = payments.iter().filter(|payment| payment["captured"] == true).collect();
     let sum = |name: &str| taken.iter().map(|payment| payment[name].as_i64().unwrap()).sum::<i64>();
     (sum("amount"), sum("amount_refunded"))
 }
@@ -153,4 +164,47 @@ async fn check_order(site: &Site, outside: &str, order: &Value, number: usize, m
         (usize::from(is_ready), usize::from(!is_ready)),
         "{number} {moment:?}: {mails:?}"
     );
+}
+
+/// Tells a node of the payment; `event` is the id by which the gateway knows the telling.
+async fn tell(node: &Site, payment: &Value, event: &str) {
+    let body = json!({"entity": "event", "account_id": "acc_sandbox", "event": "payment.captured", "contains": ["payment"],
+        "payload": {"payment": {"entity": payment}}, "created_at": 1_795_000_001})
+    .to_string();
+    let ask = node.ask(Method::POST, "/pf/v1/payment/webhook").header("x-razorpay-signature", &signature(&body));
+    ask.header("x-razorpay-event-id", event).body("application/json", body).expect(200).await;
+}
+
+/// Tells both nodes of it, many times at once: as a repetition, and as if it were something new.
+async fn tell_again(nodes: [&Site; 2], payment: &Value) {
+    let names: Vec<String> = (0..REPEATS).flat_map(|number| ["evt_again".to_owned(), format!("evt_{number}")]).collect();
+    let told = nodes.iter().flat_map(|node| names.iter().map(move |name| tell(node, payment, name)));
+    futures_util::future::join_all(told).await;
+}
+
+async fn two_nodes_give_back_once_whatever_is_told_again(engine: Engine) {
+    let first = Site::prepare_with_starter(engine).await.allowing_sandbox().listening_at_its_own().set("FINEPRINT_PF_KEY", SEALING_KEY);
+    let sandbox = InProcessSandbox::open(&first, |_| {}).await;
+    let first = first.set("FINEPRINT_SANDBOX_URL", &sandbox.address).up().await;
+    let second = first.prepare_second_node().allowing_sandbox().set("FINEPRINT_PF_KEY", SEALING_KEY);
+    let second = second.set("FINEPRINT_SANDBOX_URL", &sandbox.address).up().await;
+    let order = order_report(&first, 0, true).await;
+    pays(&sandbox.address, &order, json!({"outcome": "success"})).await;
+    let payment = list_payments(&sandbox.address, &order).await.remove(0);
+    tell_again([&first, &second], &payment).await;
+    eventually(PATIENCE, "the money is back", || async {
+        (first.database.texts("SELECT state FROM pf_reports").await == ["refunded"]).then_some(())
+    })
+    .await;
+    eventually(PATIENCE, "the gateway has given it back", || async {
+        (read_money(&sandbox.address, &order).await == (PRICE, PRICE)).then_some(())
+    })
+    .await;
+    // Late news of the same payment, and a second look at what is overdue, give nothing back again.
+    tell_again([&first, &second], &payment).await;
+    for node in [&first, &second] {
+        node.run_command(&["tasks", "run", "reports"]).await;
+    }
+    first.quiet().await;
+    check_order(&first, &sandbox.address, &order, 0, Moment::OnceFailed).await;
 }
