@@ -345,6 +345,12 @@ async fn each_sample_number_finds_its_own(engine: Engine) {
     assert_eq!(meera.post(UANS, &json!({})).await.expect(200).json()["data"]["uans"], json!([]));
     prove(&site, &meera, "9000000004", "login").await;
     check_failure(&meera.post(UANS, &json!({})).await, 503);
+    // A source that answers about somebody else is not believed.
+    prove(&site, &meera, "9000000006", "login").await;
+    let refused = meera.post(UANS, &json!({})).await;
+    check_failure(&refused, 503);
+    assert!(!refused.text().contains("SAMPLE") && !refused.text().contains("0101"), "{}", refused.text());
+    assert!(site.server().log().contains("answered another question"), "the operator is told");
     prove(&site, &meera, "9000000005", "login").await;
     let listed = meera.post(UANS, &json!({})).await.expect(200).json();
     assert_eq!(listed["data"]["uans"][0]["employments"][0]["isExempted"], true);
@@ -355,18 +361,19 @@ async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
     let site = start(engine).await;
     let asha = site.browser();
     prove(&site, &asha, "9000000001", "password").await;
-    asha.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200);
+    let fetched = asha.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200).json()["data"]["fetchedAt"].clone();
     asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
     site.post("/sandbox/outage", &json!({"channel": "identity", "seconds": 600})).await.expect(200);
     let later = site.browser();
     prove(&site, &later, "9000000001", "login").await;
     let listed = later.post(UANS, &json!({})).await.expect(200).json();
     assert_eq!((&listed["data"]["isCopy"], listed["data"]["uans"].as_array().unwrap().len()), (&json!(true), 1));
+    assert_eq!(listed["data"]["fetchedAt"], fetched, "with the day on which it was fetched");
     let by_password = site.browser();
     let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000001"});
     by_password.post(LOGIN, &login).await.expect(200);
     let listed = by_password.post(UANS, &json!({})).await.expect(200).json();
-    assert_eq!(listed["data"]["isCopy"], true);
+    assert_eq!((&listed["data"]["isCopy"], &listed["data"]["fetchedAt"]), (&json!(true), &fetched));
     let reference = listed["data"]["uans"][0]["ref"].as_str().unwrap();
     by_password.get(&format!("/pf/v1/data/fetchByUan/{reference}")).await.expect(200);
     check_failure(&by_password.post(&format!("/pf/v1/data/revealUan/{reference}"), &json!({})).await, 403);
