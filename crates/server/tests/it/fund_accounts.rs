@@ -27,11 +27,11 @@ on_both_databases!(
     the_dashboard_is_no_public_page,
 );
 
-const SEND: &str = "/pf/v1/auth/generateOtpFixMyPf";
-const CONFIRM: &str = "/pf/v1/auth/confirmOtpFixpf";
-const LOGIN: &str = "/pf/v1/auth/login";
+pub const SEND: &str = "/pf/v1/auth/generateOtpFixMyPf";
+pub const CONFIRM: &str = "/pf/v1/auth/confirmOtpFixpf";
+pub const LOGIN: &str = "/pf/v1/auth/login";
 pub const PASSWORD: &str = "/pf/v1/auth/update-password-with-source";
-const UANS: &str = "/pf/v1/getuanlist";
+pub const UANS: &str = "/pf/v1/getuanlist";
 pub const BOOKS: &str = "/pf/v1/passbooks";
 const WRONG: &str = "Either UAN or Password is incorrect";
 
@@ -40,7 +40,7 @@ async fn start(engine: Engine) -> Site {
 }
 
 /// As [`start`], with the figures of the law.
-async fn start_with_starter(engine: Engine) -> Site {
+pub async fn start_with_starter(engine: Engine) -> Site {
     without_limits(Site::prepare_with_starter(engine).await.allowing_sandbox()).up().await
 }
 
@@ -349,8 +349,9 @@ async fn each_sample_number_finds_its_own(engine: Engine) {
     prove(&site, &meera, "9000000006", "login").await;
     let refused = meera.post(UANS, &json!({})).await;
     check_failure(&refused, 503);
-    assert!(!refused.text().contains("SAMPLE") && !refused.text().contains("0101"), "{}", refused.text());
-    assert!(site.server().log().contains("answered another question"), "the operator is told");
+    assert!(!refused.text().contains("SAMPLE"), "{}", refused.text());
+    let is_logged = async || site.server().log().contains("answered another question").then_some(());
+    eventually(SOON, "the operator is told", is_logged).await;
     prove(&site, &meera, "9000000005", "login").await;
     let listed = meera.post(UANS, &json!({})).await.expect(200).json();
     assert_eq!(listed["data"]["uans"][0]["employments"][0]["isExempted"], true);

@@ -53,7 +53,7 @@ fn form(files: Vec<Vec<u8>>, consent: &str) -> Form {
 }
 
 /// A draft of the whole sample.
-async fn draft(site: &Site, person: &Browser<'_>, files: Vec<Vec<u8>>) -> Value {
+pub async fn draft(site: &Site, person: &Browser<'_>, files: Vec<Vec<u8>>) -> Value {
     let offer = site.get("/pf/v1/report-offer").await.expect(200).json()["data"].clone();
     let consent = offer["consentVersion"].as_str().unwrap();
     person.send_form(REPORT, form(files, consent)).await.expect(201).json()["data"].clone()
