@@ -54,6 +54,7 @@ mod facts;
 mod feeds;
 mod freshness;
 mod fund_accounts;
+mod fund_numbers;
 mod fund_strangers;
 mod garbage;
 mod google;
