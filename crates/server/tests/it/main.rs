@@ -62,6 +62,7 @@ mod guarding;
 mod guides;
 mod heads;
 mod history;
+mod hostile_passbooks;
 mod importing;
 mod intake_files;
 mod leads;
