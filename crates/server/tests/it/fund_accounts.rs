@@ -18,6 +18,8 @@ on_both_databases!(
     a_login_tells_nothing,
     a_password_is_set_with_a_code,
     an_account_moves_and_comes_back,
+    what_comes_late_is_refused,
+    a_day_has_its_texts,
     each_sample_number_finds_its_own,
     a_copy_answers_when_the_source_is_down,
     passbooks_are_kept_sealed_and_erased,
@@ -310,6 +312,45 @@ async fn an_account_moves_and_comes_back(engine: Engine) {
     check_failure(&asha.post("/pf/v1/auth/undo-number-change", &json!({})).await, 404);
     let profile = asha.get("/pf/v1/auth/profile").await.expect(200).json();
     assert_eq!((&profile["data"]["uan"], &profile["data"]["hasPassword"]), (&json!("XXXX XXXX 0118"), &json!(false)));
+}
+
+/// Codes, what a code allows, and the way back each have their time.
+async fn what_comes_late_is_refused(engine: Engine) {
+    let site = start(engine).await;
+    let (old, new) = ("9000000022", "9000000023");
+    let (asha, other) = (site.browser(), site.browser());
+    let sent = asha.post(SEND, &json!({"mobile_number": old, "purpose": "password"})).await.expect(200).json();
+    let otp = texted(&site, old, 1).await;
+    site.database.run("UPDATE pf_codes SET created_at = created_at - 601000000").await;
+    check_failure(&asha.post(CONFIRM, &json!({"mobile_number": old, "otp": otp, "otpId": sent["data"]["otpId"]})).await, 400);
+    let password = json!({"uan": "100100100122", "password": "long enough", "source": "first"});
+    prove(&site, &asha, old, "password").await;
+    site.database.run("UPDATE pf_sessions SET password_code_at = password_code_at - 601000000").await;
+    check_failure(&asha.post(PASSWORD, &password).await, 403);
+    prove(&site, &asha, old, "password").await;
+    asha.post(PASSWORD, &password).await.expect(200);
+    let moving = json!({"uan": "100100100122", "password": "long enough", "mobile_number": new, "oldMobileNumber": old});
+    prove(&site, &other, new, "login").await;
+    site.database.run("UPDATE pf_sessions SET proven_at = proven_at - 601000000").await;
+    check_failure(&other.post(LOGIN, &moving).await, 403);
+    prove(&site, &other, new, "login").await;
+    other.post(LOGIN, &moving).await.expect(200);
+    // Three days and a second.
+    site.database.run("UPDATE pf_accounts SET moved_at = moved_at - 259201000000").await;
+    prove(&site, &asha, old, "login").await;
+    check_failure(&asha.post("/pf/v1/auth/undo-number-change", &json!({})).await, 404);
+    other.get("/pf/v1/auth/profile").await.expect(200);
+}
+
+async fn a_day_has_its_texts(engine: Engine) {
+    let site = without_limits(Site::prepare_with_sandbox(engine).await).set("FINEPRINT_LIMITS_TEXTS_PER_DAY", "2").up().await;
+    for mobile in ["9000000024", "9000000025"] {
+        site.browser().post(SEND, &json!({"mobile_number": mobile})).await.expect(200);
+    }
+    check_failure(&site.browser().post(SEND, &json!({"mobile_number": "9000000026"})).await, 503);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_codes").await, 2);
+    let is_logged = async || site.server().log().contains("no code can be sent by SMS").then_some(());
+    eventually(SOON, "the operator is told", is_logged).await;
 }
 
 async fn each_sample_number_finds_its_own(engine: Engine) {
