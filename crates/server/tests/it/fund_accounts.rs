@@ -411,6 +411,9 @@ async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
     let listed = later.post(UANS, &json!({})).await.expect(200).json();
     assert_eq!((&listed["data"]["isCopy"], listed["data"]["uans"].as_array().unwrap().len()), (&json!(true), 1));
     assert_eq!(listed["data"]["fetchedAt"], fetched, "with the day on which it was fetched");
+    let reference = listed["data"]["uans"][0]["ref"].as_str().unwrap();
+    let opened = later.get(&format!("/pf/v1/data/fetchByUan/{reference}")).await.expect(200).json();
+    assert_eq!((&opened["data"]["isCopy"], &opened["data"]["fetchedAt"]), (&json!(true), &fetched));
     let by_password = site.browser();
     let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000001"});
     by_password.post(LOGIN, &login).await.expect(200);
