@@ -509,6 +509,8 @@ async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     let kept = site.post_as("agent", CHECK, &lead).await.expect(200).json();
     let own = asha.get(BOOKS).await.expect(200).json();
     assert_eq!((&kept["data"]["basis"], &kept["data"]["withdrawals"]), (&json!("kept"), &own["data"]["analysis"]["withdrawals"]));
+    let looks = || site.database.number("SELECT COUNT(*) FROM audit_events WHERE action = 'fund.passbooks.read' AND role = 'agent'");
+    assert_eq!(looks().await, 1, "each look leaves a line");
     let told = json!({"employed": true});
     let stated = json!({"stated": {"employee": 300_000, "employer": 100_000, "memberSince": "2015-04", "told": told}});
     let table = site.post_as("agent", CHECK, &stated).await.expect(200).json();
@@ -519,4 +521,5 @@ async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     let closed = json!({"leadId": lead["ref"], "note": "Done", "state": "closed"});
     site.post_as("agent", "/pf/v1/lead/notes", &closed).await.expect(201);
     check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
+    assert_eq!(looks().await, 1, "and what is refused is no look");
 }
