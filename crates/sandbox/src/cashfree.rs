@@ -1,5 +1,6 @@
 //! The call of Cashfree that finds the provident-fund accounts of a mobile number. 9000000001 has one with two employers and a gap,
-//! 9000000002 two, 9000000003 none, 9000000005 one kept by an employer's trust; for 9000000004 the source is down. Others have none.
+//! 9000000002 two, 9000000003 none, 9000000005 one kept by an employer's trust; for 9000000004 the source is down, and 9000000006 is
+//! answered with what belongs to 9000000001. Others have none.
 
 use std::sync::Arc;
 
@@ -29,11 +30,14 @@ async fn find_employment(State(world): State<Arc<SandboxState>>, headers: Header
     if world.gate.admit(Channel::Identity, &world.settings).is_err() || phone == "9000000004" {
         return refuse(StatusCode::SERVICE_UNAVAILABLE, "source_down", "the source is not available");
     }
-    let found = employments(phone);
+    // A source that is wrong tells of somebody else.
+    let told = if phone == "9000000006" { "9000000001" } else { phone };
+    let found = employments(told);
     if found.is_empty() {
         return refuse(StatusCode::NOT_FOUND, "record_not_found", "no record for this number");
     }
-    Json(json!({"reference_id": 1, "verification_id": asked["verification_id"], "status": "SUCCESS", "uan_details": found})).into_response()
+    let (id, input) = (&asked["verification_id"], json!({"phone": told}));
+    Json(json!({"reference_id": 1, "verification_id": id, "status": "SUCCESS", "input": input, "uan_details": found})).into_response()
 }
 
 /// The accounts are of sample people.

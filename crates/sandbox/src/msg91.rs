@@ -1,5 +1,6 @@
 //! The part of MSG91's API, version 5, that sends SMS, and its delivery reports. Its errors come with status 200, as MSG91's do. A number
-//! that ends in 0000 is refused; a text to one that ends in 0009 is accepted and does not arrive.
+//! that ends in 0000 is refused; for one that ends in 0007 the balance is empty at the first try; a text to one that ends in 0009 is
+//! accepted and does not arrive.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -79,6 +80,9 @@ async fn accept(
     if !is_number || mobile.ends_with("0000") {
         return Ok(refuse("Invalid mobile number"));
     }
+    if mobile.ends_with("0007") && is_first_try(world, mobile).await? {
+        return Ok(refuse("Insufficient balance"));
+    }
     let text = values.iter().fold((*words).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value));
     let id = world.settings.environment.new_id();
     let at = world.settings.environment.now_millis();
@@ -102,6 +106,11 @@ async fn accept(
     };
     let id = world.accept_message(Channel::Sms, message).await?;
     Ok(Json(json!({"type": "success", "request_id": id})).into_response())
+}
+
+async fn is_first_try(world: &SandboxState, mobile: &str) -> Result<bool, Error> {
+    let sql = "INSERT INTO refused_once (key) VALUES (?) ON CONFLICT DO NOTHING";
+    Ok(world.store.execute(sql, vec![format!("sms:{mobile}").as_str().into()]).await? > 0)
 }
 
 /// The report of what became of a text.

@@ -1,5 +1,6 @@
 //! Interest: the sum month by month, and its comparison with the printed figure.
 
+use domain::calculators::epf;
 use domain::provident_fund::{Check, Month, Outcome, Row, RowKind, Severity, calculate_year_interest};
 use jiff::civil::date;
 
@@ -23,6 +24,21 @@ fn twenty_thousand_years_equal_the_closed_form() {
         let rate = 800 + seeded.below(500);
         let flows: Vec<(usize, i64)> = (0..12).map(|at| (at, seeded.below(30_000))).collect();
         assert_eq!(calculate_year_interest(opening, &flows, &[rate; 12]), closed_form(opening, &flows, rate), "{opening} {rate} {flows:?}");
+    }
+}
+
+/// The calculators, the worked examples of articles and the assistant count by the other of the two: whoever asks them is told what the
+/// dashboard shows.
+#[test]
+fn the_calculators_credit_the_same_interest() {
+    let mut seeded = Seeded(1952);
+    for _ in 0..20_000 {
+        let opening = seeded.below(5_000_000);
+        let rate = 800 + seeded.below(500);
+        let deposits: [i64; 12] = std::array::from_fn(|_| seeded.below(30_000));
+        let flows: Vec<(usize, i64)> = deposits.into_iter().enumerate().collect();
+        let shown = epf::year_interest(opening as f64, &deposits.map(|deposit| deposit as f64), rate as f64 / 100.0);
+        assert_eq!(calculate_year_interest(opening, &flows, &[rate; 12]) as f64, shown, "{opening} {rate} {deposits:?}");
     }
 }
 

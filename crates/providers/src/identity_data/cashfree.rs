@@ -36,11 +36,13 @@ impl Cashfree {
         Ok(Self { client: web::build_client(&account.base_url, REQUEST_TIMEOUT)?, account, environment })
     }
 
-    async fn ask(&self, mobile: &Mobile) -> Result<Value, RequestError> {
+    /// Answers what was asked with what came back.
+    async fn ask(&self, mobile: &Mobile) -> Result<(Value, Value), RequestError> {
         let url = format!("{}/verification/advance-employment", self.account.base_url.trim_end_matches('/'));
-        let body = json!({"verification_id": self.environment.generate_secret(), "phone": mobile.reveal()});
+        let asked = json!({"verification_id": self.environment.generate_secret(), "phone": mobile.reveal()});
         let request = self.client.post(url).header("x-client-id", &self.account.client_id);
-        fetch_json(request.header("x-client-secret", &self.account.client_secret).json(&body)).await
+        let answer = fetch_json(request.header("x-client-secret", &self.account.client_secret).json(&asked)).await?;
+        Ok((asked, answer))
     }
 }
 
@@ -51,19 +53,43 @@ impl IdentityData for Cashfree {
     }
 
     async fn list_uans(&self, mobile: &Mobile) -> Result<Vec<UanRecord>, ProviderError> {
-        let answer = match self.ask(mobile).await {
-            Ok(answer) => answer,
+        let (asked, answer) = match self.ask(mobile).await {
+            Ok(answered) => answered,
             Err(failed) if failed.is_status(&[404]) => return Ok(Vec::new()),
             // A failure of the server may pass: reading is asked once more.
             Err(failed) if failed.is_status(&[500, 502, 503, 504]) => self.ask(mobile).await.map_err(to_refused)?,
             Err(failed) => return Err(to_refused(failed)),
         };
+        check_answer(&asked, &answer)?;
         Ok(to_records(&answer))
     }
 }
 
+/// A refusal that lasts is the operator's to mend, who is told; the person only learns that there is no answer.
 fn to_refused(failed: RequestError) -> ProviderError {
-    failed.into_refused(|body| (text_at(body, "/code"), text_at(body, "/message")), |_| false)
+    let refused = failed.into_refused(|body| (text_at(body, "/code"), text_at(body, "/message")), |_| false);
+    if let ProviderError::Permanent { code, reason } = &refused {
+        tracing::error!(code, reason, "Cashfree refuses look-ups: check key, balance and product at Cashfree");
+    }
+    refused
+}
+
+/// Refuses an answer to another question, which would show a stranger's record, and one that says nothing: nobody is told that there is
+/// no account because of it.
+fn check_answer(asked: &Value, answer: &Value) -> Result<(), ProviderError> {
+    let repeats = |at: &str, sent: &str| {
+        let told = text_at(answer, at);
+        told.is_empty() || told.ends_with(&text_at(asked, sent))
+    };
+    if !repeats("/verification_id", "/verification_id") || !repeats("/input/phone", "/phone") {
+        tracing::error!("Cashfree answered another question than the one that was asked; the answer is not used");
+        return Err(ProviderError::retryable("it answered another question"));
+    }
+    let status = text_at(answer, "/status").to_uppercase();
+    if answer["uan_details"].is_array() || status == "SUCCESS" || status.contains("NOT_FOUND") {
+        return Ok(());
+    }
+    Err(ProviderError::retryable("its answer can't be read"))
 }
 
 /// One record for each number; the same number may come once for each employment.
@@ -111,5 +137,25 @@ mod tests {
         assert_eq!(records[0].employments.iter().map(|one| one.employer.as_str()).collect::<Vec<_>>(), ["Second", "First"]);
         assert!(records[1].employments.is_empty());
         assert!(to_records(&json!({"status": "SUCCESS"})).is_empty());
+    }
+
+    #[test]
+    fn only_an_answer_to_the_question_is_believed() {
+        let asked = json!({"verification_id": "one", "phone": "9000000001"});
+        let is_believed = |answer: Value| check_answer(&asked, &answer).is_ok();
+        assert!(is_believed(
+            json!({"status": "SUCCESS", "verification_id": "one", "input": {"phone": "+919000000001"}, "uan_details": []})
+        ));
+        assert!(is_believed(json!({"uan_details": []})) && is_believed(json!({"status": "RECORD_NOT_FOUND"})));
+        let others = [
+            json!({"status": "SUCCESS", "verification_id": "two", "uan_details": []}),
+            json!({"status": "SUCCESS", "verification_id": "one", "input": {"phone": "9000000002"}, "uan_details": []}),
+            json!({"status": "FAILED"}),
+            json!("<html>"),
+            Value::Null,
+        ];
+        for other in others {
+            assert!(!is_believed(other.clone()), "{other}");
+        }
     }
 }

@@ -69,11 +69,12 @@ impl Msg91 {
 #[async_trait]
 impl SmsSender for Msg91 {
     async fn send(&self, sms: &Sms) -> Result<SendReceipt, ProviderError> {
-        let answer = fetch_json(self.build_request(sms)?).await.map_err(|failed| failed.into_refused(parse_error, |_| false))?;
+        let answer = fetch_json(self.build_request(sms)?).await;
+        let answer = answer.map_err(|failed| to_refused(failed.into_refused(parse_error, |_| false)))?;
         // An error comes with status 200 too.
         if text_at(&answer, "/type") != "success" {
             let (code, reason) = parse_error(&answer);
-            return Err(ProviderError::permanent(code, mask_reason(&reason)));
+            return Err(to_refused(ProviderError::permanent(code, mask_reason(&reason))));
         }
         let id = [text_at(&answer, "/request_id"), text_at(&answer, "/message")].into_iter().find(|id| !id.is_empty());
         Ok(SendReceipt { provider_id: id })
@@ -91,4 +92,40 @@ impl SmsSender for Msg91 {
 
 fn parse_error(body: &Value) -> (String, String) {
     (text_at(body, "/code"), text_at(body, "/message"))
+}
+
+/// What is refused for another reason than its number is for the operator to mend: the balance, the key, the addresses that may call, or a
+/// registered text. It would be refused for everybody, so the operator is told, and the text is tried again as long as it is of use.
+fn to_refused(error: ProviderError) -> ProviderError {
+    match error {
+        ProviderError::Permanent { code, reason } if !is_about_number(&reason) => {
+            tracing::error!(code, reason, "MSG91 refuses texts: check balance, key, allowed addresses and registered texts at MSG91");
+            ProviderError::retryable(format!("{code} {reason}").trim())
+        }
+        other => other,
+    }
+}
+
+/// MSG91 publishes no list of its errors; those about the recipient call it a mobile or a number.
+fn is_about_number(reason: &str) -> bool {
+    let reason = reason.to_lowercase();
+    ["mobile", "number", "phone"].iter().any(|word| reason.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_wrong_number_ends_a_text() {
+        let sent = |reason: &str| to_refused(ProviderError::permanent("418", reason));
+        for reason in ["Invalid mobile number", "Please provide valid mobile no.", "mobile_number_invalid"] {
+            assert_eq!(sent(reason), ProviderError::permanent("418", reason));
+        }
+        for reason in ["Invalid authkey", "IP is not whitelisted", "Insufficient balance", "Template ID missing or invalid", ""] {
+            assert_eq!(sent(reason), ProviderError::retryable(format!("418 {reason}").trim()));
+        }
+        let busy = ProviderError::Retryable { reason: "429".to_owned(), retry_after: Some(Duration::from_secs(1)) };
+        assert_eq!(to_refused(busy.clone()), busy);
+    }
 }

@@ -39,9 +39,9 @@ const LINKS: &str = "<h2>For programs</h2><ul>\
     <li><a href=\"/sandbox/meetings\"><code>GET /sandbox/meetings</code></a>: a call whose title has [meetfail] in it can't be made</li>\
     <li><a href=\"/sandbox/crm\"><code>GET /sandbox/crm</code></a>, <code>/sandbox/zoho/crm/v8/Leads</code>: a lead named Duplicate exists already; \
     mobiles that end in 0001 are refused once, in 0003 for good</li>\
-    <li><code>POST /sandbox/msg91/api/v5/otp</code>: SMS; numbers that end in 0000 are refused, in 0009 accepted and not reached. \
+    <li><code>POST /sandbox/msg91/api/v5/otp</code>: SMS; numbers that end in 0000 are refused, in 0007 at the first try, in 0009 accepted and not reached. \
     <code>POST /sandbox/cashfree/verification/advance-employment</code>: identity data; mobile 9000000001 has one UAN, 9000000002 two, \
-    9000000003 none, 9000000005 one in a trust, and for 9000000004 the source is down</li>\
+    9000000003 none, 9000000005 one in a trust; for 9000000004 the source is down, for 9000000006 it answers about somebody else</li>\
     <li><a href=\"/sandbox/google/.well-known/openid-configuration\">Google's discovery document</a>, <a href=\"/sandbox/google/keys\">its keys</a></li>\
     <li><code>POST /sandbox/model/v1/chat/completions</code>, <a href=\"/sandbox/model\"><code>GET /sandbox/model</code></a>: texts asked for, open, left</li></ul>\
     <p class=\"soft\">WhatsApp numbers that end in 0000 fail, in 0001 are refused once, in 0002 have no template. \

@@ -55,7 +55,7 @@ async fn busy_person<'a>(site: &'a Site, article: &str) -> Browser<'a> {
 }
 
 /// Every value of every table, as text.
-async fn everything(database: &Database) -> Vec<(String, String)> {
+pub async fn everything(database: &Database) -> Vec<(String, String)> {
     let mut connection = database.connect().await;
     let columns = match database.engine {
         Engine::Postgres => {
@@ -91,7 +91,7 @@ fn traces_in(text: &str) -> Vec<&'static str> {
 }
 
 /// Files below the folder, but for the sandbox's, which is the world outside.
-fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         if entry.is_dir() {

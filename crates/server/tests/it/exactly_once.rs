@@ -18,9 +18,9 @@ on_both_databases!(what_was_acknowledged_is_sent_once);
 const KILLS: usize = 10;
 /// Who gets the digest by both ways.
 const READERS: usize = 120;
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
-fn kills() -> usize {
+pub fn kills() -> usize {
     // How long a drill goes on is decided outside of it.
     #[allow(clippy::disallowed_methods)]
     let wanted = std::env::var("FINEPRINT_DRILL_KILLS");
@@ -121,7 +121,7 @@ async fn what_was_acknowledged_is_sent_once(engine: Engine) {
 }
 
 /// PostgreSQL ends what the dead one had begun a moment after its death.
-async fn nobody_left(site: &Site) {
+pub async fn nobody_left(site: &Site) {
     if site.database.engine == Engine::Sqlite {
         return;
     }
@@ -131,7 +131,7 @@ async fn nobody_left(site: &Site) {
 }
 
 /// Templates of what stands in the sandbox for this receiver.
-async fn list_sent_templates(outside: &str, to: &str) -> Vec<String> {
+pub async fn list_sent_templates(outside: &str, to: &str) -> Vec<String> {
     let mut url = url::Url::parse(&format!("{outside}/sandbox/messages?limit=100")).unwrap();
     url.query_pairs_mut().append_pair("to", to);
     let client = Site::client_from([127, 0, 0, 1]);

@@ -18,6 +18,8 @@ on_both_databases!(
     a_login_tells_nothing,
     a_password_is_set_with_a_code,
     an_account_moves_and_comes_back,
+    what_comes_late_is_refused,
+    a_day_has_its_texts,
     each_sample_number_finds_its_own,
     a_copy_answers_when_the_source_is_down,
     passbooks_are_kept_sealed_and_erased,
@@ -27,11 +29,11 @@ on_both_databases!(
     the_dashboard_is_no_public_page,
 );
 
-const SEND: &str = "/pf/v1/auth/generateOtpFixMyPf";
-const CONFIRM: &str = "/pf/v1/auth/confirmOtpFixpf";
-const LOGIN: &str = "/pf/v1/auth/login";
+pub const SEND: &str = "/pf/v1/auth/generateOtpFixMyPf";
+pub const CONFIRM: &str = "/pf/v1/auth/confirmOtpFixpf";
+pub const LOGIN: &str = "/pf/v1/auth/login";
 pub const PASSWORD: &str = "/pf/v1/auth/update-password-with-source";
-const UANS: &str = "/pf/v1/getuanlist";
+pub const UANS: &str = "/pf/v1/getuanlist";
 pub const BOOKS: &str = "/pf/v1/passbooks";
 const WRONG: &str = "Either UAN or Password is incorrect";
 
@@ -40,7 +42,7 @@ async fn start(engine: Engine) -> Site {
 }
 
 /// As [`start`], with the figures of the law.
-async fn start_with_starter(engine: Engine) -> Site {
+pub async fn start_with_starter(engine: Engine) -> Site {
     without_limits(Site::prepare_with_starter(engine).await.allowing_sandbox()).up().await
 }
 
@@ -312,6 +314,45 @@ async fn an_account_moves_and_comes_back(engine: Engine) {
     assert_eq!((&profile["data"]["uan"], &profile["data"]["hasPassword"]), (&json!("XXXX XXXX 0118"), &json!(false)));
 }
 
+/// Codes, what a code allows, and the way back each have their time.
+async fn what_comes_late_is_refused(engine: Engine) {
+    let site = start(engine).await;
+    let (old, new) = ("9000000022", "9000000023");
+    let (asha, other) = (site.browser(), site.browser());
+    let sent = asha.post(SEND, &json!({"mobile_number": old, "purpose": "password"})).await.expect(200).json();
+    let otp = texted(&site, old, 1).await;
+    site.database.run("UPDATE pf_codes SET created_at = created_at - 601000000").await;
+    check_failure(&asha.post(CONFIRM, &json!({"mobile_number": old, "otp": otp, "otpId": sent["data"]["otpId"]})).await, 400);
+    let password = json!({"uan": "100100100122", "password": "long enough", "source": "first"});
+    prove(&site, &asha, old, "password").await;
+    site.database.run("UPDATE pf_sessions SET password_code_at = password_code_at - 601000000").await;
+    check_failure(&asha.post(PASSWORD, &password).await, 403);
+    prove(&site, &asha, old, "password").await;
+    asha.post(PASSWORD, &password).await.expect(200);
+    let moving = json!({"uan": "100100100122", "password": "long enough", "mobile_number": new, "oldMobileNumber": old});
+    prove(&site, &other, new, "login").await;
+    site.database.run("UPDATE pf_sessions SET proven_at = proven_at - 601000000").await;
+    check_failure(&other.post(LOGIN, &moving).await, 403);
+    prove(&site, &other, new, "login").await;
+    other.post(LOGIN, &moving).await.expect(200);
+    // Three days and a second.
+    site.database.run("UPDATE pf_accounts SET moved_at = moved_at - 259201000000").await;
+    prove(&site, &asha, old, "login").await;
+    check_failure(&asha.post("/pf/v1/auth/undo-number-change", &json!({})).await, 404);
+    other.get("/pf/v1/auth/profile").await.expect(200);
+}
+
+async fn a_day_has_its_texts(engine: Engine) {
+    let site = without_limits(Site::prepare_with_sandbox(engine).await).set("FINEPRINT_LIMITS_TEXTS_PER_DAY", "2").up().await;
+    for mobile in ["9000000024", "9000000025"] {
+        site.browser().post(SEND, &json!({"mobile_number": mobile})).await.expect(200);
+    }
+    check_failure(&site.browser().post(SEND, &json!({"mobile_number": "9000000026"})).await, 503);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_codes").await, 2);
+    let is_logged = async || site.server().log().contains("no code can be sent by SMS").then_some(());
+    eventually(SOON, "the operator is told", is_logged).await;
+}
+
 async fn each_sample_number_finds_its_own(engine: Engine) {
     let site = start(engine).await;
     let asha = site.browser();
@@ -345,6 +386,13 @@ async fn each_sample_number_finds_its_own(engine: Engine) {
     assert_eq!(meera.post(UANS, &json!({})).await.expect(200).json()["data"]["uans"], json!([]));
     prove(&site, &meera, "9000000004", "login").await;
     check_failure(&meera.post(UANS, &json!({})).await, 503);
+    // A source that answers about somebody else is not believed.
+    prove(&site, &meera, "9000000006", "login").await;
+    let refused = meera.post(UANS, &json!({})).await;
+    check_failure(&refused, 503);
+    assert!(!refused.text().contains("SAMPLE"), "{}", refused.text());
+    let is_logged = async || site.server().log().contains("answered another question").then_some(());
+    eventually(SOON, "the operator is told", is_logged).await;
     prove(&site, &meera, "9000000005", "login").await;
     let listed = meera.post(UANS, &json!({})).await.expect(200).json();
     assert_eq!(listed["data"]["uans"][0]["employments"][0]["isExempted"], true);
@@ -355,18 +403,22 @@ async fn a_copy_answers_when_the_source_is_down(engine: Engine) {
     let site = start(engine).await;
     let asha = site.browser();
     prove(&site, &asha, "9000000001", "password").await;
-    asha.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200);
+    let fetched = asha.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200).json()["data"]["fetchedAt"].clone();
     asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
     site.post("/sandbox/outage", &json!({"channel": "identity", "seconds": 600})).await.expect(200);
     let later = site.browser();
     prove(&site, &later, "9000000001", "login").await;
     let listed = later.post(UANS, &json!({})).await.expect(200).json();
     assert_eq!((&listed["data"]["isCopy"], listed["data"]["uans"].as_array().unwrap().len()), (&json!(true), 1));
+    assert_eq!(listed["data"]["fetchedAt"], fetched, "with the day on which it was fetched");
+    let reference = listed["data"]["uans"][0]["ref"].as_str().unwrap();
+    let opened = later.get(&format!("/pf/v1/data/fetchByUan/{reference}")).await.expect(200).json();
+    assert_eq!((&opened["data"]["isCopy"], &opened["data"]["fetchedAt"]), (&json!(true), &fetched));
     let by_password = site.browser();
     let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000001"});
     by_password.post(LOGIN, &login).await.expect(200);
     let listed = by_password.post(UANS, &json!({})).await.expect(200).json();
-    assert_eq!(listed["data"]["isCopy"], true);
+    assert_eq!((&listed["data"]["isCopy"], &listed["data"]["fetchedAt"]), (&json!(true), &fetched));
     let reference = listed["data"]["uans"][0]["ref"].as_str().unwrap();
     by_password.get(&format!("/pf/v1/data/fetchByUan/{reference}")).await.expect(200);
     check_failure(&by_password.post(&format!("/pf/v1/data/revealUan/{reference}"), &json!({})).await, 403);
@@ -457,6 +509,8 @@ async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     let kept = site.post_as("agent", CHECK, &lead).await.expect(200).json();
     let own = asha.get(BOOKS).await.expect(200).json();
     assert_eq!((&kept["data"]["basis"], &kept["data"]["withdrawals"]), (&json!("kept"), &own["data"]["analysis"]["withdrawals"]));
+    let looks = || site.database.number("SELECT COUNT(*) FROM audit_events WHERE action = 'fund.passbooks.read' AND role = 'agent'");
+    assert_eq!(looks().await, 1, "each look leaves a line");
     let told = json!({"employed": true});
     let stated = json!({"stated": {"employee": 300_000, "employer": 100_000, "memberSince": "2015-04", "told": told}});
     let table = site.post_as("agent", CHECK, &stated).await.expect(200).json();
@@ -467,4 +521,5 @@ async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     let closed = json!({"leadId": lead["ref"], "note": "Done", "state": "closed"});
     site.post_as("agent", "/pf/v1/lead/notes", &closed).await.expect(201);
     check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
+    assert_eq!(looks().await, 1, "and what is refused is no look");
 }

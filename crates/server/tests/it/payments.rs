@@ -74,7 +74,7 @@ async fn ready(browser: &Browser<'_>) -> Value {
     browser.post(CREATE, &json!({"bookingId": BOOKING})).await.expect(200).json()["data"].clone()
 }
 
-async fn pays(address: &str, order: &Value, body: Value) -> Value {
+pub async fn pays(address: &str, order: &Value, body: Value) -> Value {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let url = format!("{address}/sandbox/checkout/{}", order["orderId"].as_str().unwrap());
     client.post(url).json(&body).send().await.unwrap().json().await.unwrap()

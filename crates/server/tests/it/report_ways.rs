@@ -145,7 +145,7 @@ async fn without_a_page_elsewhere_the_button_leads_to_ours(engine: Engine) {
 }
 
 /// A person with a proven address and a linked account of the number 9000000031.
-async fn member(site: &Site) -> Browser<'_> {
+pub async fn member(site: &Site) -> Browser<'_> {
     let asha = site.subscriber(&typed(EMAIL)).await;
     prove(site, &asha, "9000000031", "password").await;
     asha.post(PASSWORD, &json!({"uan": "100000000001", "password": "long enough", "source": "first"})).await.expect(200);
@@ -175,7 +175,7 @@ async fn numbers_in_an_address_open_only_ones_own(engine: Engine) {
     assert!(!site.server().log().contains("100000000001"), "no UAN stands in the log");
 }
 
-fn draft_of_kept() -> Form {
+pub fn draft_of_kept() -> Form {
     Form::new().text("kept", "true").text("name", "Asha Rao").text("email", EMAIL).text("consent", "pf-report-1")
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use papers::specimen::write_sample_passbooks;
+use papers::specimen::{Style, draw_passbook, sample_books, write_sample_passbooks};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -16,6 +16,8 @@ on_both_databases!(
     an_expert_reads_by_the_link_what_its_owner_sent_and_nothing_else,
     what_is_erased_is_gone_and_the_invoice_stays,
     a_missing_passbook_is_asked_for,
+    a_passbook_that_does_not_add_up_is_asked_for_once,
+    nobody_elses_passbook_joins_a_report,
     money_goes_back_when_asked_before_it_is_ready,
     what_can_not_be_prepared_is_refunded_once,
     a_report_that_is_late_is_refunded,
@@ -35,12 +37,12 @@ async fn start(engine: Engine) -> Site {
     Site::prepare_with_starter(engine).await.allowing_sandbox().up().await
 }
 
-fn with_file(form: Form, bytes: Vec<u8>) -> Form {
+pub fn with_file(form: Form, bytes: Vec<u8>) -> Form {
     form.part("file", Part::bytes(bytes).file_name("passbook.pdf").mime_str("application/pdf").unwrap())
 }
 
 /// The sample's passbooks, all but those at these places.
-fn files_but(left_out: &[usize]) -> Vec<Vec<u8>> {
+pub fn files_but(left_out: &[usize]) -> Vec<Vec<u8>> {
     let all = write_sample_passbooks().into_iter().enumerate();
     all.filter(|(at, _)| !left_out.contains(at)).map(|(_, (_, bytes))| bytes).collect()
 }
@@ -51,7 +53,7 @@ fn form(files: Vec<Vec<u8>>, consent: &str) -> Form {
 }
 
 /// A draft of the whole sample.
-async fn draft(site: &Site, person: &Browser<'_>, files: Vec<Vec<u8>>) -> Value {
+pub async fn draft(site: &Site, person: &Browser<'_>, files: Vec<Vec<u8>>) -> Value {
     let offer = site.get("/pf/v1/report-offer").await.expect(200).json()["data"].clone();
     let consent = offer["consentVersion"].as_str().unwrap();
     person.send_form(REPORT, form(files, consent)).await.expect(201).json()["data"].clone()
@@ -283,6 +285,44 @@ async fn a_missing_passbook_is_asked_for(engine: Engine) {
     site.database.run("UPDATE pf_reports SET due_at = 1 WHERE state = 'needs_document'").await;
     site.run_command(&["tasks", "run", "reports"]).await;
     wait_for(&person, &late, "refunded").await;
+}
+
+/// The print that was damaged stays among what was sent; the one that came in its place counts.
+async fn a_passbook_that_does_not_add_up_is_asked_for_once(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let mut doubtful = sample_books().remove(MIDDLE);
+    doubtful.closing.employee += 1_000;
+    let files = [files_but(&[MIDDLE]), vec![draw_passbook(&doubtful, Style::default(), None)]].concat();
+    let report = draft(&site, &person, files).await;
+    assert!(report["missing"][0].as_str().unwrap().contains("do not add up"), "{}", report["missing"]);
+    buy(&site, &person, &report).await;
+    wait_for(&person, &report, "needs_document").await;
+    let right = write_sample_passbooks().remove(MIDDLE).1;
+    person.send_form(&format!("{}/documents", path_of(&report)), with_file(Form::new(), right)).await.expect(200);
+    assert_eq!(wait_for(&person, &report, "ready").await["missing"], json!([]));
+}
+
+async fn nobody_elses_passbook_joins_a_report(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let mut others = sample_books().remove(MIDDLE);
+    (others.holder, others.uan) = ("SOMEBODY ELSE".to_owned(), None);
+    let others = draw_passbook(&others, Style::default(), None);
+    let report = draft(&site, &person, files_but(&[MIDDLE])).await;
+    buy(&site, &person, &report).await;
+    wait_for(&person, &report, "needs_document").await;
+    let documents = format!("{}/documents", path_of(&report));
+    let send = async || person.send_form(&documents, with_file(Form::new(), others.clone())).await;
+    let refused = check_failure(&send().await, 400);
+    assert!(refused["fields"]["file"].as_str().unwrap().contains("one person's passbooks"), "{refused}");
+    let waiting = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
+    assert_eq!((&waiting["state"], &waiting["missing"]), (&json!("needs_document"), &report["missing"]), "it still waits for its own");
+    person.send_form(&documents, Form::new().text("told", "{}")).await.expect(200);
+    let ready = wait_for(&person, &report, "ready").await;
+    check_failure(&send().await, 400);
+    let after = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
+    assert_eq!((&after["version"], &after["content"]), (&json!(1), &ready["content"]), "nor is there a version of it");
 }
 
 async fn money_goes_back_when_asked_before_it_is_ready(engine: Engine) {

@@ -4,6 +4,7 @@ mod database;
 mod editor;
 mod http;
 mod in_process_sandbox;
+mod personal_numbers;
 mod process;
 mod reader;
 mod socket;
@@ -25,6 +26,7 @@ pub use database::{Database, Engine};
 pub use editor::{NO_SUCH_ID, png};
 pub use http::{Answer, Ask, raw};
 pub use in_process_sandbox::InProcessSandbox;
+pub use personal_numbers::find_personal_numbers;
 pub use process::{Finished, Process};
 pub use reader::{Browser, SOON, ticked, typed};
 pub use socket::{Heard, Socket};
@@ -146,7 +148,7 @@ impl Site {
         if let Some(first) = self.first {
             program = after(first, &program);
         }
-        let process = Process::start(program);
+        let process = Process::start(program).watched();
         let line = process.line("The Fine Print is at", START);
         if !self.settings.iter().any(|(name, _)| name == "FINEPRINT_BASE_URL") {
             self.address = line.split_whitespace().last().unwrap_or_default().to_owned();

@@ -8,6 +8,8 @@ use crate::site::{Answer, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     the_provider_tells_what_became_of_a_code,
+    an_empty_balance_only_delays_a_code,
+    a_number_that_is_none_is_not_tried_again,
     reports_lead_only_forwards,
     odd_reports_change_nothing,
     a_wrong_secret_is_a_path_that_does_not_exist,
@@ -29,6 +31,13 @@ async fn send_code(site: &Site, number: &str, status: &str) -> String {
     eventually(SOON, &format!("the code to {number} is {status}"), || async { (statuses(site, number).await == [status]).then_some(()) })
         .await;
     site.database.texts(&format!("SELECT provider_id FROM messages WHERE recipient = '+91{number}'")).await.remove(0)
+}
+
+/// As [`send_code`], to a number that the provider takes nothing for.
+async fn send_failing_code(site: &Site, number: &str) {
+    site.browser().post("/pf/v1/auth/generateOtpFixMyPf", &json!({"mobile_number": number})).await.expect(200);
+    eventually(SOON, &format!("the code to {number} failed"), || async { (statuses(site, number).await == ["failed"]).then_some(()) })
+        .await;
 }
 
 fn build_report(id: &str, status: &str, words: &str) -> Value {
@@ -66,6 +75,23 @@ async fn the_provider_tells_what_became_of_a_code(engine: Engine) {
     assert_eq!(site.database.number("SELECT COUNT(*) FROM suppressions").await, 0);
     let log = site.server().log();
     assert!(!log.contains("9000000009") && !log.contains(NUMBER), "no number stands in the log");
+}
+
+/// It is the operator's to mend, who is told; nobody has to ask again.
+async fn an_empty_balance_only_delays_a_code(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    send_code(&site, "9000000007", "delivered").await;
+    assert_eq!(site.list_sent_by("+919000000007", "pf-code").await.len(), 1);
+    let is_logged = async || site.server().log().contains("Insufficient balance").then_some(());
+    eventually(SOON, "the operator is told", is_logged).await;
+}
+
+async fn a_number_that_is_none_is_not_tried_again(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    send_failing_code(&site, "9000010000").await;
+    assert_eq!(site.database.texts("SELECT failure FROM messages").await, ["Invalid mobile number"]);
+    assert_eq!(site.database.number("SELECT CAST(tries AS BIGINT) FROM messages").await, 1);
+    assert!(!site.server().log().contains("MSG91 refuses texts"), "it is nothing that an operator could mend");
 }
 
 async fn reports_lead_only_forwards(engine: Engine) {

@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
 import { EraseReport } from './erase-report'
+import { NewerPassbooks } from './newer-passbooks'
 import { ShareReport } from './share-report'
 
 type Props = { id: string; report: PfReport; shown: number }
@@ -60,6 +61,7 @@ export function ReportActions({ id, report, shown }: Props) {
           ))}
         </p>
       )}
+      {report.isRenewable && shown === report.version && <NewerPassbooks id={id} version={report.version} />}
       {report.state === 'ready' && <ShareReport id={id} report={report} />}
       <p className="text-muted text-sm">
         Kept, encrypted, until {formatDate(report.keptUntil)}. Then it is erased by itself.

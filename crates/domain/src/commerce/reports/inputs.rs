@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Report, ReportContent, ReportVersion, Reports};
-use crate::provident_fund::{Analysis, Passbook, QuestionnaireAnswers};
+use crate::provident_fund::{Analysis, Passbook, QuestionnaireAnswers, list_latest_prints};
 use crate::sealing::SealedBlob;
 use crate::{Error, Result};
 
@@ -14,9 +14,9 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Passbooks that do not add up, as the buyer reads it.
+    /// Passbooks that do not add up, as the buyer reads it. One that was printed anew since is not asked for again.
     pub fn list_doubtful_books(&self) -> Vec<String> {
-        let doubtful = self.books.iter().filter(|book| book.checks.iter().any(|check| !check.passed));
+        let doubtful = list_latest_prints(self.books.iter()).into_iter().filter(|book| !book.adds_up());
         let name = |book: &Passbook| {
             let (year, account) = (crate::provident_fund::year_name(book.year), super::composing::mask_member(&book.member.0));
             format!("The passbook of {year}, {account}, printed anew: its lines do not add up to its totals")

@@ -46,6 +46,6 @@ pub use passbook::{
 pub use questionnaire::QuestionnaireAnswers;
 pub use reading::{PositionedText, TextPage, TextRun, read_passbook, refuse_other_people};
 pub use reading_budget::{ReadingBudget, ReadingBudgetSettings};
-pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading, SentPapers};
+pub use service::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, PassbookReader, PassbookReading, SentPapers, list_latest_prints};
 pub use stated::StatedAccount;
 pub(crate) use words::{month_list, month_name, rupees, year_name};

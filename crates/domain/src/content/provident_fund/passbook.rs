@@ -36,6 +36,13 @@ pub struct Passbook {
     pub checks: Vec<SelfCheck>,
 }
 
+impl Passbook {
+    /// Whether everything that was compared agrees.
+    pub fn adds_up(&self) -> bool {
+        self.checks.iter().all(|check| check.passed)
+    }
+}
+
 /// The member ID, such as "MHBAN00123450000012345": one employment.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

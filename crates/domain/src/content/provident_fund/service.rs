@@ -118,20 +118,21 @@ impl PassbookReader {
 
     /// What follows today from passbooks that were read before.
     pub fn analyse(&self, books: &[Passbook], told: &QuestionnaireAnswers) -> Result<Analysis> {
-        let read = keep_latest_prints(books.iter());
+        let read: Vec<Passbook> = list_latest_prints(books.iter()).into_iter().cloned().collect();
         analyse(&read, told, &self.fact_cache.registry(), indian_date(self.environment.now()))
     }
 }
 
-/// Of several prints of one account and year only the latest counts, else its money would count twice.
-fn keep_latest_prints<'b>(books: impl Iterator<Item = &'b Passbook>) -> Vec<Passbook> {
+/// Of several prints of one account and year only the latest counts, else its money would count twice; of two that were printed at the
+/// same time the one that adds up.
+pub fn list_latest_prints<'b>(books: impl Iterator<Item = &'b Passbook>) -> Vec<&'b Passbook> {
     let mut latest: Vec<&Passbook> = Vec::new();
     for book in books {
         match latest.iter_mut().find(|kept| (&kept.member, kept.year) == (&book.member, book.year)) {
-            Some(kept) if kept.printed < book.printed => *kept = book,
+            Some(kept) if (kept.printed, kept.adds_up()) < (book.printed, book.adds_up()) => *kept = book,
             Some(_) => {}
             None => latest.push(book),
         }
     }
-    latest.into_iter().cloned().collect()
+    latest
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::uans::build_code_error;
 use super::{FundAccounts, OpenSession, SealedPassbooks};
+use crate::audit::{self, Act};
 use crate::changes::{Change, Erasure};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
 use crate::contact::Mobile;
@@ -129,15 +130,21 @@ impl FundAccounts {
         self.read_books_of(Some(account.id)).await
     }
 
-    /// The passbooks behind an open lead, for the agent who looks after it. `NotFound` for any other lead.
-    pub async fn read_books_for_lead(&self, lead: LeadId, staff: &Staff) -> Result<KeptPassbooks> {
+    /// The passbooks behind an open lead, for the agent who looks after it. `NotFound` for any other lead. That they were looked at stands
+    /// in the audit trail.
+    pub async fn read_books_for_lead(&self, id: LeadId, staff: &Staff) -> Result<KeptPassbooks> {
         let may_look = |lead: &Lead| {
             lead.state != LeadState::Closed && (staff.role == Role::Admin || lead.owner.as_ref().is_none_or(|owner| *owner == staff.name))
         };
-        let lead = self.store.leads().find(lead).await?.filter(may_look).ok_or(Error::NotFound("Lead"))?;
+        let lead = self.store.leads().find(id).await?.filter(may_look).ok_or(Error::NotFound("Lead"))?;
         let mobile = Mobile::parse("mobile", &lead.mobile.to_e164()).map_err(|_| Error::NotFound("Kept passbook"))?;
         let account = self.store.fund_accounts().find_account(&self.hash_mobile(&mobile)?).await?;
-        self.read_books_of(account.map(|account| account.id)).await
+        let kept = self.read_books_of(account.map(|account| account.id)).await?;
+        let work = self.store.begin().await?;
+        let act = Act::new(self.environment.now(), "fund.passbooks.read", id, "withdrawability");
+        audit::record(&*work, Act { actor: staff.name.clone(), role: staff.role.as_str().to_owned(), ..act }).await?;
+        work.commit().await?;
+        Ok(kept)
     }
 
     /// Erases all that is kept under the session's number, this session included. Without their keys the blobs can't be opened.

@@ -5,7 +5,6 @@ use super::identity_data::{UanCopy, UanRecord};
 use super::session::OpenSession;
 use crate::consents::KEEP_FUND_DATA_NOTICE;
 use crate::contact::Mobile;
-use crate::error::ProviderError;
 use crate::provident_fund::Uan;
 use crate::text::to_hex;
 use crate::{Error, Result};
@@ -44,8 +43,14 @@ impl FundAccounts {
             self.identity.as_ref().ok_or_else(|| Error::unavailable("No source of provident-fund data is connected to this site"))?;
         let records = match identity.list_uans(&session.mobile).await {
             Ok(records) => records,
-            Err(refused) => {
-                let copy = session.copy.clone().or(kept).ok_or_else(|| to_error(&refused))?;
+            // Whether it is busy, out of reach or refuses is nothing that the person could mend; what refuses is in the log.
+            Err(_) => {
+                let copy = session.copy.clone().or(kept).ok_or_else(build_source_error)?;
+                // Whoever opens one of them next does not wait for the source again.
+                self.put_copy(session, copy.clone())?;
+                let work = self.store.begin().await?;
+                work.fund_accounts().update_session(&session.row).await?;
+                work.commit().await?;
                 return self.list_copy(&session.mobile, copy, true);
             }
         };
@@ -72,7 +77,11 @@ impl FundAccounts {
     pub async fn read_uan(&self, session: &mut OpenSession, reference: &str) -> Result<(ListedUan, ListedUans)> {
         let reference = reference.trim();
         let listed = match (session.copy.clone(), self.find_kept_copy(session).await?) {
-            (Some(copy), _) => self.list_copy(&session.mobile, copy, false)?,
+            (Some(copy), _) => {
+                // What was fetched before the session began is the copy that the person keeps.
+                let is_copy = copy.fetched_at < session.row.created_at;
+                self.list_copy(&session.mobile, copy, is_copy)?
+            }
             (None, Some(copy)) if !session.is_proven() => self.list_copy(&session.mobile, copy, true)?,
             _ => self.list_uans(session, None, None).await?,
         };
@@ -126,11 +135,6 @@ fn check_own(asked: Option<&str>, own: &Mobile) -> Result<()> {
     }
 }
 
-fn to_error(refused: &ProviderError) -> Error {
-    match refused {
-        ProviderError::Retryable { .. } => Error::unavailable(
-            "The source of provident-fund data does not answer at the moment. Please try again later, or add your passbooks.",
-        ),
-        ProviderError::Permanent { code, reason } => Error::internal(format!("the source of identity data refused: {code} {reason}")),
-    }
+fn build_source_error() -> Error {
+    Error::unavailable("The source of provident-fund data does not answer at the moment. Please try again later, or add your passbooks.")
 }

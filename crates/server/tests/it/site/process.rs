@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 
 use super::eventually;
+use super::personal_numbers::find_personal_numbers;
 
 /// Lines of the log that a failing test shows.
 const SHOWN: usize = 40;
@@ -19,6 +20,8 @@ pub struct Process {
     lines: Receiver<String>,
     log: Arc<Mutex<String>>,
     readers: Vec<JoinHandle<()>>,
+    /// Whether its log is read at its end for numbers of people.
+    is_watched: bool,
 }
 
 /// How a program ended.
@@ -44,7 +47,13 @@ impl Process {
             let log = Arc::clone(&log);
             move || collect(stderr, &log)
         });
-        Self { child, lines, log, readers: vec![printing, logging] }
+        Self { child, lines, log, readers: vec![printing, logging], is_watched: false }
+    }
+
+    /// The test fails if the log holds anybody's whole number when the program ends. So every test of the site is one of its log.
+    pub fn watched(mut self) -> Self {
+        self.is_watched = true;
+        self
     }
 
     /// The first printed line that holds `wanted`.
@@ -100,6 +109,10 @@ impl Drop for Process {
             let log = self.log();
             let lines: Vec<&str> = log.lines().collect();
             eprintln!("--- the end of the program's log\n{}\n---", lines[lines.len().saturating_sub(SHOWN)..].join("\n"));
+        } else if self.is_watched {
+            let log = self.log();
+            let told: Vec<&str> = log.lines().filter(|line| !find_personal_numbers(line).is_empty()).collect();
+            assert!(told.is_empty(), "numbers of people stand in the log: {told:#?}");
         }
     }
 }
