@@ -59,6 +59,8 @@ pub struct Session {
     pub ended_at: Option<Timestamp>,
     /// When this session last proved the address.
     pub confirmed_at: Option<Timestamp>,
+    /// `sub` of the Google account with which it began, where Google could not tell whose the mailbox is.
+    pub google_sub: Option<String>,
 }
 
 /// The browser behind a request.
