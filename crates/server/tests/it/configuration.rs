@@ -1,5 +1,7 @@
 //! Settings: a mistake stops the start and is told by name; help that a person can follow.
 
+use serde_json::json;
+
 use crate::site::{Engine, Finished, Site, folder, program, run, write};
 
 on_both_databases!(
@@ -8,6 +10,7 @@ on_both_databases!(
     a_database_that_cannot_be_used_is_told,
     logs_for_collectors,
     the_footer_links_what_the_publication_has,
+    lengths_of_numbers_abroad_can_be_left_unchecked,
 );
 
 #[track_caller]
@@ -75,6 +78,27 @@ async fn the_file_and_the_environment(engine: Engine) {
     command.env("FINEPRINT_DATABASE_URL", "postgres://me:geheim@db.example/tfp");
     let shown = run(command).await;
     assert!(shown.success && shown.stdout.contains("db.example") && !shown.stdout.contains("geheim"), "{}", shown.stdout);
+}
+
+/// A country may change its numbers before the list of lengths does.
+async fn lengths_of_numbers_abroad_can_be_left_unchecked(engine: Engine) {
+    let form = json!({"name": "Asha Rao", "email": "asha@example.in", "countryCode": "+65", "phone": "812345678"});
+    let register = "/cms/api/subscribers/register";
+    let strict = Site::start(engine).await;
+    assert_eq!(strict.read("/cms/api/site").await["data"]["checksPhoneLengths"], true);
+    let refused = strict.post(register, &form).await.expect(400).json();
+    assert_eq!(refused["fields"]["phone"], "Please enter a valid 8-digit phone number or leave it empty");
+    let site = Site::prepare(engine).await.set("FINEPRINT_PHONES_CHECK_LENGTH", "false").up().await;
+    assert_eq!(site.read("/cms/api/site").await["data"]["checksPhoneLengths"], false);
+    let browser = site.browser();
+    let data = browser.post(register, &form).await.expect(200).json()["data"].clone();
+    assert_eq!((&data["countryCode"], &data["phone"]), (&json!("+65"), &json!("812345678")));
+    browser.put("/cms/api/subscribers/me", &json!({"countryCode": "+47", "phone": "987654321"})).await.expect(200);
+    for (code, phone) in [("+65", "8123"), ("+65", "81234567890123"), ("+91", "987654321")] {
+        let form = json!({"name": "Asha Rao", "email": "asha@example.in", "countryCode": code, "phone": phone});
+        let refused = site.post(register, &form).await.expect(400).json();
+        assert!(refused["fields"]["phone"].is_string(), "{code} {phone}: {refused}");
+    }
 }
 
 async fn a_database_that_cannot_be_used_is_told(engine: Engine) {
