@@ -141,6 +141,7 @@ struct RunOptions {
 }
 
 async fn run_site(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running: RunOptions) -> Result<(), String> {
+    app.caches.picture_origins.refresh(&app).await.map_err(to_message)?;
     let stop = stop_on_signal();
     let mut supervisor = Supervisor::new(stop.clone());
     spawn_common_loops(&mut supervisor, &app, &stop);

@@ -276,6 +276,10 @@ async fn a_password_is_set_with_a_code(engine: Engine) {
     prove(&site, &asha, mobile, "password").await;
     let refused = check_failure(&asha.post(PASSWORD, &json!({"uan": "1", "password": "short", "source": "x"})).await, 400);
     assert_eq!(refused["fields"].as_object().unwrap().len(), 3);
+    for common in ["password", "P@ssw0rd2026", "welcome@123", "12345678", "fineprint1", "15081947", "00000017"] {
+        let refused = check_failure(&asha.post(PASSWORD, &with("first", common)).await, 400);
+        assert_eq!(refused["fields"]["password"], "Many people use this password, so it is tried first. Please choose another", "{common}");
+    }
     asha.post(PASSWORD, &with("first", "long enough")).await.expect(200);
     check_failure(&asha.post(PASSWORD, &with("account", "another one")).await, 403);
     let login = json!({"uan": "100100100117", "password": "long enough", "mobile_number": mobile});
