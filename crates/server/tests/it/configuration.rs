@@ -11,6 +11,7 @@ on_both_databases!(
     logs_for_collectors,
     the_footer_links_what_the_publication_has,
     lengths_of_numbers_abroad_can_be_left_unchecked,
+    the_sandbox_is_not_mistaken_for_the_world,
 );
 
 #[track_caller]
@@ -156,4 +157,24 @@ async fn the_footer_links_what_the_publication_has(engine: Engine) {
     let page = site.get("/about").await.text();
     assert!(page.contains("href=\"https://youtube.example/fineprint\""), "what is set");
     assert!(!page.contains(">Facebook<") && !page.contains(">LinkedIn<"), "and nothing else");
+}
+
+/// A stand-in for sign-in or payments beside real services, or at an address of the world, lets anybody in.
+async fn the_sandbox_is_not_mistaken_for_the_world(engine: Engine) {
+    let serve = ["serve", "--listen", "127.0.0.1:0"];
+    let allowed = async || Site::prepare(engine).await.set("FINEPRINT_ALLOW_SANDBOX", "true");
+    let public = allowed().await.set("FINEPRINT_BASE_URL", "https://tfp.example");
+    check_told(&public.cli(&serve).await, &["sign-in, payments, scanning", "at an address that others can reach", "sandbox_for"]);
+    let beside = allowed().await.set("FINEPRINT_MAIL_HOST", "127.0.0.1").set("FINEPRINT_MAIL_FROM", "The Fine Print <hello@tfp.example>");
+    check_told(&beside.cli(&serve).await, &["beside a real service", "sandbox_for"]);
+    let named = beside.set("FINEPRINT_SANDBOX_FOR", "sign-in, payments");
+    check_told(&named.cli(&serve).await, &["stand in for scanning"]);
+    // On this machine alone it runs, says so at the start, and has a secret of its own.
+    let mut site = allowed().await.up().await;
+    let another = allowed().await.up().await;
+    let secret = |site: &Site| std::fs::read_to_string(site.folder().join("sandbox-secret")).unwrap();
+    assert!(secret(&site).trim().len() >= 32);
+    assert_ne!(secret(&site), secret(&another));
+    let log = site.stop().await.stderr;
+    assert!(log.contains("the sandbox is on"), "{log}");
 }
