@@ -241,4 +241,13 @@ async fn a_network_sends_few_files_before_a_booking(engine: Engine) {
         upload_file(&site.browser(), "a.pdf", PDF).await;
     }
     check_failure(&send(&site.browser(), "a.pdf", PDF).await, 429);
+    // All networks together have two gigabytes.
+    let elsewhere = Site::client_from([127, 0, 0, 2]);
+    let send_from_there = async || {
+        let form = Form::new().part("file", Part::bytes(PDF.to_vec()).file_name("a.pdf"));
+        site.ask_by(&elsewhere, Method::POST, FILES).form(form).send().await
+    };
+    assert_eq!(send_from_there().await.status, 201);
+    site.database.run("UPDATE intake_files SET size = 1073741824").await;
+    check_failure(&send_from_there().await, 503);
 }
