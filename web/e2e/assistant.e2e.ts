@@ -16,7 +16,7 @@ import {
   question,
 } from './support/discussion'
 import { dialog, memberButton, signIn, toast } from './support/members'
-import { describe, expect, waitForHydration, test } from './support/test'
+import { describe, expect, waitForHydration, waitUntilSettled, test } from './support/test'
 
 /** The chat's connections, which the test can cut; what went over them, both ways. */
 async function watchSocket(page: Page) {
@@ -259,6 +259,15 @@ test('a like thanks; a dislike asks why, and can be left without', async ({ open
   await openPanel(page)
   const again = (await waitForAnswer(page)).getByRole('button', { name: 'Dislike this answer' })
   await expect.poll(() => again.getAttribute('aria-pressed')).toBe('true')
+  // Whoever has said why is not asked again.
+  const liked = page.waitForResponse('**/chatbot/user/reaction')
+  await panel(page).getByRole('button', { name: 'Like this answer', exact: true }).click()
+  await liked
+  const recorded = page.waitForResponse('**/chatbot/user/reaction')
+  await again.click()
+  await recorded
+  await waitUntilSettled(page)
+  expect(await feedback.count()).toBe(0)
 })
 
 test('copying takes the words and says so', async ({ open, site }) => {

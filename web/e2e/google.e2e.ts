@@ -1,7 +1,7 @@
 // Signing in with Google and returning. The sandbox stands in for Google.
 
 import type { Page } from 'playwright-core'
-import { dialog, memberButton, waitForMessage, skipNumber, subscribe, toast } from './support/members'
+import { dialog, memberButton, waitForCode, waitForMessage, skipNumber, subscribe, toast } from './support/members'
 import { describe, expect, waitForHydration, waitUntilSettled, test } from './support/test'
 
 const PHONE_QUESTION = 'Add your mobile number'
@@ -55,6 +55,22 @@ test('while the code is exchanged, it says so, and the code is off the address',
   // The code is used and its page has left the history.
   await skipNumber(page)
   expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')).toContain('/callback')
+})
+
+test('a mailbox that Google does not run is proven by the code that was mailed there', async ({ open, site }) => {
+  const address = 'e2e-mailbox@elsewhere.example'
+  const page = await open('/terms')
+  await startSignIn(page)
+  await answerAtGoogle(page, address, 'Asha Rao')
+  await page.waitForURL('**/terms')
+  const confirming = dialog(page, 'Confirm your e-mail')
+  await confirming.getByText(address).waitFor()
+  await confirming.getByLabel('Code').fill(await waitForCode(site, address))
+  await toast(page, 'E-mail confirmed').waitFor()
+  await memberButton(page, 'My Account').click()
+  const panel = dialog(page, 'My Account')
+  await panel.getByText(address).waitFor()
+  expect(await panel.getByRole('button', { name: 'Confirm your e-mail' }).count()).toBe(0)
 })
 
 test('denied over there: back where the reader was, with a word about it', async ({ open }) => {

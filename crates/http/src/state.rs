@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use domain::contact::PhoneLengths;
 use domain::keys::SigningKeys;
 use domain::site::Site;
 use domain::{CommerceServices, ContentServices, Environment, GatheringServices, PeopleServices, Store};
@@ -73,6 +74,8 @@ pub struct HttpSettings {
     pub payment_origins: Vec<String>,
     /// The backends that this node serves; empty means all.
     pub served_backends: Vec<Backend>,
+    /// Whether numbers abroad must have a length that their country gives out.
+    pub phone_lengths: PhoneLengths,
     /// Whether the sandbox and demo notices are shown.
     pub demo: bool,
 }
@@ -153,6 +156,7 @@ impl Default for HttpSettings {
             rates: RateLimitSettings::default(),
             payment_origins: Vec::new(),
             served_backends: Vec::new(),
+            phone_lengths: PhoneLengths::default(),
             demo: false,
         }
     }

@@ -1,5 +1,6 @@
 //! Decodes a file to upright pixels, without any metadata.
 
+use std::borrow::Cow;
 use std::io::Cursor;
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
@@ -35,6 +36,8 @@ pub struct DecodedImage {
 /// Decodes an image upright. One with more than `max_pixels` is refused before its pixels are read, because a small file can
 /// contain a huge image.
 pub fn decode(file: &[u8], max_pixels: u64) -> Result<DecodedImage> {
+    let without_profiles = remove_png_profiles(file);
+    let file: &[u8] = &without_profiles;
     let reader = ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| CodecError::Unreadable)?;
     let format = reader.format().ok_or(CodecError::Unreadable)?;
     if format == ImageFormat::Jpeg && !has_end_marker(file) {
@@ -53,6 +56,35 @@ pub fn decode(file: &[u8], max_pixels: u64) -> Result<DecodedImage> {
     image.apply_orientation(orientation);
     let is_lossless = matches!(format, ImageFormat::Png | ImageFormat::Gif);
     Ok(DecodedImage { photo: to_photo(image), is_lossless })
+}
+
+/// A PNG without its colour profiles and texts. They are packed, and the decoder would unpack hundreds of megabytes of them for nothing:
+/// no metadata is kept, and colours are taken for sRGB. Other files, and PNGs that are cut off, stay as they are.
+fn remove_png_profiles(file: &[u8]) -> Cow<'_, [u8]> {
+    const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+    const PACKED: [&[u8]; 3] = [b"iCCP", b"zTXt", b"iTXt"];
+    let Some(mut rest) = file.strip_prefix(SIGNATURE) else { return Cow::Borrowed(file) };
+    let mut kept = SIGNATURE.to_vec();
+    let mut is_changed = false;
+    // A chunk is its length, its kind, its data and a checksum.
+    while let Some((length, behind)) = rest.split_first_chunk::<4>() {
+        let length = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX).saturating_add(8);
+        if behind.len() < length {
+            break;
+        }
+        let (chunk, next) = behind.split_at(length);
+        if PACKED.iter().any(|kind| chunk.starts_with(kind)) {
+            is_changed = true;
+        } else {
+            kept.extend_from_slice(&rest[..4 + length]);
+        }
+        rest = next;
+    }
+    if !is_changed {
+        return Cow::Borrowed(file);
+    }
+    kept.extend_from_slice(rest);
+    Cow::Owned(kept)
 }
 
 /// Whether the JPEG is complete, which means that an end marker follows its image data. Decoders fill missing data with grey instead
@@ -133,4 +165,33 @@ fn resize_pixels<P: PixelTrait>(bytes: &[u8], from: (u32, u32), to: (u32, u32)) 
 fn scale_side(own: u32, to: u32, from: u32) -> u32 {
     let scaled_side = (u64::from(own) * u64::from(to) + u64::from(from) / 2) / u64::from(from);
     u32::try_from(scaled_side).unwrap_or(u32::MAX).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remove_png_profiles;
+
+    fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+        let length = u32::try_from(data.len()).unwrap().to_be_bytes();
+        [length.as_slice(), kind, data, &[0; 4]].concat()
+    }
+
+    #[test]
+    fn what_is_packed_beside_the_pixels_is_never_unpacked() {
+        let signature = b"\x89PNG\r\n\x1a\n".to_vec();
+        let plain = [signature.clone(), chunk(b"IHDR", b"13"), chunk(b"IDAT", b"iCCP"), chunk(b"IEND", b"")].concat();
+        let packed = [
+            signature,
+            chunk(b"IHDR", b"13"),
+            chunk(b"iCCP", &[7; 300]),
+            chunk(b"zTXt", b"x"),
+            chunk(b"iTXt", b""),
+            chunk(b"IDAT", b"iCCP"),
+            chunk(b"IEND", b""),
+        ];
+        assert_eq!(*remove_png_profiles(&packed.concat()), plain);
+        for same in [plain.as_slice(), &plain[..20], b"\xff\xd8 no png iCCP", b""] {
+            assert_eq!(*remove_png_profiles(same), *same);
+        }
+    }
 }

@@ -142,6 +142,9 @@ pub enum TokenCommand {
         /// Days until the token ends.
         #[arg(long, value_name = "DAYS", default_value_t = domain::staff::DEFAULT_TOKEN_DAYS, value_parser = clap::value_parser!(u16).range(1..=3650))]
         days: u16,
+        /// The name is that of an ended token, and the person is the same.
+        #[arg(long)]
+        again: bool,
     },
     /// List tokens; secrets are never shown.
     List,

@@ -160,6 +160,7 @@ fn to_row(session: &Session) -> sessions::ActiveModel {
         last_seen_at: Set(to_micros(session.last_seen_at)),
         ended_at: Set(session.ended_at.map(to_micros)),
         confirmed_at: Set(session.confirmed_at.map(to_micros)),
+        google_sub: Set(session.google_sub.clone()),
     }
 }
 
@@ -176,6 +177,7 @@ fn to_session(row: sessions::Model) -> Result<Session> {
         last_seen_at: to_timestamp(row.last_seen_at)?,
         ended_at: to_optional_timestamp(row.ended_at)?,
         confirmed_at: to_optional_timestamp(row.confirmed_at)?,
+        google_sub: row.google_sub,
     })
 }
 

@@ -7061,6 +7061,8 @@ export interface components {
             data: {
                 /** @description Scheme and host, no trailing slash. */
                 baseUrl: string;
+                /** @description False when mobile numbers abroad may have any length. */
+                checksPhoneLengths: boolean;
                 companyLine: string;
                 contactEmail: string;
                 /** @description External contribution form; without one, the button sends a mail to the editor. */
@@ -10330,6 +10332,8 @@ export interface components {
         Site: {
             /** @description Scheme and host, no trailing slash. */
             baseUrl: string;
+            /** @description False when mobile numbers abroad may have any length. */
+            checksPhoneLengths: boolean;
             companyLine: string;
             contactEmail: string;
             /** @description External contribution form; without one, the button sends a mail to the editor. */

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { siteQuery } from '../api/queries/site'
 import { isHeaderOn, togglesQuery } from '../api/queries/toggles'
 import { BottomBar } from '../features/layout/bottom-bar'
 import { Footer } from '../features/layout/footer'
@@ -11,6 +12,7 @@ import { HeaderSearch } from '../features/search/header-search'
 import { useStore } from '../lib/create-store'
 import { cx } from '../lib/cx'
 import { isEmbeddedPath } from '../lib/embedding'
+import { setPhoneLengthCheck } from '../lib/forms/phone-length-check'
 import { interfaceTexts } from '../lib/interface-texts/texts'
 import { LANGUAGE_TAGS, readPageLanguage } from '../lib/page-language'
 import { paths } from '../lib/paths'
@@ -67,6 +69,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
         <MemberDialogOverlay />
         <UnsubscribeUndo />
         <Toaster />
+        <PhoneLengths />
       </div>
     </PageLanguageProvider>
   )
@@ -97,6 +100,14 @@ function MobileSearch() {
       <SearchOverlay />
     </Suspense>
   ) : null
+}
+
+/** Forms check numbers as the server does. */
+function PhoneLengths() {
+  const { data: site } = useQuery(siteQuery)
+  const checks = site?.checksPhoneLengths ?? true
+  useEffect(() => setPhoneLengthCheck(checks), [checks])
+  return null
 }
 
 /** The notice after unsubscribing. */

@@ -63,6 +63,20 @@ impl FromRequestParts<AppState> for Network {
     }
 }
 
+/// The client's network for limits of codes. Each of them counts for one address or number, so strangers who share a wide network
+/// take nothing from each other.
+pub struct CodeNetwork(pub NetworkKey);
+
+impl FromRequestParts<AppState> for CodeNetwork {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        let Client(address) = Client::from_request_parts(parts, app).await?;
+        let key = app.keys.pseudonym("network", &wide_limit_key(address).to_string()).await?;
+        Ok(Self(NetworkKey(key)))
+    }
+}
+
 /// The address of the connection's peer; loopback when it is unknown, as in tests without a socket.
 pub(super) fn peer_address(extensions: &axum::http::Extensions) -> IpAddr {
     extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip().to_canonical())
@@ -94,9 +108,18 @@ fn parse_hop(hop: &str) -> Option<IpAddr> {
 
 /// The key that rate limits count by. IPv6 addresses are cut to their /64, because one customer owns all of it.
 pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
+    keep_first_bits(address, 64)
+}
+
+/// As [`limit_key`], for what is dear. Whoever rents a server is given up to a /48, which has 65,536 networks.
+pub(crate) fn wide_limit_key(address: IpAddr) -> IpAddr {
+    keep_first_bits(address, 48)
+}
+
+fn keep_first_bits(address: IpAddr, bits: u32) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from(u128::from(v6) & (u128::MAX << 64))),
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from(u128::from(v6) & (u128::MAX << (128 - bits)))),
     }
 }
 
@@ -139,5 +162,8 @@ mod tests {
     fn one_ipv6_network_is_one_client() {
         assert_eq!(limit_key(parse_address("2001:db8::1")), limit_key(parse_address("2001:db8::ffff")));
         assert_ne!(limit_key(parse_address("2001:db8::1")), limit_key(parse_address("2001:db8:0:1::1")));
+        assert_eq!(wide_limit_key(parse_address("2001:db8::1")), wide_limit_key(parse_address("2001:db8:0:ffff::1")));
+        assert_ne!(wide_limit_key(parse_address("2001:db8::1")), wide_limit_key(parse_address("2001:db8:1::1")));
+        assert_eq!(wide_limit_key(parse_address("203.0.113.9")), parse_address("203.0.113.9"));
     }
 }

@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use domain::sessions::Browser;
 
-use super::client::Network;
+use super::client::{CodeNetwork, Network};
 use super::visitor::MaybeCodeBrowser;
 use crate::{ApiError, AppState};
 
@@ -21,7 +21,8 @@ impl FromRequestParts<AppState> for Device {
         let device = describe_user_agent(agent);
         let MaybeCodeBrowser(visitor) = MaybeCodeBrowser::from_request_parts(parts, app).await?;
         let Network(network) = Network::from_request_parts(parts, app).await?;
-        Ok(Self(Browser { device, visitor, network }))
+        let CodeNetwork(code_network) = CodeNetwork::from_request_parts(parts, app).await?;
+        Ok(Self(Browser { device, visitor, network, code_network }))
     }
 }
 

@@ -16,38 +16,64 @@ use domain::Error;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
-use super::client::{client_address, limit_key, peer_address};
+use super::client::{client_address, limit_key, peer_address, wide_limit_key};
 use super::upload_gate::UploadGate;
 use crate::{ApiError, HttpSettings};
 
 /// After this many checks, addresses whose allowance is full again are removed from memory.
 const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
 
+/// How many limits of one network all neighbouring IPv6 networks have together, for codes and sign-ins.
+const NETWORKS_OF_A_SERVER: u32 = 10;
+
 pub struct RateLimiter {
     limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// For what is dear: the limit of all IPv6 networks together that one rented server may have.
+    wide: Option<DefaultKeyedRateLimiter<IpAddr>>,
     trusted_proxies: Vec<IpAddr>,
     checks: AtomicU32,
 }
 
 impl RateLimiter {
-    fn new((count, time): (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
-        let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
-        let one = (time / count.get()).max(Duration::from_nanos(1));
-        let quota = Quota::with_period(one).unwrap_or_else(|| Quota::per_second(count)).allow_burst(count);
-        let trusted_proxies = settings.trusted_proxies.clone();
-        Arc::new(Self { limiter: DefaultKeyedRateLimiter::keyed(quota), trusted_proxies, checks: AtomicU32::new(0) })
+    fn new(limit: (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
+        Arc::new(Self::build(limit, None, settings))
+    }
+
+    /// As [`RateLimiter::new`]; neighbouring IPv6 networks have ten times the limit of one together.
+    fn with_wide_limit((count, time): (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
+        let wide = to_quota((count.saturating_mul(NETWORKS_OF_A_SERVER), time));
+        Arc::new(Self::build((count, time), Some(DefaultKeyedRateLimiter::keyed(wide)), settings))
+    }
+
+    fn build(limit: (u32, Duration), wide: Option<DefaultKeyedRateLimiter<IpAddr>>, settings: &HttpSettings) -> Self {
+        let limiter = DefaultKeyedRateLimiter::keyed(to_quota(limit));
+        Self { limiter, wide, trusted_proxies: settings.trusted_proxies.clone(), checks: AtomicU32::new(0) }
     }
 
     pub fn check(&self, address: IpAddr) -> Result<(), Error> {
         if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SWEEPS == CHECKS_BETWEEN_SWEEPS - 1 {
-            self.limiter.retain_recent();
-            self.limiter.shrink_to_fit();
+            for limiter in std::iter::once(&self.limiter).chain(&self.wide) {
+                limiter.retain_recent();
+                limiter.shrink_to_fit();
+            }
         }
-        self.limiter.check_key(&limit_key(address)).map_err(|refused| {
-            let wait = refused.wait_time_from(DefaultClock::default().now());
-            Error::TooManyRequests { retry_after: Duration::from_secs(wait.as_secs() + 1) }
-        })
+        check_key(&self.limiter, limit_key(address))?;
+        // With IPv4 both keys are the address, and the first limit is the narrower one.
+        self.wide.as_ref().map_or(Ok(()), |wide| check_key(wide, wide_limit_key(address)))
     }
+}
+
+fn to_quota((count, time): (u32, Duration)) -> Quota {
+    let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+    let one = (time / count.get()).max(Duration::from_nanos(1));
+    Quota::with_period(one).unwrap_or_else(|| Quota::per_second(count)).allow_burst(count)
+}
+
+fn check_key(limiter: &DefaultKeyedRateLimiter<IpAddr>, key: IpAddr) -> Result<(), Error> {
+    limiter.check_key(&key).map_err(|refused| {
+        let wait = refused.wait_time_from(DefaultClock::default().now());
+        Error::TooManyRequests { retry_after: Duration::from_secs(wait.as_secs() + 1) }
+    })
 }
 
 /// One limiter for each setting of [`crate::RateLimitSettings`].
@@ -88,8 +114,8 @@ impl RateLimits {
             shorten: RateLimiter::new(rates.shorten, settings),
             counting: RateLimiter::new(rates.counting, settings),
             registration: RateLimiter::new(rates.registration, settings),
-            codes: RateLimiter::new(rates.codes, settings),
-            login: RateLimiter::new(rates.login, settings),
+            codes: RateLimiter::with_wide_limit(rates.codes, settings),
+            login: RateLimiter::with_wide_limit(rates.login, settings),
             sessions: RateLimiter::new(rates.sessions, settings),
             comments: RateLimiter::new(rates.comments, settings),
             bookings: RateLimiter::new(rates.bookings, settings),
@@ -99,8 +125,8 @@ impl RateLimits {
             lookups: RateLimiter::new(rates.lookups, settings),
             message_checks: RateLimiter::new(rates.message_checks, settings),
             passbooks: RateLimiter::new(rates.passbooks, settings),
-            texts: RateLimiter::new(rates.texts, settings),
-            passwords: RateLimiter::new(rates.passwords, settings),
+            texts: RateLimiter::with_wide_limit(rates.texts, settings),
+            passwords: RateLimiter::with_wide_limit(rates.passwords, settings),
             chat: RateLimiter::new(rates.chat, settings),
             uploads: UploadGate::new(settings),
         }
@@ -150,5 +176,16 @@ mod tests {
         };
         assert!((1..=1801).contains(&retry_after.as_secs()), "{retry_after:?}");
         assert!(limiter.check(other).is_ok());
+    }
+
+    #[test]
+    fn the_networks_of_a_rented_server_have_a_limit_together() {
+        let limiter = RateLimiter::with_wide_limit((2, Duration::from_secs(3600)), &HttpSettings::default());
+        let network = |number: u16| IpAddr::from([0x2001, 0xdb8, 0, number, 0, 0, 0, 1]);
+        for number in 0..10 {
+            assert!(limiter.check(network(number)).is_ok() && limiter.check(network(number)).is_ok(), "{number}");
+        }
+        assert!(limiter.check(network(10)).is_err(), "a network of its own, but a neighbour");
+        assert!(limiter.check(IpAddr::from([0x2001, 0xdb8, 1, 0, 0, 0, 0, 1])).is_ok(), "somebody else's");
     }
 }

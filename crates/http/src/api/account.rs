@@ -175,7 +175,8 @@ pub async fn update_profile_by_phone(
     if !is_number_of(&phone, profile.phone.as_ref()) {
         return Err(Error::NotFound("Subscriber").into());
     }
-    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into(), &browser).await?))))
+    let changed = app.people.subscribers.update_profile(caller, &input.into_change(&app), &browser).await?;
+    Ok(uncached_json(Data::new(Profile::from(changed))))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

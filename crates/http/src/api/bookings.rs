@@ -63,19 +63,21 @@ pub struct BookingInput {
     notice: Option<String>,
 }
 
-impl From<BookingInput> for domain::bookings::BookingInput {
-    fn from(input: BookingInput) -> Self {
+impl BookingInput {
+    fn into_booking(self, app: &App) -> domain::bookings::BookingInput {
+        let input = self;
         let who = RegistrationInput {
             name: input.name.unwrap_or_default(),
             email: input.email.unwrap_or_default(),
             phone: input.phone,
             country_code: input.country_code,
+            phone_lengths: app.settings.phone_lengths,
             service_assist: None,
             agreed: input.consents.unwrap_or_default().granted_purposes(),
             is_adult: input.adult == Some(true),
             notice: input.notice,
         };
-        Self {
+        domain::bookings::BookingInput {
             hold: input.hold_id,
             slot: input.slot_id,
             expert: input.expert,
@@ -132,7 +134,7 @@ pub async fn book_call(
         return Err(Error::invalid("Idempotency-Key", "At most 200 characters").into());
     }
     let holder = Holder { visitor: Some(visitor.key), network: Some(device.network), caller };
-    let answer = match app.commerce.bookings.book(&input.into(), key, holder, &device).await? {
+    let answer = match app.commerce.bookings.book(&input.into_booking(&app), key, holder, &device).await? {
         BookingOutcome::Booked(booked) => booked_response(&app, *booked).await?,
         BookingOutcome::Taken(nearest) => slot_taken_response(nearest),
         BookingOutcome::Expired => hold_expired_response(),

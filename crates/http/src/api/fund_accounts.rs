@@ -13,7 +13,7 @@ use super::cached_responses::uncached_json;
 use super::input::JsonBody;
 use super::subscribers::Answered;
 use crate::access::{
-    CodeBrowser, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, Network, RequiredFundSession, with_fund_cookie, without_fund_cookie,
+    CodeBrowser, CodeNetwork, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, RequiredFundSession, with_fund_cookie, without_fund_cookie,
 };
 use crate::error::{NestedFailure, nested_failure_response};
 use crate::responses::{Data, Done, FundAccount, FundCode, FundErasure, FundLoginStatus};
@@ -34,7 +34,7 @@ pub struct OtpRequest {
 pub async fn send_fund_code(
     State(app): State<AppState>,
     asking: CodeBrowser,
-    Network(network): Network,
+    CodeNetwork(network): CodeNetwork,
     JsonBody(input): JsonBody<OtpRequest>,
 ) -> Result<Response, ApiError> {
     let sent = app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), asking.key, network).await;

@@ -51,6 +51,7 @@ pub async fn request_call(
     let request = CallRequest {
         name: input.name,
         country_code: input.country_code,
+        phone_lengths: app.settings.phone_lengths,
         mobile: input.mobile,
         email: input.email,
         module: input.module,
@@ -96,6 +97,7 @@ pub async fn create_lead(
     let input = LeadInput {
         name: form.name,
         country_code: form.country_code,
+        phone_lengths: app.settings.phone_lengths,
         mobile: form.mobile,
         email: form.email,
         module: form.module,
@@ -145,7 +147,8 @@ pub async fn search_leads(
     JsonBody(asked): JsonBody<LeadSearch>,
 ) -> Result<Response, ApiError> {
     let filled = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-    let mobile = filled(&asked.mobile).map(|number| Phone::parse(asked.country_code.as_deref(), &number)).transpose()?.flatten();
+    let lengths = app.settings.phone_lengths;
+    let mobile = filled(&asked.mobile).map(|number| Phone::parse(asked.country_code.as_deref(), &number, lengths)).transpose()?.flatten();
     let filter = LeadFilter {
         mobile,
         email: filled(&asked.email).map(|email| Email::parse(&email)).transpose()?,

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::cases::CaseBuyer;
+use domain::contact::PhoneLengths;
 use domain::ids::{BookingId, CaseId, ReportId};
 use domain::payments::{BuyerInput, PaymentProof, Purchase};
 use domain::{Error, Money};
@@ -50,7 +51,7 @@ impl PayInput {
         }
     }
 
-    fn buyer(&self) -> BuyerInput<'_> {
+    fn buyer(&self, phone_lengths: PhoneLengths) -> BuyerInput<'_> {
         fn text(field: &Option<String>) -> &str {
             field.as_deref().unwrap_or_default()
         }
@@ -59,6 +60,7 @@ impl PayInput {
             email: text(&self.email),
             country_code: self.country_code.as_deref(),
             phone: text(&self.phone),
+            phone_lengths,
             pin_code: text(&self.pin_code),
             state: text(&self.state),
             country: text(&self.country),
@@ -89,7 +91,7 @@ pub async fn create_payment(
         }
         (None, None, Some(report)) => {
             let report = ReportId::parse(report).ok_or(Error::NotFound("Report"))?;
-            app.commerce.reports.order_report(caller, report, input.buyer()).await?;
+            app.commerce.reports.order_report(caller, report, input.buyer(app.settings.phone_lengths)).await?;
             app.commerce.payments.prepare_payment(caller, Purchase::Report(report)).await?
         }
         (None, None, None) => return Err(Error::NotFound("Booking").into()),

@@ -153,6 +153,7 @@ async fn to_draft_input(app: &App, mut form: ReceivedForm, session: Option<OpenS
         email: take("email").unwrap_or_default(),
         phone: take("phone"),
         country_code: take("countryCode"),
+        phone_lengths: app.settings.phone_lengths,
         service_assist: Some("epf".to_owned()),
         ..RegistrationInput::default()
     };

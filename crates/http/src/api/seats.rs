@@ -56,7 +56,7 @@ pub async fn register_for_webinar(
     PathParam(id): PathParam<WebinarId>,
     JsonBody(input): JsonBody<RegisterInput>,
 ) -> Result<Response, ApiError> {
-    let registered = app.commerce.webinars.register(id, input.into(), caller, &device).await?;
+    let registered = app.commerce.webinars.register(id, input.into_registration(&app), caller, &device).await?;
     Ok(seat_response(&app, registered))
 }
 
@@ -70,7 +70,7 @@ pub async fn register_by_webinar_id(
     JsonBody(input): JsonBody<RegisterInput>,
 ) -> Result<Response, ApiError> {
     let (id, is_named) = (input.parse_webinar_id(), input.has_webinar_id());
-    let input: SeatInput = input.into();
+    let input: SeatInput = input.into_registration(&app);
     let id = match id {
         Some(id) => id,
         None => return Err(app.commerce.webinars.missing_webinar_error(&input, is_named).into()),

@@ -59,19 +59,18 @@ impl RegisterInput {
     pub(super) fn parse_webinar_id(&self) -> Option<WebinarId> {
         self.webinar_id.as_deref().and_then(|id| WebinarId::parse(id.trim()))
     }
-}
 
-impl From<RegisterInput> for RegistrationInput {
-    fn from(input: RegisterInput) -> Self {
-        Self {
-            name: input.name.unwrap_or_default(),
-            email: input.email.unwrap_or_default(),
-            phone: input.phone,
-            country_code: input.country_code,
-            service_assist: input.service_assist,
-            agreed: input.consents.unwrap_or_default().granted_purposes(),
-            is_adult: input.adult == Some(true),
-            notice: input.notice,
+    pub(super) fn into_registration(self, app: &App) -> RegistrationInput {
+        RegistrationInput {
+            name: self.name.unwrap_or_default(),
+            email: self.email.unwrap_or_default(),
+            phone: self.phone,
+            country_code: self.country_code,
+            phone_lengths: app.settings.phone_lengths,
+            service_assist: self.service_assist,
+            agreed: self.consents.unwrap_or_default().granted_purposes(),
+            is_adult: self.adult == Some(true),
+            notice: self.notice,
         }
     }
 }
@@ -88,10 +87,10 @@ pub async fn register_subscriber(
 ) -> Result<Response, ApiError> {
     if input.has_webinar_id() {
         let webinar = input.parse_webinar_id().ok_or(domain::Error::NotFound("Webinar"))?;
-        let registered = app.commerce.webinars.register(webinar, input.into(), caller, &device).await?;
+        let registered = app.commerce.webinars.register(webinar, input.into_registration(&app), caller, &device).await?;
         return Ok(super::seats::seat_response(&app, registered));
     }
-    let signed = app.people.subscribers.register(input.into(), caller, &device).await?;
+    let signed = app.people.subscribers.register(input.into_registration(&app), caller, &device).await?;
     Ok(signed_in_response(&app, signed, "Subscription successful"))
 }
 
@@ -211,9 +210,10 @@ pub struct ProfileInput {
     country_code: Option<String>,
 }
 
-impl From<ProfileInput> for ProfileChange {
-    fn from(input: ProfileInput) -> Self {
-        Self { name: input.name, email: input.email, phone: input.phone, country_code: input.country_code }
+impl ProfileInput {
+    pub(super) fn into_change(self, app: &App) -> ProfileChange {
+        let phone_lengths = app.settings.phone_lengths;
+        ProfileChange { name: self.name, email: self.email, phone: self.phone, country_code: self.country_code, phone_lengths }
     }
 }
 
@@ -240,7 +240,8 @@ pub async fn update_me(
     Device(browser): Device,
     JsonBody(input): JsonBody<ProfileInput>,
 ) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(Profile::from(app.people.subscribers.update_profile(caller, &input.into(), &browser).await?))))
+    let changed = app.people.subscribers.update_profile(caller, &input.into_change(&app), &browser).await?;
+    Ok(uncached_json(Data::new(Profile::from(changed))))
 }
 
 /// The person's sessions; a claimed session sees only itself.

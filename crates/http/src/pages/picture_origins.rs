@@ -59,8 +59,9 @@ impl PictureOrigins {
         self.0.write().is_outdated = true;
     }
 
-    /// Reads all published texts again, if more have changed than were looked at one by one.
-    pub(super) async fn refresh(&self, app: &App) -> Result<()> {
+    /// Reads all published texts, at the start and when more have changed than were looked at one by one. A node does so before its
+    /// first answer: otherwise the first pages would show drawings in place of other sites' pictures.
+    pub async fn refresh(&self, app: &App) -> Result<()> {
         if !self.0.read().is_outdated {
             return Ok(());
         }

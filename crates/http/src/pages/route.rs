@@ -94,7 +94,8 @@ impl<'a> Route<'a> {
         if is_short_id(only) { Self::ShortLink(only) } else { Self::Missing }
     }
 
-    /// "//host/" and "/\host/" must not become a redirect: browsers take both for another site.
+    /// "//host/" and "/\host/" must not become a redirect: browsers take both for another site. Nor must an address that holds a secret
+    /// or a person's e-mail address, because redirects stand in the logs of everything in between: its page answers at once.
     fn from_trailing_slash(path: &'a str) -> Self {
         let trimmed = path.trim_end_matches('/');
         let first = trimmed.get(1..).map(|inner| inner.split('/').next().unwrap_or_default());
@@ -102,7 +103,7 @@ impl<'a> Route<'a> {
             None | Some("") => Self::Missing,
             Some("cms" | "chatbot" | "pf") => Self::ApiPath,
             Some(_) if trimmed.contains("//") || trimmed.contains('\\') => Self::Missing,
-            Some(_) => Self::TrailingSlash(trimmed),
+            Some(_) => find_page(trimmed).filter(PageMatch::is_confidential).map_or(Self::TrailingSlash(trimmed), Self::Page),
         }
     }
 }
@@ -169,5 +170,6 @@ mod tests {
         assert_eq!(Route::from_path("/about/"), Route::TrailingSlash("/about"));
         assert_eq!(Route::from_path("/epfo/new//"), Route::TrailingSlash("/epfo/new"));
         assert_eq!(Route::from_path("/pf/v1/"), Route::ApiPath);
+        assert_eq!(describe_page("/unsubscribe/asha@example.in/"), ("/unsubscribe/{email}", "asha@example.in"));
     }
 }

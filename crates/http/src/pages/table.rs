@@ -341,6 +341,13 @@ pub(super) struct PageMatch<'a> {
     pub argument: &'a str,
 }
 
+impl PageMatch<'_> {
+    /// Whether the address itself is nobody else's business.
+    pub fn is_confidential(&self) -> bool {
+        matches!(self.page.handler, PageHandler::Confidential(_))
+    }
+}
+
 /// The page at a path without query, except for articles: any two segments may be one.
 pub(super) fn find_page(path: &str) -> Option<PageMatch<'_>> {
     PAGES.iter().filter(|page| !matches!(page.handler, Article)).find_map(|page| {

@@ -1,6 +1,7 @@
 //! Details of the publication: names, contact addresses and settings.
 
 use domain::Result;
+use domain::contact::PhoneLengths;
 use domain::facts::Registry;
 use domain::time::indian_date;
 use jiff::civil::Date;
@@ -28,6 +29,8 @@ pub struct Site {
     pub sign_in: SignInWays,
     /// Day on which the published rules and rates were last checked.
     pub rules_as_of: String,
+    /// False when mobile numbers abroad may have any length.
+    pub checks_phone_lengths: bool,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -64,6 +67,7 @@ impl From<&domain::site::Site> for Site {
             social: Social { facebook, instagram, linkedin, x, youtube },
             sign_in: SignInWays { google: false },
             rules_as_of: site.rules_as_of.clone(),
+            checks_phone_lengths: true,
         }
     }
 }
@@ -89,5 +93,6 @@ pub async fn load_site(app: &App) -> Result<Data<Site>> {
     let today = indian_date(app.environment.now());
     let mut site = Site::from(app.site.as_ref());
     site.sign_in.google = app.people.google.is_offered();
+    site.checks_phone_lengths = app.settings.phone_lengths == PhoneLengths::ByCountry;
     Ok(Data::new(site.with_rules_date(&app.content.facts.cache().registry(), today)))
 }

@@ -53,14 +53,14 @@ pub async fn run_token_command(settings: &Settings, command: TokenCommand) -> Re
     let store = wiring::open_migrated_store(settings).await?;
     let tokens = StaffTokens::new(store.clone(), environment());
     match command {
-        TokenCommand::Create { name, role, modules, days } => {
+        TokenCommand::Create { name, role, modules, days, again } => {
             let role = Role::parse(&role).ok_or_else(|| {
                 format!(
                     "there is no role {role:?}; choose one of {}",
                     Role::ALL.iter().map(|role| role.as_str()).collect::<Vec<_>>().join(", ")
                 )
             })?;
-            let (token, secret) = tokens.create(&name, role, &modules, lifetime_of(days)).await.map_err(to_message)?;
+            let (token, secret) = tokens.create(&name, role, &modules, lifetime_of(days), again).await.map_err(to_message)?;
             println!("{secret}");
             eprintln!("Token {} ({}, {}). Copy the token now: it cannot be shown again.", token.id, token.name, role.as_str());
         }

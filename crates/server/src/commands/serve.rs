@@ -141,6 +141,7 @@ struct RunOptions {
 }
 
 async fn run_site(app: AppState, store: Arc<SqlStore>, listener: TcpListener, running: RunOptions) -> Result<(), String> {
+    app.caches.picture_origins.refresh(&app).await.map_err(to_message)?;
     let stop = stop_on_signal();
     let mut supervisor = Supervisor::new(stop.clone());
     spawn_common_loops(&mut supervisor, &app, &stop);
@@ -219,7 +220,7 @@ async fn print_demo_access(app: &AppState) -> Result<(), String> {
         tokens.revoke(old.id).await.map_err(to_message)?;
     }
     let lifetime = super::operate::lifetime_of(DEFAULT_TOKEN_DAYS);
-    let (_, secret) = tokens.create(DEMO_TOKEN_NAME, Role::Admin, &[], lifetime).await.map_err(to_message)?;
+    let (_, secret) = tokens.create(DEMO_TOKEN_NAME, Role::Admin, &[], lifetime, true).await.map_err(to_message)?;
     println!();
     println!("  The Fine Print is at   {}", app.site.base_url);
     println!("  Messages and sign-ins  {}/sandbox", app.site.base_url);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use domain::address_key::AddressKey;
 use domain::bookings::BookingSettings;
+use domain::contact::PhoneLengths;
 use domain::provident_fund::ReadingBudgetSettings;
 use domain::site::{Site, Social};
 use http::{HttpSettings, RateLimitSettings};
@@ -200,8 +201,15 @@ fn read_http(r: &mut SettingsReader) -> HttpSettings {
         body_limit: read_megabytes(r, "body_limit_mb", "largest body of an API request, in MB", 2) as usize,
         upload_limit: read_megabytes(r, "upload_limit_mb", "largest uploaded picture, in MB", 10) as usize,
         rates: read_rate_limits(r),
+        phone_lengths: read_phone_lengths(r),
         ..HttpSettings::default()
     }
+}
+
+fn read_phone_lengths(r: &mut SettingsReader) -> PhoneLengths {
+    let help = "refuse mobile numbers whose length their country does not give out; India's have ten digits in any case";
+    let is_checked = r.get("phones.check_length", help, true, ToString::to_string, parse_boolean);
+    if is_checked { PhoneLengths::ByCountry } else { PhoneLengths::Any }
 }
 
 fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {

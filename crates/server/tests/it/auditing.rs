@@ -5,7 +5,12 @@ use serde_json::json;
 use crate::envelopes::check_failure;
 use crate::site::{Engine, Site};
 
-on_both_databases!(acts_of_staff_are_chained, values_stand_in_the_trail, a_name_belongs_to_one_token_and_tokens_end);
+on_both_databases!(
+    acts_of_staff_are_chained,
+    values_stand_in_the_trail,
+    a_name_belongs_to_one_token_and_tokens_end,
+    refusals_are_counted_and_logged,
+);
 
 async fn acts_of_staff_are_chained(engine: Engine) {
     let site = Site::start(engine).await;
@@ -56,5 +61,26 @@ async fn a_name_belongs_to_one_token_and_tokens_end(engine: Engine) {
     check_failure(&ask().await, 400);
     site.database.run("UPDATE staff_tokens SET expires_at = 1").await;
     check_failure(&ask().await, 401);
-    site.run_command(&create).await;
+    // Drafts and cases go by the name: whoever has it next must be the same person.
+    let anew = site.cli(&create).await;
+    assert!(!anew.status.success() && anew.stderr.contains("add --again"), "{}", anew.stderr);
+    site.run_command(&[create.as_slice(), &["--again"]].concat()).await;
+}
+
+async fn refusals_are_counted_and_logged(engine: Engine) {
+    let mut site = Site::start(engine).await;
+    let guess = json!({"email": "asha@example.in", "code": "000000"});
+    check_failure(&site.post("/cms/api/subscribers/verify", &guess).await, 400);
+    check_failure(&site.post("/cms/api/subscribers/refresh", &json!({"refreshToken": "x"})).await, 401);
+    let ask = site.ask(reqwest::Method::POST, "/cms/api/tags").token("tfp_of_nobody").json(&json!({"name": "x"})).send();
+    check_failure(&ask.await, 401);
+    let metrics = site.get("/metrics").await.expect(200).text();
+    for name in ["fineprint_sign_ins_refused_total ", "fineprint_renewals_refused_total ", "fineprint_staff_tokens_refused_total "] {
+        assert!(metrics.contains(name), "{name}: {metrics}");
+    }
+    let log = site.stop().await.stderr;
+    for words in ["sign-in by code refused", "renewal of a session refused"] {
+        assert!(log.contains(words), "{words}: {log}");
+    }
+    assert!(!log.contains("asha@") && !log.contains("tfp_of_nobody"), "{log}");
 }

@@ -30,6 +30,8 @@ on_both_databases!(
     sources_lead_to_what_is_published,
     a_person_takes_everything_or_leaves_nothing,
     questions_are_limited,
+    sockets_of_an_address_are_counted,
+    a_conversation_has_an_end,
     first_questions_are_offered_in_three_languages,
 );
 
@@ -256,6 +258,8 @@ async fn a_cut_socket_loses_nothing(engine: Engine) {
         assert_eq!(again.session, session);
         again.send(json!({"action": "resume", "message_id": before.id(), "after_seq": cut})).await;
         let heard = again.answer().await;
+        let (first, last) = (heard.pieces.first().map(|(number, _)| *number), u64::try_from(cut).unwrap());
+        assert!(first.is_none_or(|first| first > last), "nothing comes twice: {:?}", heard.pieces);
         let mut pieces: Vec<(u64, String)> = before.pieces.iter().take(cut).cloned().chain(heard.pieces.clone()).collect();
         pieces.sort();
         pieces.dedup();
@@ -575,4 +579,32 @@ async fn questions_are_limited(engine: Engine) {
     let mut other = site.browser().chat(None).await;
     other.ask("From the same address?").await;
     assert_eq!(error_code(&other.next().await), "TOO_MANY_REQUESTS");
+}
+
+async fn sockets_of_an_address_are_counted(engine: Engine) {
+    let site = prepare_chat_site(engine).await.set("FINEPRINT_LIMITS_CHAT_SOCKETS_PER_ADDRESS", "2").up().await;
+    let path = "/chatbot/ws/chat/";
+    let first = site.browser().chat(None).await;
+    let _second = site.browser().chat(None).await;
+    assert_eq!(Socket::knock(&site, path, &[]).await.err(), Some(429));
+    drop(first);
+    eventually(SOON, "a closed one makes room", || async { Socket::knock(&site, path, &[]).await.ok().map(drop) }).await;
+}
+
+async fn a_conversation_has_an_end(engine: Engine) {
+    let site = start_chat_site(engine).await;
+    let browser = site.browser();
+    let (mut socket, _) = ask_question(&browser, "The first?").await;
+    let id = if engine == Engine::Postgres { "gen_random_uuid()" } else { "randomblob(16)" };
+    let rest = "chat_id, sender, wish, status, text, sources, related, confidence, abstained, engine, answers, lease_until, stop_wanted, \
+                copies, created_at, refused, short_answer";
+    let fill = format!(
+        "WITH RECURSIVE numbers(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM numbers WHERE i < 410) \
+         INSERT INTO chat_messages (id, \"position\", {rest}) SELECT {id}, i, {rest} FROM chat_messages, numbers WHERE \"position\" = 1"
+    );
+    site.database.run(&fill).await;
+    socket.ask("One more?").await;
+    assert_eq!(error_code(&socket.next().await), "CONVERSATION_FULL");
+    // A new one goes on.
+    ask_question(&browser, "Afresh?").await;
 }

@@ -1,5 +1,7 @@
 //! Settings: a mistake stops the start and is told by name; help that a person can follow.
 
+use serde_json::json;
+
 use crate::site::{Engine, Finished, Site, folder, program, run, write};
 
 on_both_databases!(
@@ -8,6 +10,8 @@ on_both_databases!(
     a_database_that_cannot_be_used_is_told,
     logs_for_collectors,
     the_footer_links_what_the_publication_has,
+    lengths_of_numbers_abroad_can_be_left_unchecked,
+    the_sandbox_is_not_mistaken_for_the_world,
 );
 
 #[track_caller]
@@ -77,6 +81,27 @@ async fn the_file_and_the_environment(engine: Engine) {
     assert!(shown.success && shown.stdout.contains("db.example") && !shown.stdout.contains("geheim"), "{}", shown.stdout);
 }
 
+/// A country may change its numbers before the list of lengths does.
+async fn lengths_of_numbers_abroad_can_be_left_unchecked(engine: Engine) {
+    let form = json!({"name": "Asha Rao", "email": "asha@example.in", "countryCode": "+65", "phone": "812345678"});
+    let register = "/cms/api/subscribers/register";
+    let strict = Site::start(engine).await;
+    assert_eq!(strict.read("/cms/api/site").await["data"]["checksPhoneLengths"], true);
+    let refused = strict.post(register, &form).await.expect(400).json();
+    assert_eq!(refused["fields"]["phone"], "Please enter a valid 8-digit phone number or leave it empty");
+    let site = Site::prepare(engine).await.set("FINEPRINT_PHONES_CHECK_LENGTH", "false").up().await;
+    assert_eq!(site.read("/cms/api/site").await["data"]["checksPhoneLengths"], false);
+    let browser = site.browser();
+    let data = browser.post(register, &form).await.expect(200).json()["data"].clone();
+    assert_eq!((&data["countryCode"], &data["phone"]), (&json!("+65"), &json!("812345678")));
+    browser.put("/cms/api/subscribers/me", &json!({"countryCode": "+47", "phone": "987654321"})).await.expect(200);
+    for (code, phone) in [("+65", "8123"), ("+65", "81234567890123"), ("+91", "987654321")] {
+        let form = json!({"name": "Asha Rao", "email": "asha@example.in", "countryCode": code, "phone": phone});
+        let refused = site.post(register, &form).await.expect(400).json();
+        assert!(refused["fields"]["phone"].is_string(), "{code} {phone}: {refused}");
+    }
+}
+
 async fn a_database_that_cannot_be_used_is_told(engine: Engine) {
     let site = Site::start(engine).await;
     let taken = site.cli(&["serve", "--listen", site.socket()]).await;
@@ -132,4 +157,24 @@ async fn the_footer_links_what_the_publication_has(engine: Engine) {
     let page = site.get("/about").await.text();
     assert!(page.contains("href=\"https://youtube.example/fineprint\""), "what is set");
     assert!(!page.contains(">Facebook<") && !page.contains(">LinkedIn<"), "and nothing else");
+}
+
+/// A stand-in for sign-in or payments beside real services, or at an address of the world, lets anybody in.
+async fn the_sandbox_is_not_mistaken_for_the_world(engine: Engine) {
+    let serve = ["serve", "--listen", "127.0.0.1:0"];
+    let allowed = async || Site::prepare(engine).await.set("FINEPRINT_ALLOW_SANDBOX", "true");
+    let public = allowed().await.set("FINEPRINT_BASE_URL", "https://tfp.example");
+    check_told(&public.cli(&serve).await, &["sign-in, payments, scanning", "at an address that others can reach", "sandbox_for"]);
+    let beside = allowed().await.set("FINEPRINT_MAIL_HOST", "127.0.0.1").set("FINEPRINT_MAIL_FROM", "The Fine Print <hello@tfp.example>");
+    check_told(&beside.cli(&serve).await, &["beside a real service", "sandbox_for"]);
+    let named = beside.set("FINEPRINT_SANDBOX_FOR", "sign-in, payments");
+    check_told(&named.cli(&serve).await, &["stand in for scanning"]);
+    // On this machine alone it runs, says so at the start, and has a secret of its own.
+    let mut site = allowed().await.up().await;
+    let another = allowed().await.up().await;
+    let secret = |site: &Site| std::fs::read_to_string(site.folder().join("sandbox-secret")).unwrap();
+    assert!(secret(&site).trim().len() >= 32);
+    assert_ne!(secret(&site), secret(&another));
+    let log = site.stop().await.stderr;
+    assert!(log.contains("the sandbox is on"), "{log}");
 }

@@ -37,6 +37,11 @@ async fn addresses_that_moved(engine: Engine) {
         let answer = site.get(from).await.expect(308);
         assert_eq!(answer.header("location"), to, "{from}");
     }
+    // No address of a person, and no sign-in code, stands in a redirect.
+    for private in ["/unsubscribe/asha@example.in/?t=token", "/auth/google/callback/?code=secret&state=x"] {
+        let answer = site.get(private).await.expect(200);
+        assert_eq!((answer.header("location"), answer.header("referrer-policy")), ("", "no-referrer"), "{private}");
+    }
     for odd in
         ["//evil.example/", "/\\evil.example/", "/%2F%2Fevil.example/", "/%5Cevil.example/", "/.//evil.example/", "/;//evil.example/"]
     {

@@ -11,6 +11,7 @@ use crate::site::{Answer, Engine, Site, eventually};
 on_both_databases!(
     only_the_hashed_script_is_inline,
     pictures_come_from_here_or_from_sites_that_are_named,
+    pictures_are_named_in_the_first_answer,
     a_hostile_title_stays_text,
     the_pages_data_is_what_the_calls_answer,
     a_page_that_starts_later_carries_no_data,
@@ -106,6 +107,17 @@ async fn pictures_come_from_here_or_from_sites_that_are_named(engine: Engine) {
     let page = site.get(&preview).await.expect(200);
     assert!(named(&page, "draft.test") && named(&page, "a.test"), "{}", page.line);
     assert!(!named(&site.get("/about").await, "draft.test"));
+}
+
+/// Whoever comes right after a start sees the pictures, too.
+async fn pictures_are_named_in_the_first_answer(engine: Engine) {
+    let mut site = Site::start(engine).await;
+    site.article(json!({"title": "Illustrated", "content": "<p>Text.</p><img src=\"https://first.test/1.png\" alt=\"\">"})).await;
+    site.kill();
+    site.launch().await;
+    let page = site.get("/about").await.expect(200);
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("img-src 'self' https://first.test;"), "{policy}");
 }
 
 async fn a_hostile_title_stays_text(engine: Engine) {

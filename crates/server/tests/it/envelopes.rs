@@ -149,6 +149,9 @@ async fn slashes_at_the_end_change_nothing(engine: Engine) {
     }
     let body = json!({"contentId": id, "stat": "like"});
     site.post("/cms/api/content-stats/update-content-stats/", &body).await.expect(200);
+    let hook = "/pf/v1/payment/webhook";
+    let (plain, slashed) = (site.post(hook, &json!({})).await, site.post(&format!("{hook}/"), &json!({})).await);
+    assert!(plain.status == slashed.status && slashed.status != 404, "{} and {}", plain.status, slashed.status);
     let answer = site.put_as("editor", &format!("/cms/api/contents/{id}/"), &json!({"title": "Slashed"})).await;
     assert_eq!(answer.expect(200).json()["data"]["title"], "Slashed");
 }

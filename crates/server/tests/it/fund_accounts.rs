@@ -12,6 +12,7 @@ on_both_databases!(
     a_code_proves_a_number_in_one_browser,
     codes_have_their_pace,
     strangers_do_not_use_up_the_codes_of_a_number,
+    a_rented_server_is_one_network,
     codes_asked_for_at_once_are_counted,
     wrong_codes_run_out,
     an_owner_is_told_of_guesses_once,
@@ -172,6 +173,31 @@ async fn strangers_do_not_use_up_the_codes_of_a_number(engine: Engine) {
     assert_eq!(ask(16).await, 429);
 }
 
+/// One server with a /48 of IPv6 can ask from 65,536 networks.
+async fn a_rented_server_is_one_network(engine: Engine) {
+    let site = without_limits(Site::prepare_with_sandbox(engine).await).set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let body = json!({"mobile_number": "9000000015"});
+    let ask = async |address: &str| {
+        later(&site).await;
+        site.ask(Method::POST, SEND).header("x-forwarded-for", address).json(&body).send().await.status
+    };
+    for network in 1..=5 {
+        assert_eq!(ask(&format!("2001:db8:0:{network}::1")).await, 200, "from the network {network}");
+    }
+    assert_eq!(ask("2001:db8:0:6::1").await, 429, "a neighbour");
+    assert_eq!(ask("2001:db8:1:1::1").await, 200, "the person, elsewhere");
+    // Codes by mail count alike.
+    let mail = json!({"email": "asha@example.in"});
+    let send = async |address: &str| {
+        site.ask(Method::POST, "/cms/api/subscribers/send-code").header("x-forwarded-for", address).json(&mail).send().await.status
+    };
+    for network in 1..=5 {
+        assert_eq!(send(&format!("2001:db8:0:{network}::1")).await, 200, "from the network {network}");
+    }
+    assert_eq!(send("2001:db8:0:6::1").await, 429);
+    assert_eq!(send("2001:db8:1:1::1").await, 200);
+}
+
 async fn codes_asked_for_at_once_are_counted(engine: Engine) {
     let site = start(engine).await;
     let body = json!({"mobile_number": "9000000018"});
@@ -278,6 +304,10 @@ async fn a_password_is_set_with_a_code(engine: Engine) {
     prove(&site, &asha, mobile, "password").await;
     let refused = check_failure(&asha.post(PASSWORD, &json!({"uan": "1", "password": "short", "source": "x"})).await, 400);
     assert_eq!(refused["fields"].as_object().unwrap().len(), 3);
+    for common in ["password", "P@ssw0rd2026", "welcome@123", "12345678", "fineprint1", "15081947", "00000017"] {
+        let refused = check_failure(&asha.post(PASSWORD, &with("first", common)).await, 400);
+        assert_eq!(refused["fields"]["password"], "Many people use this password, so it is tried first. Please choose another", "{common}");
+    }
     asha.post(PASSWORD, &with("first", "long enough")).await.expect(200);
     check_failure(&asha.post(PASSWORD, &with("account", "another one")).await, 403);
     let login = json!({"uan": "100100100117", "password": "long enough", "mobile_number": mobile});

@@ -191,6 +191,9 @@ async fn requests_that_no_client_sends(engine: Engine) {
             "{line:?}: {answer}"
         );
     }
+    let two_hosts = format!("GET / HTTP/1.1\r\nhost: {}\r\nhost: evil.example\r\nconnection: close\r\n\r\n", site.socket());
+    let answer = raw(site.socket(), two_hosts.as_bytes()).await;
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
     let smuggled = b"POST /cms/api/contents HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n";
     let answer = raw(site.socket(), smuggled).await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");

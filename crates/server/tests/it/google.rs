@@ -1,7 +1,7 @@
 //! Signing in with Google: there, through the sandbox's form, and back.
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, Site, eventually, ticked, typed};
@@ -12,6 +12,8 @@ on_both_databases!(
     an_account_is_known_by_its_sub,
     an_unproven_row_is_taken_over,
     a_mailbox_elsewhere_is_not_googles_to_give,
+    a_mailboxs_owner_gets_nothing_of_a_google_account,
+    a_code_links_a_mailbox_elsewhere,
     an_unverified_address_is_refused,
     a_sign_in_belongs_to_its_browser,
     the_way_back_stays_here,
@@ -151,20 +153,66 @@ async fn an_unproven_row_is_taken_over(engine: Engine) {
     assert!(site.list_sent_by("known@example.in", "account_taken_over").await.is_empty());
 }
 
+/// Google remembers who once had a mailbox elsewhere: who comes with it sees nothing of the account until its code is entered.
 async fn a_mailbox_elsewhere_is_not_googles_to_give(engine: Engine) {
     const KNOWN: &str = "known@elsewhere.example";
     let site = Site::with_sandbox(engine).await;
-    let known = site.subscriber(&typed(KNOWN)).await;
-    let browser = site.browser();
-    let (code, state) = browser.ask_google("/", KNOWN, "Former Owner", true).await;
-    assert_eq!(check_failure(&browser.finish_google(&code, &state).await, 409)["code"], "CODE_NEEDED");
-    check_failure(&browser.get("/cms/api/subscribers/me").await, 401);
+    let known = site.subscriber(&ticked(KNOWN, "9876543210")).await;
+    let former = site.browser();
+    let data = former.sign_in_with_google(KNOWN, "Former Owner").await;
+    assert_eq!((&data["assurance"], &data["name"], &data["phone"]), (&json!("claimed"), &json!("Former Owner"), &Value::Null));
+    assert_eq!(data["picture"], Value::Null);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM subscribers WHERE google_sub IS NOT NULL").await, 0);
-    assert_eq!(known.me().await["email"], KNOWN);
-    // Nobody is there yet: a new account.
-    let data = site.browser().sign_in_with_google("new@elsewhere.example", "New Reader").await;
-    assert_eq!(data["email"], "new@elsewhere.example");
-    site.browser().sign_in_with_google("new@elsewhere.example", "New Reader").await;
+    let seen = known.me().await;
+    assert_eq!((&seen["email"], &seen["name"]), (&json!(KNOWN), &json!("Asha Rao")));
+    // An account that nobody has proven is not theirs either, and whoever typed it keeps what they typed.
+    let typing = site.browser();
+    typing.subscribe(&ticked("typed@elsewhere.example", "9876500000")).await;
+    let data = site.browser().sign_in_with_google("typed@elsewhere.example", "Former Owner").await;
+    assert_eq!((&data["assurance"], &data["phone"]), (&json!("claimed"), &Value::Null));
+    assert_eq!(typing.me().await["phone"], "9876500000", "the session goes on");
+}
+
+/// What somebody entered who came with Google is not its mailbox owner's, and they are out once the owner proves the address.
+async fn a_mailboxs_owner_gets_nothing_of_a_google_account(engine: Engine) {
+    const ADDRESS: &str = "sold@elsewhere.example";
+    let site = Site::with_sandbox(engine).await;
+    let former = site.browser();
+    assert_eq!(former.sign_in_with_google(ADDRESS, "Former Owner").await["assurance"], "claimed");
+    former.put("/cms/api/subscribers/me", &json!({"phone": "9876543210"})).await.expect(200);
+    let owner = site.subscriber(&typed(ADDRESS)).await;
+    let seen = owner.me().await;
+    assert_eq!((&seen["name"], &seen["phone"]), (&json!("Asha Rao"), &Value::Null));
+    check_failure(&former.get("/cms/api/subscribers/me").await, 401);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM subscribers WHERE google_sub IS NOT NULL").await, 0);
+    assert_eq!(site.browser().sign_in_with_google(ADDRESS, "Former Owner").await["assurance"], "claimed", "and stays out");
+}
+
+async fn a_code_links_a_mailbox_elsewhere(engine: Engine) {
+    const NEW: &str = "new@elsewhere.example";
+    let site = Site::with_sandbox(engine).await;
+    let browser = site.browser();
+    let first = browser.sign_in_with_google(NEW, "New Reader").await;
+    let code = site.code(NEW).await;
+    browser.post("/cms/api/subscribers/verify", &json!({"code": code})).await.expect(200);
+    let seen = browser.me().await;
+    assert_eq!((&seen["name"], &seen["assurance"]), (&json!("New Reader"), &json!("proven")));
+    site.quiet().await;
+    assert!(site.list_sent_by(NEW, "account_google_linked").await.is_empty(), "it is their first sign-in");
+    // From here on Google's word is enough.
+    let again = site.browser().sign_in_with_google(NEW, "New Reader").await;
+    assert_eq!((&again["_id"], &again["assurance"]), (&first["_id"], &json!("proven")));
+    // An account that was proven before is told.
+    const KNOWN: &str = "known@elsewhere.example";
+    let known = site.subscriber(&ticked(KNOWN, "9876543210")).await;
+    let other = site.browser();
+    other.sign_in_with_google(KNOWN, "Asha at Google").await;
+    let code = site.code(KNOWN).await;
+    other.post("/cms/api/subscribers/verify", &json!({"code": code})).await.expect(200);
+    site.message(KNOWN, "account_google_linked").await;
+    let seen = other.me().await;
+    assert_eq!((&seen["name"], &seen["phone"]), (&json!("Asha Rao"), &json!("9876543210")));
+    assert_eq!(known.me().await["email"], KNOWN, "other sessions go on");
 }
 
 async fn an_unverified_address_is_refused(engine: Engine) {

@@ -1,7 +1,11 @@
 //! Limits, other sites' pages, proxies, metrics: who is let in how often, from where.
 
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::envelopes::check_failure;
 use crate::site::{Engine, Site};
@@ -17,6 +21,8 @@ on_both_databases!(
     what_takes_too_long_is_ended,
     metrics_are_for_this_machine_and_admins,
     health_is_told,
+    connections_that_say_nothing_are_closed,
+    ten_codes_may_be_entered_in_a_quarter_of_an_hour,
 );
 
 const SEARCH: &str = "/cms/api/content-search?searchText=x";
@@ -199,4 +205,28 @@ async fn health_is_told(engine: Engine) {
         assert_eq!(answer.json()["status"], "ok", "{path}");
         assert_eq!(answer.header("cache-control"), "no-store", "{path}");
     }
+}
+
+/// Each costs memory and a file descriptor.
+async fn connections_that_say_nothing_are_closed(engine: Engine) {
+    let site = Site::start(engine).await;
+    let closed = async |first: &'static [u8]| {
+        let mut stream = TcpStream::connect(site.socket()).await.unwrap();
+        stream.write_all(first).await.unwrap();
+        let mut answer = Vec::new();
+        // A reset is an end, too.
+        tokio::time::timeout(Duration::from_secs(30), stream.read_to_end(&mut answer)).await.is_ok()
+    };
+    let half = b"GET / HTTP/1.1\r\nhost: x\r\n".as_slice();
+    assert_eq!(tokio::join!(closed(b"".as_slice()), closed(b"G".as_slice()), closed(half)), (true, true, true));
+    site.get("/healthz").await.expect(200);
+}
+
+async fn ten_codes_may_be_entered_in_a_quarter_of_an_hour(engine: Engine) {
+    let site = Site::start(engine).await;
+    let verify = async || site.post("/cms/api/subscribers/verify", &json!({"email": "asha@example.in", "code": "000000"})).await;
+    for _ in 0..10 {
+        check_failure(&verify().await, 400);
+    }
+    check_failure(&verify().await, 429);
 }

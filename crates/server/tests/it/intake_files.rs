@@ -19,6 +19,7 @@ on_both_databases!(
     files_go_with_their_call_and_their_time,
     erasing_a_person_removes_their_files,
     without_a_scanner_nothing_can_be_sent,
+    a_network_sends_few_files_before_a_booking,
 );
 
 const FILES: &str = "/cms/api/calendar-bookings/files";
@@ -231,4 +232,22 @@ async fn without_a_scanner_nothing_can_be_sent(engine: Engine) {
     let offered = service(&site, "free", &[&asha], json!({})).await;
     assert_eq!(offered["filesKeptDays"], Value::Null);
     check_failure(&send(&site.browser(), "a.pdf", PDF).await, 404);
+}
+
+/// Whoever leaves out the cookie is a new browser each time, so the network counts.
+async fn a_network_sends_few_files_before_a_booking(engine: Engine) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_DRAFTS_PER_DAY", "2").up().await;
+    for _ in 0..2 {
+        upload_file(&site.browser(), "a.pdf", PDF).await;
+    }
+    check_failure(&send(&site.browser(), "a.pdf", PDF).await, 429);
+    // All networks together have two gigabytes.
+    let elsewhere = Site::client_from([127, 0, 0, 2]);
+    let send_from_there = async || {
+        let form = Form::new().part("file", Part::bytes(PDF.to_vec()).file_name("a.pdf"));
+        site.ask_by(&elsewhere, Method::POST, FILES).form(form).send().await
+    };
+    assert_eq!(send_from_there().await.status, 201);
+    site.database.run("UPDATE intake_files SET size = 1073741824").await;
+    check_failure(&send_from_there().await, 503);
 }

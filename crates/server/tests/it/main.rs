@@ -24,6 +24,7 @@ mod addresses;
 mod analytics;
 mod articles;
 mod assist;
+mod attempts;
 mod auditing;
 mod backups;
 mod bookings;

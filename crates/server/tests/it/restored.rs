@@ -9,6 +9,7 @@ on_both_databases!(
     who_was_erased_stays_erased,
     an_erased_case_stays_erased,
     what_waited_is_not_sent_again,
+    sessions_end_and_tokens_are_listed,
     without_the_key_nothing_is_restored_unasked,
     a_key_is_replaced_by_another,
     a_shared_database_is_not_given_a_key_by_chance,
@@ -160,4 +161,30 @@ async fn a_shared_database_is_not_given_a_key_by_chance(engine: Engine) {
             site.run_command(&["token", "list"]).await;
         }
     }
+}
+
+/// A session that was ended since the backup, or a token that was revoked, may be why somebody restores.
+async fn sessions_end_and_tokens_are_listed(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = site.subscriber(&ticked(EMAIL, "9876501234")).await;
+    let token = site.new_token("of a thief", "editor").await;
+    let folder = folder();
+    let file = folder.path().join("older.tar.gz").display().to_string();
+    site.run_command(&["backup", &file]).await;
+    let list = site.run_command(&["token", "list"]).await;
+    let id = list.lines().find(|line| line.contains("of a thief")).unwrap().split_whitespace().next().unwrap().to_owned();
+    site.run_command(&["token", "revoke", &id]).await;
+    let new = Site::prepare(engine).await;
+    let told = new.run_command(&["restore", &file]).await;
+    assert!(told.contains("These staff tokens are valid again") && told.contains(&id), "{told}");
+    let new = new.up().await;
+    let call = || new.ask(reqwest::Method::POST, "/cms/api/tags").token(&token).json(&json!({"name": "x"})).send();
+    assert_eq!(call().await.status, 201, "as the restore says");
+    new.run_command(&["token", "revoke", &id]).await;
+    crate::site::eventually(crate::site::SOON, "it is revoked again", || async { (call().await.status == 401).then_some(()) }).await;
+    let access = person.cookie("accessToken").unwrap();
+    assert_eq!(new.ask(reqwest::Method::GET, "/cms/api/subscribers/me").token(&access).send().await.status, 401);
+    let refresh = json!({"refreshToken": person.cookie("refreshToken").unwrap()});
+    assert_eq!(new.post("/cms/api/subscribers/refresh", &refresh).await.status, 401);
+    assert_eq!(new.database.number("SELECT COUNT(*) AS n FROM sessions WHERE ended_at IS NULL").await, 0);
 }

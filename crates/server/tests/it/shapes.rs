@@ -153,8 +153,19 @@ async fn every_read_call_answers_its_shape(engine: Engine) {
     check_keys(&page["data"], &["slug", "title", "description", "content", "updatedAt"]);
     site.get("/cms/api/pages/nothing").await.expect(404);
     let about = site.read("/cms/api/site").await;
-    let keys =
-        ["name", "shortName", "baseUrl", "companyLine", "contactEmail", "editorEmail", "contributeUrl", "social", "signIn", "rulesAsOf"];
+    let keys = [
+        "name",
+        "shortName",
+        "baseUrl",
+        "companyLine",
+        "contactEmail",
+        "editorEmail",
+        "contributeUrl",
+        "social",
+        "signIn",
+        "rulesAsOf",
+        "checksPhoneLengths",
+    ];
     check_keys(&about["data"], &keys);
     check_keys(&about["data"]["social"], &["facebook", "instagram", "linkedin", "x", "youtube"]);
     assert_eq!(about["data"]["baseUrl"], site.address.as_str());

@@ -125,6 +125,9 @@ async fn the_demo_starts_and_keeps_its_data() {
     let (process, address, token) = start(&[]);
     let seeded = titles(address.clone()).await;
     assert!(seeded.len() >= 14, "{seeded:?}");
+    let about: Value = client.get(format!("{address}/cms/api/site")).send().await.unwrap().json().await.unwrap();
+    let links = about["data"]["social"].as_object().unwrap().values().chain([&about["data"]["contributeUrl"]]);
+    assert_eq!(links.filter(|link| link.is_string()).count(), 6, "header to footer can be seen whole: {about}");
     let body = serde_json::json!({"title": "My own", "content": "<p>x</p>", "category_id": "epfo", "status": "published"});
     let made = client.post(format!("{address}/cms/api/contents")).bearer_auth(&token).json(&body).send().await.unwrap();
     assert_eq!(made.status(), 201);

@@ -15,7 +15,9 @@ on_both_databases!(
     a_code_proves_once,
     five_wrong_codes_close_it,
     codes_are_limited_per_address,
+    an_owner_is_told_of_guesses,
     a_used_refresh_token_ends_its_session,
+    a_session_has_a_last_day,
     signing_out_counts_at_once,
     sessions_are_listed_and_ended,
     forged_tokens_are_nobodys,
@@ -392,4 +394,33 @@ async fn an_address_moves_with_a_code(engine: Engine) {
     browser.post("/cms/api/subscribers/verify", &json!({"code": code, "email": "new@example.in"})).await.expect(200);
     let me = browser.me().await;
     assert_eq!((&me["email"], &me["name"]), (&json!("new@example.in"), &json!("Asha R. Rao")));
+}
+
+/// Twenty wrong codes in a day are no slip of the pen. The owner's own way in stays open.
+async fn an_owner_is_told_of_guesses(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.subscriber(&typed("owner@example.in")).await;
+    let stranger = site.browser();
+    let guess = json!({"email": "owner@example.in", "code": "000000"});
+    for _ in 0..4 {
+        stranger.post("/cms/api/subscribers/send-code", &json!({"email": "owner@example.in"})).await.expect(200);
+        for _ in 0..5 {
+            check_failure(&stranger.post("/cms/api/subscribers/verify", &guess).await, 400);
+        }
+    }
+    site.message("owner@example.in", "account_codes_guessed").await;
+    assert_eq!(site.list_sent_by("owner@example.in", "account_codes_guessed").await.len(), 1);
+}
+
+/// However often it is used, a session ends after a year.
+async fn a_session_has_a_last_day(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let browser = site.subscriber(&typed("asha@example.in")).await;
+    let refresh = "/cms/api/subscribers/refresh";
+    let day = 86_400_000_000_i64;
+    site.database.run(&format!("UPDATE sessions SET created_at = created_at - {}", 364 * day)).await;
+    browser.post(refresh, &json!({})).await.expect(200);
+    site.database.run(&format!("UPDATE sessions SET created_at = created_at - {}", 2 * day)).await;
+    check_failure(&browser.post(refresh, &json!({})).await, 401);
+    check_failure(&browser.get(ME).await, 401);
 }

@@ -14,6 +14,7 @@ on_both_databases!(
     booking_and_cancelling_in_turn_needs_proof,
     an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back,
     a_code_of_another_change_moves_no_account,
+    codes_for_new_addresses_are_few,
 );
 
 const NUMBER: &str = "9812345678";
@@ -154,4 +155,23 @@ async fn a_code_of_another_change_moves_no_account(engine: Engine) {
     check_failure(&stranger.post("/cms/api/subscribers/verify", &moved).await, 400);
     thief.post("/cms/api/subscribers/verify", &moved).await.expect(200);
     assert_eq!(thief.me().await["email"], "target@example.in");
+}
+
+/// Each code for a new address goes to a mailbox that may be a stranger's.
+async fn codes_for_new_addresses_are_few(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let mut statuses = Vec::new();
+    for number in 0..7 {
+        let person = site.subscriber(&typed(&format!("reader{number}@example.in"))).await;
+        for change in 0..3 {
+            let body = json!({"email": format!("victim{number}-{change}@example.in")});
+            statuses.push(person.put("/cms/api/subscribers/me", &body).await.status);
+        }
+        if number == 0 {
+            let fourth = json!({"email": "victim@example.in"});
+            check_failure(&person.put("/cms/api/subscribers/me", &fourth).await, 429);
+        }
+    }
+    // Three a day for a person, twenty an hour for a network.
+    assert_eq!((&statuses[..20], statuses[20]), (&[200; 20][..], 429));
 }

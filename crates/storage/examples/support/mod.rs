@@ -52,7 +52,7 @@ pub fn sample_site() -> Site {
 
 /// The browser of whoever registers.
 pub fn browser() -> Browser {
-    Browser { device: "Chrome on Android".to_owned(), visitor: None, network: NetworkKey([1; 16]) }
+    Browser { device: "Chrome on Android".to_owned(), visitor: None, network: NetworkKey([1; 16]), code_network: NetworkKey([1; 16]) }
 }
 
 struct SystemSource;

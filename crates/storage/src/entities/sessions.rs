@@ -18,6 +18,7 @@ pub struct Model {
     pub last_seen_at: i64,
     pub ended_at: Option<i64>,
     pub confirmed_at: Option<i64>,
+    pub google_sub: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

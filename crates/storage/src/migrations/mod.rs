@@ -38,6 +38,7 @@ mod m0046_report_visits;
 mod m0047_hash_keys;
 mod m0048_fund_code_networks;
 mod m0049_plans_and_sealed_wills;
+mod m0052_google_sessions;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -85,6 +86,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0047_hash_keys::Migration),
             Box::new(m0048_fund_code_networks::Migration),
             Box::new(m0049_plans_and_sealed_wills::Migration),
+            Box::new(m0052_google_sessions::Migration),
         ]
     }
 }

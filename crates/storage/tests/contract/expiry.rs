@@ -47,7 +47,8 @@ async fn a_code_lives_ten_minutes(world: TestDatabase) {
 
 /// A browser on a network of its own.
 fn browser(number: u8) -> Browser {
-    Browser { device: "Firefox".to_owned(), visitor: Some(VisitorKey([number; 16])), network: NetworkKey([number; 16]) }
+    let network = NetworkKey([number; 16]);
+    Browser { device: "Firefox".to_owned(), visitor: Some(VisitorKey([number; 16])), network, code_network: network }
 }
 
 async fn issue(world: &TestDatabase, codes: &SignInCodes, number: u8) -> domain::Result<Option<String>> {

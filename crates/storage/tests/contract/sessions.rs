@@ -50,6 +50,7 @@ async fn what_was_stored_comes_back(world: TestDatabase) {
         last_seen_at: minute(5),
         ended_at: Some(minute(6)),
         confirmed_at: Some(minute(4)),
+        google_sub: Some("108".to_owned()),
         ..session(1, 1)
     };
     write!(world, |work| work.sessions().update(&changed));

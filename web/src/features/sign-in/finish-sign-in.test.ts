@@ -43,6 +43,16 @@ test('who came for something else than updates is not asked for a number', async
   expect(await finishSignIn(BACK, ORIGIN)).toMatchObject({ needsPhone: true })
 })
 
+test('a mailbox that Google does not run needs the code that was mailed there', async () => {
+  asked.mockResolvedValue({ name: 'Asha', returnPath: '/rules', needsPhone: true, assurance: 'claimed' })
+  expect(await finishSignIn(BACK, ORIGIN)).toEqual({ kind: 'needs-code', path: '/rules' })
+})
+
+test('an address of another Google account is told', async () => {
+  asked.mockRejectedValue(failure(409, 'OTHER_ACCOUNT', 'Linked to another'))
+  expect(await finishSignIn(BACK, ORIGIN)).toEqual({ kind: 'start-again', words: 'Linked to another' })
+})
+
 test('who said no goes back without a call', async () => {
   sessionStorage.setItem('preLoginPath', '/dailydigest')
   expect(await finishSignIn({ code: null, state: 's', error: 'access_denied' }, ORIGIN)).toEqual({

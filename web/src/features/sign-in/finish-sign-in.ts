@@ -12,6 +12,8 @@ export const FAILED = 'Failed to sign in with Google'
 
 export type SignInOutcome =
   | { kind: 'signed-in'; path: string; name: string; needsPhone: boolean }
+  /** Google does not run the mailbox: the code that was mailed there has to be entered. */
+  | { kind: 'needs-code'; path: string }
   /** The reader refused at Google. */
   | { kind: 'denied'; path: string }
   /** The code was used already, or there never was one. */
@@ -25,14 +27,16 @@ export async function finishSignIn({ code, state, error }: CallbackAddress, orig
   if (error !== null) return { kind: 'denied', path: takeReturnPath() ?? '/' }
   if (code === null || state === null) return { kind: 'nothing', path: takeReturnPath() ?? '/' }
   try {
-    const { returnPath, name, needsPhone } = await finishGoogleSignIn(code, state)
+    const { returnPath, name, needsPhone, assurance } = await finishGoogleSignIn(code, state)
     const storedPath = takeReturnPath()
     const asksForPhone = takeAsksForPhone()
     const path = toOwnPath(returnPath, origin)
     // The server's path comes first, because another tab may have started a sign-in elsewhere meanwhile.
+    const destination = path === '/' ? (storedPath ?? '/') : path
+    if (assurance === 'claimed') return { kind: 'needs-code', path: destination }
     return {
       kind: 'signed-in',
-      path: path === '/' ? (storedPath ?? '/') : path,
+      path: destination,
       name,
       needsPhone: needsPhone && asksForPhone,
     }
@@ -52,6 +56,6 @@ async function toRefusal(failure: unknown): Promise<SignInOutcome> {
   if (failure instanceof ApiError && failure.status === 403) {
     return { kind: 'start-again', words: getReaderMessage(failure, 'Google has not verified this e-mail address.') }
   }
-  const spent = isUnauthorized(failure) || (failure instanceof ApiError && failure.status === 400)
+  const spent = isUnauthorized(failure) || (failure instanceof ApiError && [400, 409].includes(failure.status))
   return spent ? { kind: 'start-again', words: getReaderMessage(failure, FAILED) } : { kind: 'retry' }
 }

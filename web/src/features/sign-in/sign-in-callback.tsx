@@ -14,9 +14,10 @@ type Props = {
   /** Replaces this page in the history, because the back button must not lead here. */
   onLeave: (path: string) => void
   onNeedsPhone: () => void
+  onNeedsCode: () => void
 }
 
-export function SignInCallback({ onLeave, onNeedsPhone }: Props) {
+export function SignInCallback({ onLeave, onNeedsPhone, onNeedsCode }: Props) {
   const [trouble, setTrouble] = useState<Extract<SignInOutcome, { kind: 'start-again' | 'retry' }> | null>(null)
   const hasStarted = useRef(false)
 
@@ -28,6 +29,10 @@ export function SignInCallback({ onLeave, onNeedsPhone }: Props) {
         onLeave(outcome.path)
         showToast('Signed in', outcome.name === '' ? 'Welcome!' : `Welcome, ${outcome.name}.`, 'success')
         if (outcome.needsPhone) onNeedsPhone()
+        break
+      case 'needs-code':
+        onLeave(outcome.path)
+        onNeedsCode()
         break
       case 'denied':
         onLeave(outcome.path)

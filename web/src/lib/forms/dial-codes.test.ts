@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DIAL_CODES, toNationalDigits, findPhoneProblem, findTypedDialCode } from './dial-codes'
+import { setPhoneLengthCheck } from './phone-length-check'
 
 const TEN = 'Please enter a valid 10-digit phone number or leave it empty'
 
@@ -25,6 +26,19 @@ test('other countries have lengths of their own', () => {
     'Please enter a valid phone number for +49 (10 to 11 digits) or leave it empty',
   )
   expect(findPhoneProblem('2025550123', '+1')).toBeNull()
+})
+
+test('lengths abroad can be left unchecked', () => {
+  setPhoneLengthCheck(false)
+  try {
+    expect(findPhoneProblem('812345678', '+65')).toBeNull()
+    expect(findPhoneProblem('8123', '+65')).toBe(
+      'Please enter a valid phone number for +65 (5 to 13 digits) or leave it empty',
+    )
+    expect(findPhoneProblem('987654321', '+91')).toBe(TEN)
+  } finally {
+    setPhoneLengthCheck(true)
+  }
 })
 
 test('a pasted dial code is not part of the number', () => {

@@ -2,6 +2,8 @@
 // elsewhere as the national numbering plan says. Some numbers are written with a zero before. The server has the same
 // list (crates/domain/src/people/contact/phone.rs).
 
+import { checksPhoneLengths } from './phone-length-check'
+
 export type DialCode = { code: string; country: string; digits: readonly [least: number, most: number] }
 
 export const DEFAULT_DIAL_CODE = '+91'
@@ -29,6 +31,16 @@ export const DIAL_CODES: readonly DialCode[] = [
   { code: '+41', country: 'Switzerland', digits: [9, 10] },
 ]
 
+/** E.164 allows 15 digits with the dial code. */
+const MAX_DIGITS = 15
+const FEWEST_DIGITS = 5
+
+/** How many digits a mobile number may have behind this dial code. India's have ten in any case. */
+export function findPhoneLengths(code: string): DialCode['digits'] {
+  if (!checksPhoneLengths() && code !== DEFAULT_DIAL_CODE) return [FEWEST_DIGITS, MAX_DIGITS - (code.length - 1)]
+  return DIAL_CODES.find((dialCode) => dialCode.code === code)?.digits ?? [10, 10]
+}
+
 /** Removes blanks and hyphens, and the dial code when it was pasted too. */
 export function toNationalDigits(typed: string, code: string): string {
   const bare = typed.replace(/[\s\-().]/g, '')
@@ -39,7 +51,7 @@ export function toNationalDigits(typed: string, code: string): string {
 export function findPhoneProblem(typed: string, code: string): string | null {
   const number = toNationalDigits(typed, code)
   if (number === '') return null
-  const [least, most] = DIAL_CODES.find((dialCode) => dialCode.code === code)?.digits ?? [10, 10]
+  const [least, most] = findPhoneLengths(code)
   if (/^\d+$/.test(number) && number.length >= least && number.length <= most) return null
   return least === most
     ? `Please enter a valid ${least}-digit phone number or leave it empty`

@@ -96,6 +96,7 @@ impl BookingInput {
             email: &self.who.email,
             country_code: self.who.country_code.as_deref(),
             phone: self.who.phone.as_deref().unwrap_or_default(),
+            phone_lengths: self.who.phone_lengths,
             pin_code: self.pin_code.as_deref().unwrap_or_default(),
             state: self.state.as_deref().unwrap_or_default(),
             country: self.country.as_deref().unwrap_or_default(),

@@ -2,7 +2,7 @@
 
 use super::residence::Residence;
 use super::{Gstin, is_printable};
-use crate::contact::{Email, Phone};
+use crate::contact::{Email, Phone, PhoneLengths};
 use crate::error::{FieldErrors, collect_field_errors};
 use crate::text::{describe_excess, normalise_line};
 use crate::{Error, Result};
@@ -27,6 +27,7 @@ pub struct BuyerInput<'t> {
     pub email: &'t str,
     pub country_code: Option<&'t str>,
     pub phone: &'t str,
+    pub phone_lengths: PhoneLengths,
     pub pin_code: &'t str,
     /// Name or GST code.
     pub state: &'t str,
@@ -49,7 +50,7 @@ impl Buyer {
             errors.insert("name".to_owned(), UNPRINTABLE_NAME.to_owned());
         }
         let email = collect_field_errors(Email::parse(typed.email), &mut errors)?;
-        let phone = collect_field_errors(Phone::parse(typed.country_code, typed.phone), &mut errors)?;
+        let phone = collect_field_errors(Phone::parse(typed.country_code, typed.phone, typed.phone_lengths), &mut errors)?;
         let residence = Residence::parse(&typed, &mut errors)?;
         let gstin = collect_field_errors(parse_optional_gstin(typed.gstin), &mut errors)?;
         match (email, phone, residence, gstin) {

@@ -29,8 +29,15 @@ impl StaffTokens {
     }
 
     /// Creates a token and returns it with its secret. Only the hash of the secret is stored. A name belongs to one valid token,
-    /// because articles are their author's by name.
-    pub async fn create(&self, name: &str, role: Role, modules: &[String], lifetime: SignedDuration) -> Result<(StaffToken, String)> {
+    /// and to one person for good (`again` says that it is the same one), because articles, cases and acts are theirs by name.
+    pub async fn create(
+        &self,
+        name: &str,
+        role: Role,
+        modules: &[String],
+        lifetime: SignedDuration,
+        again: bool,
+    ) -> Result<(StaffToken, String)> {
         let name = normalise_line(name);
         if name.is_empty() {
             return Err(Error::invalid("name", "A token needs a name: who or what is it for?"));
@@ -49,8 +56,14 @@ impl StaffTokens {
             expires_at: Some(now.checked_add(lifetime).map_err(Error::internal)?),
         };
         let work = self.store.begin().await?;
-        if work.staff().lock_all().await?.iter().any(|other| other.name == token.name && other.is_valid(now)) {
+        let namesakes: Vec<StaffToken> = work.staff().lock_all().await?.into_iter().filter(|other| other.name == token.name).collect();
+        if namesakes.iter().any(|other| other.is_valid(now)) {
             return Err(Error::conflict("NAME_TAKEN", "A valid token has this name already. Revoke it first, or choose another name"));
+        }
+        if !namesakes.is_empty() && !again {
+            let words = "An ended token had this name, and what its person wrote and looked after goes by it. If it is the same person, add \
+                         --again; otherwise choose another name";
+            return Err(Error::conflict("NAME_USED", words));
         }
         work.staff().insert(&token).await?;
         let act = Act::new(now, "token.create", format!("{} {}", token.id, token.name), format!("role: nothing → {}", role.as_str()));

@@ -63,6 +63,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: Some(90),
     },
     PersonalColumn {
+        table: "sessions",
+        column: "google_sub",
+        what: "Google's name for the account with which the session began, where a code must prove the address",
+        why: "signing in with Google once it is proven",
+        retention_days: Some(90),
+    },
+    PersonalColumn {
         table: "consents",
         column: "session_id",
         what: "session in which somebody agreed or took it back",

@@ -10,4 +10,4 @@ pub use channel::{Channel, hash_address};
 pub use email::Email;
 pub use greeting::first_name;
 pub use mobile::Mobile;
-pub use phone::{DEFAULT_DIAL_CODE, Phone};
+pub use phone::{DEFAULT_DIAL_CODE, Phone, PhoneLengths};

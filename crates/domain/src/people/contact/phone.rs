@@ -11,6 +11,19 @@ use crate::{Error, Result};
 
 pub const DEFAULT_DIAL_CODE: &str = "+91";
 
+/// Whether numbers abroad must have a length that their country gives out. India's always have ten digits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum PhoneLengths {
+    #[default]
+    ByCountry,
+    /// Any length that E.164 allows: for when a country has changed its numbers and the list here has not.
+    Any,
+}
+
+/// E.164 allows 15 digits with the dial code; no country gives out mobile numbers as short as this.
+const MAX_E164_DIGITS: usize = 15;
+const FEWEST_DIGITS: usize = 5;
+
 /// The dial codes offered in forms, and how many digits a national mobile number has there (ITU-T E.164 national numbering
 /// plans, looked up 22 Nov 2026). Requiring ten digits everywhere would shut out readers abroad (docs/decisions/0011).
 const DIAL_CODES: [(&str, std::ops::RangeInclusive<usize>); 20] = [
@@ -45,12 +58,16 @@ pub struct Phone {
 
 impl Phone {
     /// `None` for a blank number. `Invalid` on `countryCode` for a code not in the list, on `phone` for a wrong length.
-    pub fn parse(country_code: Option<&str>, number: &str) -> Result<Option<Self>> {
+    pub fn parse(country_code: Option<&str>, number: &str, lengths: PhoneLengths) -> Result<Option<Self>> {
         let code = country_code.map(str::trim).filter(|code| !code.is_empty()).unwrap_or(DEFAULT_DIAL_CODE);
-        let (code, digits) = DIAL_CODES
+        let (code, listed) = DIAL_CODES
             .iter()
             .find(|(known, _)| *known == code)
             .ok_or_else(|| Error::invalid("countryCode", "Please choose a dial code from the list"))?;
+        let digits = match lengths {
+            PhoneLengths::Any if *code != DEFAULT_DIAL_CODE => FEWEST_DIGITS..=MAX_E164_DIGITS - (code.len() - 1),
+            PhoneLengths::Any | PhoneLengths::ByCountry => listed.clone(),
+        };
         let number: String = number.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
         if number.is_empty() {
             return Ok(None);
@@ -58,7 +75,7 @@ impl Phone {
         if number.bytes().all(|b| b.is_ascii_digit()) && digits.contains(&number.len()) {
             return Ok(Some(Self { country_code: (*code).to_owned(), number }));
         }
-        Err(Error::invalid("phone", length_message(code, digits)))
+        Err(Error::invalid("phone", length_message(code, &digits)))
     }
 
     /// A value from storage, which was checked when it was written.
@@ -114,13 +131,13 @@ mod tests {
     use super::*;
 
     fn parse_error(code: Option<&str>, number: &str) -> String {
-        Phone::parse(code, number).unwrap_err().to_string()
+        Phone::parse(code, number, PhoneLengths::ByCountry).unwrap_err().to_string()
     }
 
     #[test]
     fn indian_numbers_have_ten_digits() {
-        assert_eq!(Phone::parse(None, "98765 43210").unwrap().unwrap().to_e164(), "+919876543210");
-        assert_eq!(Phone::parse(Some("+91"), " ").unwrap(), None);
+        assert_eq!(Phone::parse(None, "98765 43210", PhoneLengths::ByCountry).unwrap().unwrap().to_e164(), "+919876543210");
+        assert_eq!(Phone::parse(Some("+91"), " ", PhoneLengths::ByCountry).unwrap(), None);
         for bad in ["987654321", "98765432101", "98765x4321"] {
             assert_eq!(parse_error(None, bad), "Please enter a valid 10-digit phone number or leave it empty");
         }
@@ -136,9 +153,21 @@ mod tests {
 
     #[test]
     fn other_countries_have_lengths_of_their_own() {
-        assert_eq!(Phone::parse(Some("+65"), "81234567").unwrap().unwrap().to_e164(), "+6581234567");
-        assert_eq!(Phone::parse(Some("+971"), "0501234567").unwrap().unwrap().to_e164(), "+971501234567");
+        assert_eq!(Phone::parse(Some("+65"), "81234567", PhoneLengths::ByCountry).unwrap().unwrap().to_e164(), "+6581234567");
+        assert_eq!(Phone::parse(Some("+971"), "0501234567", PhoneLengths::ByCountry).unwrap().unwrap().to_e164(), "+971501234567");
         assert!(parse_error(Some("+49"), "1").contains("10 to 11"));
         assert!(parse_error(Some("+999"), "1").contains("dial code"));
+    }
+
+    #[test]
+    fn lengths_abroad_can_be_left_unchecked() {
+        let parse = |code, number| Phone::parse(Some(code), number, PhoneLengths::Any);
+        assert_eq!(parse("+65", "812345678").unwrap().unwrap().to_e164(), "+65812345678");
+        assert_eq!(
+            parse("+65", "8123").unwrap_err().to_string(),
+            "Please enter a valid phone number for +65 (5 to 13 digits) or leave it empty"
+        );
+        assert!(parse("+65", "81234567890123").is_err() && parse("+65", "8123x567").is_err());
+        assert_eq!(parse("+91", "987654321").unwrap_err().to_string(), "Please enter a valid 10-digit phone number or leave it empty");
     }
 }

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::codes::{minus, plus, wait_until};
+use super::common_passwords::is_common;
 use super::session::{OpenSession, OpenedSession, Opening};
 use super::{FundAccount, FundAccounts, LoginTries};
 use crate::contact::Mobile;
@@ -213,6 +214,7 @@ fn check_password_input(input: &PasswordInput, mobile: &Mobile) -> Result<Uan> {
     let mut errors = FieldErrors::new();
     let mut refuse = |field: &str, why: String| drop(errors.insert(field.to_owned(), why));
     let uan = Uan::new(input.uan.trim());
+    let own_numbers = [mobile.reveal(), uan.as_ref().map(Uan::reveal).unwrap_or_default()];
     if uan.is_none() {
         refuse("uan", "A UAN has 12 digits".to_owned());
     }
@@ -221,6 +223,8 @@ fn check_password_input(input: &PasswordInput, mobile: &Mobile) -> Result<Uan> {
         refuse("password", format!("Choose a password of {from} to {to} characters"));
     } else if input.password.contains(mobile.reveal()) || uan.as_ref().is_some_and(|uan| input.password.contains(uan.reveal())) {
         refuse("password", "The password must not hold your UAN or mobile number".to_owned());
+    } else if is_common(&input.password, &own_numbers) {
+        refuse("password", "Many people use this password, so it is tried first. Please choose another".to_owned());
     }
     if !["first", "forgot", "account"].contains(&input.source.trim()) {
         refuse("source", "source is first, forgot or account".to_owned());

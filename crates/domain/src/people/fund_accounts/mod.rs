@@ -2,6 +2,7 @@
 //! keep. Numbers are stored sealed, and found by keyed hashes.
 
 mod codes;
+mod common_passwords;
 mod export;
 mod identity_data;
 mod kept_books;

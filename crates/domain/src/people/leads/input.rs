@@ -2,7 +2,7 @@
 
 use super::MAX_TAGS;
 use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE};
-use crate::contact::{Email, Phone};
+use crate::contact::{Email, Phone, PhoneLengths};
 use crate::error::{FieldErrors, collect_field_errors};
 use crate::text::{describe_excess, normalise_line, truncate};
 use crate::{Error, Result};
@@ -17,6 +17,7 @@ const MAX_TAG_LENGTH: usize = 25;
 pub struct CallRequest {
     pub name: String,
     pub country_code: Option<String>,
+    pub phone_lengths: PhoneLengths,
     pub mobile: String,
     pub email: Option<String>,
     pub module: String,
@@ -33,6 +34,7 @@ pub struct CallRequest {
 pub struct LeadInput {
     pub name: String,
     pub country_code: Option<String>,
+    pub phone_lengths: PhoneLengths,
     pub mobile: String,
     pub email: Option<String>,
     pub module: String,
@@ -73,6 +75,7 @@ impl CallRequest {
         let input = LeadInput {
             name: self.name,
             country_code: self.country_code,
+            phone_lengths: self.phone_lengths,
             mobile: self.mobile,
             email: self.email,
             module: self.module,
@@ -102,7 +105,7 @@ impl LeadInput {
         if consent.is_empty() {
             errors.insert("consent".to_owned(), "Please say how and when the person agreed".to_owned());
         }
-        let mobile = collect_field_errors(parse_mobile(self.country_code.as_deref(), &self.mobile), &mut errors)?;
+        let mobile = collect_field_errors(parse_mobile(self.country_code.as_deref(), &self.mobile, self.phone_lengths), &mut errors)?;
         let email = self.email.filter(|text| !text.trim().is_empty()).map(|text| Email::parse(&text)).transpose();
         let email = collect_field_errors(email, &mut errors)?.flatten();
         let module = collect_field_errors(parse_slug("module", &self.module), &mut errors)?;
@@ -117,9 +120,9 @@ impl LeadInput {
     }
 }
 
-pub(super) fn parse_mobile(country_code: Option<&str>, number: &str) -> Result<Phone> {
+pub(super) fn parse_mobile(country_code: Option<&str>, number: &str, lengths: PhoneLengths) -> Result<Phone> {
     let missing = || Error::invalid("mobile", "Mobile number is required");
-    match Phone::parse(country_code, number) {
+    match Phone::parse(country_code, number, lengths) {
         Ok(phone) => phone.ok_or_else(missing),
         Err(Error::Invalid { message, fields }) if fields.contains_key("phone") => {
             Err(Error::invalid("mobile", message.replace(" or leave it empty", "")))

@@ -68,7 +68,7 @@ impl CodeAsker<'_> {
     }
 
     fn is_neighbour_of(&self, code: &SignInCode) -> bool {
-        self.is_browser_of(code) || code.network == Some(self.browser.network)
+        self.is_browser_of(code) || code.network == Some(self.browser.code_network)
     }
 }
 
@@ -106,7 +106,7 @@ impl SignInCodes {
             code,
             session: asker.session,
             visitor: asker.browser.visitor,
-            network: Some(asker.browser.network),
+            network: Some(asker.browser.code_network),
             changes: asker.changes,
             created_at: now,
             tries: 0,
@@ -141,7 +141,8 @@ impl SignInCodes {
     pub async fn check_changes(&self, work: &dyn UnitOfWork, asker: CodeAsker<'_>) -> Result<()> {
         let Some(subscriber) = asker.changes else { return Ok(()) };
         let now = self.environment.now();
-        let codes = work.sessions().list_changes_since(subscriber, &asker.browser.network, subtract_or_epoch(now, GUESS_WINDOW)).await?;
+        let codes =
+            work.sessions().list_changes_since(subscriber, &asker.browser.code_network, subtract_or_epoch(now, GUESS_WINDOW)).await?;
         let own = codes.iter().filter(|code| code.changes == Some(subscriber)).map(|code| code.created_at);
         if own.clone().count() >= MAX_CHANGES_A_DAY {
             return Err(self.refuse_until(own.min(), GUESS_WINDOW));

@@ -59,6 +59,8 @@ pub struct Session {
     pub ended_at: Option<Timestamp>,
     /// When this session last proved the address.
     pub confirmed_at: Option<Timestamp>,
+    /// `sub` of the Google account with which it began, where Google could not tell whose the mailbox is.
+    pub google_sub: Option<String>,
 }
 
 /// The browser behind a request.
@@ -69,6 +71,8 @@ pub struct Browser {
     /// Its cookie, if it has one.
     pub visitor: Option<VisitorKey>,
     pub network: NetworkKey,
+    /// The network as codes know it. It is wider with IPv6, where one rented server has many networks.
+    pub code_network: NetworkKey,
 }
 
 /// A one-time code that was mailed, or would have been.

@@ -89,6 +89,7 @@ impl Sessions {
             last_seen_at: now,
             ended_at: None,
             confirmed_at: (assurance == Assurance::Proven).then_some(now),
+            google_sub: None,
         };
         (session, refresh)
     }

@@ -18,7 +18,7 @@ pub use registration_input::{RegistrationInput, ValidatedRegistration};
 pub(crate) use service::owns_subscriber;
 pub use service::{SignInResult, SubscriberDeps, Subscribers};
 
-pub use crate::contact::{DEFAULT_DIAL_CODE, Email, Phone};
+pub use crate::contact::{DEFAULT_DIAL_CODE, Email, Phone, PhoneLengths};
 
 use crate::Result;
 use crate::ids::{ArticleId, SessionId, SubscriberId};

@@ -1,7 +1,7 @@
 //! What a session may see and change about a person.
 
 use super::registration_input::MAX_NAME_LENGTH;
-use super::{Email, Phone, Subscriber};
+use super::{Email, Phone, PhoneLengths, Subscriber};
 use crate::ids::SubscriberId;
 use crate::sessions::{Assurance, Session};
 use crate::text::{describe_excess, normalise_line};
@@ -40,6 +40,7 @@ pub struct ProfileChange {
     /// Blank removes it.
     pub phone: Option<String>,
     pub country_code: Option<String>,
+    pub phone_lengths: PhoneLengths,
 }
 
 impl ProfileChange {
@@ -54,7 +55,7 @@ impl ProfileChange {
     /// `Some(None)` removes the number.
     pub fn parse_phone(&self, present: Option<&Phone>) -> Result<Option<Option<Phone>>> {
         let code = self.country_code.as_deref().or(present.map(Phone::country_code));
-        self.phone.as_deref().map(|number| Phone::parse(code, number)).transpose()
+        self.phone.as_deref().map(|number| Phone::parse(code, number, self.phone_lengths)).transpose()
     }
 
     pub fn parse_email(&self) -> Result<Option<Email>> {

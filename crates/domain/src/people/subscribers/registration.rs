@@ -150,6 +150,6 @@ impl Subscribers {
 }
 
 /// Registration continues when the limit of codes is reached: the next code can be requested later.
-fn ignore_rate_limit(error: Error) -> Result<()> {
+pub(super) fn ignore_rate_limit(error: Error) -> Result<()> {
     if matches!(error, Error::TooManyRequests { .. }) { Ok(()) } else { Err(error) }
 }

@@ -1,6 +1,6 @@
 //! The registration form: as sent, and as accepted.
 
-use super::{Email, Phone};
+use super::{Email, Phone, PhoneLengths};
 use crate::consents::{Purpose, SUBSCRIBE_NOTICE};
 use crate::error::{FieldErrors, collect_field_errors};
 use crate::text::{describe_excess, normalise_line, truncate};
@@ -17,6 +17,7 @@ pub struct RegistrationInput {
     pub email: String,
     pub phone: Option<String>,
     pub country_code: Option<String>,
+    pub phone_lengths: PhoneLengths,
     pub service_assist: Option<String>,
     /// The boxes that were ticked; empty for clients that send no boxes.
     pub agreed: Vec<Purpose>,
@@ -48,8 +49,8 @@ impl ValidatedRegistration {
             errors.insert("name".to_owned(), excess);
         }
         let email = collect_field_errors(Email::parse(&input.email), &mut errors)?;
-        let phone =
-            collect_field_errors(Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default()), &mut errors)?;
+        let phone = Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default(), input.phone_lengths);
+        let phone = collect_field_errors(phone, &mut errors)?;
         let mut agreed = if input.is_adult { input.agreed } else { Vec::new() };
         if !agreed.is_empty() && input.notice.as_deref() != Some(SUBSCRIBE_NOTICE.version) {
             errors.insert("notice".to_owned(), "The text has changed. Please load the page again".to_owned());

@@ -1,5 +1,6 @@
 //! Verification of an address: by the code that was mailed to it, or by Google.
 
+use super::registration::ignore_rate_limit;
 use super::service::{DEFAULT_NAME, SignInResult};
 use super::{Email, Identity, Subscriber, Subscribers, ValidatedRegistration};
 use crate::consents::{ConsentOrigin, Purpose};
@@ -77,8 +78,9 @@ impl Subscribers {
         }
     }
 
-    /// Signs in the person whom Google names, keyed by `sub`. An address that was only typed before belongs to its owner from
-    /// here on, and the session that typed it is signed out. The profile also shows whether a phone number is still missing.
+    /// Signs in the person whom Google names, keyed by `sub`. Where Google runs the mailbox, an address that was only typed before
+    /// belongs to its owner from here on, and the session that typed it is signed out. The profile also shows whether a phone
+    /// number is still missing.
     pub async fn sign_in_with_google(&self, identity: Identity, browser: &Browser) -> Result<SignInResult> {
         if !identity.email_verified {
             return Err(Error::Forbidden("Google has not verified this e-mail address. Please use another way to sign in".to_owned()));
@@ -88,21 +90,13 @@ impl Subscribers {
         let by_sub = work.subscribers().lock_by_google_sub(&identity.subject).await?;
         let found = match by_sub {
             Some(subscriber) => Some(subscriber),
-            None => work.subscribers().lock_by_email(&email).await?,
+            None if identity.runs_mailbox => work.subscribers().lock_by_email(&email).await?,
+            None => return self.claim_with_google(work, identity, email, browser).await,
         };
         let is_new = found.is_none();
-        let name = identity.name.as_deref().map(|name| truncate(&normalise_line(name), 120)).filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| DEFAULT_NAME.to_owned());
-        let mut subscriber = found.unwrap_or_else(|| {
-            let agreed = Vec::new();
-            self.new_subscriber(&ValidatedRegistration {
-                name: name.clone(),
-                email: email.clone(),
-                phone: None,
-                service_assist: None,
-                agreed,
-            })
-        });
+        let typed = to_registration(&identity, email);
+        let name = typed.name.clone();
+        let mut subscriber = found.unwrap_or_else(|| self.new_subscriber(&typed));
         if subscriber.google_sub.as_deref().is_some_and(|known| known != identity.subject) {
             return Err(Error::conflict(
                 "OTHER_ACCOUNT",
@@ -111,10 +105,6 @@ impl Subscribers {
         }
         let was_claimed = !is_new && subscriber.proven_at.is_none();
         let is_newly_linked = !is_new && !was_claimed && subscriber.google_sub.is_none();
-        // Otherwise whoever once had the address, and still has the Google account, would get in.
-        if is_newly_linked && !identity.runs_mailbox {
-            return Err(Error::conflict("CODE_NEEDED", "This address has an account here already. Please sign in with a code"));
-        }
         subscriber.google_sub = Some(identity.subject);
         subscriber.picture = identity.picture;
         if is_new && !work.subscribers().insert(&subscriber).await? {
@@ -134,6 +124,59 @@ impl Subscribers {
         }
         work.commit().await?;
         self.to_sign_in_result(&session, &subscriber, refresh).await
+    }
+
+    /// Signs in with an address whose mailbox Google does not run: it only remembers who once had it. The session counts as one in
+    /// which the address was typed, so it sees nobody's data and nobody who proves the address later sees its own; the code that is
+    /// mailed there proves it, and links the Google account.
+    async fn claim_with_google(
+        &self,
+        work: Box<dyn UnitOfWork>,
+        identity: Identity,
+        email: Email,
+        browser: &Browser,
+    ) -> Result<SignInResult> {
+        let typed = to_registration(&identity, email);
+        let found = work.subscribers().lock_by_email(&typed.email).await?;
+        let is_new = found.is_none();
+        let mut subscriber = found.unwrap_or_else(|| self.new_subscriber(&typed));
+        let named = (typed.name.clone(), None);
+        let (mut session, refresh) = self.sessions.new_session(subscriber.id, Assurance::Claimed, named, &browser.device);
+        session.google_sub = Some(identity.subject);
+        if is_new {
+            subscriber.made_by = Some(session.id);
+            if !work.subscribers().insert(&subscriber).await? {
+                return Err(Error::unavailable("Please try again in a moment"));
+            }
+        }
+        work.sessions().insert(&session).await?;
+        let source = "Google sign-in";
+        let origin = if is_new {
+            ConsentOrigin::Now { session: Some(session.id), source }
+        } else {
+            ConsentOrigin::OnProof { session: session.id, source }
+        };
+        self.consents.record(&*work, subscriber.id, Purpose::Service, true, origin).await?;
+        let asker = CodeAsker { session: Some(session.id), changes: None, browser };
+        self.mail_code(&*work, (&subscriber.email, asker), Some(&subscriber), &typed.name).await.or_else(ignore_rate_limit)?;
+        work.commit().await?;
+        self.to_sign_in_result(&session, &subscriber, refresh).await
+    }
+
+    /// Links the Google account with which this session began, once a code has shown that its mailbox is this person's.
+    async fn link_google_of_session(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: &mut Subscriber,
+        session: &Session,
+        is_first: bool,
+    ) -> Result<()> {
+        let Some(sub) = &session.google_sub else { return Ok(()) };
+        if subscriber.google_sub.is_some() || work.subscribers().lock_by_google_sub(sub).await?.is_some() {
+            return Ok(());
+        }
+        subscriber.google_sub = Some(sub.clone());
+        if is_first { Ok(()) } else { self.notify_google_linked(work, subscriber).await }
     }
 
     /// The caller's own session, or a new one for a browser that has none.
@@ -174,6 +217,7 @@ impl Subscribers {
         } else if session.phone.is_some() && subscriber.phone.is_none() {
             subscriber.phone.clone_from(&session.phone);
         }
+        self.link_google_of_session(work, subscriber, session, is_first).await?;
         self.outbox.release_held(work, &subscriber.email).await?;
         work.subscribers().update(subscriber).await
     }
@@ -210,6 +254,13 @@ impl Subscribers {
         work.commit().await?;
         self.to_sign_in_result(&session, &subscriber, refresh).await
     }
+}
+
+/// Who Google says it is, as if they had typed it.
+fn to_registration(identity: &Identity, email: Email) -> ValidatedRegistration {
+    let name = identity.name.as_deref().map(|name| truncate(&normalise_line(name), 120)).filter(|name| !name.is_empty());
+    let name = name.unwrap_or_else(|| DEFAULT_NAME.to_owned());
+    ValidatedRegistration { name, email, phone: None, service_assist: None, agreed: Vec::new() }
 }
 
 fn invalid_code() -> Error {

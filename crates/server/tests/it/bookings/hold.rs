@@ -18,6 +18,7 @@ on_both_databases!(
     a_hold_is_for_the_browser_that_has_it,
     buffers_and_the_daily_cap_hold,
     a_browser_keeps_so_many_times,
+    a_network_keeps_so_many_times,
 );
 
 async fn slots_stand_in_the_visitors_zone_beside_indias(engine: Engine) {
@@ -174,4 +175,20 @@ async fn a_browser_keeps_so_many_times(engine: Engine) {
     hold_slot(&other, &third).await;
     site.database.run("UPDATE bookings SET hold_expires_at = 1 WHERE subscriber_id IS NOT NULL").await;
     hold_slot(&person, &find_far_slot(&site, "paid", 9).await).await;
+}
+
+/// Without a cookie every request comes from a new browser.
+async fn a_network_keeps_so_many_times(engine: Engine) {
+    let prepared = Site::prepare_with_sandbox(engine).await;
+    let site = prepared.set("FINEPRINT_LIMITS_HOLDS_PER_ADDRESS", "2").up().await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "free", &[&asha], json!({})).await;
+    for number in [0, 3] {
+        hold_slot(&site.browser(), &find_far_slot(&site, "free", number).await).await;
+    }
+    let third = find_far_slot(&site, "free", 6).await;
+    check_failure(&hold_of_another(&site, &third).await, 429);
+    let elsewhere = Site::client_from([127, 0, 0, 2]);
+    let ask = site.ask_by(&elsewhere, Method::POST, &format!("{CALLS}/hold")).json(&json!({"slotId": third["slotId"]}));
+    ask.expect(200).await;
 }

@@ -50,7 +50,7 @@ impl Site {
             command.extend(["--modules", modules]);
         }
         let made = self.cli(&command).await;
-        if made.stderr.contains("A valid token has this name already") {
+        if made.stderr.contains("A valid token has this name already") || made.stderr.contains("An ended token had this name") {
             // A restored site has this token already, and nobody knows its secret any more.
             command[3] = "after a restore";
             return self.run_command(&command).await.trim().to_owned();

@@ -55,6 +55,7 @@ pub fn session(number: u128, of: u128) -> Session {
         last_seen_at: minute(i64::try_from(number).unwrap()),
         ended_at: None,
         confirmed_at: None,
+        google_sub: None,
     }
 }
 

@@ -34,6 +34,28 @@ test.each([
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
 })
 
+test('a touch within 100 ms of scrolling goes on scrolling, and does not pull the drawer', async () => {
+  screenIs(false)
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  render(
+    <Dialog open onClose={() => undefined} title="Get notified">
+      <p>Body</p>
+    </Dialog>,
+  )
+  const drawer = await screen.findByRole('dialog', { name: 'Get notified' })
+  const isLocked = () => {
+    fireEvent.pointerDown(drawer)
+    return drawer.hasAttribute('data-base-ui-swipe-ignore')
+  }
+  expect(isLocked()).toBe(false)
+  fireEvent.scroll(drawer)
+  now.mockReturnValue(1099)
+  expect(isLocked()).toBe(true)
+  now.mockReturnValue(1100)
+  expect(isLocked()).toBe(false)
+  now.mockRestore()
+})
+
 test('a phone that is turned keeps what was typed, and the next opening follows the screen', async () => {
   screenIs(false)
   const createDialog = (open: boolean) => (
