@@ -82,6 +82,15 @@ impl ArticleQueries for SqlStore {
         rows::read_corrected(&self.reader, query).await
     }
 
+    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<ArticleCorrections>> {
+        let query = rows::select_cards()
+            .filter(lists::is_published())
+            .filter(articles::Column::CategoryId.eq(category.0))
+            .filter(articles::Column::CorrectedOn.is_not_null())
+            .order_by_asc(articles::Column::Id);
+        rows::read_corrected(&self.reader, query).await
+    }
+
     async fn list_all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {
         let query = rows::select_articles()
             .filter(articles::Column::IsDeleted.eq(false))

@@ -1,4 +1,4 @@
-// Asks for the agreement to be written to about one article or rule. Whoever is not signed in proves an address first.
+// Asks for the agreement to be written to about one article, rule or topic. Whoever is not signed in proves an address first.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getReaderMessage } from '../../api/errors'

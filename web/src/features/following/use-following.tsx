@@ -1,4 +1,4 @@
-// Follows articles and rules, and lets them go. All buttons of a page share it, because there may be hundreds.
+// Follows articles, rules and topics, and lets them go. All buttons of a page share it, because there may be hundreds.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

@@ -97,6 +97,8 @@ pub trait ArticleQueries: Send + Sync {
     async fn list_published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Returns published articles with corrections, the latest correction first.
     async fn list_corrected(&self, limit: u32) -> Result<Vec<ArticleCorrections>>;
+    /// Returns a category's published articles with corrections, in id order.
+    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<ArticleCorrections>>;
     /// Like `list_published_after`, in any status.
     async fn list_all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Returns every former address, in a fixed order.
