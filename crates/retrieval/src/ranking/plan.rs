@@ -152,7 +152,7 @@ impl<'a> Planner<'a> {
         let stem = stem_hindi(&word.normalised);
         let Some(found) = self.dictionary.find_term(self.fields.edition_words, &stem)? else { return Ok(None) };
         let counts = may_count && word.is_significant() && (is_short || found.documents <= RARE_EDITION_WORD_DOCUMENTS);
-        let (scale, word_mask) = if counts { (1.0, 1 << at) } else { (EDITION_BONUS_SHARE, 0) };
+        let (scale, word_mask) = if counts { (1.0, 1_u16 << at) } else { (EDITION_BONUS_SHARE, 0) };
         let in_title = self.dictionary.find_term(self.fields.edition_title, &stem)?;
         let fields =
             [(self.fields.edition_words, Some(found), EDITION_WORD_WEIGHT), (self.fields.edition_title, in_title, EDITION_TITLE_WEIGHT)];
