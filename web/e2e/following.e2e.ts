@@ -1,4 +1,4 @@
-// Following a rule and an article: the button asks for the agreement, the list stands in My Account.
+// Following a rule, an article and a topic: the button asks for the agreement, the list stands in My Account.
 
 import type { Page } from 'playwright-core'
 import { dialog, memberButton, signIn, toast } from './support/members'
@@ -47,4 +47,20 @@ test('without an account the button leads to subscribing', async ({ open }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, write to me' }).click()
   await page.getByRole('dialog').waitFor()
   expect(await page.locator('[id="epf.wage-ceiling"] button[aria-pressed="true"]').count()).toBe(0)
+})
+
+test('a topic is followed on its page', async ({ open }) => {
+  const page = await open('/about')
+  await signIn(page, { name: 'Ravi', email: 'topics@gmail.test' }, '/categories?id=epfo')
+  const topic = page.getByRole('region', { name: 'Changes in EPFO', exact: true })
+  await topic.getByRole('button', { name: /^Tell me when this changes/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, write to me' }).click()
+  await toast(page, 'We will tell you').waitFor()
+  await topic.locator('button[aria-pressed="true"]').waitFor()
+  await openPanel(page)
+  await followed(page).getByRole('link', { name: 'EPFO', exact: true }).waitFor()
+  await followed(page).getByRole('button', { name: 'Stop following: EPFO', exact: true }).click()
+  await followed(page)
+    .getByText(/^Nothing yet/)
+    .waitFor()
 })

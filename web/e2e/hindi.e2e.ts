@@ -40,3 +40,18 @@ test('Hindi pages can be used by everybody, also at 320 px', async ({ open }) =>
     expect(await findTooWide(page), path).toEqual([])
   }
 })
+
+test('dialogs over a Hindi page speak Hindi', async ({ open }) => {
+  const page = await open(`/hi/${SLUG}`)
+  await page.getByRole('button', { name: /^बदलाव होने पर मुझे बताएँ/ }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('heading', { name: 'बदलाव होने पर बताएँ?' }).waitFor()
+  expect(await question.getAttribute('lang')).toBe('hi')
+  await question.getByRole('button', { name: 'हाँ, मुझे लिखें' }).click()
+  const subscribing = page.getByRole('dialog')
+  await subscribing.getByRole('button', { name: 'ई-मेल से आगे बढ़ें' }).click()
+  await subscribing.getByLabel('पूरा नाम').waitFor()
+  await subscribing.getByRole('button', { name: 'सब्सक्राइब करें', exact: true }).click()
+  await subscribing.getByText('नाम लिखना ज़रूरी है').waitFor()
+  expect(await findViolations(page)).toEqual([])
+})

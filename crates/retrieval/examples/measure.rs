@@ -140,6 +140,7 @@ impl Vocabulary {
             keywords: self.generate_text(random, 30),
             url: format!("/articles/article-{number}"),
             webinar_date: None,
+            edition: None,
             published: 1_600_000_000 + number as i64 * 3_600,
         }
     }

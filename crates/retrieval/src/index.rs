@@ -194,7 +194,7 @@ impl WordIndex {
         open: Option<ArticleId>,
         limit: usize,
     ) -> Result<Vec<Passage>> {
-        let query = ranking::Query::parse(question, &self.shared.lexicon).with_complete_words();
+        let query = ranking::Query::parse(question, &self.shared.lexicon).with_complete_words().without_editions();
         let setting = self.shared.lexicon.asker_context_stems(question);
         self.run_blocking(move |shared| {
             let question = ranking::PassageQuery { query: &query, context_words: &setting, meaning: meaning.as_ref(), open_article: open };
@@ -211,7 +211,7 @@ impl WordIndex {
     /// How much of the question each text covers by its words: 0 to 1.
     pub async fn score_coverage(&self, question: &str, texts: Vec<String>) -> Result<Vec<f32>> {
         let question = self.shared.lexicon.strip_asker_context(question);
-        let query = ranking::Query::parse(&question, &self.shared.lexicon).with_complete_words();
+        let query = ranking::Query::parse(&question, &self.shared.lexicon).with_complete_words().without_editions();
         self.run_blocking(move |shared| ranking::score_coverage(shared.search_context(&shared.reader.searcher()), &query, &texts)).await
     }
 

@@ -9,7 +9,7 @@ use crate::text::tokenizers::{CONCEPT_TOKENIZER, PRODUCT_TOKENIZER, TermKind};
 
 /// Version of the index format. Raise it with every change of the fields or of the rules in `text`; an index of another
 /// version is rebuilt.
-pub const FORMAT: u64 = 6;
+pub const FORMAT: u64 = 7;
 
 /// Bytes of a text that snippets can quote; text beyond is only searched.
 const MAX_QUOTED_BYTES: usize = 128 * 1024;
@@ -61,6 +61,11 @@ pub struct Fields {
     pub products: Field,
     /// Keys of the names by which a tool or an area of asset transmission is asked for.
     pub names: Field,
+    // The Hindi edition of an article: its text, where its sections begin, and the stems of its words in Devanagari.
+    edition_text: Field,
+    edition_sections: Field,
+    pub edition_words: Field,
+    pub edition_title: Field,
     /// 1 for a category, otherwise 0.
     pub is_category: Field,
 }
@@ -79,7 +84,11 @@ impl Fields {
             url: schema.add_text_field("url", stored.clone()),
             webinar_date: schema.add_text_field("webinar_date", stored.clone()),
             sections: schema.add_text_field("sections", stored.clone()),
-            places: schema.add_text_field("places", stored),
+            places: schema.add_text_field("places", stored.clone()),
+            edition_text: schema.add_text_field("edition_text", stored.clone()),
+            edition_sections: schema.add_text_field("edition_sections", stored),
+            edition_words: add_presence_field(&mut schema, "edition_words", TermKind::HindiStems),
+            edition_title: add_presence_field(&mut schema, "edition_title", TermKind::HindiStems),
             key_hash: schema.add_u64_field("mark", NumericOptions::default().set_fast()),
             precedence: schema.add_u64_field("precedence", NumericOptions::default().set_fast()),
             body: add_frequency_field(&mut schema, "body"),
@@ -147,6 +156,13 @@ impl Fields {
         for key in list_name_keys(document, lexicon) {
             filled.add_text(self.names, key);
         }
+        if let Some(edition) = &document.edition {
+            filled.add_text(self.edition_text, truncate_quotable(&edition.text));
+            filled.add_text(self.edition_sections, format_sections(&edition.sections));
+            filled.add_text(self.edition_words, &edition.title);
+            filled.add_text(self.edition_words, &edition.text);
+            filled.add_text(self.edition_title, &edition.title);
+        }
         filled.add_u64(self.is_category, u64::from(document.kind == SearchKind::Category));
         if document.kind == SearchKind::Category {
             filled.add_text(self.category_name, &document.title);
@@ -169,6 +185,7 @@ impl Fields {
             url_fragment: None,
             is_near_miss: false,
             webinar_date: owned(self.webinar_date),
+            edition: None,
         };
         Some((
             hit,
@@ -178,6 +195,12 @@ impl Fields {
 }
 
 impl Fields {
+    /// The text of the Hindi edition of an article; `None` when there is none.
+    pub fn read_edition<'a>(&self, stored: &'a TantivyDocument) -> Option<QuotableText<'a>> {
+        let text = |field| stored.get_first(field).and_then(|value| value.as_str());
+        Some(QuotableText { text: text(self.edition_text)?, sections: parse_sections(text(self.edition_sections).unwrap_or_default()) })
+    }
+
     pub fn read_quotable<'a>(&self, stored: &'a TantivyDocument) -> Option<QuotableDocument<'a>> {
         let (hit, quoted) = self.read_hit(stored)?;
         let places = stored.get_first(self.places).and_then(|value| value.as_str()).unwrap_or_default();

@@ -10,8 +10,8 @@ use domain::changes::Change;
 use domain::ids::{ArticleId, CategoryId, WebinarId};
 use domain::paging::Page;
 use domain::search::{
-    IndexUpdate, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_calculator_document,
-    build_category_document, build_tool_document, build_transmission_document, build_webinar_document,
+    IndexUpdate, SearchDocument, SearchKind, UNFINISHED_POSITION, build_article_document, build_assist_document, build_bilingual_document,
+    build_calculator_document, build_category_document, build_tool_document, build_transmission_document, build_webinar_document,
 };
 use domain::transmission::list_documents;
 use domain::{Result, Store};
@@ -102,16 +102,18 @@ async fn refill_index(app: &AppState) -> Result<()> {
         after = last;
     }
     updates.extend(app.node.store.webinars().list_public().await?.iter().map(|webinar| IndexUpdate::Put(build_webinar_document(webinar))));
+    let bilingual: BTreeSet<String> =
+        app.content.article_reader.list_hindi_editions().await?.into_iter().map(|edition| edition.slug).collect();
     let mut after = None;
     loop {
         let batch = app.node.store.articles().list_published_after(after, CHANGE_BATCH).await?;
         after = batch.last().map(|article| article.id);
-        updates.extend(
-            batch
-                .into_iter()
-                .filter(Article::is_indexed)
-                .map(|article| IndexUpdate::Put(build_article_document(&app.content.article_reader.prepare_for_display(article)))),
-        );
+        for article in batch.into_iter().filter(Article::is_indexed) {
+            updates.push(IndexUpdate::Put(match bilingual.contains(&article.slug) {
+                true => load_bilingual_document(app, article).await?,
+                false => build_article_document(&app.content.article_reader.prepare_for_display(article)),
+            }));
+        }
         let done = after.is_none();
         // Only the last batch stores the position, so an interrupted rebuild starts again.
         if done {
@@ -163,10 +165,30 @@ async fn collect_updates(app: &AppState, changes: impl Iterator<Item = Change>) 
         updates.extend(load_calculator_updates(app).await?);
         updates.extend(load_tool_updates(app).await?);
     }
-    for id in articles {
+    for id in add_english_articles(app, articles).await? {
         updates.push(load_article_update(app, id).await?);
     }
     Ok(updates)
+}
+
+/// Adds the English articles of the Hindi editions among `ids`. An edition stands in the document of its article, which has the slug that the
+/// edition has, or had before it moved.
+async fn add_english_articles(app: &AppState, mut ids: BTreeSet<ArticleId>) -> Result<BTreeSet<ArticleId>> {
+    if ids.is_empty() {
+        return Ok(ids);
+    }
+    let mut slugs = BTreeSet::new();
+    for id in &ids {
+        let edition = app.node.store.articles().find(*id).await?.filter(|article| !article.is_indexed());
+        slugs.extend(edition.map(|edition| edition.slug));
+    }
+    let former = app.node.store.articles().list_former_addresses().await?.into_iter();
+    let of_editions = former.filter(|address| address.category_slug == HINDI_SHELF && ids.contains(&address.article));
+    slugs.extend(of_editions.map(|address| address.slug));
+    for slug in slugs {
+        ids.extend(app.content.article_reader.find_card_by_slug(&slug).await?.map(|card| card.id));
+    }
+    Ok(ids)
 }
 
 /// The slugs of articles in any state: one that was withdrawn takes its answers with it.
@@ -251,7 +273,18 @@ async fn article_ids_in(app: &AppState, category: CategoryId) -> Result<Vec<Arti
 
 async fn load_article_update(app: &AppState, id: ArticleId) -> Result<IndexUpdate> {
     match app.node.store.articles().find(id).await?.filter(|article| article.is_public() && article.is_indexed()) {
-        Some(article) => Ok(IndexUpdate::Put(build_article_document(&app.content.article_reader.prepare_for_display(article)))),
+        Some(article) => Ok(IndexUpdate::Put(load_bilingual_document(app, article).await?)),
         None => Ok(IndexUpdate::Remove { kind: SearchKind::Content, id: id.to_string() }),
     }
+}
+
+/// The document of an article with its Hindi edition, if it has one.
+async fn load_bilingual_document(app: &AppState, article: Article) -> Result<SearchDocument> {
+    let reader = &app.content.article_reader;
+    let edition = match reader.find_hindi_edition(&article.slug).await? {
+        Some(card) => app.node.store.articles().find(card.id).await?.filter(Article::is_public),
+        None => None,
+    };
+    let edition = edition.map(|edition| reader.prepare_for_display(edition));
+    Ok(build_bilingual_document(&reader.prepare_for_display(article), edition.as_ref()))
 }

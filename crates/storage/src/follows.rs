@@ -77,6 +77,11 @@ impl FollowRepository for SqlUnitOfWork {
         Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).count(&self.txn).await.map_err(to_error)
     }
 
+    async fn list_follows(&self, subscriber: SubscriberId) -> Result<Vec<Follow>> {
+        let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).order_by_asc(Column::Subject);
+        query.all(&self.txn).await.map_err(to_error)?.into_iter().map(to_follow).collect()
+    }
+
     async fn set_known(&self, subscriber: SubscriberId, followed: &Followed, known: &str) -> Result<()> {
         let update = Entity::update_many()
             .col_expr(Column::Known, known.into())

@@ -2850,7 +2850,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Follows an article or a rule: `article:` with an article's id, or `fact:` with a fact's. 409 `TOO_MANY_FOLLOWED` beyond a hundred. */
+        /** Follows `article:`, `fact:` or `category:` with the id of an article, a rule or a topic. 409 `TOO_MANY_FOLLOWED` beyond a hundred. */
         put: operations["follow"];
         post?: never;
         /** Stops following. What is not followed is not an error. */
@@ -8097,7 +8097,7 @@ export interface components {
             feedback: components["schemas"]["OwnFeedback"][];
             /** @description Files that were uploaded for these calls and for cases. */
             files: components["schemas"]["IntakeFile"][];
-            /** @description Articles and rules that the person follows. */
+            /** @description Articles, rules and topics that the person follows. */
             follows: components["schemas"]["OwnFollow"][];
             messages: components["schemas"]["SentMessage"][];
             /** @description Orders and their payment status, newest first. */
@@ -8224,13 +8224,13 @@ export interface components {
             message: string;
         };
         FollowInput: {
-            /** @description Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agrees to such mails already. */
+            /** @description Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agreed to it already. */
             notice?: string | null;
         };
         FollowedPage: {
             /** Format: date-time */
             since: string;
-            /** @description `article:` with an article's id, or `fact:` with a fact's. */
+            /** @description `article:` with an article's id, `fact:` with a fact's, or `category:` with a category's. */
             subject: string;
             title: string;
             /** @description Path of the page; absent once readers can't see it. */
@@ -9122,7 +9122,7 @@ export interface components {
             known: string;
             /** Format: date-time */
             since: string;
-            /** @description `article:` with an article's id, or `fact:` with a fact's. */
+            /** @description `article:` with an article's id, `fact:` with a fact's, or `category:` with a category's. */
             subject: string;
         };
         OwnOrder: {

@@ -14,7 +14,9 @@ import {
   buildListingPath,
 } from '../features/categories/listing'
 import { ListingPage } from '../features/categories/listing-page'
+import { FollowTopic } from '../features/following/follow-topic'
 import { brand } from '../lib/brand'
+import { HINDI_SHELF } from '../lib/page-language'
 import { paths } from '../lib/paths'
 import { Head } from '../shared/components/head'
 import { PageErrorState } from '../ui/states'
@@ -78,7 +80,14 @@ function OneCategory({ idOrSlug, sort, page }: { idOrSlug: string; sort: Listing
         title={category.name}
         description={category.description ?? `Articles about ${category.name}, in plain words, with their sources.`}
       />
-      <ListingPage listing={listing} title={category.name} category={category} categories={categories} />
+      <ListingPage
+        listing={listing}
+        title={category.name}
+        category={category}
+        categories={categories}
+        // The shelf of Hindi editions is a language and no topic.
+        follow={category.slug !== HINDI_SHELF && <FollowTopic key={category._id} category={category} />}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { showToast } from '../shared/stores/toasts'
+import { usePageLanguage, useTexts } from '../ui/page-language'
 
 type Props<Item, Code> = {
   /** Null while nothing is shown. */
@@ -20,15 +21,17 @@ export function LazyOverlay<Item, Code extends object>({ item, fetchCode, onFail
   const [last, setLast] = useState(item)
   if (item !== null && item !== last) setLast(item)
   const current = item ?? last
+  const language = usePageLanguage()
+  const { overlays } = useTexts()
 
   useEffect(() => {
     if (item === null || code !== null) return
     fetchCode().then(setCode, (error: unknown) => {
       console.error('dialog not loaded', error)
-      showToast('Error', 'This could not be loaded. Please check your connection and try again.', 'danger')
+      showToast(overlays.error, overlays.notLoaded, 'danger', language)
       onFailed(item)
     })
-  }, [item, code, fetchCode, onFailed])
+  }, [item, code, fetchCode, onFailed, overlays, language])
 
   if (current === null) return null
   if (code === null) return item && <OverlayLoading />
@@ -37,9 +40,10 @@ export function LazyOverlay<Item, Code extends object>({ item, fetchCode, onFail
 
 /** This line shows that a press was noticed on a slow connection. */
 function OverlayLoading() {
+  const { overlays } = useTexts()
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-[9999] h-1 animate-pulse bg-brand">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{overlays.loading}</span>
     </div>
   )
 }

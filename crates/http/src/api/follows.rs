@@ -1,4 +1,4 @@
-//! Following articles and rules: whoever does is told by mail when one changes.
+//! Following articles, rules and topics: whoever does is told by mail when one changes.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -23,11 +23,11 @@ pub async fn list_follows(State(app): State<AppState>, ProvenCaller(caller): Pro
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct FollowInput {
-    /// Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agrees to such mails already.
+    /// Version of the notice that was shown (`/cms/api/notices/follow`); not needed by whoever agreed to it already.
     notice: Option<String>,
 }
 
-/// Follows an article or a rule: `article:` with an article's id, or `fact:` with a fact's. 409 `TOO_MANY_FOLLOWED` beyond a hundred.
+/// Follows `article:`, `fact:` or `category:` with the id of an article, a rule or a topic. 409 `TOO_MANY_FOLLOWED` beyond a hundred.
 #[utoipa::path(put, path = "/cms/api/subscribers/follows/{subject}", tag = "subscribers", params(("subject" = String, Path)),
     request_body = FollowInput, security(("session" = ["proven"])), responses((status = 200, body = Data<FollowedPages>)))]
 pub async fn follow(

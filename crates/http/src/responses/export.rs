@@ -47,7 +47,7 @@ pub struct Export {
     assist_status: Option<String>,
     /// Every decision, oldest first.
     consents: Vec<Consent>,
-    /// Articles and rules that the person follows.
+    /// Articles, rules and topics that the person follows.
     follows: Vec<super::OwnFollow>,
     /// The plan after a death that the person saved; null when there is none.
     #[schema(required)]

@@ -15,7 +15,7 @@ pub struct FollowedPages {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct FollowedPage {
-    /// `article:` with an article's id, or `fact:` with a fact's.
+    /// `article:` with an article's id, `fact:` with a fact's, or `category:` with a category's.
     pub subject: String,
     pub title: String,
     /// Path of the page; absent once readers can't see it.
@@ -41,7 +41,7 @@ impl From<ListedFollow> for FollowedPage {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnFollow {
-    /// `article:` with an article's id, or `fact:` with a fact's.
+    /// `article:` with an article's id, `fact:` with a fact's, or `category:` with a category's.
     subject: String,
     #[schema(value_type = String, format = DateTime)]
     since: Timestamp,

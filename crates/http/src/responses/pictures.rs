@@ -1,6 +1,10 @@
 //! What a page must know about a picture before it loads: its size and the available widths.
 
+use std::collections::HashMap;
+
+use domain::articles::KeyFact;
 use domain::covers::{Figure, draw_for_site};
+use domain::ids::ArticleId;
 use domain::pictures::{Picture, PictureFormat, PictureState, PicturesByHash, find_picture_hashes, parse_hash, render_pictures};
 use domain::{Result, pictures};
 use jiff::Timestamp;
@@ -40,6 +44,8 @@ impl From<&Picture> for PictureRef {
         }
     }
 }
+
+type KeyFactsByArticle = HashMap<ArticleId, Vec<KeyFact>>;
 
 /// The picture of an article without an image: the figure that it is about.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -115,14 +121,16 @@ pub(super) fn tags_of_body(html: &str) -> impl Iterator<Item = Tag> {
 /// Adds size and widths of the pictures to the cards, and a cover to those without an image.
 pub(super) async fn illustrate_cards(app: &App, mut cards: Vec<ContentCard>) -> Result<Vec<ContentCard>> {
     let known = app.content.pictures.find_referenced(cards.iter().filter_map(|card| card.image.as_deref()), "").await?;
-    cards.iter_mut().for_each(|card| illustrate_card(app, card, &known));
+    let facts = load_key_facts(app, &cards).await?;
+    cards.iter_mut().for_each(|card| illustrate_card(app, card, &known, &facts));
     Ok(cards)
 }
 
 /// Adds pictures to an article for readers: in its card, and in its body with all widths.
 pub(super) async fn attach_pictures_to_article(app: &App, mut content: Content) -> Result<Content> {
     let known = app.content.pictures.find_referenced(content.card.image.as_deref().into_iter(), &content.main_content.content).await?;
-    illustrate_card(app, &mut content.card, &known);
+    let facts = load_key_facts(app, std::slice::from_ref(&content.card)).await?;
+    illustrate_card(app, &mut content.card, &known, &facts);
     content.main_content.content = render_pictures(&content.main_content.content, &known);
     Ok(content)
 }
@@ -130,7 +138,8 @@ pub(super) async fn attach_pictures_to_article(app: &App, mut content: Content) 
 /// Adds the picture to the card only, for editors; the body stays as it was written.
 pub async fn illustrate_draft(app: &App, mut content: Content) -> Result<Content> {
     let known = app.content.pictures.find_referenced(content.card.image.as_deref().into_iter(), "").await?;
-    illustrate_card(app, &mut content.card, &known);
+    let facts = load_key_facts(app, std::slice::from_ref(&content.card)).await?;
+    illustrate_card(app, &mut content.card, &known, &facts);
     Ok(content)
 }
 
@@ -140,11 +149,19 @@ pub(super) async fn illustrate_body(app: &App, mut body: MainContent) -> Result<
     Ok(body)
 }
 
-fn illustrate_card(app: &App, card: &mut ContentCard, known: &PicturesByHash) {
+/// The key facts of those articles whose cover is drawn from them.
+async fn load_key_facts(app: &App, cards: &[ContentCard]) -> Result<KeyFactsByArticle> {
+    let needs_them = |card: &&ContentCard| card.image.is_none() && !app.content.covers.is_brought(&card.category.slug, &card.slug);
+    let articles: Vec<ArticleId> = cards.iter().filter(needs_them).filter_map(|card| ArticleId::parse(&card.id)).collect();
+    app.content.article_reader.list_key_facts(&articles).await
+}
+
+fn illustrate_card(app: &App, card: &mut ContentCard, known: &PicturesByHash, facts: &KeyFactsByArticle) {
     card.picture = card.image.as_deref().and_then(parse_hash).and_then(|hash| known.get(&hash)).map(PictureRef::from);
     if card.image.is_none() {
         let (covers, category) = (&app.content.covers, card.category.slug.as_str());
-        let figure = covers.find(category, &card.slug);
+        let facts = ArticleId::parse(&card.id).and_then(|id| facts.get(&id)).map(Vec::as_slice).unwrap_or_default();
+        let figure = covers.find(category, &card.slug, facts);
         card.cover = figure.map(|figure| CoverDrawing::new(&figure, covers.find_hue(category, &card.slug)));
     }
 }

@@ -104,6 +104,7 @@ fn build_answer_document(entry: &AnswerEntry) -> SearchDocument {
         keywords: questions.cloned().collect::<Vec<_>>().join("\n"),
         url: format!("/answers/{}", entry.slug),
         webinar_date: None,
+        edition: None,
         published: 0,
     }
 }

@@ -15,7 +15,7 @@ mod term_match;
 mod weights;
 
 use domain::paging::{Listing, Page};
-use domain::search::SearchHit;
+use domain::search::{EditionExcerpt, SearchHit};
 use domain::text::devanagari::contains_devanagari;
 use tantivy::{DocAddress, Searcher, TantivyDocument, Term};
 
@@ -199,6 +199,7 @@ fn load_hits(
     ranked: &[RankedHit],
 ) -> tantivy::Result<Vec<SearchHit>> {
     let mut highlighter = Highlighter::new(&weighed.plan.forms);
+    let mut edition_highlighter = Highlighter::new(&weighed.plan.edition_forms);
     let mut hits = Vec::new();
     for ranked in ranked {
         let stored: TantivyDocument = context.searcher.doc(ranked.address)?;
@@ -208,7 +209,10 @@ fn load_hits(
                 None => highlighter.best_snippet(&quoted),
             };
             let is_near_miss = !answers::is_answer(weighed, standings, ranked);
-            hits.push(SearchHit { snippet: snippet.html, url_fragment: snippet.place, is_near_miss, ..hit });
+            let edition = context.fields.read_edition(&stored).filter(|_| !weighed.plan.edition_forms.is_empty());
+            let edition = edition.map(|quoted| edition_highlighter.best_snippet(&quoted));
+            let edition = edition.map(|snippet| EditionExcerpt { snippet: snippet.html, url_fragment: snippet.place });
+            hits.push(SearchHit { snippet: snippet.html, url_fragment: snippet.place, is_near_miss, edition, ..hit });
         }
     }
     Ok(hits)

@@ -7,12 +7,15 @@ use tantivy::Searcher;
 use super::dictionary::{IndexedTerm, SimilarTerm, TermDictionary};
 use super::query::{Query, QueryWord};
 use super::weights::{
-    BODY_WEIGHT, CATEGORY_NAME_WEIGHT, CATEGORY_WEIGHT, CONCEPT_WEIGHT, KEYWORDS_WEIGHT, MIN_SENTENCE_WORDS, ONE_TYPO_WEIGHT,
-    PHONETIC_WEIGHT, PREFIX_WEIGHT, RARE_WORD_DOCUMENTS, SAME_FORM_WEIGHT, TITLE_CONCEPT_WEIGHT, TITLE_PAIR_WEIGHT, TITLE_PREFIX_WEIGHT,
+    BODY_WEIGHT, CATEGORY_NAME_WEIGHT, CATEGORY_WEIGHT, CONCEPT_WEIGHT, EDITION_BONUS_SHARE, EDITION_TITLE_WEIGHT, EDITION_WORD_WEIGHT,
+    KEYWORDS_WEIGHT, MAX_SHORT_QUERY_WORDS, MIN_SENTENCE_WORDS, ONE_TYPO_WEIGHT, PHONETIC_WEIGHT, PREFIX_WEIGHT,
+    RARE_EDITION_WORD_DOCUMENTS, RARE_WORD_DOCUMENTS, SAME_FORM_WEIGHT, TITLE_CONCEPT_WEIGHT, TITLE_PAIR_WEIGHT, TITLE_PREFIX_WEIGHT,
     TITLE_WEIGHT, TRANSLITERATION_WEIGHT, TWO_TYPOS_WEIGHT, WHOLE_TITLE_WEIGHT,
 };
 use crate::schema::Fields;
-use crate::text::{Concept, Lexicon, MAX_PREFIX_CHARS, Stemmer, format_concept_term, phonetic_key, transliterate, truncate_chars};
+use crate::text::{
+    Concept, Lexicon, MAX_PREFIX_CHARS, Stemmer, format_concept_term, phonetic_key, stem_hindi, transliterate, truncate_chars,
+};
 
 /// Synonym groups that are looked up for one term.
 const MAX_CONCEPTS: usize = 4;
@@ -45,6 +48,8 @@ pub struct WordForms {
     /// Synonyms: terms of one or more stems.
     pub synonyms: Vec<Vec<String>>,
     pub phonetic_key: Option<String>,
+    /// The stem by which only the Hindi editions of articles have the word.
+    pub edition_stem: Option<String>,
 }
 
 /// Concepts that at least one document has.
@@ -62,6 +67,8 @@ pub struct Plan {
     pub subject_mask: u16,
     /// Number of words of a Hindi question that neither a document nor a list has.
     pub unlisted_words: usize,
+    /// The words that Hindi editions have, for the excerpts from them.
+    pub edition_forms: Vec<WordForms>,
 }
 
 impl Plan {
@@ -106,7 +113,12 @@ impl<'a> Planner<'a> {
         for (typed, word) in query.words.iter().enumerate() {
             let at = plan.forms.len();
             let has_sense = concept_spans.iter().any(|(words, _)| words.contains(&typed));
-            let forms = self.plan_word(word, policy, at, has_sense, &mut plan.lookups)?;
+            let mut forms = self.plan_word(word, policy, at, has_sense, &mut plan.lookups)?;
+            if query.reads_editions && !word.is_filler && contains_devanagari(&word.normalised) {
+                let may_count = !has_sense && forms == WordForms::default();
+                let is_short = query.words.len() <= MAX_SHORT_QUERY_WORDS;
+                forms.edition_stem = self.add_edition_lookups(word, (may_count, is_short), at, &mut plan)?;
+            }
             let counts = has_sense || forms != WordForms::default();
             bits.push(if counts { 1_u16 << at } else { 0 });
             if counts {
@@ -125,6 +137,30 @@ impl<'a> Planner<'a> {
         }
         self.add_title_bonuses(&query.title_term, &mut plan)?;
         Ok(plan)
+    }
+
+    /// Looks a word up in the Hindi editions. Few articles have one, so the word counts like any other only when nothing else knows it and it
+    /// tells something: it stands in few editions, or the query is short. Otherwise it is a bonus among articles that are as good by the words
+    /// that all of them may have. Returns the stem of a word that counts.
+    fn add_edition_lookups(
+        &self,
+        word: &QueryWord,
+        (may_count, is_short): (bool, bool),
+        at: usize,
+        plan: &mut Plan,
+    ) -> tantivy::Result<Option<String>> {
+        let stem = stem_hindi(&word.normalised);
+        let Some(found) = self.dictionary.find_term(self.fields.edition_words, &stem)? else { return Ok(None) };
+        let counts = may_count && word.is_significant() && (is_short || found.documents <= RARE_EDITION_WORD_DOCUMENTS);
+        let (scale, word_mask) = if counts { (1.0, 1_u16 << at) } else { (EDITION_BONUS_SHARE, 0) };
+        let in_title = self.dictionary.find_term(self.fields.edition_title, &stem)?;
+        let fields =
+            [(self.fields.edition_words, Some(found), EDITION_WORD_WEIGHT), (self.fields.edition_title, in_title, EDITION_TITLE_WEIGHT)];
+        for (field, found, weight) in fields {
+            plan.lookups.extend(found.map(|term| TermLookup { field, term, weight: weight * scale, by_frequency: false, word_mask }));
+        }
+        plan.edition_forms.push(WordForms { stems: vec![word.normalised.clone()], prefix: Some(stem.clone()), ..WordForms::default() });
+        Ok(counts.then_some(stem))
     }
 
     fn find_concepts(&self, concepts: &[Concept]) -> tantivy::Result<IndexedConcepts> {

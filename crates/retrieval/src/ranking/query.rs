@@ -43,6 +43,8 @@ pub struct Query {
     pub title_term: String,
     /// Whether the query is in Hindi, in either script.
     pub is_hindi: bool,
+    /// Whether words in Devanagari are looked up in the Hindi editions of articles.
+    pub reads_editions: bool,
 }
 
 impl Query {
@@ -76,13 +78,18 @@ impl Query {
         if let Some(last) = words.last_mut() {
             last.unfinished = is_long_enough(&last.normalised);
         }
-        Self { text: text.to_owned(), words, concept_spans, title_term: whole_title_term(term), is_hindi: hindi }
+        Self { text: text.to_owned(), words, concept_spans, title_term: whole_title_term(term), is_hindi: hindi, reads_editions: true }
     }
 
     /// Treats the last word as complete, for a question that was sent and is not being typed.
     pub fn with_complete_words(mut self) -> Self {
         self.words.iter_mut().for_each(|word| word.unfinished = false);
         self
+    }
+
+    /// For whoever quotes the English texts alone.
+    pub fn without_editions(self) -> Self {
+        Self { reads_editions: false, ..self }
     }
 
     pub fn is_empty(&self) -> bool {

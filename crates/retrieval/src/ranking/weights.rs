@@ -33,6 +33,17 @@ pub const TWO_TYPOS_WEIGHT: f32 = 0.25;
 /// A typed word in at most this many documents may be a mistake that an author made too.
 pub const RARE_WORD_DOCUMENTS: u64 = 2;
 
+// Hindi editions: what a word in Devanagari is worth that stands in one (`plan.rs`).
+
+pub const EDITION_WORD_WEIGHT: f32 = 0.5;
+pub const EDITION_TITLE_WEIGHT: f32 = 1.0;
+/// What is left of both when the word is known otherwise, so that it decides among articles that are equally good.
+pub const EDITION_BONUS_SHARE: f32 = 0.2;
+/// In at most this many editions a word tells something that nothing else knows.
+pub const RARE_EDITION_WORD_DOCUMENTS: u64 = 3;
+/// In a query of at most this many words each one tells something.
+pub const MAX_SHORT_QUERY_WORDS: usize = 2;
+
 // Frequency: how the repetitions of a word and the length of a text count (Okapi BM25; `score.rs`, `term_match.rs`).
 
 pub const K1: f32 = 1.2;

@@ -2,6 +2,7 @@
 
 mod abbreviations;
 mod context_words;
+mod hindi_stem;
 mod lexicon;
 mod names;
 mod normalise;
@@ -13,6 +14,7 @@ pub mod tokenizers;
 mod transliteration;
 
 pub use abbreviations::expand_abbreviations;
+pub use hindi_stem::stem_hindi;
 pub use lexicon::{Concept, ConceptSpan, Lexicon, Vocabulary, format_concept_term};
 pub use normalise::{normalise_word, normalise_word_into};
 pub use phonetic::phonetic_key;

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use domain::text::devanagari::contains_devanagari;
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer, TokenizerManager};
 
 use super::{
     Lexicon, MAX_PREFIX_CHARS, MIN_PREFIX_CHARS, Stemmer, Words, format_concept_term, is_stop_word, normalise_word, normalise_word_into,
-    phonetic_key,
+    phonetic_key, stem_hindi,
 };
 
 /// Which terms a field has for each word.
@@ -27,10 +28,13 @@ pub enum TermKind {
     WholeTitle,
     /// The phonetic key of each different word, once.
     PhoneticKeys,
+    /// The stem of each different word in Devanagari, once.
+    HindiStems,
 }
 
 impl TermKind {
-    pub const ALL: [Self; 7] = [Self::Stems, Self::Words, Self::Prefixes, Self::Names, Self::Pairs, Self::WholeTitle, Self::PhoneticKeys];
+    pub const ALL: [Self; 8] =
+        [Self::Stems, Self::Words, Self::Prefixes, Self::Names, Self::Pairs, Self::WholeTitle, Self::PhoneticKeys, Self::HindiStems];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -41,6 +45,7 @@ impl TermKind {
             Self::Pairs => "pairs",
             Self::WholeTitle => "whole",
             Self::PhoneticKeys => "sounds",
+            Self::HindiStems => "hindi",
         }
     }
 
@@ -55,6 +60,11 @@ impl TermKind {
             Self::WholeTitle => vec![whole_title_term(text)],
             Self::PhoneticKeys => {
                 distinct_words(text).iter().filter_map(|word| phonetic_key(word)).collect::<HashSet<_>>().into_iter().collect()
+            }
+            Self::HindiStems => {
+                let words = distinct_words(text);
+                let hindi = words.iter().filter(|word| contains_devanagari(word));
+                hindi.map(|word| stem_hindi(word)).collect::<HashSet<_>>().into_iter().collect()
             }
         }
     }
@@ -198,6 +208,11 @@ mod tests {
         assert_eq!(sorted_terms(TermKind::Prefixes, title), ["80", "80c", "cl", "cla", "clai", "claim", "claims"]);
         assert_eq!(TermKind::Pairs.extract_terms(title), ["claim 80c"]);
         assert_eq!(TermKind::WholeTitle.extract_terms(title), ["the claim of 80c"]);
+    }
+
+    #[test]
+    fn hindi_stems_are_of_words_in_devanagari() {
+        assert_eq!(sorted_terms(TermKind::HindiStems, "EPF खाता और खाते, UAN"), ["और", "खात"]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Tests the word index through the domain's contract.
 #![allow(clippy::unwrap_used)]
 
+mod editions;
 mod matching;
 mod persistence;
 mod ranking;
@@ -23,6 +24,7 @@ pub fn build_article(id: &str, title: &str, text: &str) -> SearchDocument {
         keywords: String::new(),
         url: format!("/articles/{id}"),
         webinar_date: None,
+        edition: None,
         published: 1_700_000_000,
     }
 }

@@ -154,6 +154,7 @@ async fn hits_carry_what_was_put() {
             url_fragment: None,
             url: "/articles/w".to_owned(),
             webinar_date: Some("2026-11-02".to_owned()),
+            edition: None,
         }
     );
 }

@@ -17,6 +17,7 @@ on_both_databases!(
     the_list_of_editions,
     figures_are_in_hindi,
     a_search_in_hindi_finds_the_edition,
+    an_edition_is_found_by_its_own_words,
     an_answer_in_hindi_cites_the_edition,
     editors_keep_editions,
 );
@@ -192,6 +193,37 @@ async fn a_search_in_hindi_finds_the_edition(engine: Engine) {
     let found = site.search("pf+claims").await;
     let urls: Vec<&Value> = found["data"].as_array().unwrap().iter().map(|item| &item["url"]).collect();
     assert_eq!(urls, [&english["url"]], "a search in English finds the English article alone");
+}
+
+async fn an_edition_is_found_by_its_own_words(engine: Engine) {
+    let site = Site::start(engine).await;
+    let (english, hindi) = both(&site).await;
+    let id = hindi["_id"].as_str().unwrap();
+    // "स्पेलिंग" stands in the excerpt of the edition, and "गुल्लक" in nothing yet.
+    let search = |term: &'static str| {
+        let site = &site;
+        let encoded: String = url::form_urlencoded::byte_serialize(term.as_bytes()).collect();
+        async move { site.search(&encoded).await["data"].as_array().unwrap().clone() }
+    };
+    eventually(Duration::from_secs(5), "the edition is found by its own words", || async {
+        (search("स्पेलिंग").await.first()?["url"] == hindi["url"]).then_some(())
+    })
+    .await;
+    assert!(search("गुल्लक").await.is_empty());
+    let body = "<p>पहली बात।</p><h2>क्या नुकसान</h2><p>गुल्लक की तरह जमा रकम रुक जाती है।</p>";
+    site.edit(id, json!({"content": body})).await;
+    let hit = eventually(Duration::from_secs(5), "an edit is found", || async { search("गुल्लक").await.into_iter().next() }).await;
+    assert_eq!((&hit["url"], &hit["id"]), (&hindi["url"], &hindi["_id"]));
+    assert!(hit["content"].as_str().unwrap().contains("<mark>गुल्लक</mark>"), "{hit}");
+    assert!(hit["place"].as_str().is_some_and(|place| place.starts_with('#')), "it leads to the paragraph: {hit}");
+    // Moved to another slug, and back; then withdrawn.
+    let slug = english["slug"].as_str().unwrap();
+    site.edit(id, json!({"slug": "elsewhere"})).await;
+    eventually(Duration::from_secs(5), "the pair is parted", || async { search("गुल्लक").await.is_empty().then_some(()) }).await;
+    site.edit(id, json!({"slug": slug})).await;
+    eventually(Duration::from_secs(5), "the pair is one again", || async { search("गुल्लक").await.first().map(|_| ()) }).await;
+    site.edit(id, json!({"status": "draft"})).await;
+    eventually(Duration::from_secs(5), "a draft is not found", || async { search("गुल्लक").await.is_empty().then_some(()) }).await;
 }
 
 async fn an_answer_in_hindi_cites_the_edition(engine: Engine) {

@@ -1,4 +1,4 @@
-//! Following articles and rules: one mail for each change, by consent, never twice, ended by a link, a switch or the account's end.
+//! Following articles, rules and topics: one mail for each change, by consent, never twice, ended by a link, a switch or the account's end.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,6 +8,8 @@ use crate::site::{Browser, Engine, Site, ticked, typed};
 
 on_both_databases!(
     a_changed_rule_is_told_once,
+    a_rule_that_changes_back_is_told_again,
+    a_topic_tells_of_its_rules_and_articles,
     a_mended_figure_is_told_as_ours,
     a_correction_is_told_once,
     whoever_leaves_is_told_nothing,
@@ -84,14 +86,62 @@ async fn a_changed_rule_is_told_once(engine: Engine) {
     look_for_changes(&site).await;
     site.quiet().await;
     assert_eq!(site.list_sent_by(EMAIL, "rule_alert").await.len(), 1, "one mail, though three followed pages show the rule");
+}
 
-    // A run that was killed after the mail, before anything was noted, would do it again: the mail's own key forbids it.
-    site.database
-        .run(r#"UPDATE follows SET known = '{"facts":{"epf.wage-ceiling":{"from":"2014-09-01","value":15000.0}},"corrections":{}}'"#)
-        .await;
+/// There and back and there again: each time it is news.
+async fn a_rule_that_changes_back_is_told_again(engine: Engine) {
+    let site = prepare(engine).await;
+    let reader = site.subscriber(&ticked(EMAIL, "9876543210")).await;
+    let (_, subject) = quoting_article(&site, "The ceiling").await;
+    follow(&site, &reader, &subject).await;
+    reader.put("/cms/api/subscribers/follows/fact:epf.wage-ceiling", &json!({})).await.expect(200);
+    let (before, after) = ([("2014-09-01", 15_000.0)], [("2014-09-01", 15_000.0), ("2026-09-17", 25_000.0)]);
+    for (times, values) in [&after[..], &before[..], &after[..]].into_iter().enumerate() {
+        set_fact(&site, "epf.wage-ceiling", values).await;
+        look_for_changes(&site).await;
+        site.quiet().await;
+        assert_eq!(site.list_sent_by(EMAIL, "rule_alert").await.len(), times + 1);
+    }
+    let texts: Vec<String> =
+        site.list_sent_by(EMAIL, "rule_alert").await.iter().map(|mail| mail["text"].as_str().unwrap().to_owned()).collect();
+    assert!(texts[1].contains("It said: ₹25,000 a month") && texts[1].contains("It is: ₹15,000 a month"), "{}", texts[1]);
+    assert!(texts[0].contains("It said: ₹15,000 a month") && texts[0].contains("It is: ₹25,000 a month"), "{}", texts[0]);
+}
+
+async fn a_topic_tells_of_its_rules_and_articles(engine: Engine) {
+    let site = prepare(engine).await;
+    let shelf = site.read("/cms/api/categories").await["data"][0].clone();
+    let subject = format!("{FOLLOWS}/category:{}", shelf["_id"].as_str().unwrap());
+    let reader = site.subscriber(&ticked(EMAIL, "9876543210")).await;
+    // The agreement of those who followed before there were topics does not speak of them.
+    let (id, article) = quoting_article(&site, "The ceiling").await;
+    follow(&site, &reader, &article).await;
+    site.database.run("UPDATE consents SET notice = 'follow-1 sha256:00' WHERE purpose = 'rules'").await;
+    check_failure(&reader.put(&subject, &json!({})).await, 400);
+    reader.delete(&article, &json!({})).await.expect(200);
+    let list = follow(&site, &reader, &subject).await;
+    assert_eq!((&list["follows"][0]["title"], &list["follows"][0]["url"]), (&json!("EPFO"), &json!("/categories?id=epfo")));
+    reader.put(&subject, &json!({})).await.expect(200);
+    assert_eq!(site.database.number(ROWS).await, 1, "following twice changes nothing");
+
+    set_fact(&site, "epf.wage-ceiling", &[("2014-09-01", 15_000.0), ("2026-09-17", 25_000.0)]).await;
+    site.edit(&id, json!({"correction": "The ceiling was given as a yearly sum."})).await;
+    site.article(json!({"title": "Of another topic", "correction": "It was the wrong form."})).await;
     look_for_changes(&site).await;
+    look_for_changes(&site).await;
+    let rule = site.message(EMAIL, "rule_alert").await["text"].as_str().unwrap().to_owned();
+    assert!(rule.contains("It is: ₹25,000 a month") && rule.contains("/rules#epf.wage-ceiling"), "{rule}");
+    let correction = site.message(EMAIL, "correction_alert").await["text"].as_str().unwrap().to_owned();
+    for words in ["\"The ceiling\"", "The ceiling was given as a yearly sum.", "/epfo/ceiling", "EPFO"] {
+        assert!(correction.contains(words), "{words}: {correction}");
+    }
     site.quiet().await;
     assert_eq!(site.list_sent_by(EMAIL, "rule_alert").await.len(), 1);
+    assert_eq!(site.list_sent_by(EMAIL, "correction_alert").await.len(), 1, "not that of another topic's article");
+    let exported = reader.get("/cms/api/subscribers/export").await.expect(200).json();
+    assert!(subject.ends_with(exported["follows"][0]["subject"].as_str().unwrap()), "{exported}");
+    reader.delete(&subject, &json!({})).await.expect(200);
+    assert_eq!(site.database.number(ROWS).await, 0);
 }
 
 /// A wrong figure of ours that is mended is no change of the rule.
@@ -153,7 +203,7 @@ async fn whoever_leaves_is_told_nothing(engine: Engine) {
     set_fact(&site, "epf.wage-ceiling", &[("2014-09-01", 15_000.0), ("2026-09-17", 26_000.0)]).await;
     look_for_changes(&site).await;
     // Agreeing again begins from that day.
-    reader.put(CONSENTS, &json!({"rules": true, "notice": "follow-1"})).await.expect(200);
+    reader.put(CONSENTS, &json!({"rules": true, "notice": "follow-2"})).await.expect(200);
     look_for_changes(&site).await;
     let exported = reader.get("/cms/api/subscribers/export").await.expect(200).json();
     assert!(subject.ends_with(exported["follows"][0]["subject"].as_str().unwrap()), "{exported}");
@@ -191,18 +241,20 @@ async fn a_day_brings_a_few_mails_at_most(engine: Engine) {
 async fn only_a_proven_address_follows(engine: Engine) {
     let site = prepare(engine).await;
     let (_, subject) = quoting_article(&site, "The ceiling").await;
-    check_failure(&site.browser().put(&subject, &json!({"notice": "follow-1"})).await, 401);
+    check_failure(&site.browser().put(&subject, &json!({"notice": "follow-2"})).await, 401);
     let claimed = site.browser();
     claimed.subscribe(&typed(EMAIL)).await;
-    check_failure(&claimed.put(&subject, &json!({"notice": "follow-1"})).await, 403);
+    check_failure(&claimed.put(&subject, &json!({"notice": "follow-2"})).await, 403);
     let reader = site.subscriber(&typed("ravi@example.in")).await;
-    for notice in [json!(null), json!("subscribe-1"), json!("follow-0")] {
+    for notice in [json!(null), json!("subscribe-1"), json!("follow-1")] {
         check_failure(&reader.put(&subject, &json!({"notice": notice})).await, 400);
     }
     let draft = site.article(json!({"title": "Not yet", "category_id": "epfo", "status": "draft"})).await;
     let draft = format!("article:{}", draft["_id"].as_str().unwrap());
-    for unknown in ["fact:no.such-rule", "topic:epfo", "article:1", draft.as_str()] {
-        check_failure(&reader.put(&format!("{FOLLOWS}/{unknown}"), &json!({"notice": "follow-1"})).await, 404);
+    for unknown in
+        ["fact:no.such-rule", "topic:epfo", "category:epfo", "category:0192f3a4-7c1e-7000-8000-000000000001", "article:1", draft.as_str()]
+    {
+        check_failure(&reader.put(&format!("{FOLLOWS}/{unknown}"), &json!({"notice": "follow-2"})).await, 404);
     }
     assert_eq!(site.database.number(ROWS).await, 0);
 }

@@ -6,9 +6,12 @@ mod rows;
 mod totals_cache;
 mod writes;
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::articles::{
-    Article, ArticleCard, ArticleCorrections, ArticleFilter, ArticleQueries, ArticleRepository, FormerAddress, RelatednessWeights, Revision,
+    Article, ArticleCard, ArticleCorrections, ArticleFilter, ArticleQueries, ArticleRepository, FormerAddress, KeyFact, RelatednessWeights,
+    Revision,
 };
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::paging::Listing;
@@ -80,6 +83,23 @@ impl ArticleQueries for SqlStore {
             .order_by_desc(articles::Column::Id)
             .limit(u64::from(limit));
         rows::read_corrected(&self.reader, query).await
+    }
+
+    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<ArticleCorrections>> {
+        let query = rows::select_cards()
+            .filter(lists::is_published())
+            .filter(articles::Column::CategoryId.eq(category.0))
+            .filter(articles::Column::CorrectedOn.is_not_null())
+            .order_by_asc(articles::Column::Id);
+        rows::read_corrected(&self.reader, query).await
+    }
+
+    async fn list_key_facts(&self, ids: &[ArticleId]) -> Result<HashMap<ArticleId, Vec<KeyFact>>> {
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let query = articles::Entity::find().filter(articles::Column::Id.is_in(ids.iter().map(|id| id.0)));
+        rows::read_key_facts(&self.reader, query).await
     }
 
     async fn list_all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>> {

@@ -1,6 +1,10 @@
 //! Reads rows as articles, cards and revisions.
 
-use domain::articles::{Article, ArticleCard, ArticleContent, ArticleCorrections, ArticleCounts, ArticleStatus, CategoryRef, Revision};
+use std::collections::HashMap;
+
+use domain::articles::{
+    Article, ArticleCard, ArticleContent, ArticleCorrections, ArticleCounts, ArticleStatus, CategoryRef, KeyFact, Revision,
+};
 use domain::ids::{ArticleId, CategoryId, TagId};
 use domain::tags::Tag;
 use domain::{Error, Result};
@@ -108,6 +112,22 @@ pub async fn read_corrected(connection: &impl ConnectionTrait, query: Select<art
         })
     };
     rows.into_iter().map(corrected).collect()
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "articles::Entity")]
+struct KeyFactsRow {
+    id: Uuid,
+    facts: Json,
+}
+
+pub async fn read_key_facts(
+    connection: &impl ConnectionTrait,
+    query: Select<articles::Entity>,
+) -> Result<HashMap<ArticleId, Vec<KeyFact>>> {
+    let rows = query.into_partial_model::<KeyFactsRow>().all(connection).await.map_err(to_error)?;
+    let key_facts = |row: KeyFactsRow| Ok((ArticleId(row.id), serde_json::from_value(row.facts).map_err(Error::internal)?));
+    rows.into_iter().map(key_facts).collect()
 }
 
 /// Selects whole articles except their tags.

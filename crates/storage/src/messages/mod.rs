@@ -154,6 +154,21 @@ impl MessageRepository for SqlUnitOfWork {
         query.count(&self.txn).await.map_err(to_error)
     }
 
+    async fn list_unsent(&self, subscriber: SubscriberId, kind: MessageKind) -> Result<Vec<Message>> {
+        let query = Entity::find()
+            .filter(unsent_condition())
+            .filter(Column::SubscriberId.eq(subscriber.0))
+            .filter(Column::Kind.eq(kind.as_str()))
+            .order_by_asc(Column::Id);
+        let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
+        query.all(&self.txn).await.map_err(to_error)?.into_iter().map(to_message).collect()
+    }
+
+    async fn withdraw(&self, id: MessageId) -> Result<()> {
+        let unsent = Entity::delete_many().filter(Column::Id.eq(id.0)).filter(unsent_condition());
+        unsent.exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
     async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()> {
         let held = Condition::all().add(Column::Recipient.eq(recipient)).add(Column::Status.eq(DeliveryStatus::Held.as_str()));
         let query = Entity::find().select_only().columns([Column::Id, Column::CreatedAt]).filter(held.clone());
@@ -316,6 +331,11 @@ fn ends_with(backend: DbBackend, code: CheckCode) -> Expr {
 /// Written exactly as in the partial index, so that the index is used.
 fn waiting_condition() -> Condition {
     Condition::all().add(Expr::cust("status IN ('queued', 'sending')"))
+}
+
+/// Waits, and no worker has had it yet.
+fn unsent_condition() -> Condition {
+    waiting_condition().add(Column::Status.eq(DeliveryStatus::Queued.as_str())).add(Column::Tries.eq(0))
 }
 
 fn build_status_update(status: DeliveryStatus, failure: Option<&str>, now: Timestamp) -> sea_orm::UpdateMany<Entity> {

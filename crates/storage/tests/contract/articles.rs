@@ -17,6 +17,7 @@ on_both!(
     a_former_address_leads_to_who_had_it_last,
     published_after_walks_through_all_in_id_order,
     addresses_of_a_category_are_all_there,
+    key_facts_are_of_the_articles_asked_for,
 );
 
 async fn finds_what_was_inserted_to_the_last_field(world: TestDatabase) {
@@ -115,4 +116,18 @@ async fn addresses_of_a_category_are_all_there(world: TestDatabase) {
     let work = world.begin().await;
     let found = work.articles().list_slugs_in_category(category(1).id).await.unwrap();
     assert_eq!(found, [(article_id(1), "article-1".to_owned()), (article_id(2), "article-2".to_owned())]);
+}
+
+async fn key_facts_are_of_the_articles_asked_for(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    let draft = with_status(full_article(3), ArticleStatus::Draft);
+    for inserted in [article(1), full_article(2), draft.clone(), full_article(4)] {
+        world.insert_article(&inserted).await;
+    }
+    let articles = world.store.articles();
+    let found = articles.list_key_facts(&[article_id(1), draft.id, article_id(9)]).await.unwrap();
+    assert_eq!(found.len(), 2);
+    assert!(found[&article_id(1)].is_empty());
+    assert_eq!(found[&draft.id], draft.content.facts);
+    assert!(articles.list_key_facts(&[]).await.unwrap().is_empty());
 }

@@ -1,14 +1,24 @@
 //! What people follow: who is behind is found, everything once, and nobody else's.
 
 use domain::Store;
+use domain::articles::ArticleStatus;
 use domain::follows::{Follow, Followed};
-use domain::messages::MessageKind;
+use domain::messages::{DeliveryStatus, Message, MessageKind};
 
 use crate::engines::TestDatabase;
-use crate::samples::{article_id, message, minute, subscriber, subscriber_id};
+use crate::samples::{
+    article, article_id, category, in_category, message, minute, subscriber, subscriber_id, with_correction, with_status,
+};
 use crate::{on_both, write};
 
-on_both!(whoever_is_behind_is_found, following_twice_is_following_once, an_erased_person_follows_nothing, mails_of_a_kind_are_counted,);
+on_both!(
+    whoever_is_behind_is_found,
+    following_twice_is_following_once,
+    an_erased_person_follows_nothing,
+    mails_of_a_kind_are_counted,
+    what_no_worker_had_is_withdrawn,
+    a_topic_has_its_corrected_articles,
+);
 
 fn rule() -> Followed {
     Followed::Fact("epf.wage-ceiling".to_owned())
@@ -47,7 +57,8 @@ async fn following_twice_is_following_once(world: TestDatabase) {
     assert_eq!(world.store.follows().list_by_subscriber(subscriber_id(1)).await.unwrap(), std::slice::from_ref(&first));
     let work = world.begin().await;
     assert_eq!(work.follows().count_follows(subscriber_id(1)).await.unwrap(), 1);
-    assert_eq!(work.follows().find_follow(subscriber_id(1), &rule()).await.unwrap(), Some(first));
+    assert_eq!(work.follows().find_follow(subscriber_id(1), &rule()).await.unwrap().as_ref(), Some(&first));
+    assert_eq!(work.follows().list_follows(subscriber_id(1)).await.unwrap(), [first]);
     work.follows().remove_follow(subscriber_id(1), &rule()).await.unwrap();
     assert_eq!(work.follows().find_follow(subscriber_id(1), &rule()).await.unwrap(), None);
     work.commit().await.unwrap();
@@ -74,4 +85,34 @@ async fn mails_of_a_kind_are_counted(world: TestDatabase) {
     let work = world.begin().await;
     let count = work.messages().count_kinds_since(subscriber_id(1), &[MessageKind::RuleAlert, MessageKind::CorrectionAlert], minute(5));
     assert_eq!(count.await.unwrap(), 1);
+}
+
+async fn what_no_worker_had_is_withdrawn(world: TestDatabase) {
+    world.insert_subscribers(2).await;
+    let alert = |number: u128, person: u128| Message { kind: MessageKind::RuleAlert, ..message(number, person) };
+    let tried = Message { tries: 1, ..alert(2, 1) };
+    let sent = Message { status: DeliveryStatus::Sent, ..alert(3, 1) };
+    write!(world, |work| work.messages().add(&[alert(1, 1), tried.clone(), sent, alert(4, 2), message(5, 1)]));
+    let work = world.begin().await;
+    let unsent = work.messages().list_unsent(subscriber_id(1), MessageKind::RuleAlert).await.unwrap();
+    assert_eq!(unsent, [alert(1, 1)]);
+    for withdrawn in [alert(1, 1), tried.clone()] {
+        work.messages().withdraw(withdrawn.id).await.unwrap();
+    }
+    work.commit().await.unwrap();
+    assert_eq!(world.store.messages().find(alert(1, 1).id).await.unwrap(), None);
+    assert_eq!(world.store.messages().find(tried.id).await.unwrap(), Some(tried), "it may have arrived");
+}
+
+async fn a_topic_has_its_corrected_articles(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    let corrected = |article| with_correction(article, "2026-11-21");
+    let (draft, elsewhere) = (with_status(article(4), ArticleStatus::Draft), in_category(article(5), 2));
+    for inserted in [corrected(article(2)), corrected(article(1)), article(3), corrected(draft), corrected(elsewhere)] {
+        world.insert_article(&inserted).await;
+    }
+    let found = world.store.articles().list_corrected_in_category(category(1).id).await.unwrap();
+    let ids: Vec<_> = found.iter().map(|corrected| corrected.article.id).collect();
+    assert_eq!(ids, [article_id(1), article_id(2)]);
+    assert_eq!(found[0].corrections[0].text, "It was the wrong form.");
 }

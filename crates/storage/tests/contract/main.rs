@@ -34,6 +34,7 @@ mod passage_vectors;
 mod payments;
 mod pictures;
 mod reports;
+mod rule_alerts;
 mod saved_plans;
 mod schema;
 mod sealed_wills;

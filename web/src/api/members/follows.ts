@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { get, put, remove } from '../client'
 import { queryKeys } from '../query-keys'
 
-/** `article:` with an article's id, or `fact:` with a fact's. */
-export type FollowSubject = `article:${string}` | `fact:${string}`
+/** `article:` with an article's id, `fact:` with a fact's, or `category:` with a category's. */
+export type FollowSubject = `article:${string}` | `fact:${string}` | `category:${string}`
 
 /** The call answers 403 for sessions that are not proven. */
 export const followsQuery = queryOptions({

@@ -25,7 +25,7 @@ export function FollowedPages({ onLeave }: { onLeave: () => void }) {
   if (data.follows.length === 0) {
     return (
       <p className="text-[0.9375rem] text-muted">
-        Nothing yet. Under an article, or beside a rule, press “Tell me when this changes”.
+        Nothing yet. Under an article, beside a rule or on the page of a topic, press “Tell me when this changes”.
       </p>
     )
   }

@@ -1,6 +1,7 @@
 // The page of a category's articles, or of all articles.
 
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Category } from '../../api/types'
 import { formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -10,9 +11,16 @@ import { CategoryNav } from './category-nav'
 import type { Listing } from './listing'
 import { SortLinks } from './sort-links'
 
-type Props = { listing: Listing; title: string; category: Category | null; categories: Category[] }
+type Props = {
+  listing: Listing
+  title: string
+  category: Category | null
+  categories: Category[]
+  /** What follows the category. */
+  follow?: ReactNode
+}
 
-export function ListingPage({ listing, title, category, categories }: Props) {
+export function ListingPage({ listing, title, category, categories, follow }: Props) {
   return (
     <div className="page grid py-8 sm:py-12 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-12">
       <CategoryNav categories={categories} current={listing.category} />
@@ -27,6 +35,7 @@ export function ListingPage({ listing, title, category, categories }: Props) {
         {category?.description && (
           <p className="mt-3 max-w-prose font-serif text-lg text-muted leading-relaxed">{category.description}</p>
         )}
+        {follow}
         <div className="mt-6 mb-6 flex flex-wrap items-center justify-between gap-x-6 border-line border-b">
           <SortLinks listing={listing} />
           {category && (

@@ -7,7 +7,8 @@ import { getReaderMessage } from '../../api/errors'
 import { deleteComment, likeComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
 import { showToast } from '../../shared/stores/toasts'
-import { useTexts } from '../../ui/page-language'
+import { useDialogTexts } from '../../ui/dialog-texts'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { commentCache, toDeletedComment } from './comment-cache'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 
@@ -32,6 +33,8 @@ const ACTION =
 
 export function CommentActions({ contentId, comment, canReply, closed, action, onDo }: Props) {
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { comments: texts, error: failure } = useDialogTexts()
   const { _id: id, liked, likes, mine, editable } = comment
   const patch = (change: (one: Comment) => Comment | null) => commentCache.patch(client, contentId, id, change)
   const like = useMutation({
@@ -39,7 +42,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
     onSuccess: (now) => patch((one) => ({ ...one, ...now })),
     onError: (error) => {
       if (!(error instanceof NotProven))
-        showToast('Error', getReaderMessage(error, 'This could not be counted. Please try again.'), 'danger')
+        showToast(failure, getReaderMessage(error, texts.notCounted), 'danger', language)
     },
   })
   const remove = useMutation({
@@ -48,8 +51,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
       onDo(null)
       patch(toDeletedComment)
     },
-    onError: (error) =>
-      showToast('Error', getReaderMessage(error, 'This could not be deleted. Please try again.'), 'danger'),
+    onError: (error) => showToast(failure, getReaderMessage(error, texts.notDeleted), 'danger', language),
   })
   // The dialog's code is fetched when it is first opened. Once answered it stays mounted for its closing animation.
   const [isConfirming, setIsConfirming] = useState(false)
@@ -92,9 +94,10 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
         <Suspense fallback={null}>
           <ConfirmDialog
             open={action === 'delete'}
-            title="Delete this comment?"
-            description="It is deleted at once and can’t be restored. Replies to it stay."
-            confirmText="Delete"
+            title={texts.deletion.title}
+            description={texts.deletion.description}
+            confirmText={texts.deletion.confirm}
+            language={language}
             destructive
             busy={remove.isPending}
             onConfirm={() => remove.mutate()}

@@ -6,26 +6,26 @@ import { useState } from 'react'
 import { editComment, replyToComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
 import { cx } from '../../lib/cx'
-import { formatDateTime } from '../../lib/format'
 import { stripMarkup } from '../../lib/text'
 import { Avatar } from '../../shared/components/members/avatar'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { Html } from '../../ui/html'
+import { useTexts } from '../../ui/page-language'
 import { commentCache } from './comment-cache'
 import { CommentActions, type CommentAction } from './comment-actions'
 import { ReportForm } from './report-form'
 import { WriteBox } from './write-box'
-
-const BADGES: Readonly<Record<string, string>> = { author: 'Author', expert: 'Expert', editor: 'Editor' }
 
 type Props = { contentId: string; comment: Comment; closed: boolean; depth?: 1 | 2 }
 
 export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   const client = useQueryClient()
   const [action, setAction] = useState<CommentAction>(null)
+  const { comments: texts, save } = useDialogTexts()
+  const { comments: actions } = useTexts()
   const { _id: id, status, pinned, replies } = comment
   const removed = status === 'removed'
-  // A person who deleted their account has no name.
-  const name = comment.name || 'A reader'
+  const name = comment.name || texts.nameless
 
   async function sendReply(text: string): Promise<string> {
     const answer = await replyToComment(id, text)
@@ -44,27 +44,27 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
   return (
     <article
       id={`comment-${id}`}
-      aria-label={removed ? 'Removed comment' : `Comment by ${name}`}
+      aria-label={removed ? texts.removed : texts.by(name)}
       className={cx('scroll-mt-20 py-5', depth === 1 && 'border-line border-t')}
     >
       {pinned && (
         <p className="mb-2 flex items-center gap-1.5 font-medium text-[0.8125rem] text-brand">
-          <Pin aria-hidden className="size-4" strokeWidth={1.75} /> Pinned by the editors
+          <Pin aria-hidden className="size-4" strokeWidth={1.75} /> {texts.pinned}
         </p>
       )}
       <div className="flex gap-3">
         <Avatar name={removed ? '–' : name} picture={removed ? null : comment.picture} className="size-9" />
         <div className="min-w-0 flex-1">
           {removed ? (
-            <p className="py-1.5 text-muted italic">Removed by its author</p>
+            <p className="py-1.5 text-muted italic">{texts.removedByAuthor}</p>
           ) : (
             <>
               <CommentByline comment={comment} name={name} />
               {action === 'edit' ? (
                 <div className="mt-2">
                   <WriteBox
-                    label="Your comment"
-                    action="Save"
+                    label={texts.yours}
+                    action={save}
                     place={`edit ${id}`}
                     text={toPlainText(comment.html)}
                     send={sendEdit}
@@ -83,7 +83,7 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
                     href="#corrections"
                     className="inline-block py-1 font-medium text-brand underline underline-offset-4"
                   >
-                    This changed the article
+                    {texts.changedArticle}
                   </a>
                 </p>
               )}
@@ -99,8 +99,8 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
               {action === 'reply' && (
                 <div className="mt-2">
                   <WriteBox
-                    label={`Reply to ${name}`}
-                    action="Reply"
+                    label={texts.replyTo(name)}
+                    action={actions.reply}
                     place={`reply ${id}`}
                     send={sendReply}
                     onCancel={() => setAction(null)}
@@ -123,20 +123,21 @@ export function CommentItem({ contentId, comment, closed, depth = 1 }: Props) {
 }
 
 function CommentByline({ comment, name }: { comment: Comment; name: string }) {
+  const { comments: texts } = useDialogTexts()
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
       <span className="font-medium text-ink">{name}</span>
       {comment.badge && (
         <span className="rounded-full bg-brand px-2 py-0.5 font-medium text-on-brand text-xs">
-          {BADGES[comment.badge] ?? comment.badge}
+          {texts.badges[comment.badge] ?? comment.badge}
         </span>
       )}
       <time dateTime={comment.createdAt} className="text-muted">
-        {formatDateTime(comment.createdAt)}
+        {texts.at(comment.createdAt)}
       </time>
-      {comment.editedAt && <span className="text-muted">(edited)</span>}
+      {comment.editedAt && <span className="text-muted">{texts.edited}</span>}
       {comment.status === 'pending' && (
-        <span className="rounded-full bg-marker px-2 py-0.5 font-medium text-ink text-xs">Awaiting review</span>
+        <span className="rounded-full bg-marker px-2 py-0.5 font-medium text-ink text-xs">{texts.pending}</span>
       )}
     </p>
   )

@@ -6,19 +6,17 @@ import { reportComment } from '../../api/queries/comments'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { getControlClass } from '../../ui/forms/field'
+import { useDialogTexts } from '../../ui/dialog-texts'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
-
-const REASONS = [
-  'Advertising or spam',
-  'A tip, or a promise of returns',
-  'Somebody’s personal details',
-  'Insulting',
-  'Wrong and harmful',
-]
 
 export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => void }) {
   const id = useId()
-  const [reason, setReason] = useState(REASONS[0] ?? '')
+  const language = usePageLanguage()
+  const { comments, overlays } = useTexts()
+  const { comments: texts, error: failure, thanks } = useDialogTexts()
+  const reasons = Object.entries(texts.report.reasons)
+  const [reason, setReason] = useState(reasons[0]?.[0] ?? '')
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -26,11 +24,11 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
     setBusy(true)
     try {
       await withProofIfRequired(() => reportComment(comment, reason))
-      showToast('Thank You!', 'We will look at this comment.', 'success')
+      showToast(thanks, texts.report.sent, 'success', language)
       onEnd()
     } catch (error) {
       if (!(error instanceof NotProven))
-        showToast('Error', getReaderMessage(error, 'This could not be reported. Please try again.'), 'danger')
+        showToast(failure, getReaderMessage(error, texts.report.failed), 'danger', language)
       setBusy(false)
     }
   }
@@ -39,7 +37,7 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
     <form onSubmit={(event) => void submit(event)} className="mt-2 flex flex-wrap items-end gap-2">
       <div className="min-w-[min(13rem,100%)] flex-1">
         <label htmlFor={id} className="mb-1.5 block font-medium text-ink text-sm">
-          What is wrong with it?
+          {texts.report.question}
         </label>
         <select
           id={id}
@@ -48,16 +46,18 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
           onChange={(event) => setReason(event.target.value)}
           className={getControlClass(false, 'h-11')}
         >
-          {REASONS.map((one) => (
-            <option key={one}>{one}</option>
+          {reasons.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
           ))}
         </select>
       </div>
       <Button type="submit" disabled={busy}>
-        Report
+        {comments.report}
       </Button>
       <Button look="quiet" onClick={onEnd} disabled={busy}>
-        Cancel
+        {overlays.cancel}
       </Button>
     </form>
   )

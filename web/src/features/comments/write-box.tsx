@@ -7,8 +7,11 @@ import { useBrowserValue } from '../../lib/create-store'
 import { cx } from '../../lib/cx'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 import { splitGraphemes } from '../../lib/text'
+import type { DialogTexts } from '../../lib/interface-texts/dialogs/texts'
 import { Button } from '../../ui/button'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { getControlClass } from '../../ui/forms/field'
+import { useTexts } from '../../ui/page-language'
 import { readDraft, storeDraft } from './comment-drafts'
 import { NotProven, withProof } from '../../api/members/with-proof'
 
@@ -28,6 +31,8 @@ type Props = {
 
 export function WriteBox({ label, action, place, text: first = '', send, onCancel }: Props) {
   const id = useId()
+  const { writing } = useDialogTexts()
+  const { overlays } = useTexts()
   // The browser keeps the draft, so the server's page has an empty box.
   const storedDraft = useBrowserValue(() => readDraft(place), '')
   const [typed, setTyped] = useState<string | null>(null)
@@ -49,11 +54,7 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
     event.preventDefault()
     const words = text.trim()
     const wrong =
-      words === ''
-        ? 'Please write something first'
-        : length > MAX_COMMENT_LENGTH
-          ? `At most ${MAX_COMMENT_LENGTH} characters`
-          : null
+      words === '' ? writing.empty : length > MAX_COMMENT_LENGTH ? writing.tooLong(MAX_COMMENT_LENGTH) : null
     setProblem(wrong)
     if (wrong !== null) {
       document.getElementById(id)?.focus()
@@ -66,9 +67,8 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
       setTyped('')
       setAnnouncement(answer)
     } catch (error) {
-      if (error instanceof NotProven)
-        setAnnouncement('Your text is kept here. It is posted once your e-mail is confirmed.')
-      else setProblem(describeFailure(error))
+      if (error instanceof NotProven) setAnnouncement(writing.kept)
+      else setProblem(describeFailure(error, writing))
     }
     setBusy(false)
   }
@@ -95,24 +95,23 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
         <p aria-live="polite">
           {kinds.length > 0 && (
             <span className="text-ink">
-              <span className="rounded-sm bg-marker px-1 font-medium">Careful:</span> this looks like it contains{' '}
-              {joinKinds(kinds)}. It will be masked before anyone sees it, but it is better to leave it out.
+              <span className="rounded-sm bg-marker px-1 font-medium">{writing.careful}</span> {writing.personal(kinds)}
             </span>
           )}
         </p>
         {length > WARN_LENGTH && (
           <p className={cx('tabular-nums', length > MAX_COMMENT_LENGTH && 'text-danger')}>
-            {length} of {MAX_COMMENT_LENGTH} characters
+            {writing.length(length, MAX_COMMENT_LENGTH)}
           </p>
         )}
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Posting…' : action}
+          {busy ? writing.posting : action}
         </Button>
         {onCancel && (
           <Button look="quiet" disabled={busy} onClick={onCancel}>
-            Cancel
+            {overlays.cancel}
           </Button>
         )}
         <p role="status" className="text-[0.9375rem] text-success">
@@ -123,17 +122,10 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
   )
 }
 
-function describeFailure(error: unknown): string {
+function describeFailure(error: unknown, writing: DialogTexts['writing']): string {
   if (error instanceof ApiError && error.status === 429) {
-    return `Please wait ${error.retryAfter ?? 30} s, then post again. Your text is kept.`
+    return writing.wait(error.retryAfter ?? 30)
   }
   const fieldProblem = error instanceof ApiError ? error.fields.text : undefined
-  return fieldProblem ?? getReaderMessage(error, 'This could not be posted. Your text is kept; please try again.')
-}
-
-/** Returns "a PAN" or "a PAN and a phone number". */
-function joinKinds(kinds: readonly string[]): string {
-  const kindsWithArticle = kinds.map((kind) => `${/^[ae]/i.test(kind) ? 'an' : 'a'} ${kind}`)
-  const last = kindsWithArticle.at(-1) ?? ''
-  return kindsWithArticle.length < 2 ? last : `${kindsWithArticle.slice(0, -1).join(', ')} and ${last}`
+  return fieldProblem ?? getReaderMessage(error, writing.failed)
 }

@@ -5,8 +5,9 @@ import { useRef } from 'react'
 import type { Reaction, Reply } from '../../api/conversations/entries'
 import { countCopy, sendReaction } from '../../api/conversations/queries'
 import { showToast } from '../../shared/stores/toasts'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { IconButton } from '../../ui/icon-button'
-import { useTexts } from '../../ui/page-language'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { useTransientState } from '../../ui/use-transient-state'
 import { toPlainAnswer } from './answer-tree'
 
@@ -24,6 +25,8 @@ type Props = {
 
 export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props) {
   const texts = useTexts().discussion
+  const language = usePageLanguage()
+  const { answers, error: failure, thanks } = useDialogTexts()
   const { id, reaction } = reply
   // Reactions are sent one after the other, so that the last one pressed is the last to arrive.
   const sending = useRef<Promise<void>>(Promise.resolve())
@@ -39,10 +42,10 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
     } catch (error) {
       console.warn('reaction not sent', error)
       onReact(reaction)
-      showToast('Error', 'Something went wrong while sending your reaction.', 'danger')
+      showToast(failure, answers.reactionFailed, 'danger', language)
       return
     }
-    showToast('Thank You!', chosen === 1 ? LIKED : DISLIKED, 'success')
+    showToast(thanks, chosen === 1 ? answers.liked : answers.disliked, 'success', language)
     if (chosen === -1 && !reply.hasFeedback) onDisliked()
   }
 
@@ -78,11 +81,10 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
   )
 }
 
-const LIKED = 'Your Reaction has been recorded.'
-const DISLIKED = 'We value your feedback. Please let us know why you disliked this.'
-
 function CopyButton({ reply: { id, html } }: { reply: Reply }) {
   const texts = useTexts().discussion
+  const language = usePageLanguage()
+  const { answers, error: failure } = useDialogTexts()
   const [copied, setCopied] = useTransientState<boolean>(false, COPIED_MS)
 
   async function copyReply() {
@@ -91,11 +93,11 @@ function CopyButton({ reply: { id, html } }: { reply: Reply }) {
     } catch (error) {
       // Without https there is no clipboard.
       console.warn('not copied', error)
-      showToast('Error', 'This browser does not allow copying. Please select the text and copy it yourself.', 'danger')
+      showToast(failure, answers.notCopied, 'danger', language)
       return
     }
     setCopied(true)
-    showToast('Copied!', 'Message copied!', 'success')
+    showToast(answers.copiedTitle, answers.copied, 'success', language)
     if (id !== null) countCopy(id)
   }
 

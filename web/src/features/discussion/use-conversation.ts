@@ -5,6 +5,8 @@ import type { Conversation, SendResult, ConversationState } from '../../api/conv
 import { type ArticleStat, countArticleStat } from '../../api/conversations/queries'
 import { useStore } from '../../lib/create-store'
 import type { Subject } from '../../shared/stores/discussion'
+import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
+import { readPageLanguage } from '../../lib/page-language'
 import { showToast } from '../../shared/stores/toasts'
 
 export function useConversationState(conversation: Conversation): ConversationState {
@@ -29,7 +31,8 @@ export function createAskActions(conversation: Conversation): AskActions {
   const handleResult = (result: SendResult, isFirst: boolean): boolean => {
     const accepted = result === 'accepted' || result === 'queued'
     if (result === 'queued' || result === 'waiting') {
-      showToast('Please wait', 'Connection in progress. Try again in a moment.')
+      const { waitTitle, wait } = readDialogTexts().answers
+      showToast(waitTitle, wait, 'plain', readPageLanguage(window.location.pathname))
     }
     if (accepted && isFirst) countStat(about, 'ai_session')
     return accepted

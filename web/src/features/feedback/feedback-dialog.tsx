@@ -5,6 +5,8 @@ import { MAX_FEEDBACK_LENGTH } from '../../api/limits'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../shared/components/dialogs/dialog'
 import { getControlClass, Field } from '../../ui/forms/field'
+import { useDialogTexts } from '../../ui/dialog-texts'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { useSubscription } from '../../shared/components/subscription'
 import { feedbackDraft } from './feedback-draft'
 import { submitFeedback, submitMessageFeedback } from './submit-feedback'
@@ -23,6 +25,9 @@ type Props = {
 /** Import it lazily, as dialog.tsx asks. */
 export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Props) {
   const id = useId()
+  const language = usePageLanguage()
+  const { feedback: texts } = useDialogTexts()
+  const { overlays } = useTexts()
   const { isSubscribed } = useSubscription()
   const [feedback, setFeedback] = useState(feedbackDraft.read)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,7 +37,7 @@ export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Prop
     event.preventDefault()
     const text = feedback.trim()
     if (text === '') {
-      setProblem('Feedback is required')
+      setProblem(texts.required)
       document.getElementById(id)?.focus()
       return
     }
@@ -48,14 +53,9 @@ export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Prop
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Share Feedback on Chat">
+    <Dialog open={open} onClose={onClose} title={texts.title} language={language}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          id={id}
-          label="Your Feedback *"
-          problem={problem}
-          hint="Please leave out account numbers, PAN and phone numbers."
-        >
+        <Field id={id} label={texts.label} problem={problem} hint={texts.hint}>
           <textarea
             id={id}
             required
@@ -74,10 +74,10 @@ export function FeedbackDialog({ open, onClose, onDone, messageId = null }: Prop
         </Field>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={onClose} disabled={busy}>
-            Cancel
+            {overlays.cancel}
           </Button>
           <Button type="submit" disabled={busy}>
-            Submit Feedback
+            {texts.submit}
           </Button>
         </div>
       </form>

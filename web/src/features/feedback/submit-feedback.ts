@@ -4,39 +4,41 @@
 import { getReaderMessage } from '../../api/errors'
 import { sendMessageFeedback } from '../../api/conversations/queries'
 import { sendFeedback } from '../../api/members/subscribers'
+import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
+import { readPageLanguage } from '../../lib/page-language'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { showToast } from '../../shared/stores/toasts'
 
-const FAILED = 'Failed to submit feedback. Please try again.'
-const FAILED_ON_ANSWER = 'Something went wrong while submitting your feedback.'
-
 /** Returns whether the feedback was sent. */
 export async function submitFeedback(feedback: string): Promise<boolean> {
+  const { feedback: texts, error: failure } = readDialogTexts()
   if (!profileStore.read().isSubscribed) {
-    const subscribed = await memberDialogs.open({ kind: 'subscribe', title: 'Subscribe to Submit Feedback' })
+    const subscribed = await memberDialogs.open({ kind: 'subscribe', title: texts.subscribe })
     if (!subscribed) return false
   }
   const email = profileStore.read().subscriptionData?.email ?? ''
   if (email === '') {
-    showToast('Error', 'User email not found', 'danger')
+    showToast(failure, texts.noEmail, 'danger', readPageLanguage(window.location.pathname))
     return false
   }
-  return reportSent(() => sendFeedback(email, feedback), FAILED)
+  return reportSent(() => sendFeedback(email, feedback), texts.failed)
 }
 
 /** Sends feedback on one answer, which anybody who received the answer may give. Returns whether it was sent. */
 export function submitMessageFeedback(messageId: string, description: string): Promise<boolean> {
-  return reportSent(() => sendMessageFeedback(messageId, description), FAILED_ON_ANSWER)
+  return reportSent(() => sendMessageFeedback(messageId, description), readDialogTexts().feedback.failedOnAnswer)
 }
 
 async function reportSent(send: () => Promise<void>, failed: string): Promise<boolean> {
+  const { feedback: texts, error: failure, thanks } = readDialogTexts()
+  const language = readPageLanguage(window.location.pathname)
   try {
     await send()
-    showToast('Thank You!', 'Your feedback has been submitted successfully.', 'success')
+    showToast(thanks, texts.sent, 'success', language)
     return true
   } catch (error) {
-    showToast('Error', getReaderMessage(error, failed), 'danger')
+    showToast(failure, getReaderMessage(error, failed), 'danger', language)
     return false
   }
 }

@@ -1,4 +1,4 @@
-// The button that follows an article or a rule.
+// The button that follows an article, a rule or a topic.
 
 import { Bell, BellRing } from 'lucide-react'
 import type { FollowSubject } from '../../api/members/follows'

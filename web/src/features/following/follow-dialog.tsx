@@ -1,4 +1,4 @@
-// Asks for the agreement to be written to about one article or rule. Whoever is not signed in proves an address first.
+// Asks for the agreement to be written to about one article, rule or topic. Whoever is not signed in proves an address first.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getReaderMessage } from '../../api/errors'
@@ -7,22 +7,26 @@ import { NotProven, withProof } from '../../api/members/with-proof'
 import { showToast } from '../../shared/stores/toasts'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
+import { useDialogTexts } from '../../ui/dialog-texts'
+import { usePageLanguage } from '../../ui/page-language'
 
 type Props = { subject: FollowSubject; title: string; open: boolean; onClose: () => void }
 
 /** Import it lazily, as dialog.tsx asks. */
 export function FollowDialog({ subject, title, open, onClose }: Props) {
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { follow: texts, error: failure } = useDialogTexts()
   const { data: notice } = useQuery(followNoticeQuery)
   const following = useMutation({
     mutationFn: (version: string) => withProof(() => follow(subject, version)),
     onSuccess: (body) => {
       client.setQueryData(followsQuery.queryKey, body)
-      showToast('We will tell you', `“${title}” is in My Account, under “What you follow”.`, 'success')
+      showToast(texts.doneTitle, texts.done(title), 'success', language)
     },
     onError: (error) => {
       if (error instanceof NotProven) return
-      showToast('Error', getReaderMessage(error, 'This could not be saved. Please try again.'), 'danger')
+      showToast(failure, getReaderMessage(error, texts.failed), 'danger', language)
     },
   })
 
@@ -36,9 +40,11 @@ export function FollowDialog({ subject, title, open, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title="Be told when this changes?"
-      description={notice?.agree ?? 'By e-mail, when the rule changes or the article is corrected.'}
-      confirmText="Yes, write to me"
+      title={texts.title}
+      // What is agreed to has the words that are stored with the agreement.
+      description={notice ? <span lang="en-IN">{notice.agree}</span> : texts.description}
+      confirmText={texts.confirm}
+      language={language}
       ready={notice !== undefined}
       onConfirm={confirm}
       onCancel={onClose}

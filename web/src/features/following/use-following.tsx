@@ -1,9 +1,10 @@
-// Follows articles and rules, and lets them go. All buttons of a page share it, because there may be hundreds.
+// Follows articles, rules and topics, and lets them go. All buttons of a page share it, because there may be hundreds.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { getReaderMessage } from '../../api/errors'
 import { type FollowSubject, followsQuery, unfollow } from '../../api/members/follows'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { useSubscription } from '../../shared/components/subscription'
 import { showToast } from '../../shared/stores/toasts'
 
@@ -21,13 +22,15 @@ export type Following = {
 export function useFollowing(): Following {
   const client = useQueryClient()
   const { subscriptionData } = useSubscription()
+  const language = usePageLanguage()
+  const { follow, overlays } = useTexts()
   const { data } = useQuery({ ...followsQuery, enabled: subscriptionData?.assurance === 'proven' })
   // Once closed it stays mounted for its closing animation.
   const [asked, setAsked] = useState<{ subject: FollowSubject; title: string; isOpen: boolean } | null>(null)
   const stopping = useMutation({
     mutationFn: unfollow,
     onSuccess: (body) => client.setQueryData(followsQuery.queryKey, body),
-    onError: (error) => showToast('Error', getReaderMessage(error, 'Please try again.'), 'danger'),
+    onError: (error) => showToast(overlays.error, getReaderMessage(error, follow.notStopped), 'danger', language),
   })
   const subjects = new Set(subscriptionData === null ? [] : data?.follows.map((one) => one.subject))
   return {

@@ -1,14 +1,16 @@
 // The form in which a subscriber asks for a code.
 
 import { type FormEvent, useId, useState } from 'react'
-import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
+import { isEmail } from '../../lib/email'
 import { Button } from '../../ui/button'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { EmailField } from '../../ui/forms/email-field'
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; onSubmit: (email: string) => void }
 
 export function AddressForm({ email, onEmail, onBack, onSubmit }: Props) {
   const id = useId()
+  const { subscribe: texts, fields, back } = useDialogTexts()
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit(event: FormEvent) {
@@ -18,7 +20,7 @@ export function AddressForm({ email, onEmail, onBack, onSubmit }: Props) {
       onSubmit(address)
       return
     }
-    setProblem(EMAIL_PROBLEM)
+    setProblem(fields.wrongEmail)
     document.getElementById(id)?.focus()
   }
 
@@ -26,6 +28,7 @@ export function AddressForm({ email, onEmail, onBack, onSubmit }: Props) {
     <form onSubmit={submit} noValidate className="space-y-4">
       <EmailField
         id={id}
+        label={fields.email}
         autoFocus
         value={email}
         onChange={(event) => {
@@ -33,14 +36,14 @@ export function AddressForm({ email, onEmail, onBack, onSubmit }: Props) {
           setProblem(null)
         }}
         problem={problem}
-        hint="The address you subscribed with."
+        hint={texts.addressHint}
       />
       <div className="flex gap-2">
         <Button look="quiet" onClick={onBack}>
-          Back
+          {back}
         </Button>
         <Button type="submit" className="flex-1">
-          Get a code
+          {texts.getCode}
         </Button>
       </div>
     </form>

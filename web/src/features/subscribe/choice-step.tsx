@@ -3,6 +3,7 @@
 import { Mail } from 'lucide-react'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { GoogleLink } from './google-link'
 
 type Props = {
@@ -15,30 +16,31 @@ type Props = {
 }
 
 export function ChoiceStep({ returning, occasion, staysOnPage, onEmail, onCode }: Props) {
+  const { subscribe: texts } = useDialogTexts()
   return (
     <div className="space-y-3">
       {returning?.email && (
         <div className="border-line border-b pb-5">
-          <p className="text-ink">Welcome back{returning.name && `, ${returning.name}`}. Your session has ended.</p>
+          <p className="text-ink">{texts.welcomeBack(returning.name)}</p>
           <Button className="mt-3 w-full" onClick={onCode}>
-            Get a code at {returning.email}
+            {texts.getCodeAt(returning.email)}
           </Button>
         </div>
       )}
       {!staysOnPage && <GoogleLink occasion={occasion} />}
       <Button look={returning?.email ? 'outline' : 'solid'} className="w-full" onClick={onEmail}>
         <Mail aria-hidden className="size-5" strokeWidth={1.75} />
-        Continue with Email
+        {texts.withEmail}
       </Button>
       {!returning?.email && (
         <p className="pt-2 text-center text-muted text-sm">
-          {occasion === undefined ? 'Already a subscriber?' : 'Been here before?'}{' '}
+          {occasion === undefined ? texts.isSubscriber : texts.wasHere}{' '}
           <button
             type="button"
             onClick={onCode}
             className="min-h-11 cursor-pointer font-medium text-brand underline underline-offset-4"
           >
-            Get a code
+            {texts.getCode}
           </button>
         </p>
       )}

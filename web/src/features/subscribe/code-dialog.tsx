@@ -3,6 +3,8 @@
 
 import { showToast } from '../../shared/stores/toasts'
 import { Dialog } from '../../shared/components/dialogs/dialog'
+import { useDialogTexts } from '../../ui/dialog-texts'
+import { usePageLanguage } from '../../ui/page-language'
 import { useSubscription } from '../../shared/components/subscription'
 import { CodeForm } from './code-form'
 
@@ -17,22 +19,19 @@ type Props = {
 
 export function CodeDialog({ open, address, isCodeSent, onClose, onDone }: Props) {
   const { subscriptionData } = useSubscription()
+  const language = usePageLanguage()
+  const { code: texts } = useDialogTexts()
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Confirm your e-mail"
-      description="So that only you can see and change what belongs to this address."
-    >
+    <Dialog open={open} onClose={onClose} title={texts.title} description={texts.description} language={language}>
       <CodeForm
-        address={address ?? subscriptionData?.email ?? 'your address'}
+        address={address ?? subscriptionData?.email ?? texts.yourAddress}
         showsAddress={address !== undefined}
         isCodeSent={isCodeSent}
         onDone={() => {
-          showToast('E-mail confirmed', 'Thank you. You can now use everything in My Account.', 'success')
+          showToast(texts.confirmed, texts.confirmedText, 'success', language)
           onDone()
         }}
-        skip={{ words: 'Skip for now', act: onClose }}
+        skip={{ words: texts.later, act: onClose }}
       />
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, getReaderMessage, hasCode } from '../../api/errors'
 import { sendCode, verifyCode } from '../../api/members/subscribers'
 import { Button } from '../../ui/button'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { TextField } from '../../ui/forms/field'
 
 /** Within a minute the server sends no second mail: the code on its way counts. */
@@ -25,6 +26,7 @@ type Props = {
 
 export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, skip }: Props) {
   const id = useId()
+  const { code: texts } = useDialogTexts()
   const email = showsAddress ? address : undefined
   const [code, setCode] = useState('')
   const [length, setLength] = useState(DIGITS)
@@ -41,10 +43,10 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) {
         setWait(error.retryAfter ?? RESEND_SECONDS)
-        setProblem('You have asked for too many codes. Please wait a little before asking for the next one.')
+        setProblem(texts.tooMany)
       } else {
         setWait(0)
-        setProblem(getReaderMessage(error, 'The code could not be sent. Please try again.'))
+        setProblem(getReaderMessage(error, texts.notSent))
       }
     }
   }
@@ -69,7 +71,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
     } catch (error) {
       if (hasCode(error, 'LONG_CODE_NEEDED')) setLength(LONG_DIGITS)
       const fieldProblem = error instanceof ApiError ? error.fields.code : undefined
-      setProblem(fieldProblem ?? getReaderMessage(error, 'The code could not be checked. Please try again.'))
+      setProblem(fieldProblem ?? getReaderMessage(error, texts.notChecked))
       setCode('')
       setBusy(false)
       document.getElementById(id)?.focus()
@@ -86,17 +88,19 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
   function submit(event: FormEvent) {
     event.preventDefault()
     if (code.length >= length) void checkCode(code)
-    else setProblem(`Please enter all ${length} digits`)
+    else setProblem(texts.incomplete(length))
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <p className="mb-4 text-[0.9375rem] text-ink leading-relaxed">
-        We sent a {length}-digit code to <strong className="font-medium">{address}</strong>. It is valid for 10 minutes.
+        {texts.sentTo(length)}
+        <strong className="font-medium">{address}</strong>
+        {texts.validity}
       </p>
       <TextField
         id={id}
-        label="Code"
+        label={texts.label}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -105,27 +109,27 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
         readOnly={busy}
         onChange={(event) => changeCode(event.target.value)}
         problem={problem}
-        hint={busy ? 'Checking…' : undefined}
+        hint={busy ? texts.checking : undefined}
       />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button type="submit" disabled={busy} className="flex-1">
-          Confirm
+          {texts.confirm}
         </Button>
         <Button look="quiet" onClick={skip.act} disabled={busy}>
           {skip.words}
         </Button>
       </div>
       <p className="mt-2 text-muted text-sm">
-        Didn’t get the mail?{' '}
+        {texts.notArrived}{' '}
         {wait > 0 ? (
-          <span className="tabular-nums">You can ask for another code in {wait} s.</span>
+          <span className="tabular-nums">{texts.wait(wait)}</span>
         ) : (
           <button
             type="button"
             onClick={() => void requestCode()}
             className="min-h-11 cursor-pointer font-medium text-brand underline underline-offset-4"
           >
-            Send another code
+            {texts.again}
           </button>
         )}
       </p>

@@ -6,6 +6,7 @@ import { buildGoogleSignInAddress } from '../../api/members/subscribers'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { buildReturnPath, storeReturnPath } from '../../shared/stores/members/return-path'
 import { getButtonClass } from '../../ui/button'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { OCCASIONS } from './occasions'
 
 /**
@@ -14,6 +15,7 @@ import { OCCASIONS } from './occasions'
  */
 export function GoogleLink({ occasion }: { occasion?: SignInOccasion | undefined }) {
   const { data: site } = useQuery(siteQuery)
+  const { subscribe: texts } = useDialogTexts()
   if (site?.signIn.google !== true) return null
   const anchor = occasion === undefined ? null : OCCASIONS[occasion].anchor
   return (
@@ -24,7 +26,7 @@ export function GoogleLink({ occasion }: { occasion?: SignInOccasion | undefined
       className={getButtonClass('outline', 'w-full')}
     >
       <GoogleMark />
-      Continue with Google
+      {texts.withGoogle}
     </a>
   )
 }

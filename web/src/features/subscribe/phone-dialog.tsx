@@ -10,8 +10,11 @@ import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { ConsentBoxes } from '../../shared/components/forms/consent-boxes'
 import { Dialog } from '../../shared/components/dialogs/dialog'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { CheckBox } from '../../ui/forms/field'
 import { PhoneField } from '../../ui/forms/phone-field'
+import { usePageLanguage } from '../../ui/page-language'
+import type { DialogTexts } from '../../lib/interface-texts/dialogs/texts'
 
 type Props = { open: boolean; onClose: () => void; onDone: () => void }
 
@@ -22,6 +25,9 @@ type Props = { open: boolean; onClose: () => void; onDone: () => void }
 export function PhoneDialog({ open, onClose, onDone }: Props) {
   const id = useId()
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { subscribe, fields, save, skip } = useDialogTexts()
+  const texts = subscribe.phone
   const [form, setForm] = useState<RegistrationForm>(EMPTY_FORM)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -31,7 +37,7 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
 
   async function savePhone(event: FormEvent) {
     event.preventDefault()
-    const found = findProblems(form)
+    const found = findProblems(form, fields)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const phone = toNationalDigits(form.phone, form.countryCode)
@@ -46,25 +52,26 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
       if (phone !== '') await updateProfile({ phone, countryCode: form.countryCode })
       for (const purpose of agreed) await updateConsent(purpose, true, notice?.version ?? '', form.adult)
       void client.invalidateQueries({ queryKey: consentsQuery.queryKey })
-      showToast('Saved', 'You can change what is sent to you in My Account.', 'success')
+      showToast(texts.saved, texts.savedText, 'success', language)
       onDone()
     } catch (error) {
-      setProblems({ phone: getReaderMessage(error, 'This could not be saved. Please try again.') })
+      setProblems({ phone: getReaderMessage(error, texts.failed) })
       setBusy(false)
     }
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Add your mobile number" description="Optional, for reminders.">
+    <Dialog open={open} onClose={onClose} title={texts.title} description={texts.description} language={language}>
       <form onSubmit={(event) => void savePhone(event)} noValidate className="space-y-4">
         <PhoneField
           id={id}
+          label={fields.phone}
           code={form.countryCode}
           number={form.phone}
           onCode={(countryCode) => change({ countryCode })}
           onNumber={(phone) => change({ phone })}
           problem={problems.phone ?? null}
-          hint="Please give a number that is registered with WhatsApp. Updates are sent there only if you also tick the WhatsApp box below."
+          hint={texts.hint}
         />
         <ConsentBoxes
           id={id}
@@ -80,14 +87,14 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
           onChange={(event) => change({ adult: event.target.checked })}
           problem={problems.adult}
         >
-          I am 18 or older
+          {fields.adult}
         </CheckBox>
         <div className="flex gap-2">
           <Button type="submit" className="flex-1" disabled={busy}>
-            Save
+            {save}
           </Button>
           <Button look="quiet" onClick={onClose} disabled={busy}>
-            Skip
+            {skip}
           </Button>
         </div>
       </form>
@@ -100,11 +107,12 @@ function listAgreedPurposes(form: RegistrationForm): ('email' | 'whatsapp')[] {
 }
 
 /** A number alone needs no age; updates are for adults. */
-function findProblems(form: RegistrationForm): Problems {
-  const phone = findPhoneProblem(form.phone, form.countryCode)
+function findProblems(form: RegistrationForm, fields: DialogTexts['fields']): Problems {
+  const found = findPhoneProblem(form.phone, form.countryCode)
+  const phone = found === null ? null : fields.wrongPhone(found)
   const isYoung = !form.adult && (form.emailUpdates || form.whatsappUpdates)
   return {
     ...(phone === null ? {} : { phone }),
-    ...(isYoung ? { adult: 'Please confirm that you are 18 or older' } : {}),
+    ...(isYoung ? { adult: fields.notAdult } : {}),
   }
 }

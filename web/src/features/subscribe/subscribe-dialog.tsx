@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
-import { brand } from '../../lib/brand'
 import { findServiceInterest } from '../../lib/service-interest'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
@@ -16,6 +15,8 @@ import { subscribe } from './subscribe'
 import { ChoiceStep } from './choice-step'
 import { CodeForm } from './code-form'
 import { SubscribeForm } from './subscribe-form'
+import { useDialogTexts } from '../../ui/dialog-texts'
+import { usePageLanguage } from '../../ui/page-language'
 import { EMPTY_FORM, hasPhone } from '../../lib/forms/registration-form'
 
 type Step = 'choice' | 'form' | 'address' | 'code'
@@ -46,6 +47,8 @@ export function SubscribeDialog(props: Props) {
   const { open, code = false, serviceAssist, occasion, isAdult = false, onClose, onSubscribed, onSignedIn } = props
   const { staysOnPage = false } = props
   const words = occasion && OCCASIONS[occasion]
+  const language = usePageLanguage()
+  const { subscribe: texts } = useDialogTexts()
   const title = props.title ?? words?.title
   const emptyForm = { ...EMPTY_FORM, adult: isAdult }
   const [step, setStep] = useState<Step>(code ? 'address' : 'choice')
@@ -77,23 +80,18 @@ export function SubscribeDialog(props: Props) {
   }
 
   function finishWithCode(name: string) {
-    showToast('Signed in', name === '' ? 'Welcome back!' : `Welcome back, ${name}.`, 'success')
+    showToast(texts.signedIn, texts.greeting(name), 'success', language)
     onSignedIn()
   }
 
-  const titles: Record<Step, string> = {
-    choice: `Subscribe to ${brand.name}`,
-    form: 'Get notified',
-    address: 'Get a code',
-    code: 'Enter the code',
-  }
   const subscribing = step === 'choice' || step === 'form'
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={subscribing && title ? title : titles[step]}
-      description={subscribing ? (words?.description ?? `Never miss an update from ${brand.name}`) : undefined}
+      title={subscribing && title ? title : texts.titles[step]}
+      description={subscribing ? (words?.description ?? texts.description) : undefined}
+      language={language}
     >
       {step === 'choice' && (
         <ChoiceStep
@@ -134,13 +132,13 @@ export function SubscribeDialog(props: Props) {
           address={email}
           showsAddress
           onDone={finishWithCode}
-          skip={{ words: 'Use another address', act: () => setStep('address') }}
+          skip={{ words: texts.otherAddress, act: () => setStep('address') }}
         />
       )}
       <MissingPhoneDialog
         open={isPhoneMissing}
-        messages="Updates"
-        lost="update notifications"
+        words={texts.missingPhone}
+        language={language}
         busy={busy}
         onGoOn={() => void submitRegistration()}
         onBack={() => setIsPhoneMissing(false)}

@@ -3,10 +3,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
-import { brand } from '../../lib/brand'
 import type { RegistrationForm } from '../../lib/forms/registration-form'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
+import { useDialogTexts } from '../../ui/dialog-texts'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
 import { GoogleLink } from './google-link'
@@ -25,12 +25,13 @@ type Props = {
 }
 
 export function SubscribeForm({ form, onChange, occasion, asksAge, staysOnPage, busy, onBack, onSubmit }: Props) {
+  const { subscribe: texts, back } = useDialogTexts()
   const { id, problems, change, submit } = useRegistrationForm({ form, onChange, onSubmit })
   const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
   const words =
     occasion === undefined
-      ? { action: 'Subscribe', busy: 'Subscribing…' }
-      : { action: 'Send me a code', busy: 'One moment…' }
+      ? { action: texts.subscribe, busy: texts.subscribing }
+      : { action: texts.sendCode, busy: texts.sending }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <RegistrationFields
@@ -43,11 +44,8 @@ export function SubscribeForm({ form, onChange, occasion, asksAge, staysOnPage, 
         phoneHint={
           occasion === undefined ? (
             <>
-              <p className="text-ink">Optional. Please give a number that is registered with WhatsApp.</p>
-              <p className="mt-1">
-                By entering your WhatsApp number you agree to receive updates from {brand.name} on WhatsApp. Reply STOP
-                or use Unsubscribe at any time. They are sent only if you also tick the WhatsApp box below.
-              </p>
+              <p className="text-ink">{texts.whatsappNumber}</p>
+              <p className="mt-1">{texts.whatsappTerms}</p>
             </>
           ) : null
         }
@@ -55,7 +53,7 @@ export function SubscribeForm({ form, onChange, occasion, asksAge, staysOnPage, 
       />
       <div className="flex gap-2">
         <Button look="quiet" onClick={onBack} disabled={busy}>
-          Back
+          {back}
         </Button>
         <Button type="submit" className="flex-1" disabled={busy}>
           {busy ? words.busy : words.action}

@@ -2,19 +2,15 @@
 
 import { ApiError, getReaderMessage } from '../../api/errors'
 import { registerSubscriber } from '../../api/members/subscribers'
-import { brand } from '../../lib/brand'
+import { type DialogTexts, readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
+import { readPageLanguage } from '../../lib/page-language'
 import { showToast } from '../../shared/stores/toasts'
 import { type RegistrationForm, toRegistration, wantsWhatsapp } from '../../lib/forms/registration-form'
 
-const FAILED = `Failed to subscribe to ${brand.name}. Please try again.`
-const ERROR = 'An error occurred while subscribing. Please try again later.'
+type Words = Pick<DialogTexts['subscribe'], 'refused' | 'broken' | 'failed' | 'error'>
 
-const WORDS = { refused: 'Subscription Failed', broken: 'Subscription Error', failed: FAILED, error: ERROR }
-const SIGN_IN_WORDS = {
-  refused: 'Not signed in',
-  broken: 'Not signed in',
-  failed: 'You could not be signed in. Please try again.',
-  error: 'An error occurred while signing you in. Please try again later.',
+function getSignInWords({ notSignedIn, signInFailed, signInError }: DialogTexts['subscribe']): Words {
+  return { refused: notSignedIn, broken: notSignedIn, failed: signInFailed, error: signInError }
 }
 
 /**
@@ -27,7 +23,9 @@ export async function subscribe(
   interest: string | undefined,
   isOccasion = false,
 ): Promise<boolean> {
-  const words = isOccasion ? SIGN_IN_WORDS : WORDS
+  const { subscribe: texts } = readDialogTexts()
+  const language = readPageLanguage(window.location.pathname)
+  const words: Words = isOccasion ? getSignInWords(texts) : texts
   const registration = {
     ...toRegistration(form, notice),
     ...(interest === undefined ? {} : { serviceAssist: interest }),
@@ -35,22 +33,17 @@ export async function subscribe(
   try {
     const answer = await registerSubscriber(registration)
     if (!answer.success || answer.data?.isLoggedin !== true) {
-      showToast(words.refused, answer.success ? words.failed : answer.message || words.failed, 'danger')
+      showToast(words.refused, answer.success ? words.failed : answer.message || words.failed, 'danger', language)
       return false
     }
     if (isOccasion) return true
-    const thanks = `Thank you for subscribing to ${brand.name}.`
     const promised = wantsWhatsapp(form) && registration.consents?.whatsapp === true
-    showToast(
-      'Subscription Successful!',
-      promised ? `${thanks} You'll receive updates on your WhatsApp.` : thanks,
-      'success',
-    )
+    showToast(texts.doneTitle, promised ? texts.doneWithWhatsapp : texts.done, 'success', language)
     return true
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 400
-    if (refused) showToast(words.refused, getReaderMessage(error, words.failed), 'danger')
-    else showToast(words.broken, getReaderMessage(error, words.error), 'danger')
+    if (refused) showToast(words.refused, getReaderMessage(error, words.failed), 'danger', language)
+    else showToast(words.broken, getReaderMessage(error, words.error), 'danger', language)
     return false
   }
 }

@@ -16,6 +16,13 @@ import { registerForWebinar, type RegistrationPlace } from './register-for-webin
 import { formatWhen } from './messages'
 import { findWrongPhone } from './wrong-phone'
 
+const MISSING_PHONE = {
+  title: 'Missing Mobile Number',
+  description: 'You have not given a mobile number. Reminders go out mainly on WhatsApp.',
+  goOn: 'Lose out of getting webinar reminders',
+  back: 'Go back and enter mobile number',
+}
+
 type Props = { webinar: Webinar; from: RegistrationPlace; onBack: () => void; onDone: () => void }
 
 export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props) {
@@ -76,8 +83,7 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
       </div>
       <MissingPhoneDialog
         open={isPhoneMissing}
-        messages="Reminders"
-        lost="webinar reminders"
+        words={MISSING_PHONE}
         busy={busy}
         onGoOn={() => void send()}
         onBack={() => setIsPhoneMissing(false)}

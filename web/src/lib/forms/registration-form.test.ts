@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { dialogTexts } from '../interface-texts/dialogs/texts'
 import { EMPTY_FORM, findProblems, toRegistration, wantsWhatsapp } from './registration-form'
 
+const WORDS = dialogTexts.en.fields
 const ASHA = { ...EMPTY_FORM, name: ' Asha Rao ', email: 'asha@example.in ', adult: true }
 
 test('an empty form tells everything that is required', () => {
-  expect(findProblems(EMPTY_FORM)).toEqual({
+  expect(findProblems(EMPTY_FORM, WORDS)).toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email address',
     adult: 'Please confirm that you are 18 or older',
@@ -12,10 +14,16 @@ test('an empty form tells everything that is required', () => {
 })
 
 test('the phone may be left out, else it has ten digits', () => {
-  expect(findProblems(ASHA)).toEqual({})
-  expect(findProblems({ ...ASHA, phone: '12345' })).toEqual({
+  expect(findProblems(ASHA, WORDS)).toEqual({})
+  expect(findProblems({ ...ASHA, phone: '12345' }, WORDS)).toEqual({
     phone: 'Please enter a valid 10-digit phone number or leave it empty',
   })
+})
+
+test('problems are told in the language of the page', () => {
+  const problems = findProblems({ ...EMPTY_FORM, phone: '12345' }, dialogTexts.hi.fields)
+  expect(Object.keys(problems)).toEqual(['name', 'email', 'phone', 'adult'])
+  for (const words of Object.values(problems)) expect(words).toMatch(/^[^A-Za-z]+$/)
 })
 
 test('what is sent is trimmed, and agrees to nothing by itself', () => {

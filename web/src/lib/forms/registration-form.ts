@@ -2,7 +2,8 @@
 // sent.
 
 import { DEFAULT_DIAL_CODE, toNationalDigits, findPhoneProblem } from './dial-codes'
-import { EMAIL_PROBLEM, isEmail } from '../email'
+import { isEmail } from '../email'
+import type { DialogTexts } from '../interface-texts/dialogs/texts'
 import type { Profile } from '../profile'
 
 export type RegistrationForm = {
@@ -34,17 +35,19 @@ export function toForm(profile: Profile | null): RegistrationForm {
 
 export type Problems = Partial<Record<'name' | 'email' | 'phone' | 'whatsappUpdates' | 'adult', string>>
 
+type ProblemWords = Pick<DialogTexts['fields'], 'noName' | 'wrongEmail' | 'wrongPhone' | 'notAdult'>
+
 /**
  * The problems are in the order of the form, so that the first field with one takes the focus. Each form has its own
  * words about numbers.
  */
-export function findProblems(form: RegistrationForm, wrongPhone = findPhoneProblem): Problems {
+export function findProblems(form: RegistrationForm, words: ProblemWords, wrongPhone = findPhoneProblem): Problems {
   const problems: Problems = {}
-  if (form.name.trim() === '') problems.name = 'Name is required'
-  if (!isEmail(form.email.trim())) problems.email = EMAIL_PROBLEM
+  if (form.name.trim() === '') problems.name = words.noName
+  if (!isEmail(form.email.trim())) problems.email = words.wrongEmail
   const phone = wrongPhone(form.phone, form.countryCode)
-  if (phone !== null) problems.phone = phone
-  if (!form.adult) problems.adult = 'Please confirm that you are 18 or older'
+  if (phone !== null) problems.phone = words.wrongPhone(phone)
+  if (!form.adult) problems.adult = words.notAdult
   return problems
 }
 

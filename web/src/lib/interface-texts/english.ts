@@ -146,6 +146,18 @@ export const english = {
     aboutThis: ' about this article',
   },
 
+  overlays: {
+    close: 'Close',
+    cancel: 'Cancel',
+    processing: 'Processing...',
+    loading: 'Loading…',
+    error: 'Error',
+    notLoaded: 'This could not be loaded. Please check your connection and try again.',
+    copy: 'Copy',
+    copied: 'Copied!',
+    makingLink: 'Generating shareable link...',
+  },
+
   sharing: { link: 'Link to this article', others: 'Or send it with' },
 
   listening: {
@@ -163,6 +175,7 @@ export const english = {
   follow: {
     button: 'Tell me when this changes',
     label: 'Changes to this article',
+    notStopped: 'Please try again.',
     offer:
       'When a rule here changes, or we correct a mistake, we can write to you: what was, what is now, and since when.',
   },

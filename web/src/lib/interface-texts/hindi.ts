@@ -149,6 +149,18 @@ export const hindi: InterfaceTexts = {
     aboutThis: ' – इस लेख के बारे में',
   },
 
+  overlays: {
+    close: 'बंद करें',
+    cancel: 'रहने दें',
+    processing: 'हो रहा है…',
+    loading: 'खुल रहा है…',
+    error: 'कुछ गड़बड़ हुई',
+    notLoaded: 'यह खुल नहीं सका। कृपया कनेक्शन देखकर फिर कोशिश करें।',
+    copy: 'कॉपी करें',
+    copied: 'कॉपी हो गया!',
+    makingLink: 'लिंक बन रहा है…',
+  },
+
   sharing: { link: 'इस लेख का लिंक', others: 'या इससे भेजें' },
 
   listening: {
@@ -166,6 +178,7 @@ export const hindi: InterfaceTexts = {
   follow: {
     button: 'बदलाव होने पर मुझे बताएँ',
     label: 'इस लेख में बदलाव',
+    notStopped: 'कृपया फिर कोशिश करें।',
     offer: 'यहाँ लिखा कोई नियम बदले या हम कोई भूल सुधारें, तो हम आपको लिख सकते हैं: पहले क्या था, अब क्या है और कब से है।',
   },
 

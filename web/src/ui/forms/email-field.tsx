@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './field'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string }
 
 export function EmailField(props: Props) {
   return (

@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { copyText } from '../../lib/copy-text'
 import { Button } from '../button'
+import { useTexts } from '../page-language'
 import { useTransientState } from '../use-transient-state'
 
 const COPIED_MS = 2000
@@ -26,6 +27,7 @@ export function LinkField({ label, link, onCopied }: Props) {
     onCopied?.()
   }
 
+  const { overlays } = useTexts()
   const Icon = copied ? Check : Copy
   return (
     <div className="flex gap-2">
@@ -33,13 +35,13 @@ export function LinkField({ label, link, onCopied }: Props) {
         ref={field}
         readOnly
         aria-label={label}
-        value={link ?? 'Generating shareable link...'}
+        value={link ?? overlays.makingLink}
         onFocus={(event) => event.target.select()}
         className="h-11 min-w-0 flex-1 rounded-control border border-line bg-paper px-3 text-sm"
       />
       <Button onClick={() => void copyLink()} disabled={link === null} className="w-28 shrink-0 px-3">
         <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
+        <span aria-live="polite">{copied ? overlays.copied : overlays.copy}</span>
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { getControlClass, Field } from './field'
 
 type Props = {
   id: string
+  label?: string
   code: string
   number: string
   onCode: (code: string) => void
@@ -14,9 +15,9 @@ type Props = {
   problem?: string | null
 }
 
-export function PhoneField({ id, code, number, onCode, onNumber, hint, problem }: Props) {
+export function PhoneField({ id, label = 'Mobile Number', code, number, onCode, onNumber, hint, problem }: Props) {
   return (
-    <Field id={id} label="Mobile Number" hint={hint} problem={problem}>
+    <Field id={id} label={label} hint={hint} problem={problem}>
       <div className="flex gap-2">
         <DialCodePicker id={`${id}-code`} value={code} onChange={onCode} />
         <input

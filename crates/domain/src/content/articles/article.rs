@@ -160,7 +160,7 @@ impl Article {
         self.deleted_at.is_none() && self.content.status == ArticleStatus::Published
     }
 
-    /// Whether search looks through it. A Hindi edition is found by its English article and then stands in its place (`search::editions`).
+    /// Whether search has a document for it. A Hindi edition is part of its English article's, and then stands in its place (`search::editions`).
     pub fn is_indexed(&self) -> bool {
         self.category.language() == Language::English
     }

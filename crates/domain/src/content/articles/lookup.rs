@@ -1,8 +1,9 @@
 //! How readers find articles: by id, by current or former address, in lists, and as related articles.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::article::{Article, ArticleCard, ArticleCorrections, CategoryRef};
+use super::article::{Article, ArticleCard, ArticleCorrections, CategoryRef, KeyFact};
 use super::html::{CleanHtmlCache, to_plain_text};
 use super::related_articles::RelatednessWeights;
 use super::repository::{ArticleFilter, CategoryKey};
@@ -116,6 +117,11 @@ impl ArticleLookup {
     /// Published articles with corrections, the latest correction first.
     pub async fn list_corrected(&self, limit: u32) -> Result<Vec<ArticleCorrections>> {
         self.store.articles().list_corrected(limit).await
+    }
+
+    /// The key facts of these articles, as they were saved.
+    pub async fn list_key_facts(&self, articles: &[ArticleId]) -> Result<HashMap<ArticleId, Vec<KeyFact>>> {
+        self.store.articles().list_key_facts(articles).await
     }
 
     /// Resolves `/{category}/{slug}?id=`: the id decides, then the slug, then former addresses, so that a link never breaks

@@ -1,12 +1,14 @@
 //! The storage interface of articles.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::RelatednessWeights;
-use super::article::{Article, ArticleCard, ArticleCorrections, ArticleStatus, Revision};
+use super::article::{Article, ArticleCard, ArticleCorrections, ArticleStatus, KeyFact, Revision};
 use crate::Result;
 use crate::ids::{ArticleId, CategoryId, TagId};
 use crate::paging::{Listing, Page};
@@ -97,6 +99,10 @@ pub trait ArticleQueries: Send + Sync {
     async fn list_published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Returns published articles with corrections, the latest correction first.
     async fn list_corrected(&self, limit: u32) -> Result<Vec<ArticleCorrections>>;
+    /// Returns a category's published articles with corrections, in id order.
+    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<ArticleCorrections>>;
+    /// Returns the key facts of these articles, in any status.
+    async fn list_key_facts(&self, articles: &[ArticleId]) -> Result<HashMap<ArticleId, Vec<KeyFact>>>;
     /// Like `list_published_after`, in any status.
     async fn list_all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Returns every former address, in a fixed order.

@@ -35,7 +35,8 @@ impl Cards {
                 let article = article.ok_or(Error::NotFound("Card"))?;
                 // The fonts of cards are cut for English.
                 let is_english = article.category.language() == Language::English;
-                let figure = if is_english { self.covers.find(&article.category.slug, &article.slug) } else { None };
+                let facts = &article.content.facts;
+                let figure = if is_english { self.covers.find(&article.category.slug, &article.slug, facts) } else { None };
                 Ok(CardContent { figure, ..self.category_content(&article.category.name, &article.content.title) })
             }
             CardSubject::Category(slug) => {

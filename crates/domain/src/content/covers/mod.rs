@@ -1,10 +1,11 @@
-//! Covers of articles: the figure that an article is about, drawn. The front matter names it (`cover`), the registry fills in what a
-//! rule sets, and one drawing serves the pages of the site and the social cards.
+//! Covers of articles: the figure that an article is about, drawn. The front matter names it (`cover`), or else it is the article's first
+//! key fact that is a figure; the registry fills in what a rule sets, and one drawing serves the pages of the site and the social cards.
 
 mod description;
 mod drawing;
 mod figure;
 mod front_matter;
+mod key_fact;
 mod service;
 
 pub use drawing::{HEIGHT, Role, WIDTH, draw_figure, draw_for_site};

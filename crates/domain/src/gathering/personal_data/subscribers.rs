@@ -93,7 +93,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "follows",
         column: "subscriber_id",
-        what: "who follows an article or a rule",
+        what: "who follows an article, a rule or a topic",
         why: "writing to them when it changes",
         retention_days: None,
     },

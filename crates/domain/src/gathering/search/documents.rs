@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::blocks::{self, Block, CELL_SEPARATOR};
 use super::passages::{Passage, layout_document, whole_document_passage};
-use super::{PassageLocation, SearchDocument, SearchKind, SearchTool, Section};
+use super::{EditionText, PassageLocation, SearchDocument, SearchKind, SearchTool, Section};
 use crate::articles::{Article, KeyFact};
 use crate::assist_modules::AssistModule;
 use crate::calculators::CalculatorPage;
@@ -32,8 +32,18 @@ pub fn build_article_document(article: &Article) -> SearchDocument {
         keywords: format!("{} {}", tags.join(" "), article.content.author.as_deref().unwrap_or_default()),
         url: article.url(),
         webinar_date: None,
+        edition: None,
         published: article.published_at.map_or(0, |at| at.as_second()),
     }
+}
+
+/// The document of an article and its Hindi edition, which is found by its own words and then shown in the article's place.
+pub fn build_bilingual_document(article: &Article, edition: Option<&Article>) -> SearchDocument {
+    let edition = edition.map(|edition| {
+        let (text, sections, _) = layout_article(edition);
+        EditionText { title: edition.content.title.clone(), text, sections }
+    });
+    SearchDocument { edition, ..build_article_document(article) }
 }
 
 pub fn build_category_document(category: &Category) -> SearchDocument {
@@ -48,6 +58,7 @@ pub fn build_category_document(category: &Category) -> SearchDocument {
         keywords: String::new(),
         url: format!("/categories?id={}", category.slug),
         webinar_date: None,
+        edition: None,
         published: 0,
     }
 }
@@ -66,6 +77,7 @@ pub fn build_webinar_document(webinar: &Webinar) -> SearchDocument {
         keywords: format!("webinar session live {}", moderators.join(" ")),
         url: webinar.path(),
         webinar_date: Some(webinar.starts_at.to_string()),
+        edition: None,
         published: webinar.created_at.as_second(),
     }
 }
@@ -83,6 +95,7 @@ pub fn build_calculator_document(page: &CalculatorPage) -> SearchDocument {
         keywords: page.aliases.join("\n"),
         url: page.path(),
         webinar_date: None,
+        edition: None,
         published: 0,
     }
 }
@@ -101,6 +114,7 @@ pub fn build_tool_document(tool: &SearchTool) -> SearchDocument {
         keywords: others.map(String::as_str).collect::<Vec<_>>().join("\n"),
         url: tool.path.clone(),
         webinar_date: None,
+        edition: None,
         published: 0,
     }
 }
@@ -119,6 +133,7 @@ pub fn build_assist_document(module: &AssistModule) -> SearchDocument {
         keywords: format!("{} assist help", module.slug),
         url: module.url(),
         webinar_date: None,
+        edition: None,
         published: 0,
     }
 }
@@ -138,6 +153,7 @@ pub fn build_transmission_document(source: &TransmissionDocument) -> SearchDocum
         keywords: source.keywords.clone(),
         url: source.url.clone(),
         webinar_date: None,
+        edition: None,
         published: 0,
     }
 }
@@ -196,6 +212,7 @@ pub fn build_short_answer_document(answer: &ShortAnswer, english: &RenderedAnswe
         keywords: keywords.join("\n"),
         url: answer.url(),
         webinar_date: None,
+        edition: None,
         published: 0,
     }
 }

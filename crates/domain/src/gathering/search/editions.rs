@@ -1,4 +1,4 @@
-//! Hindi editions in search. Only the English articles are indexed, with the words of Hindi that the index knows for theirs; for a term in
+//! Hindi editions in search. An edition is indexed in the document of its English article, which is found by the words of both; for a term in
 //! Hindi the edition then stands in the place of its article.
 
 use super::blocks::{BlockKind, parse_blocks};
@@ -20,9 +20,11 @@ pub fn show_editions(hits: &mut [SearchHit], editions: &[ArticleCard]) {
         hit.id = edition.id.to_string();
         hit.title.clone_from(&edition.title);
         hit.category = Some(edition.category.name.clone());
-        hit.snippet = escape_html(&edition.excerpt);
         hit.url = edition.url();
-        hit.url_fragment = None;
+        match hit.edition.take() {
+            Some(excerpt) => (hit.snippet, hit.url_fragment) = (excerpt.snippet, excerpt.url_fragment),
+            None => (hit.snippet, hit.url_fragment) = (escape_html(&edition.excerpt), None),
+        }
     }
 }
 
@@ -88,6 +90,7 @@ mod tests {
             url_fragment: Some("#a".to_owned()),
             is_near_miss: false,
             webinar_date: None,
+            edition: None,
         }
     }
 

@@ -15,9 +15,9 @@ use std::ops::Range;
 use async_trait::async_trait;
 
 pub use documents::{
-    build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_calculator_document,
-    build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages, build_tool_document,
-    build_transmission_document, build_transmission_passages, build_webinar_document,
+    build_article_document, build_article_passages, build_assist_document, build_assist_passages, build_bilingual_document,
+    build_calculator_document, build_category_document, build_category_passages, build_short_answer_document, build_short_answer_passages,
+    build_tool_document, build_transmission_document, build_transmission_passages, build_webinar_document,
 };
 pub use editions::{find_section_start, show_answers_in, show_areas_in_hindi, show_editions, show_tools_in};
 pub use embedder::{Embedder, NoEmbedder};
@@ -77,8 +77,19 @@ pub struct SearchDocument {
     /// Canonical path.
     pub url: String,
     pub webinar_date: Option<String>,
+    /// The Hindi edition of an article.
+    pub edition: Option<EditionText>,
     /// Time of publication in Unix seconds. Among equal results the newer one comes first.
     pub published: i64,
+}
+
+/// The text of a Hindi edition. By its words its article is found, in whose place it then stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditionText {
+    pub title: String,
+    /// As [`SearchDocument::text`].
+    pub text: String,
+    pub sections: Vec<Section>,
 }
 
 /// The location of a passage in a document's text, in bytes.
@@ -125,6 +136,15 @@ pub struct SearchHit {
     /// Whether it only comes near to what was asked: it is about another product, or lacks most of what the question tells.
     pub is_near_miss: bool,
     pub webinar_date: Option<String>,
+    /// For a term in Devanagari: where its words stand in the Hindi edition of the article, if there is one.
+    pub edition: Option<EditionExcerpt>,
+}
+
+/// The excerpt of a Hindi edition, as [`SearchHit::snippet`] and [`SearchHit::url_fragment`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditionExcerpt {
+    pub snippet: String,
+    pub url_fragment: Option<String>,
 }
 
 /// The maximum length of a term in characters; the rest is ignored.

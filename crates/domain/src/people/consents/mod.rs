@@ -34,7 +34,7 @@ pub enum Purpose {
     Comments,
     /// One e-mail a year: look at your papers again. It never says which papers.
     Papers,
-    /// E-mails about changes of the rules and articles that the person follows.
+    /// E-mails about changes of the rules, articles and topics that the person follows.
     Rules,
     /// Not a use of data but the basis for updates: the person says they are 18 or older. Stored like a consent; leaving a list
     /// does not withdraw it.

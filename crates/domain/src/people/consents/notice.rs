@@ -67,14 +67,14 @@ pub const PAPERS_NOTICE: Notice = Notice {
 
 /// The agreement to mails about what somebody follows.
 pub const RULES_NOTICE: Notice = Notice {
-    version: "follow-1",
-    agree: "Write to me when a rule changes, or an article is corrected, that I follow.",
+    version: "follow-2",
+    agree: "Write to me when a rule changes, or an article is corrected, that I follow, also by way of its topic.",
     boxes: &[],
     details: &[
-        "What we keep: which articles and rules you follow and since when, what they said when we last told you, and the time and \
-         wording of this agreement.",
+        "What we keep: which articles, rules and topics you follow and since when, what they said when we last told you, and the time \
+         and wording of this agreement.",
         "What for: one e-mail to the address of your account for each change of a rule, or correction of an article, that you \
-         follow: what was, what is now, and since when. At most five a day, and no advertising.",
+         follow, by itself or by way of its topic: what was, what is now, and since when. At most five a day, and no advertising.",
         "How long: until you stop following or delete your account. The link in every mail ends all of them, and so does a switch \
          in My Account, where you also see and remove each thing you follow. A complaint goes to the address on our contact page, \
          and if that does not settle it, to the Data Protection Board of India.",
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(CRM_NOTICE.fingerprint(), "call-me-crm-1 sha256:0f01907d4b18e83a19671035bbf67d0e902b6b1bb97f525901a91e5060e38b8a");
         assert_eq!(CASE_NOTICE.fingerprint(), "case-2 sha256:0b9fbabc004a9836f812b0d9a73cfa174b7a467e0a45e522f9c9c257fc7775c7");
         assert_eq!(PAPERS_NOTICE.fingerprint(), "papers-1 sha256:b4fb3668bab9b3ccf4d0d6ad6f3cc07b672e0e35f61a34132d2dbbfe2690d3ee");
-        assert_eq!(RULES_NOTICE.fingerprint(), "follow-1 sha256:ee866c8544635931f035ba7b67db4bb194da4c4ee55774fb716129b6497b058b");
+        assert_eq!(RULES_NOTICE.fingerprint(), "follow-2 sha256:12b32ca68bdcd294b207e7eb0fc68804cc933d5c496db6e81676c5483dcea071");
         assert_eq!(CALL_BACK_NOTICE.fingerprint(), "call-me-1 sha256:1566a0d34eea5acbe92666ee94ed9d62201379d68ca4d6f154e6fa517fae1f5c");
     }
 }

@@ -1,11 +1,13 @@
 //! Tells followers what has changed: one mail for each person and change, at most a few a day.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 
 use super::known_state::{KnownState, KnownValue, News};
-use super::present_state::PresentState;
+use super::present_state::{PresentState, build_rule_path};
 use super::service::is_agreed;
 use super::{Follow, Followed};
 use crate::contact::first_name;
@@ -23,10 +25,12 @@ use crate::{Environment, Error, Result, Store, UnitOfWork};
 /// days. What is written in the evening after the quiet hours began counts for the next morning, when it arrives.
 const MAX_ALERTS_PER_DAY: u64 = 5;
 const BATCH_SIZE: u32 = 100;
-/// Bytes of the hash that tells values of a rule apart in a message's key.
-const VALUE_HASH_BYTES: usize = 8;
 /// Bytes of the hash that tells corrections of one day apart in a message's key.
 const TEXT_HASH_BYTES: usize = 4;
+/// Variables of a rule's message that its words do not use: which rule it is about, and what the person knew before it. They are read
+/// while it waits, should the rule change again.
+const FACT_VARIABLE: &str = "fact";
+const KNOWN_VARIABLE: &str = "known";
 
 #[derive(Clone)]
 pub struct RuleAlerts {
@@ -111,7 +115,9 @@ impl RuleAlerts {
         registry: &Registry,
     ) -> Result<(KnownState, u64)> {
         let mut known = KnownState::parse(&follow.known)?;
-        let news = known.list_news(&present.state);
+        let since = indian_date(follow.at);
+        self.withdraw_overtaken(work, person.id, &mut known, &present.state, since).await?;
+        let news = known.list_news(&present.state, since);
         let sent = self.count_alerts_today(work, person.id).await?;
         let room = usize::try_from(MAX_ALERTS_PER_DAY.saturating_sub(sent)).unwrap_or(0);
         let mut written = 0;
@@ -120,6 +126,9 @@ impl RuleAlerts {
                 self.outbox.add(work, draft, Recipient::from(person)).await?;
                 written += 1;
             }
+            if let News::Rule { fact, now, .. } = one {
+                share_rule(work, person.id, fact, now).await?;
+            }
             known.learn(one);
         }
         // Nothing is left to tell: what differs yet needs no mail, such as a rule that the article no longer quotes.
@@ -127,6 +136,36 @@ impl RuleAlerts {
             known.clone_from(&present.state);
         }
         Ok((known, written))
+    }
+
+    /// Takes back the mail about a rule that has changed again before it went out. The person knows what they knew before it, so they are
+    /// told of the present value, or of nothing when that is the one they know.
+    async fn withdraw_overtaken(
+        &self,
+        work: &dyn UnitOfWork,
+        person: SubscriberId,
+        known: &mut KnownState,
+        present: &KnownState,
+        since: Date,
+    ) -> Result<()> {
+        let news = known.list_news(present, since);
+        let rules = news.iter().filter_map(|one| match one {
+            News::Rule { fact, .. } => Some(fact.as_str()),
+            News::Correction { .. } => None,
+        });
+        let rules: BTreeSet<&str> = rules.collect();
+        if rules.is_empty() {
+            return Ok(());
+        }
+        for message in work.messages().list_unsent(person, MessageKind::RuleAlert).await? {
+            let Some(fact) = message.variables.get(FACT_VARIABLE).filter(|fact| rules.contains(fact.as_str())) else { continue };
+            let Some(before) = message.variables.get(KNOWN_VARIABLE) else { continue };
+            let before: KnownValue = serde_json::from_str(before).map_err(Error::internal)?;
+            work.messages().withdraw(message.id).await?;
+            known.replace_rule(fact, &before);
+            share_rule(work, person, fact, &before).await?;
+        }
+        Ok(())
     }
 
     async fn count_alerts_today(&self, work: &dyn UnitOfWork, id: SubscriberId) -> Result<u64> {
@@ -144,8 +183,8 @@ impl RuleAlerts {
         news: &News,
         registry: &Registry,
     ) -> Result<Option<MessageDraft>> {
-        let link = format!("{}{}", self.site.base_url, present.path);
-        let shared = [("firstName", first_name(&person.name)), ("followed", present.title.as_str()), ("link", link.as_str())];
+        let shared = [("firstName", first_name(&person.name)), ("followed", present.title.as_str())];
+        let build_link = |path: &str| format!("{}{path}", self.site.base_url);
         match news {
             News::Rule { fact, was, now } => {
                 let today = indian_date(self.environment.now());
@@ -156,7 +195,15 @@ impl RuleAlerts {
                 if was_words == now_words {
                     return Ok(None);
                 }
-                let key = format!("{}:{}:{}", person.id.0.simple(), fact.id, hash_value(now)?);
+                // A rule that changes there and back and there again is told three times, so the key names the moment. What was told is
+                // noted in the transaction that writes the mail, and in everything that the person follows: nothing is told twice.
+                let key = format!("{}:{}:{}", person.id.0.simple(), fact.id, self.environment.now().as_microsecond());
+                let known = serde_json::to_string(was).map_err(Error::internal)?;
+                // The page of a topic does not show its rules.
+                let link = match follow.followed {
+                    Followed::Category(_) => build_link(&build_rule_path(&fact.id)),
+                    Followed::Article(_) | Followed::Fact(_) => build_link(&present.path),
+                };
                 let (since, source) = (format_date(now.from), describe_source(dated));
                 let own = [
                     ("happened", describe_change(was, now)),
@@ -165,16 +212,22 @@ impl RuleAlerts {
                     ("now", now_words.as_str()),
                     ("since", since.as_str()),
                     ("source", source.as_str()),
+                    ("link", link.as_str()),
+                    (FACT_VARIABLE, fact.id.as_str()),
+                    (KNOWN_VARIABLE, known.as_str()),
                 ];
                 Ok(Some(build_message_draft(MessageKind::RuleAlert, key, &shared, &own)))
             }
-            News::Correction { date, index } => {
-                let Some(text) = present.find_correction(*date, *index) else { return Ok(None) };
+            News::Correction { article, date, index } => {
+                let Some((article, text)) = present.find_correction(*article, *date, *index) else { return Ok(None) };
                 // The place alone would be that of another correction of the day which was taken back.
                 let text_hash = to_hex(&Sha256::digest(text.as_bytes())[..TEXT_HASH_BYTES]);
-                let key = format!("{}:{}:{date}:{index}:{text_hash}", person.id.0.simple(), follow.followed);
-                let day = format_date(*date);
-                Ok(Some(build_message_draft(MessageKind::CorrectionAlert, key, &shared, &[("correction", text), ("day", day.as_str())])))
+                // The key names the article, so that whoever follows its topic as well is told once.
+                let followed = Followed::Article(article.id);
+                let key = format!("{}:{followed}:{date}:{index}:{text_hash}", person.id.0.simple());
+                let (day, link) = (format_date(*date), build_link(&article.path));
+                let own = [("article", article.title.as_str()), ("correction", text), ("day", day.as_str()), ("link", link.as_str())];
+                Ok(Some(build_message_draft(MessageKind::CorrectionAlert, key, &shared, &own)))
             }
         }
     }
@@ -203,9 +256,13 @@ fn describe_source(dated: &EffectiveValue) -> String {
     }
 }
 
-/// The same rule followed by way of several articles is told once: the key names the rule and its value, never the article.
-fn hash_value(known: &KnownValue) -> Result<String> {
-    let text = serde_json::to_string(known).map_err(Error::internal)?;
-    let hash = Sha256::digest(text.as_bytes());
-    Ok(to_hex(&hash[..VALUE_HASH_BYTES]))
+/// Notes what a person knows of a rule in everything they follow that shows it: a rule followed by way of several articles is told once.
+async fn share_rule(work: &dyn UnitOfWork, person: SubscriberId, fact: &str, value: &KnownValue) -> Result<()> {
+    for follow in work.follows().list_follows(person).await? {
+        let mut known = KnownState::parse(&follow.known)?;
+        if known.replace_rule(fact, value) {
+            work.follows().set_known(person, &follow.followed, &known.to_text()?).await?;
+        }
+    }
+    Ok(())
 }

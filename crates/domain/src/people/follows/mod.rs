@@ -1,4 +1,4 @@
-//! Articles and rules that subscribers follow: whoever follows one is told by mail when a rule in it changes or an article is
+//! Articles, rules and topics that subscribers follow: whoever follows one is told by mail when a rule in it changes or an article is
 //! corrected. Only proven subscribers follow, by a consent of its own ([`crate::consents::Purpose::Rules`]).
 
 mod alerts;
@@ -15,24 +15,27 @@ pub use alerts::RuleAlerts;
 pub use service::{FollowList, Follows, ListedFollow};
 
 use crate::Result;
-use crate::ids::{ArticleId, SubscriberId};
+use crate::ids::{ArticleId, CategoryId, SubscriberId};
 
 /// The most that one person follows.
 pub const MAX_FOLLOWS: u64 = 100;
 
-/// What somebody follows. As text: `article:<id>` or `fact:<id>`; the text is stored and sent over the API.
+/// What somebody follows. As text: `article:<id>`, `fact:<id>` or `category:<id>`; the text is stored and sent over the API.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Followed {
     /// Its corrections, and every rule that it quotes or calculates with.
     Article(ArticleId),
     /// A fact of the registry.
     Fact(String),
+    /// A topic: the rules that are listed under the category, and the corrections of its articles.
+    Category(CategoryId),
 }
 
 impl Followed {
     pub fn parse(text: &str) -> Option<Self> {
         match text.split_once(':')? {
             ("article", id) => ArticleId::parse(id).map(Self::Article),
+            ("category", id) => CategoryId::parse(id).map(Self::Category),
             ("fact", id) if !id.is_empty() => Some(Self::Fact(id.to_owned())),
             _ => None,
         }
@@ -44,6 +47,7 @@ impl fmt::Display for Followed {
         match self {
             Self::Article(id) => write!(f, "article:{id}"),
             Self::Fact(id) => write!(f, "fact:{id}"),
+            Self::Category(id) => write!(f, "category:{id}"),
         }
     }
 }
@@ -83,6 +87,8 @@ pub trait FollowRepository: Send + Sync {
     async fn find_follow(&self, subscriber: SubscriberId, followed: &Followed) -> Result<Option<Follow>>;
     /// How much the person follows.
     async fn count_follows(&self, subscriber: SubscriberId) -> Result<u64>;
+    /// Everything that the person follows, in order of its text.
+    async fn list_follows(&self, subscriber: SubscriberId) -> Result<Vec<Follow>>;
     async fn set_known(&self, subscriber: SubscriberId, followed: &Followed, known: &str) -> Result<()>;
 }
 
@@ -93,10 +99,11 @@ mod tests {
     #[test]
     fn what_is_followed_is_read_back_from_its_text() {
         let article = "article:0192f3a4-7c1e-7000-8000-000000000001";
-        for text in [article, "fact:epf.wage-ceiling"] {
+        let category = "category:0192f3a4-7c1e-7000-8000-000000000002";
+        for text in [article, "fact:epf.wage-ceiling", category] {
             assert_eq!(Followed::parse(text).unwrap().to_string(), text);
         }
-        for unknown in ["", "fact:", "fact", "article:one", "topic:epfo"] {
+        for unknown in ["", "fact:", "fact", "article:one", "category:epfo", "topic:epfo"] {
             assert_eq!(Followed::parse(unknown), None, "{unknown}");
         }
     }

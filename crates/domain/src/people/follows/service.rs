@@ -57,7 +57,7 @@ impl Follows {
     }
 
     /// Follows something from its present state on. Whoever does not agree to such mails yet agrees with the version of
-    /// [`RULES_NOTICE`] that was shown. Following twice changes nothing.
+    /// [`RULES_NOTICE`] that was shown, and so does whoever follows a topic but agreed before there were any. Following twice changes nothing.
     pub async fn follow(&self, caller: Caller, followed: Followed, notice: Option<&str>) -> Result<FollowList> {
         require_proof(caller)?;
         let now = self.environment.now();
@@ -66,12 +66,13 @@ impl Follows {
         let known = present.ok_or(Error::NotFound("Page"))?.state.to_text()?;
         let work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
-        if !is_agreed(&work.consents().list_current(subscriber.id).await?) {
+        if !covers(&work.consents().list_current(subscriber.id).await?, &followed) {
             if notice != Some(RULES_NOTICE.version) {
                 return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
             }
             let origin = ConsentOrigin::Now { session: Some(caller.session), source: "follow button" };
-            self.consents.record(&*work, subscriber.id, Purpose::Rules, true, origin).await?;
+            // The decisions in force are left out: an agreement to the earlier words is one, and would not be written again.
+            self.consents.record_with_current(&*work, &[], subscriber.id, Purpose::Rules, true, origin).await?;
         }
         if work.follows().find_follow(subscriber.id, &followed).await?.is_none() {
             if work.follows().count_follows(subscriber.id).await? >= MAX_FOLLOWS {
@@ -102,6 +103,17 @@ impl Follows {
 
 pub(super) fn is_agreed(consents: &[Consent]) -> bool {
     consents.iter().any(|consent| consent.purpose == Purpose::Rules && consent.granted)
+}
+
+/// Whether somebody agrees to be told of it. The first wording of the notice does not speak of topics.
+fn covers(consents: &[Consent], followed: &Followed) -> bool {
+    match followed {
+        Followed::Article(_) | Followed::Fact(_) => is_agreed(consents),
+        Followed::Category(_) => {
+            let words = RULES_NOTICE.fingerprint();
+            consents.iter().any(|consent| consent.purpose == Purpose::Rules && consent.granted && consent.notice == words)
+        }
+    }
 }
 
 fn require_proof(caller: Caller) -> Result<()> {

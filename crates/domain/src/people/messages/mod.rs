@@ -172,6 +172,10 @@ pub trait MessageRepository: Send + Sync {
     async fn count_unproven_since(&self, recipients: &[String], since: Timestamp) -> Result<HashMap<String, u32>>;
     /// How many messages of these kinds a subscriber was written since `since`, whatever became of them.
     async fn count_kinds_since(&self, subscriber: SubscriberId, kinds: &[MessageKind], since: Timestamp) -> Result<u64>;
+    /// A subscriber's messages of one kind that were never tried to be sent; they stay so until the unit of work ends.
+    async fn list_unsent(&self, subscriber: SubscriberId, kind: MessageKind) -> Result<Vec<Message>>;
+    /// Removes a message that was never tried to be sent, because what it says no longer holds.
+    async fn withdraw(&self, id: MessageId) -> Result<()>;
     /// Queues the newest `limit` messages held back for the address since `since`, and cancels the others.
     async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()>;
     /// Cancels a subscriber's queued messages of one purpose.

@@ -117,6 +117,12 @@ pub fn in_category(mut article: Article, number: u128) -> Article {
     article
 }
 
+/// With one correction, of that day.
+pub fn with_correction(mut article: Article, day: &str) -> Article {
+    article.content.corrections = vec![Correction { date: day.parse().unwrap(), text: "It was the wrong form.".to_owned() }];
+    article
+}
+
 pub fn with_tags(mut article: Article, numbers: &[u128]) -> Article {
     article.tags = numbers.iter().map(|number| tag(*number)).collect();
     article.content.tags = article.tags.iter().map(|tag| tag.id).collect();

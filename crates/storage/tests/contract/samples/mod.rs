@@ -10,7 +10,7 @@ use domain::stats::{Liker, NetworkKey, VisitorKey};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-pub use articles::{article, article_id, category, full_article, in_category, revision, tag, with_status, with_tags};
+pub use articles::{article, article_id, category, full_article, in_category, revision, tag, with_correction, with_status, with_tags};
 pub use calls::{attendee, booking, booking_id, expert, expert_id, service};
 pub use money::{buyer, document, order, order_id, payment, refund};
 pub use people::{comment, comment_id, consent, digest_message, message, phone, session, session_id, subscriber, subscriber_id};

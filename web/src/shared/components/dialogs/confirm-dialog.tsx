@@ -3,6 +3,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '../../../lib/cx'
+import { interfaceTexts } from '../../../lib/interface-texts/texts'
+import { LANGUAGE_TAGS, type PageLanguage } from '../../../lib/page-language'
 import { Button } from '../../../ui/button'
 import { shouldTakeFocusBack } from './dialog'
 
@@ -23,10 +25,14 @@ type Props = {
   children?: ReactNode
   /** True while the confirming button must stay disabled. */
   ready?: boolean
+  /** As a dialog's. */
+  language?: PageLanguage
 }
 
 export function ConfirmDialog(props: Props) {
-  const { open, title, description, confirmText, cancelText = 'Cancel', onConfirm, onCancel } = props
+  const { open, title, description, confirmText, language = 'en', onConfirm, onCancel } = props
+  const { overlays } = interfaceTexts[language]
+  const { cancelText = overlays.cancel } = props
   const { destructive = false, busy = false, stacked = false, children, ready = true } = props
   // The harmless answer takes the focus.
   const harmless = useRef<HTMLButtonElement>(null)
@@ -46,6 +52,7 @@ export function ConfirmDialog(props: Props) {
           className="fixed inset-0 z-[9998] bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <AlertDialog.Popup
+          lang={LANGUAGE_TAGS[language]}
           initialFocus={confirm}
           finalFocus={() => (opener.current?.isConnected ? opener.current : shouldTakeFocusBack())}
           className="-translate-1/2 fixed top-1/2 left-1/2 z-[9999] max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -71,7 +78,7 @@ export function ConfirmDialog(props: Props) {
               onClick={onConfirm}
               className={cx('py-2', destructive && 'bg-danger! text-surface! hover:opacity-90')}
             >
-              {busy && destructive ? 'Processing...' : confirmText}
+              {busy && destructive ? overlays.processing : confirmText}
             </Button>
           </div>
         </AlertDialog.Popup>

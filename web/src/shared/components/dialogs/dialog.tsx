@@ -5,6 +5,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { interfaceTexts } from '../../../lib/interface-texts/texts'
 import { LANGUAGE_TAGS, type PageLanguage } from '../../../lib/page-language'
 import { memberDialogs } from '../../stores/member-dialogs'
 import { IconButton } from '../../../ui/icon-button'
@@ -15,7 +16,7 @@ type Props = {
   onClose: () => void
   title: string
   description?: string
-  /** Most dialogs are English, also over a Hindi page. */
+  /** Dialogs of the account, of calls and of payments are English, also over a Hindi page. */
   language?: PageLanguage
   children: ReactNode
 }
@@ -52,7 +53,9 @@ function CenteredDialog({ open, onClose, title, description, language = 'en', ch
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="font-semibold font-serif text-2xl">{title}</Base.Title>
-            <Base.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
+            <Base.Close
+              render={<IconButton label={interfaceTexts[language].overlays.close} className="-mt-1.5 -mr-2" />}
+            >
               <X aria-hidden strokeWidth={1.75} />
             </Base.Close>
           </div>
@@ -110,7 +113,9 @@ function BottomDrawer({ open, onClose, title, description, language = 'en', chil
             <div aria-hidden className="-mt-2 mx-auto mb-3 h-1 w-10 rounded-full bg-line" />
             <div className="flex items-start justify-between gap-4">
               <Drawer.Title className="font-semibold font-serif text-2xl">{title}</Drawer.Title>
-              <Drawer.Close render={<IconButton label="Close" className="-mt-1.5 -mr-2" />}>
+              <Drawer.Close
+                render={<IconButton label={interfaceTexts[language].overlays.close} className="-mt-1.5 -mr-2" />}
+              >
                 <X aria-hidden strokeWidth={1.75} />
               </Drawer.Close>
             </div>

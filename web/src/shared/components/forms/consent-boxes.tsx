@@ -2,6 +2,7 @@
 
 import { brand } from '../../../lib/brand'
 import type { RegistrationForm } from '../../../lib/forms/registration-form'
+import { useDialogTexts } from '../../../ui/dialog-texts'
 import { CheckBox } from '../../../ui/forms/field'
 import { NoticeDetails } from './notice-details'
 
@@ -19,18 +20,19 @@ type Props = ConsentNotice & {
 }
 
 export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Props) {
+  const { fields } = useDialogTexts()
   const words = (purpose: string, otherwise: string) =>
     notice?.boxes?.find((box) => box.purpose === purpose)?.words ?? otherwise
   return (
     <fieldset className="border-line border-t pt-3">
-      <legend className="sr-only">Updates</legend>
+      <legend className="sr-only">{fields.updates}</legend>
       <CheckBox
         id={`${id}-email-updates`}
         checked={form.emailUpdates}
         disabled={!notice}
         onChange={(event) => onChange({ emailUpdates: event.target.checked })}
       >
-        {words('email', `Send me updates from ${brand.name} by e-mail.`)}
+        <span lang="en-IN">{words('email', `Send me updates from ${brand.name} by e-mail.`)}</span>
       </CheckBox>
       <CheckBox
         id={`${id}-whatsapp-updates`}
@@ -38,13 +40,13 @@ export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Pr
         disabled={!notice}
         onChange={(event) => onChange({ whatsappUpdates: event.target.checked })}
       >
-        {words('whatsapp', `Send me updates from ${brand.name} on WhatsApp.`)}
+        <span lang="en-IN">{words('whatsapp', `Send me updates from ${brand.name} on WhatsApp.`)}</span>
       </CheckBox>
       {failed && (
         <p role="alert" className="text-[0.8125rem] text-muted">
-          The consent notice could not be loaded, so the two boxes are off.{' '}
+          {fields.noticeFailed}{' '}
           <button type="button" onClick={onRetry} className="cursor-pointer text-brand underline">
-            Load it
+            {fields.loadNotice}
           </button>
         </p>
       )}

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Problems, RegistrationForm } from '../../../lib/forms/registration-form'
 import { ConsentBoxes, type ConsentNotice } from './consent-boxes'
+import { useDialogTexts } from '../../../ui/dialog-texts'
 import { EmailField } from '../../../ui/forms/email-field'
 import { CheckBox, TextField } from '../../../ui/forms/field'
 import { PhoneField } from '../../../ui/forms/phone-field'
@@ -23,11 +24,12 @@ type Props = {
 
 export function RegistrationFields(props: Props) {
   const { id, form, problems, onChange, phoneHint, consent, asksAge = true, autoFocus } = props
+  const { fields } = useDialogTexts()
   return (
     <>
       <TextField
         id={`${id}-name`}
-        label="Full Name"
+        label={fields.name}
         name="name"
         autoComplete="name"
         autoFocus={autoFocus}
@@ -38,6 +40,7 @@ export function RegistrationFields(props: Props) {
       />
       <EmailField
         id={`${id}-email`}
+        label={fields.email}
         required
         value={form.email}
         onChange={(event) => onChange({ email: event.target.value })}
@@ -46,6 +49,7 @@ export function RegistrationFields(props: Props) {
       {phoneHint !== null && (
         <PhoneField
           id={`${id}-phone`}
+          label={fields.phone}
           code={form.countryCode}
           number={form.phone}
           onCode={(countryCode) => onChange({ countryCode, phone: form.phone })}
@@ -63,7 +67,7 @@ export function RegistrationFields(props: Props) {
           onChange={(event) => onChange({ adult: event.target.checked })}
           problem={problems.adult}
         >
-          I am 18 or older
+          {fields.adult}
         </CheckBox>
       )}
     </>

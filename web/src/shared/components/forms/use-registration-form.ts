@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useDialogTexts } from '../../../ui/dialog-texts'
 import { type Problems, findProblems, type RegistrationForm } from '../../../lib/forms/registration-form'
 
 type Options = {
@@ -12,6 +13,7 @@ type Options = {
 /** The problems of a form. They are shown when it is sent, and each disappears while its field is being corrected. */
 export function useRegistrationForm({ form, onChange, onSubmit, wrongPhone }: Options) {
   const id = useId()
+  const { fields } = useDialogTexts()
   const [problems, setProblems] = useState<Problems>({})
 
   function change(change: Partial<RegistrationForm>) {
@@ -22,7 +24,7 @@ export function useRegistrationForm({ form, onChange, onSubmit, wrongPhone }: Op
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = findProblems(form, wrongPhone)
+    const found = findProblems(form, fields, wrongPhone)
     setProblems(found)
     const [first] = Object.keys(found)
     if (first === undefined) onSubmit()

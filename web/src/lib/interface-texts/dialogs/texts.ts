@@ -1,0 +1,15 @@
+// The words of dialogs and of what they report, in every language of a page. They are a table of their own, because no page needs them
+// to be read: import them only from code that is fetched when a dialog opens or the comments come near.
+
+import { type PageLanguage, readPageLanguage } from '../../page-language'
+import { englishDialogs } from './english'
+import { hindiDialogs } from './hindi'
+
+export type DialogTexts = typeof englishDialogs
+
+export const dialogTexts: Record<PageLanguage, DialogTexts> = { en: englishDialogs, hi: hindiDialogs }
+
+/** For code outside of components: the words of the page that is open. */
+export function readDialogTexts(): DialogTexts {
+  return dialogTexts[readPageLanguage(window.location.pathname)]
+}
