@@ -70,7 +70,8 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
-            "inflation|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|तोड|tax-saver|nri|loan"
+            "inflation|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|todne|todu|todun|tod du|tod dun|tod di|katega|\
+kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan"
         }
         CalculatorKind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
@@ -83,7 +84,10 @@ deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|
         CalculatorKind::Extra => "flat rate|tax|टैक्स|skip|moratorium|transfer",
         CalculatorKind::Drawdown => "tax|taxed|taxable|टैक्स|exit load|epf|pf|nps|ppf|पीएफ",
         CalculatorKind::Payoff => "settle|settlement|cibil|score|skip|moratorium|minimum|tax|टैक्स",
-        CalculatorKind::Payout => "tax|taxed|taxable|टैक्स|break|broken|premature|joint|extend|nri|loan|open|close|kholna|khulwana",
+        CalculatorKind::Payout => {
+            "tax|taxed|taxable|टैक्स|break|broken|breaking|premature|early|before time|joint|extend|nri|loan|open|close|kholna|khulwana|todna|todne|todu|todun|tod du|\
+tod dun|katega|kat jayega|band kar|तोडना|तोडने|तोडूं|तोड दूं|कटेगा|कट जाएगा|बंद कर"
+        }
         CalculatorKind::Ppf => {
             "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|minor|extend|extension|premature|close|inactive|vs|or|ya|या|\
 open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं"
