@@ -18,6 +18,10 @@ use super::{CalculationRequest, follow_up, topics};
 
 /// A question gives at least so many figures to be worked out with what an earlier turn only names.
 const MIN_TOLD: usize = 2;
+/// Words that ask for the difference between two results, in a question that says little else.
+const DIFFERENCE_WORDS: &str = "difference|differ|differs|how much more|how much less|how much extra|how much do i save|how much will i save|how much saved|antar|farak|fark|\
+kitna zyada|kitna jyada|kitna kam|kitni zyada|kitni kam|kitna bachega|kitne bachenge|kitna bacha|अंतर|फर्क|कितना ज्यादा|कितना कम|कितनी कम|कितना बचेगा|कितने बचेंगे";
+const MAX_WORDS_OF_DIFFERENCE: usize = 12;
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
 /// Small words that an English sentence has and a list of figures in any language has not.
@@ -79,6 +83,29 @@ pub fn asks_for_calculation(question: &Question) -> bool {
         || read_bonus(question).is_some()
         || read_pay_share(question).is_some()
         || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
+}
+
+/// The last two sums of a conversation, the earlier one first, when the question asks only for the difference between them: "so how much less is
+/// that?" after the same loan at two rates.
+pub fn read_compared_sums(question: &Question) -> Option<[CalculationRequest; 2]> {
+    let asked = ParsedQuestion::parse(&question.text);
+    let is_short = asked.words.len() <= MAX_WORDS_OF_DIFFERENCE && asked.quantities.is_empty();
+    if !is_short || !asked.mentions(DIFFERENCE_WORDS) {
+        return None;
+    }
+    let mut sums: Vec<StatedSum> = Vec::new();
+    for turn in &question.previous_turns {
+        let told = ParsedQuestion::parse(&turn.question);
+        if let Some(sum) = follow(sums.last(), &told).filter(|_| !follow_up::is_small_talk(&told)) {
+            sums.push(sum);
+        }
+    }
+    sums.retain(|sum| sum.list_missing().is_empty() && sum.unclear.is_none() && !sum.has_negative_number);
+    sums.dedup_by_key(|sum| sum.list_values());
+    let last = sums.pop()?;
+    let before = sums.pop().filter(|before| before.kind == last.kind && before.aim == last.aim)?;
+    let language = detect_language(question);
+    Some([CalculationRequest::new(before, language), CalculationRequest::new(last, language)])
 }
 
 fn read_sum(question: &Question) -> Option<StatedSum> {

@@ -34,8 +34,8 @@ mod withheld_payments;
 pub use aims::Aim;
 pub use bonus::TaxedBonus;
 pub use conversation::{
-    asks_for_calculation, continues_calculation, read_asset_sale, read_bonus, read_card_balance, read_loan_transfer, read_offered_sum,
-    read_pay_share, read_request, read_unpaid_debt,
+    asks_for_calculation, continues_calculation, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer,
+    read_offered_sum, read_pay_share, read_request, read_unpaid_debt,
 };
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;

@@ -217,6 +217,19 @@ fn a_follow_up_says_what_it_changed() {
 }
 
 #[test]
+fn the_difference_between_the_last_two_sums_is_said() {
+    let bundle = load_content();
+    let html = |questions: &[&str]| answer_last(&bundle, questions).unwrap().to_html();
+    let first = "EMI of 50 lakh at 8.5% for 20 years";
+    let rate = html(&[first, "what if rate becomes 9.5%", "so how much more is that"]);
+    assert!(rate.contains("Monthly EMI: ₹43,391, then ₹46,607; that is ₹3,216 more."), "{rate}");
+    let term = html(&[first, "aur 15 saal ke liye?", "dono me kitna farak hua"]);
+    assert!(term.contains("pehle ₹43,391, phir") && term.contains("zyada") && term.contains("kam"), "{term}");
+    // With one sum there is nothing to compare.
+    assert!(!html(&[first, "how much more interest if 9.5%"]).contains(", then "));
+}
+
+#[test]
 fn a_follow_up_turns_one_sum_into_another() {
     let bundle = load_content();
     let lead = |questions: &[&str]| answer_last(&bundle, questions).unwrap().lead;

@@ -2,6 +2,7 @@
 
 mod bonus_tax;
 mod card_balance;
+mod difference;
 mod loan_transfer;
 mod own_shares;
 mod pay_shares;
@@ -23,8 +24,8 @@ use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
 use crate::calculation_requests::{
-    Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_loan_transfer, read_offered_sum, read_owned_amount,
-    read_pay_share, read_request, read_unpaid_debt,
+    Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer, read_offered_sum,
+    read_owned_amount, read_pay_share, read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -114,6 +115,13 @@ impl QuestionCalculator for RulebookCalculator {
             return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
         }
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        if let Some(sums) = read_compared_sums(question) {
+            let wording = Wording { texts: &self.texts, language: sums[1].language };
+            let answer = difference::answer_difference(&sums, &Rulebook::new(&registry, today), wording)?;
+            if answer.is_some() {
+                return Ok(answer);
+            }
+        }
         if let Some(answer) = self.answer_without_calculator(question, &Rulebook::new(&registry, today)) {
             return Ok(Some(answer));
         }
