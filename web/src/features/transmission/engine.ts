@@ -110,11 +110,11 @@ function findGrade(lines: Line[]): Card['grade'] {
 }
 
 /** Official pages on which the forms of a card are printed or named; the front page of a site says nothing of a form. */
-export function listFormPages(card: Card): { url: string; publisher: string }[] {
+export function listFormPages(card: Card): { url: string; title: string; publisher: string }[] {
   const forms = card.parts.find(({ id }) => id === 'forms')?.lines ?? []
   const named = new Set(forms.flatMap(({ sources }) => sources))
-  const pages = card.sources.flatMap(({ id, url, publisher }) =>
-    named.has(id) && url && /^https:\/\/[^/]+\/./.test(url) ? [{ url, publisher: publisher ?? '' }] : [],
+  const pages = card.sources.flatMap(({ id, url, title, publisher }) =>
+    named.has(id) && url && /^https:\/\/[^/]+\/./.test(url) ? [{ url, title, publisher: publisher ?? '' }] : [],
   )
   return pages.filter(({ url }, at) => pages.findIndex((page) => page.url === url) === at)
 }

@@ -9,14 +9,16 @@ export function FormPlaces({ card }: { card: Card }) {
   const pages = listFormPages(card)
   return (
     <div className="mt-2 text-sm">
-      {pages.map(({ url, publisher }) => (
+      {pages.length > 0 && <p className="text-muted">{texts.officialTexts}</p>}
+      {pages.map(({ url, title, publisher }) => (
         <p key={url}>
           <a
             href={url}
+            lang="en-IN"
             rel="noopener"
             className="wrap-anywhere inline-block py-1 text-brand underline underline-offset-4"
           >
-            {texts.officialText(publisher, url.replace(/^https:\/\/(?:www\.)?|\/.*$/g, ''))}
+            {publisher === '' ? title : `${title} (${publisher})`}
           </a>
         </p>
       ))}

@@ -63,8 +63,7 @@ export const english = {
     mayNotAsk: 'May not be asked of you',
     goodToKnow: 'Good to know',
     sources: 'Sources',
-    officialText: (publisher: string, site: string): string =>
-      `The official text that names the form${publisher && `: ${publisher}`} (${site})`,
+    officialTexts: 'The form is named in:',
     askForForm: (office: string): string => `If you do not find it, ask ${office.replace(/^The /, 'the ')} for it.`,
   },
 

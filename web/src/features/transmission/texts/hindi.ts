@@ -63,7 +63,7 @@ export const hindi: TransmissionTexts = {
     mayNotAsk: 'आपसे ये नहीं माँगे जा सकते',
     goodToKnow: 'यह भी जान लें',
     sources: 'स्रोत',
-    officialText: (publisher, site) => `फ़ॉर्म का नाम बताने वाला आधिकारिक पाठ${publisher && `: ${publisher}`} (${site})`,
+    officialTexts: 'फ़ॉर्म का नाम इन आधिकारिक पाठों में है:',
     askForForm: (office) => `फ़ॉर्म न मिले, तो यहाँ माँगें: ${office}।`,
   },
 
