@@ -10,6 +10,7 @@ use domain::text::escape_html;
 use domain::{Error, Result};
 use serde::Deserialize;
 
+use crate::calculation_requests;
 use crate::guards::Refusal;
 use crate::phrase_matching::{self, NormalisedWords, Phrase};
 use crate::reader_texts::{CONTACT_EMAIL, DatedFacts, TextByLanguage};
@@ -174,6 +175,8 @@ struct NamedTopicConfig {
     of: Vec<String>,
     #[serde(default)]
     alone: bool,
+    #[serde(default, rename = "monthly-rate")]
+    monthly_rate: bool,
 }
 
 /// Something named in a request for advice that has a text of its own.
@@ -183,6 +186,8 @@ struct NamedTopic {
     phrases: Vec<Phrase>,
     /// Not beside products of another subject.
     alone: bool,
+    /// Whether so many per cent a month, which no loan is to cost, name it too.
+    monthly_rate: bool,
 }
 
 /// The replies as HTML of the answer's allow-list.
@@ -208,6 +213,7 @@ impl Replies {
             reply: one.reply,
             phrases: phrase_matching::parse_loose_phrases(&one.of),
             alone: one.alone,
+            monthly_rate: one.monthly_rate,
         };
         Ok(Self { html: all, particular: file.particular.into_iter().map(to_named_topic).collect() })
     }
@@ -227,8 +233,11 @@ impl Replies {
     /// The text of a refusal: that of what is named, or the general one where things of several kinds are weighed.
     pub fn choose_refusal(&self, refusal: &Refusal, question: &str) -> ReplyKey {
         let words = NormalisedWords::tokenise_loosely(question);
-        let is_named =
-            |one: &&NamedTopic| !(one.alone && refusal.names_several) && one.phrases.iter().any(|phrase| phrase.occurs_in(&words));
+        let promises_monthly = refusal.advice != AdviceSubject::Loan && calculation_requests::names_monthly_rate(question);
+        let is_named = |one: &&NamedTopic| {
+            let is_said = one.phrases.iter().any(|phrase| phrase.occurs_in(&words)) || (one.monthly_rate && promises_monthly);
+            is_said && !(one.alone && refusal.names_several)
+        };
         match self.particular.iter().find(is_named) {
             Some(one) => one.reply,
             None if refusal.names_several => ReplyKey::RefuseSeveral,
@@ -274,6 +283,10 @@ mod tests {
         assert_eq!(securities("which fund should i buy"), ReplyKey::RefuseSecurities);
         assert_eq!(securities("mere mama ke dost 3% mahina dete hai paise pe, 5 lakh de du kya"), ReplyKey::RefusePromisedReturn);
         assert_eq!(securities("टेलीग्राम वाले सर रोज़ शेयर टिप देते हैं 50 हज़ार लगवा रहे हैं, सही हैं क्या"), ReplyKey::RefuseTips);
+        assert_eq!(
+            securities("parents get pension of 3,400 per month, bank manager tells to put 25 lakh in annuity, should we"),
+            ReplyKey::RefuseSecurities
+        );
         assert_eq!(
             securities("which person or app i can trust to give my 10 lakhs for mutual fund, tell one name"),
             ReplyKey::RefuseSeller

@@ -42,6 +42,7 @@ pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};
+use quantities::{Period, Quantity, QuantityKind};
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};
 pub use unpaid_debt::UnpaidDebt;
@@ -106,6 +107,12 @@ pub struct CalculationRequest {
 pub fn parse_calculation_request(question: &str) -> Option<CalculationRequest> {
     let sum = StatedSum::begin(&ParsedQuestion::parse(question))?;
     Some(CalculationRequest::new(sum, Language::detect(question)))
+}
+
+/// Whether a text names so many per cent a month: "3% mahina".
+pub fn names_monthly_rate(text: &str) -> bool {
+    let is_monthly = |quantity: &Quantity| quantity.kind == QuantityKind::Percent && quantity.period == Some(Period::Month);
+    ParsedQuestion::parse(text).quantities.iter().any(is_monthly)
 }
 
 /// Whether a question asks for the monthly saving that reaches a named amount. That is a calculation, not advice, however it is worded.

@@ -290,6 +290,8 @@ const SUMS: &[Sum] = &[
 
 /// Questions of rule, or for a sum that no calculator does.
 const NO_SUMS: &[&str] = &[
+    "scss me 15 lakh 2 saal pehle dale the ab zarurat hai, todne pe kitna katega",
+    "3 लाख की एफडी 6.5% पर 3 साल के लिए है, अभी तोड़ूँ तो कितना कटेगा",
     "nps exit at 60 how much lumpsum alowed and how much anuity compulsry",
     "how much annuity is compulsory in NPS at 60",
     "nps me 60 ke baad kitna lumpsum allowed hai",

@@ -53,6 +53,9 @@ nominee|nomination|नॉमिनी|uan|password|login|status|tds|gst|penalty|
 delayed|insured|insurance|limit|limits|सीमा|ceiling|maximum|minimum|max|min|mandatory|compulsory|section|rule|rules|नियम|\
 niyam|rejected|rejection|down|refinance|moratorium|verify|landlord|kyc|pan|aadhaar|complaint|payable|repo|what happens|reverse|difference|versus";
 
+/// Words for a deposit that is closed before its time.
+const BREAKING_WORDS: &str = "todna|todne|todu|todun|tod du|tod dun|tod di|premature|prematurely|penalty|तोडना|तोडने|तोडूं|तोड दूं|पेनल्टी";
+
 /// The same for individual calculators.
 fn excluded_words_of(kind: CalculatorKind) -> &'static str {
     match kind {
@@ -70,7 +73,8 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
-            "inflation|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|तोड|tax-saver|nri|loan"
+            "inflation|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|todne|todu|todun|tod du|tod dun|tod di|katega|\
+kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan"
         }
         CalculatorKind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
@@ -83,7 +87,10 @@ deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|
         CalculatorKind::Extra => "flat rate|tax|टैक्स|skip|moratorium|transfer",
         CalculatorKind::Drawdown => "tax|taxed|taxable|टैक्स|exit load|epf|pf|nps|ppf|पीएफ",
         CalculatorKind::Payoff => "settle|settlement|cibil|score|skip|moratorium|minimum|tax|टैक्स",
-        CalculatorKind::Payout => "tax|taxed|taxable|टैक्स|break|broken|premature|joint|extend|nri|loan|open|close|kholna|khulwana",
+        CalculatorKind::Payout => {
+            "tax|taxed|taxable|टैक्स|break|broken|breaking|premature|early|before time|joint|extend|nri|loan|open|close|kholna|khulwana|todna|todne|todu|todun|tod du|\
+tod dun|katega|kat jayega|band kar|तोडना|तोडने|तोडूं|तोड दूं|कटेगा|कट जाएगा|बंद कर"
+        }
         CalculatorKind::Ppf => {
             "tax|taxed|taxable|टैक्स|withdraw|withdrawal|nikal|nikalna|nikaal|निकाल|निकालना|loan|लोन|nri|minor|extend|extension|premature|close|inactive|vs|or|ya|या|\
 open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं"
@@ -465,7 +472,10 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         // The sum of a prepayment gives both ways, a shorter tenure and a lower instalment, and recommends none.
         let is_advice = is_advice && !(kind == CalculatorKind::Prepayment && names_both_ways(words));
         let is_repeated = kind == CalculatorKind::Prepayment && contains_any(words, "every year|har saal|हर साल|each year");
-        return is_advice || is_other_sum || is_repeated || contains_any(unexplained, OTHER_SUMS) || is_stepped;
+        // What is cut from a deposit that is broken is no sum of its growth.
+        let is_broken =
+            matches!(kind, CalculatorKind::Fd | CalculatorKind::Rd | CalculatorKind::Payout) && contains_any(words, BREAKING_WORDS);
+        return is_advice || is_other_sum || is_repeated || is_broken || contains_any(unexplained, OTHER_SUMS) || is_stepped;
     }
     if given == GivenFigures::Named && asks_for_number(words) {
         let mut own = excluded_words_of(kind).split('|').filter(|name| !is_one_of(name, STORY_WORDS));

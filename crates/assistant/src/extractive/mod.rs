@@ -182,7 +182,7 @@ impl ExtractiveEngine {
             let asked_beside = if found.leans {
                 None
             } else {
-                second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug).await?
+                second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug, &answer.product).await?
             };
             let second = match asked_beside {
                 None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?,
@@ -372,6 +372,15 @@ impl ExtractiveEngine {
                 escape_html(&passage.title)
             ));
             sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
+        }
+        if let Some(book) = &self.answer_book {
+            let product = found.matches.first().map_or("", |nearest| nearest.product.as_str());
+            let beside = second_part::find_answer_beside_sum(&**book, &self.query_analyser, &question.text, product).await?;
+            if let Some(beside) = beside {
+                let sent_length = writer.html.len();
+                second_part::append_second_answer(&**book, &*self.library, &beside, computed.language, &mut writer).await?;
+                sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;
+            }
         }
         let related = match &self.answer_book {
             // Published questions are in the reader's language; the articles' headings are not.

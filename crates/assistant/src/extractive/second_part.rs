@@ -5,6 +5,7 @@ use domain::Result;
 use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Question, ReadableAnswer};
 use domain::language::Language;
 use domain::products::ProductMention;
+use domain::short_answers::Intent;
 use domain::text::{escape_html, list_words};
 
 use super::answer_writer::AnswerWriter;
@@ -17,8 +18,10 @@ const MIN_PART_WORDS: usize = 3;
 const MAX_PARTS: usize = 4;
 const MAX_WORDS: usize = 100;
 /// From this joint confidence on the likeliest short answer covers a part, if it has this confidence itself.
-const MIN_JOINT_CONFIDENCE: f32 = 0.65;
+const MIN_JOINT_CONFIDENCE: f32 = 0.55;
 const MIN_OWN_CONFIDENCE: f32 = 0.3;
+/// … and what is asked beside a sum.
+const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.5;
 /// A part asks for the answer that was given when that is among its first matches.
 const PART_MATCHES: usize = 4;
 /// Words that join two questions.
@@ -50,23 +53,23 @@ const CLAIM_WORDS: &str = "after the holder's death";
 /// Things of a list that are looked up beside the one that is answered: each is a search of its own.
 const MAX_OTHER_BELONGINGS: usize = 3;
 
-/// The short answer that covers the part of a question which `given` leaves open, if there is one. Clauses that ask nothing tell the
-/// story to a single question.
-pub async fn find_second_answer(book: &dyn AnswerBook, analyser: &QueryAnalyser, text: &str, given: &str) -> Result<Option<AnswerMatch>> {
-    let mut parts = split_parts(text);
-    parts.retain(|part| analyser.is_asking(part));
-    parts.drain(..parts.len().saturating_sub(MAX_PARTS));
+/// The short answer that covers the part of a question which the answer `given`, about `product`, leaves open, if there is one. Clauses that ask
+/// nothing tell the story to a single question.
+pub async fn find_second_answer(
+    book: &dyn AnswerBook,
+    analyser: &QueryAnalyser,
+    text: &str,
+    given: &str,
+    product: &str,
+) -> Result<Option<AnswerMatch>> {
+    let parts = list_asking_parts(analyser, text);
     if parts.len() < 2 {
         return Ok(None);
     }
-    let named: Vec<&str> = book.catalogue().detect(text).iter().map(|mention| mention.product.name.as_str()).collect();
     let mut best: Option<AnswerMatch> = None;
     let mut covers_part = false;
     for part in parts {
-        let context = if book.catalogue().detect(&part).is_empty() { named.join(" ") } else { String::new() };
-        let query = AnswerQuery { text: part, context, article: None };
-        let mut matches = book.find_matches(&query, PART_MATCHES).await?;
-        matches.retain(|found| found.fits_product);
+        let matches = find_part_matches(book, &part, product).await?;
         covers_part |= matches.iter().any(|found| found.slug == given);
         let joint = short_answer::join_confidence(&matches, false);
         let Some(found) = matches.into_iter().next().filter(|found| found.slug != given) else { continue };
@@ -77,6 +80,52 @@ pub async fn find_second_answer(book: &dyn AnswerBook, analyser: &QueryAnalyser,
     }
     // Where no part asks for what was given, the whole says more than its parts.
     Ok(best.filter(|_| covers_part))
+}
+
+/// The short answer to what a question asks beside a sum about `product`: "how much gratuity, and is it taxed?".
+pub async fn find_answer_beside_sum(
+    book: &dyn AnswerBook,
+    analyser: &QueryAnalyser,
+    text: &str,
+    product: &str,
+) -> Result<Option<AnswerMatch>> {
+    let parts = list_asking_parts(analyser, text);
+    if parts.len() < 2 {
+        return Ok(None);
+    }
+    // What asks for the sum mostly stands first.
+    for part in parts.into_iter().skip(1) {
+        let found = find_part_matches(book, &part, product).await?.into_iter().next();
+        let is_rule = |found: &AnswerMatch| found.intent != Intent::Calculation && found.confidence >= MIN_CONFIDENCE_BESIDE_SUM;
+        if let Some(found) = found.filter(is_rule) {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// The parts of a question that ask something, the last ones: a story is told before.
+fn list_asking_parts(analyser: &QueryAnalyser, text: &str) -> Vec<Part> {
+    let mut parts = split_parts(text);
+    parts.retain(|part| analyser.is_asking(&part.text));
+    parts.drain(..parts.len().saturating_sub(MAX_PARTS));
+    parts
+}
+
+/// What a part may be answered with. One that names no product asks about what was named last before it, or else about `product`: "is there any
+/// penalty" alone says too little.
+async fn find_part_matches(book: &dyn AnswerBook, part: &Part, product: &str) -> Result<Vec<AnswerMatch>> {
+    let catalogue = book.catalogue();
+    let names_none = catalogue.detect(&part.text).is_empty();
+    let before = catalogue.detect(&part.before);
+    let named = before.iter().max_by_key(|mention| mention.word).map(|mention| mention.product).or_else(|| catalogue.find(product));
+    let text = match named.filter(|_| names_none) {
+        Some(named) => format!("{} {}", named.name, part.text),
+        None => part.text.clone(),
+    };
+    let mut matches = book.find_matches(&AnswerQuery { text, context: String::new(), article: None }, PART_MATCHES).await?;
+    matches.retain(|found| found.fits_product);
+    Ok(matches)
 }
 
 /// The short answer about another thing that the dead left, where a question lists several: "he had a home loan and LIC". `given` is the answer to
@@ -147,25 +196,39 @@ pub async fn append_second_answer(
     Ok(())
 }
 
+/// A sentence or clause of a question, with all that stands before it.
+#[derive(Debug, Default, PartialEq)]
+struct Part {
+    text: String,
+    before: String,
+}
+
 /// The parts of a question that can ask something: its sentences and clauses, and what stands before and behind "and".
-fn split_parts(text: &str) -> Vec<String> {
+fn split_parts(text: &str) -> Vec<Part> {
     if text.split_whitespace().count() > MAX_WORDS {
         return Vec::new();
     }
-    let mut parts = vec![Vec::new()];
+    let (mut parts, mut words, mut before) = (Vec::new(), Vec::new(), String::new());
     for word in text.split_whitespace() {
         let is_joining = JOINING_WORDS.contains(&word.to_lowercase().as_str());
-        if is_joining {
-            parts.push(Vec::new());
-        } else if let Some(part) = parts.last_mut() {
-            part.push(word);
+        if !is_joining {
+            words.push(word);
         }
-        if word.ends_with(['.', '?', '!', ',', ';', '।']) {
-            parts.push(Vec::new());
+        if is_joining || word.ends_with(['.', '?', '!', ',', ';', '।']) {
+            finish_part(&mut parts, &mut words, &mut before);
         }
     }
-    parts.retain(|part| part.len() >= MIN_PART_WORDS);
-    parts.into_iter().map(|part| part.join(" ")).collect()
+    finish_part(&mut parts, &mut words, &mut before);
+    parts
+}
+
+fn finish_part(parts: &mut Vec<Part>, words: &mut Vec<&str>, before: &mut String) {
+    let text = std::mem::take(words).join(" ");
+    if text.split(' ').count() >= MIN_PART_WORDS {
+        parts.push(Part { text: text.clone(), before: before.clone() });
+    }
+    before.push_str(&text);
+    before.push(' ');
 }
 
 #[cfg(test)]
@@ -178,7 +241,13 @@ mod tests {
         assert_eq!(split_parts("Post office MIS single limit and can I break after 1.5 year").len(), 2);
         assert_eq!(split_parts("वसीयत कैसे बनाएं, रजिस्ट्री ज़रूरी है क्या, कितने गवाह").len(), 2);
         assert_eq!(split_parts("how long does a pf claim take").len(), 1);
-        assert_eq!(split_parts("pf and eps"), Vec::<String>::new());
+        assert_eq!(split_parts("pf and eps"), Vec::new());
+        let told = "HDFC se home loan liya tha, ab NOC kab milegi aur kitne din ka time hai";
+        let parts = split_parts(told);
+        assert_eq!(
+            parts.last(),
+            Some(&Part { text: "kitne din ka time hai".into(), before: "HDFC se home loan liya tha, ab NOC kab milegi ".into() })
+        );
     }
 
     #[test]
