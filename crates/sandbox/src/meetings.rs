@@ -1,5 +1,5 @@
 //! The part of Google Calendar with Meet that calls need. The link of an event leads to a page of the sandbox. An event whose title
-//! contains `[meetfail]` is refused.
+//! or description contains `[meetfail]` is refused.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::store::Meeting;
 
 const EVENTS: &str = "/sandbox/google-calendar/calendar/v3/calendars/{calendar}/events";
 const EVENT: &str = "/sandbox/google-calendar/calendar/v3/calendars/{calendar}/events/{id}";
-/// Mark in the title of an event that is refused.
+/// Mark in the title or description of an event that is refused.
 const FAIL_MARK: &str = "[meetfail]";
 
 pub(crate) fn routes() -> Router<Arc<SandboxState>> {
@@ -54,7 +54,7 @@ async fn insert_event(
         return Ok(refuse(StatusCode::UNAUTHORIZED, "authError", "Invalid Credentials"));
     }
     let text = |at: &str| asked.pointer(at).and_then(Value::as_str).unwrap_or_default().to_owned();
-    if text("/summary").contains(FAIL_MARK) {
+    if text("/summary").contains(FAIL_MARK) || text("/description").contains(FAIL_MARK) {
         return Ok(refuse(StatusCode::BAD_REQUEST, "invalid", "Invalid conference type value."));
     }
     let requested_id = text("/id");

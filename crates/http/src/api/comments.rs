@@ -225,7 +225,7 @@ pub struct QueuedComment {
     name: String,
     text: String,
     status: String,
-    /// Why it waits for a moderator: first, link, tip, number, reported or "earlier spam".
+    /// Why it waits for a moderator: first, link, tip, number, name, reported or "earlier spam".
     #[schema(required)]
     held_for: Option<String>,
     pinned: bool,

@@ -36,7 +36,7 @@ const LINKS: &str = "<h2>For programs</h2><ul>\
     <li><code>POST /sandbox/reply {from, text}</code>, <code>POST /sandbox/outage {channel, seconds | off}</code></li>\
     <li><code>POST /sandbox/checkout/{order} {outcome: success | failure | dismiss}</code>, <code>/sandbox/razorpay/v1/</code></li>\
     <li><code>POST /sandbox/interakt/v1/public/message/</code>, <code>POST /sandbox/mail</code></li>\
-    <li><a href=\"/sandbox/meetings\"><code>GET /sandbox/meetings</code></a>: a call whose title has [meetfail] in it can't be made</li>\
+    <li><a href=\"/sandbox/meetings\"><code>GET /sandbox/meetings</code></a>: a call whose topic has [meetfail] in it can't be made</li>\
     <li><a href=\"/sandbox/crm\"><code>GET /sandbox/crm</code></a>, <code>/sandbox/zoho/crm/v8/Leads</code>: a lead named Duplicate exists already; \
     mobiles that end in 0001 are refused once, in 0003 for good</li>\
     <li><code>POST /sandbox/msg91/api/v5/otp</code>: SMS; numbers that end in 0000 are refused, in 0007 at the first try, in 0009 accepted and not reached. \

@@ -19,6 +19,7 @@ on_both_databases!(
     nothing_ended_is_no_farewell,
     a_late_undo_gives_nothing_in_the_owners_name,
     a_mail_carries_no_words_of_strangers,
+    a_mail_greets_nobody_by_a_sentence,
 );
 
 const OWNER: &str = "owner@example.in";
@@ -317,5 +318,27 @@ async fn a_mail_carries_no_words_of_strangers(engine: Engine) {
     for mail in mails {
         assert!(!mail["text"].as_str().unwrap().contains("evil.example"), "{}", mail["text"]);
         assert!(!mail["html"].as_str().unwrap().contains("<b>evil"), "{}", mail["html"]);
+    }
+}
+
+/// What looks like a blank or a dot joins many words to one "first name".
+async fn a_mail_greets_nobody_by_a_sentence(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let names = [
+        "Your\u{2800}PF\u{2800}account\u{2800}is\u{2800}frozen!",
+        "Call\u{3164}now",
+        "evil\u{2024}example",
+        "t.me",
+        "9876543210",
+        "pay-this-man-now-please",
+    ];
+    for (number, name) in names.iter().enumerate() {
+        let email = format!("victim{number}@example.in");
+        site.browser().subscribe(&json!({"name": name, "email": email})).await;
+        let mail = site.message(&email, "sign_in_code").await;
+        for body in [&mail["text"], &mail["html"]] {
+            let body = body.as_str().unwrap();
+            assert!(body.contains("Hello Reader,") && !body.contains(name), "{name}: {body}");
+        }
     }
 }

@@ -20,6 +20,8 @@ on_both_databases!(
     an_answer_is_told_once_a_thread_and_day,
     the_page_shows_what_is_approved,
     lengths_and_places_are_checked,
+    an_endless_reason_is_cut,
+    who_has_no_ordinary_name_waits,
     a_moderator_closes_them,
 );
 
@@ -377,7 +379,8 @@ async fn lengths_and_places_are_checked(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let article = article(&site).await;
     let person = site.subscriber(&typed("asha@example.in")).await;
-    for text in ["", " \n ", &"x".repeat(1_501)] {
+    let piled = format!("a{}", "\u{301}".repeat(6_000));
+    for text in ["", " \n ", &"x".repeat(1_501), &piled] {
         assert!(check_failure(&write(&person, &article, text).await, 400)["fields"]["text"].is_string());
     }
     post_comment(&person, &article, &"क्षि".repeat(1_500)).await;
@@ -402,4 +405,35 @@ async fn a_moderator_closes_them(engine: Engine) {
     assert_eq!(check_failure(&answer, 409)["code"], "COMMENTS_CLOSED");
     set(false).await;
     post_comment(&person, &article, "One more").await;
+}
+
+/// Strangers may report. Their words are masked, and a letter with endless marks was one character that took half a minute.
+async fn an_endless_reason_is_cut(engine: Engine) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let article = article(&site).await;
+    let (_, first) = known_author(&site, &article, "asha@example.in").await;
+    let path = format!("{COMMENTS}/{}/report", id(&first));
+    let (long, piled) = (format!("Rude {}", "a\u{301}".repeat(20_000)), format!("Rude a{}", "\u{301}".repeat(20_000)));
+    for (network, reason) in [("203.0.113.1", long), ("203.0.113.2", piled)] {
+        site.ask(Method::POST, &path).header("x-forwarded-for", network).json(&json!({"reason": reason})).expect(200).await;
+    }
+    let kept = site.database.texts("SELECT note FROM comment_marks WHERE note IS NOT NULL").await;
+    assert_eq!(kept.len(), 2);
+    assert!(kept.iter().all(|reason| reason.starts_with("Rude") && reason.chars().count() <= 1_200), "{kept:?}");
+}
+
+async fn who_has_no_ordinary_name_waits(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    for (number, name) in ["EPFO-Helpline-9876543210-evil.example", "Your\u{2800}PF\u{2800}account"].iter().enumerate() {
+        let person = site.subscriber(&json!({"name": name, "email": format!("stranger{number}@example.in")})).await;
+        let first = post_comment(&person, &article, "My first words.").await;
+        moderate(&site, &first, "approve").await;
+        let second = post_comment(&person, &article, "And some more.").await;
+        assert_eq!((&second["status"], &second["name"]), (&json!("pending"), &json!("Reader")), "{name}");
+        let queue = site.ask_as("moderator", Method::GET, COMMENTS).await.expect(200).await.json();
+        assert_eq!((&queue["data"][0]["heldFor"], &queue["totalCount"]), (&json!("name"), &json!(1)));
+        moderate(&site, &second, "approve").await;
+    }
+    assert!(seen(&somebody(&site), &article).await.iter().all(|comment| comment["name"] == "Reader"));
 }

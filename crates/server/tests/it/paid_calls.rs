@@ -329,7 +329,7 @@ async fn a_video_call_has_a_meeting_that_follows_it(engine: Engine) {
     eventually(SOON, "the meeting is cancelled", || async { (at().await["status"] == "cancelled").then_some(()) }).await;
     // What can't be made is for staff to see; the call stands.
     let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "free", 5).await).await, EMAIL);
-    entry["name"] = json!("[meetfail]");
+    entry["topic"] = json!("[meetfail]");
     let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
     eventually(SOON, "the job is given up", || async {
         (site.database.number("SELECT COUNT(*) FROM jobs WHERE kind = 'makeMeeting' AND status = 'dead'").await == 1).then_some(())

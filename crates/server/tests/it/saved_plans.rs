@@ -121,6 +121,7 @@ async fn what_no_page_sends_is_not_kept(engine: Engine) {
     refused(|plan| plan["family"]["at"] = json!("yesterday")).await;
     refused(|plan| plan["assets"][0]["id"] = json!("1")).await;
     refused(|plan| plan["assets"][0]["name"] = json!("x".repeat(61))).await;
+    refused(|plan| plan["assets"][0]["name"] = json!("!".repeat(200_000))).await;
     refused(|plan| plan["assets"] = json!(vec![plan["assets"][0].clone(); 61])).await;
     refused(|plan| plan["ticks"][0]["id"] = json!("a note about my mother")).await;
     refused(|plan| plan["progress"] = json!({"done": 3, "total": 2})).await;

@@ -80,6 +80,12 @@ async fn names_and_addresses_of_every_kind(engine: Engine) {
     too_long["name"] = "a".repeat(121).into();
     let answer = check_failure(&site.post(REGISTER, &too_long).await, 400);
     assert_eq!(answer["fields"]["name"], "Please use at most 120 characters", "a name is never cut");
+    // One letter with thousands of marks, and many bytes: neither is a name of 120 characters.
+    for endless in [format!("a{}", "\u{301}".repeat(5_000)), "👩\u{200d}".repeat(2_000), "x".repeat(100_000)] {
+        too_long["name"] = endless.into();
+        let answer = check_failure(&site.post(REGISTER, &too_long).await, 400);
+        assert_eq!(answer["fields"], json!({"name": "Please use at most 120 characters"}));
+    }
     for (number, name) in ["आशा राव", "Ngô Thị Ánh 👩‍👩‍👧", "O'Brien \"Bobby\"; DROP TABLE--", "李"].iter().enumerate()
     {
         let email = format!("name{number}@example.in");

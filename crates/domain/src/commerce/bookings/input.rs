@@ -1,7 +1,6 @@
 //! The booking form: as sent, as accepted, and its fingerprint.
 
 use sha2::{Digest, Sha256};
-use unicode_segmentation::UnicodeSegmentation;
 
 use super::booking::{BookingDetails, Language};
 use super::consultation::Mode;
@@ -11,7 +10,7 @@ use crate::ids::CaseId;
 use crate::payments::{Buyer, BuyerInput};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::subscribers::{RegistrationInput, ValidatedRegistration};
-use crate::text::{normalise_line, normalise_multiline, truncate};
+use crate::text::{is_longer_than, normalise_line, normalise_multiline, truncate};
 use crate::{Error, Result};
 
 const MAX_QUESTION_LENGTH: usize = 500;
@@ -81,7 +80,7 @@ impl BookingInput {
             Some(_) => return Err(Error::invalid("tz", "There is no such time zone")),
         };
         let question = self.question.as_deref().map(normalise_multiline).filter(|text| !text.is_empty());
-        if question.as_ref().is_some_and(|text| text.graphemes(true).count() > MAX_QUESTION_LENGTH) {
+        if question.as_ref().is_some_and(|text| is_longer_than(text, MAX_QUESTION_LENGTH)) {
             return Err(Error::invalid("question", "Please keep it under 500 characters"));
         }
         let topic = self.topic.as_deref().map(|text| truncate(&normalise_line(text), MAX_TOPIC_LENGTH)).filter(|text| !text.is_empty());
@@ -194,6 +193,7 @@ mod tests {
         let asked = |question: &str| BookingInput { who: who.clone(), question: Some(question.to_owned()), ..Default::default() }.parse();
         assert_eq!(asked(" My PAN is ABCDE1234F ").unwrap().details.question.as_deref(), Some("My PAN is [PAN]"));
         assert!(asked(&"x".repeat(501)).is_err());
+        assert!(asked(&format!("a{}", "\u{301}".repeat(5_000))).is_err());
         assert_eq!(asked("  ").unwrap().details.question, None);
     }
 

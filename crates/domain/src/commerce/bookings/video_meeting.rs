@@ -72,8 +72,8 @@ impl Bookings {
         };
         Ok(NewMeeting {
             key: booking.id.0.simple().to_string(),
-            // The title lets "[meetfail]" in a name trigger a failure in the sandbox.
             title: format!("{service}: {} and {name}", expert.name),
+            // "[meetfail]" in the topic triggers a failure in the sandbox.
             description: booking.details.topic.clone().filter(|_| is_known).unwrap_or_default(),
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,

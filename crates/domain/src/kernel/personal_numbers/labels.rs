@@ -5,13 +5,27 @@ const MAX_WORDS_FROM_LABEL: usize = 6;
 /// How many words may stand between another label and the number.
 const MAX_FILLER_WORDS: usize = 5;
 
+/// More characters than any label or filler has.
+const MAX_WORD_CHARS: usize = 24;
+
 /// Spellings of a label in lower case.
 pub(super) type Labels = &'static [&'static str];
 
-pub(super) const AADHAAR: Labels = &["aadhaar", "aadhar", "adhaar", "adhar", "aadhaarno", "uid", "uidai", "vid", "आधार"];
-pub(super) const UAN: Labels = &["uan", "यूएएन", "यूएन"];
-pub(super) const CARD: Labels = &["card", "कार्ड"];
-pub(super) const ACCOUNT: Labels = &[
+/// What the words in front of a long number may call it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Label {
+    Aadhaar,
+    Uan,
+    Card,
+    Account,
+    /// An account, and the words between call it a number.
+    AccountNumber,
+}
+
+const AADHAAR: Labels = &["aadhaar", "aadhar", "adhaar", "adhar", "aadhaarno", "uid", "uidai", "vid", "आधार"];
+const UAN: Labels = &["uan", "यूएएन", "यूएन"];
+const CARD: Labels = &["card", "कार्ड"];
+const ACCOUNT: Labels = &[
     "account",
     "acount",
     "accnt",
@@ -46,9 +60,25 @@ pub(super) fn is_labelled(before: &str, labels: Labels) -> bool {
     read_label(before, labels).is_some()
 }
 
-/// Whether a label precedes the number, and the words between them call it a number.
-pub(super) fn is_called_number(before: &str, labels: Labels) -> bool {
-    read_label(before, labels).is_some_and(|fillers| fillers.iter().any(|filler| NUMBER_WORDS.split(' ').any(|word| word == filler)))
+/// What the words in front of a long number call it.
+pub(super) fn list_labels(before: &str) -> Vec<Label> {
+    let mut found = Vec::new();
+    if is_labelled_loosely(before, AADHAAR) {
+        found.push(Label::Aadhaar);
+    }
+    if is_labelled(before, UAN) {
+        found.push(Label::Uan);
+    }
+    if is_labelled(before, CARD) {
+        found.push(Label::Card);
+    }
+    if let Some(fillers) = read_label(before, ACCOUNT) {
+        found.push(Label::Account);
+        if fillers.iter().any(|filler| NUMBER_WORDS.split(' ').any(|word| word == filler)) {
+            found.push(Label::AccountNumber);
+        }
+    }
+    found
 }
 
 /// Whether a label follows the number, with nothing but fillers between them: "482913 is my OTP".
@@ -58,9 +88,9 @@ pub(super) fn is_labelled_behind(behind: &str, labels: Labels) -> bool {
 }
 
 /// Whether a label stands among the last words before the number, whatever the others are.
-pub(super) fn is_labelled_loosely(before: &str, labels: Labels) -> bool {
+fn is_labelled_loosely(before: &str, labels: Labels) -> bool {
     let words = before.rsplit(|c: char| !c.is_alphanumeric() && !is_sign(c)).filter(|word| !word.is_empty());
-    words.take(MAX_WORDS_FROM_LABEL).any(|word| labels.contains(&word.to_lowercase().as_str()))
+    words.take(MAX_WORDS_FROM_LABEL).any(|word| labels.contains(&to_lower_word(word).as_str()))
 }
 
 /// The fillers between the label and the number; `None` without a label.
@@ -80,11 +110,17 @@ fn read_label(before: &str, labels: Labels) -> Option<Vec<String>> {
 }
 
 fn is_filler(word: &str) -> bool {
-    FILLERS.split_whitespace().any(|filler| filler == word)
+    // In "1-1-1-…" every word is a figure.
+    !word.starts_with(char::is_numeric) && FILLERS.split_whitespace().any(|filler| filler == word)
 }
 
 fn to_plain_word(word: &str) -> String {
-    word.trim_matches(|c: char| !c.is_alphanumeric() && !is_sign(c)).to_lowercase()
+    to_lower_word(word.trim_matches(|c: char| !c.is_alphanumeric() && !is_sign(c)))
+}
+
+/// The word in lower case, or as much of it as shows that it is no label.
+fn to_lower_word(word: &str) -> String {
+    word.chars().take(MAX_WORD_CHARS).flat_map(char::to_lowercase).collect()
 }
 
 /// Vowel signs and other marks of Devanagari, which belong to a word without being letters.

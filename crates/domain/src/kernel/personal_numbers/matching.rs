@@ -1,11 +1,24 @@
 //! Recognises personal numbers by their form, their check digit and the words around them.
 
 use super::check_digits::{is_valid_luhn, is_valid_verhoeff};
+use super::labels::Label;
 use super::{PersonalNumber, labels};
 use crate::numerals::parse_devanagari_digit;
 
 /// Most characters between two groups of digits: "9999 - 4105 - 7058".
 const MAX_GAP_CHARS: usize = 3;
+/// A payment card has the most digits of all personal numbers.
+const MAX_DIGITS: usize = 19;
+/// Fewer digits are no personal number, unless they are a code that is labelled as one.
+const MIN_DIGITS: usize = 8;
+/// Most bytes of an e-mail address (RFC 5321: 64 before the "@", 255 behind it).
+const MAX_ADDRESS_BYTES: usize = 320;
+/// Most bytes of the handle of a UPI address, with the marks behind it.
+const MAX_HANDLE_BYTES: usize = 64;
+/// Most bytes of a provident-fund member ID, with its slashes.
+const MAX_MEMBER_ID_BYTES: usize = 40;
+/// Most bytes that are looked at on each side of a number, for the words that say what it is.
+const MAX_CONTEXT_BYTES: usize = 320;
 
 /// The personal number at the start of `text`, and its length in bytes. `before` is the text in front of it.
 pub(super) fn find_number_at(text: &str, before: &str) -> Option<(PersonalNumber, usize)> {
@@ -21,17 +34,46 @@ pub(super) fn find_number_at(text: &str, before: &str) -> Option<(PersonalNumber
     if let Some(length) = match_member_id(text) {
         return Some((PersonalNumber::Account, length));
     }
-    let is_international = text.starts_with('+');
     let mut runs = collect_digit_runs(text);
-    runs.retain(|(_, length)| is_international || !is_amount(before, &text[*length..]));
+    if runs.is_empty() {
+        return None;
+    }
+    let before = take_tail(before, MAX_CONTEXT_BYTES);
+    let is_international = text.starts_with('+');
+    let is_priced = is_priced(before);
+    let is_amount = |behind: &str| is_priced || is_counted_in_rupees(behind);
+    runs.retain(|(_, length)| is_international || !is_amount(&text[*length..]));
     if let Some(code) = find_code(&runs, text, before) {
         return Some(code);
     }
+    runs.retain(|(digits, _)| digits.len() >= MIN_DIGITS);
+    if runs.is_empty() {
+        return None;
+    }
+    let labels = labels::list_labels(before);
     // The longest run that is a personal number counts: "9876543210 2 lakh" is a number and an amount.
     runs.into_iter().rev().find_map(|(digits, length)| {
-        let kind = classify_labelled(&digits, &text[..length], before).or_else(|| classify_digits(&digits, is_international))?;
+        let kind = classify_labelled(&digits, &text[..length], &labels).or_else(|| classify_digits(&digits, is_international))?;
         Some((kind, length))
     })
+}
+
+/// The start of a text, at most so many bytes.
+fn take_head(text: &str, bytes: usize) -> &str {
+    let mut end = bytes.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// The end of a text, at most so many bytes.
+fn take_tail(text: &str, bytes: usize) -> &str {
+    let mut start = text.len().saturating_sub(bytes);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    &text[start..]
 }
 
 /// A code that is labelled as one: an OTP, a PIN or the number on the back of a card.
@@ -41,32 +83,32 @@ fn find_code(runs: &[(String, usize)], text: &str, before: &str) -> Option<(Pers
         let fits = |run: &&(String, usize)| lengths.contains(&run.0.len());
         runs.iter().filter(fits).find(|run| run.0.len() == 6).or_else(|| runs.iter().find(fits))
     };
-    if labels::is_labelled(before, labels::CVV)
-        && let Some((_, length)) = fitting(3..=4)
+    if let Some((_, length)) = fitting(3..=4)
+        && labels::is_labelled(before, labels::CVV)
     {
         return Some((PersonalNumber::Cvv, *length));
     }
-    if labels::is_labelled(before, labels::PIN)
-        && let Some((_, length)) = fitting(4..=6)
+    if let Some((_, length)) = fitting(4..=6)
+        && labels::is_labelled(before, labels::PIN)
     {
         return Some((PersonalNumber::Pin, *length));
     }
     let (digits, length) = fitting(4..=8)?;
     let is_called_otp = labels::is_labelled(before, labels::OTP)
-        || (digits.len() == 6 && !digits.ends_with("00") && labels::is_labelled_behind(&text[*length..], labels::OTP));
+        || (digits.len() == 6
+            && !digits.ends_with("00")
+            && labels::is_labelled_behind(take_head(&text[*length..], MAX_CONTEXT_BYTES), labels::OTP));
     is_called_otp.then_some((PersonalNumber::Otp, *length))
 }
 
 /// The kind of a number that a label precedes. A labelled number is masked even if it is mistyped or invented.
-fn classify_labelled(digits: &str, written: &str, before: &str) -> Option<PersonalNumber> {
-    let is_uan = digits.len() == 12 && labels::is_labelled(before, labels::UAN);
-    let is_aadhaar = digits.len() == 12 && (labels::is_labelled_loosely(before, labels::AADHAAR) || is_grouped_in_fours(written, 3));
-    let is_card = (digits.len() == 16 && is_grouped_in_fours(written, 4))
-        || (matches!(digits.len(), 15 | 16) && labels::is_labelled(before, labels::CARD));
+fn classify_labelled(digits: &str, written: &str, labels: &[Label]) -> Option<PersonalNumber> {
+    let has = |label: Label| labels.contains(&label);
+    let is_uan = digits.len() == 12 && has(Label::Uan);
+    let is_aadhaar = digits.len() == 12 && (has(Label::Aadhaar) || is_grouped_in_fours(written, 3));
+    let is_card = (digits.len() == 16 && is_grouped_in_fours(written, 4)) || (matches!(digits.len(), 15 | 16) && has(Label::Card));
     // A round figure behind "account" is more likely an amount, unless it is called a number.
-    let is_account = (8..=18).contains(&digits.len())
-        && (labels::is_called_number(before, labels::ACCOUNT)
-            || (!digits.ends_with("000") && labels::is_labelled(before, labels::ACCOUNT)));
+    let is_account = (8..=18).contains(&digits.len()) && (has(Label::AccountNumber) || (!digits.ends_with("000") && has(Label::Account)));
     match () {
         () if is_uan => Some(PersonalNumber::Uan),
         () if is_aadhaar && !digits.starts_with("10") => Some(PersonalNumber::Aadhaar),
@@ -76,25 +118,43 @@ fn classify_labelled(digits: &str, written: &str, before: &str) -> Option<Person
     }
 }
 
-/// Whether the digits are an amount: "₹ 9876543210", "9876543210 rupees", "9876543210/-". "9876543210 rupees 500" is a number and an amount.
-fn is_amount(before: &str, behind: &str) -> bool {
-    const UNITS: [&str; 8] = ["/-", "rupees", "rupee", "rupaye", "rupay", "रुपये", "रुपए", "रुपया"];
+/// Whether the sign or word in front makes an amount of the digits: "₹ 9876543210".
+fn is_priced(before: &str) -> bool {
     const SIGNS: [&str; 8] = ["₹", "rs", "rs.", "inr", "rupees", "rupaye", "रु", "रु."];
-    let last = before.trim_end().rsplit(char::is_whitespace).next().unwrap_or_default().to_lowercase();
-    let behind = behind.trim_start().to_lowercase();
-    let unit = UNITS.iter().find_map(|unit| behind.strip_prefix(unit));
-    let is_counted = unit.is_some_and(|rest| !rest.trim_start().starts_with(|c| parse_devanagari_digit(c).is_some()));
-    is_counted || last.ends_with('₹') || SIGNS.contains(&last.as_str())
+    /// More than any sign has: whatever is longer is none.
+    const MAX_SIGN_CHARS: usize = 7;
+    let last: String = before.trim_end().chars().rev().take_while(|c| !c.is_whitespace()).take(MAX_SIGN_CHARS).collect();
+    let last = last.chars().rev().collect::<String>().to_lowercase();
+    last.ends_with('₹') || SIGNS.contains(&last.as_str())
+}
+
+/// Whether the word behind makes an amount of the digits: "9876543210 rupees", "9876543210/-". "9876543210 rupees 500" is a number and an
+/// amount.
+fn is_counted_in_rupees(behind: &str) -> bool {
+    const UNITS: [&str; 8] = ["/-", "rupees", "rupee", "rupaye", "rupay", "रुपये", "रुपए", "रुपया"];
+    let behind = take_head(behind, MAX_CONTEXT_BYTES).trim_start();
+    let strip_unit = |unit: &&str| {
+        let (start, rest) = behind.split_at_checked(unit.len())?;
+        start.eq_ignore_ascii_case(unit).then_some(rest)
+    };
+    let rest = UNITS.iter().find_map(strip_unit);
+    rest.is_some_and(|rest| !rest.trim_start().starts_with(|c| parse_devanagari_digit(c).is_some()))
 }
 
 /// Length in bytes of an e-mail address at the start: letters and digits up to "@", then a host with a dot.
 fn match_email(text: &str) -> Option<usize> {
-    let end = text.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | ',' | ';')).unwrap_or(text.len());
+    let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | ',' | ';');
+    let text = take_head(text, MAX_ADDRESS_BYTES);
+    let at = text.find('@')?;
+    if !text.starts_with(char::is_alphanumeric) || text[..at].contains(ends) {
+        return None;
+    }
+    let end = text[at..].find(ends).map_or(text.len(), |length| at + length);
     let word = text[..end].trim_end_matches(['.', '!', '?', ':']);
-    let (local, host) = word.split_once('@')?;
+    let host = &word[at + 1..];
     // "FD@7.5" is a rate.
     let has_name = host.rsplit('.').next().is_some_and(|last| last.starts_with(char::is_alphabetic));
-    let is_one = local.starts_with(char::is_alphanumeric) && host.contains('.') && !host.starts_with('.') && has_name;
+    let is_one = host.contains('.') && !host.starts_with('.') && has_name;
     is_one.then_some(word.len())
 }
 
@@ -103,19 +163,24 @@ fn match_upi_id(text: &str) -> Option<usize> {
     const HANDLES: &str = "upi ybl ibl axl paytm apl yapl rapl ikwik freecharge jupiteraxis fam naviaxis slc sbi hdfcbank icici axisbank axisb kotak \
         kotak811 barodampay pnb cnrb boi unionbank indus federal idfcbank rbl yesbank waicici wahdfcbank waaxis wasbi oksbi okhdfcbank okaxis okicici \
         ptyes ptsbi ptaxis pthdfc superyes timecosmos";
-    let end = text.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | ',' | ';' | '?' | '!')).unwrap_or(text.len());
-    let word = text[..end].trim_end_matches(['.', ':', '।']);
-    let (name, handle) = word.split_once('@')?;
-    let handle = handle.to_lowercase();
-    (name.chars().count() >= 3 && HANDLES.split_whitespace().any(|known| known == handle)).then_some(word.len())
+    let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | ',' | ';' | '?' | '!');
+    let (name, behind) = take_head(text, MAX_ADDRESS_BYTES).split_once('@')?;
+    if name.chars().nth(2).is_none() || name.contains(ends) {
+        return None;
+    }
+    let behind = take_head(behind, MAX_HANDLE_BYTES);
+    let handle = behind.split(ends).next().unwrap_or_default().trim_end_matches(['.', ':', '।']);
+    let known = HANDLES.split_whitespace().any(|known| known.eq_ignore_ascii_case(handle));
+    known.then_some(name.len() + 1 + handle.len())
 }
 
 /// Length in bytes of a provident-fund member ID at the start: the codes of region and office, then 17 digits, with or without slashes.
 fn match_member_id(text: &str) -> Option<usize> {
-    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '/')).unwrap_or(text.len());
+    let start = &text.as_bytes()[..text.len().min(MAX_MEMBER_ID_BYTES + 1)];
+    let end = start.iter().position(|c| !(c.is_ascii_alphanumeric() || *c == b'/')).unwrap_or(start.len());
     let plain: String = text[..end].chars().filter(|c| *c != '/').collect();
     let (letters, digits) = plain.split_at_checked(5)?;
-    let is_one = letters.chars().all(|c| c.is_ascii_alphabetic()) && (15..=17).contains(&digits.len());
+    let is_one = end <= MAX_MEMBER_ID_BYTES && letters.chars().all(|c| c.is_ascii_alphabetic()) && (15..=17).contains(&digits.len());
     (is_one && digits.bytes().all(|c| c.is_ascii_digit())).then_some(end)
 }
 
@@ -141,13 +206,17 @@ fn match_pan(text: &str) -> Option<usize> {
 }
 
 /// The runs of digits at the start, spaces and hyphens skipped: one run up to each gap and one to the end, each with its
-/// length in bytes. A comma ends a run, because amounts have commas.
+/// length in bytes. A comma ends a run, because amounts have commas. Runs of more than [`MAX_DIGITS`] are left out.
 fn collect_digit_runs(text: &str) -> Vec<(String, usize)> {
     let mut readings = Vec::new();
     let mut digits = String::new();
     let (mut length, mut gap) = (0, 0);
     for (at, c) in text.char_indices() {
         match parse_devanagari_digit(c) {
+            Some(_) if digits.len() == MAX_DIGITS => {
+                digits.clear();
+                break;
+            }
             Some(usual) => {
                 digits.push(usual);
                 (length, gap) = (at + c.len_utf8(), 0);
@@ -171,7 +240,7 @@ fn collect_digit_runs(text: &str) -> Vec<(String, usize)> {
 fn is_gap(c: char, digits: &str, behind: &str) -> bool {
     match c {
         ' ' | '-' | '\u{a0}' | '\u{2011}' | '\u{2013}' => true,
-        '.' => digits.len() == 5 && behind.chars().take_while(|c| parse_devanagari_digit(*c).is_some()).count() == 5,
+        '.' => digits.len() == 5 && behind.chars().take(6).take_while(|c| parse_devanagari_digit(*c).is_some()).count() == 5,
         _ => false,
     }
 }

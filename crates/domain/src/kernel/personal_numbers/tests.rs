@@ -117,3 +117,28 @@ fn figures_stay() {
         assert_eq!(mask_text(text), text);
     }
 }
+
+/// Strangers choose what is masked. If each place looked at the rest of the text, these would take minutes.
+#[test]
+fn long_texts_take_no_longer_for_what_stands_in_them() {
+    let repeat = |unit: &str| unit.chars().cycle().take(200_000).collect::<String>();
+    for harmless in ["1-", "a\u{301}", "!", "@", "abc@", "a/1/", "-----", "9", "1234 is ", "a.a.", "\u{2800}"] {
+        let text = repeat(harmless);
+        assert!(mask_text(&text) == text, "{harmless}");
+        assert!(strip_masks(&text) == text, "{harmless}");
+        assert!(mask_personal_data(&text).len() <= text.len(), "{harmless}");
+    }
+    assert!(!mask_text(&repeat("a.a.a.a@")).contains('@'));
+    assert!(!mask_text(&repeat("98765 43210 and ")).contains('5'));
+}
+
+#[test]
+fn what_stands_behind_long_words_is_found() {
+    let long = "x".repeat(5_000);
+    assert_eq!(mask_text(&format!("{long} asha@example.in")), format!("{long} [e-mail address]"));
+    assert_eq!(mask_text(&format!("{long} ramesh.k@okaxis... {long}")), format!("{long} [UPI ID]... {long}"));
+    assert_eq!(mask_text(&format!("{long} my UAN is 201234567890 {long}")), format!("{long} my UAN is [UAN] {long}"));
+    assert_eq!(mask_text(&format!("{long} 482913 is my OTP {long}")), format!("{long} [OTP] is my OTP {long}"));
+    assert_eq!(mask_text(&format!("{long} 9876543210 rupees {long}")), format!("{long} 9876543210 rupees {long}"));
+    assert_eq!(mask_text(&"1".repeat(40)), "1".repeat(40));
+}

@@ -9,20 +9,35 @@ use unicode_segmentation::UnicodeSegmentation;
 pub use escape::{escape_attribute_like_sanitiser, escape_html, escape_like_sanitiser, push_escaped, push_like_sanitiser};
 pub use sentences::{QUOTED_CELL_SEPARATOR, find_sentence_ends, row_cells, split_sentences};
 
-/// Truncates a text to at most `limit` grapheme clusters, between words where possible. A truncated text ends with "…".
+/// How many code points the characters of a text may have on average. A letter of an Indian script has one to four with its signs, and
+/// longer ones such as emoji families stand among shorter ones. Without this limit one "character" could be a letter with a million marks.
+const CODE_POINTS_PER_CHARACTER: usize = 4;
+
+/// Truncates a text to at most `limit` characters, between words where possible. A truncated text ends with "…". A character is a
+/// grapheme cluster; see [`is_longer_than`] for those that have very many code points.
 pub fn truncate(text: &str, limit: usize) -> String {
-    if text.graphemes(true).count() <= limit {
+    if !is_longer_than(text, limit) {
         return text.to_owned();
     }
-    let start: String = text.graphemes(true).take(limit.saturating_sub(1)).collect();
+    let kept = limit.saturating_sub(1);
+    let mut code_points = 0;
+    let clusters = text.graphemes(true).take(kept).take_while(|cluster| {
+        code_points += cluster.chars().count();
+        code_points <= kept * CODE_POINTS_PER_CHARACTER
+    });
+    let start: String = clusters.collect();
     let at_word = start.rfind(char::is_whitespace).filter(|at| *at > start.len() / 2).unwrap_or(start.len());
     format!("{}…", start[..at_word].trim_end_matches([' ', ',', ';', ':', '.', '–', '-']))
 }
 
-/// What to tell a person who wrote more than `limit` grapheme clusters; `None` when the text fits. What people write is never cut
-/// silently.
+/// Whether a text has more than `limit` grapheme clusters, or more code points than so many have.
+pub fn is_longer_than(text: &str, limit: usize) -> bool {
+    text.chars().nth(limit.saturating_mul(CODE_POINTS_PER_CHARACTER)).is_some() || text.graphemes(true).nth(limit).is_some()
+}
+
+/// What to tell a person who wrote more than `limit` characters; `None` when the text fits. What people write is never cut silently.
 pub fn describe_excess(text: &str, limit: usize) -> Option<String> {
-    (text.graphemes(true).count() > limit).then(|| format!("Please use at most {limit} characters"))
+    is_longer_than(text, limit).then(|| format!("Please use at most {limit} characters"))
 }
 
 pub fn count_words(text: &str) -> usize {
@@ -141,6 +156,20 @@ mod tests {
         let cut_text = truncate("नमस्ते दुनिया के लोगों", 10);
         assert!(cut_text.graphemes(true).count() <= 10);
         assert!(cut_text.ends_with('…'));
+    }
+
+    #[test]
+    fn a_letter_with_endless_marks_is_too_long() {
+        let piled = format!("a{}", "\u{301}".repeat(5_000));
+        assert!(is_longer_than(&piled, 120) && describe_excess(&piled, 1_000).is_some());
+        assert_eq!(truncate(&piled, 120), "…");
+        assert_eq!(truncate(&format!("Asha {piled}"), 120), "Asha…");
+        for kept in ["नि".repeat(120), "क्षि".repeat(60), "ஸ்ரீ".repeat(60), format!("Asha {}", "👩\u{200d}👩\u{200d}👧".repeat(40))]
+        {
+            assert_eq!(describe_excess(&kept, 120), None, "{kept}");
+            assert_eq!(truncate(&kept, 120), kept);
+        }
+        assert_eq!(describe_excess(&"नि".repeat(121), 120).as_deref(), Some("Please use at most 120 characters"));
     }
 
     #[test]

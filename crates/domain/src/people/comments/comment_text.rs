@@ -1,10 +1,9 @@
 //! Screens the text of comments and renders it as HTML.
 
 use jiff::SignedDuration;
-use unicode_segmentation::UnicodeSegmentation;
 
 use crate::personal_numbers::mask_personal_numbers;
-use crate::text::{escape_html, normalise_multiline};
+use crate::text::{escape_html, is_longer_than, normalise_multiline};
 use crate::{Error, Result};
 
 /// The maximum length of a comment in grapheme clusters.
@@ -42,7 +41,7 @@ pub(super) fn screen_text(typed: &str) -> Result<ScreenedText> {
     if typed.is_empty() {
         return Err(Error::invalid("text", "Please write something first"));
     }
-    if typed.graphemes(true).count() > MAX_COMMENT_CHARS {
+    if is_longer_than(typed, MAX_COMMENT_CHARS) {
         return Err(Error::invalid("text", "Please keep it under 1,500 characters"));
     }
     let (text, numbers) = mask_personal_numbers(typed);
@@ -97,6 +96,7 @@ mod tests {
         assert_eq!((number.text.as_str(), number.held_for), ("my UAN is [UAN]", Some("number")));
         assert!(screen_text(" \n").is_err() && screen_text(&"a".repeat(MAX_COMMENT_CHARS + 1)).is_err());
         assert!(screen_text(&"क".repeat(MAX_COMMENT_CHARS)).is_ok());
+        assert!(screen_text(&format!("a{}", "\u{301}".repeat(4 * MAX_COMMENT_CHARS))).is_err());
     }
 
     #[test]

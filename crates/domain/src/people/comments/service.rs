@@ -8,7 +8,7 @@ use super::comment_text::{self, EDIT_WINDOW, ScreenedText};
 use super::{Comment, CommentOrder, CommentStatus, Viewer};
 use crate::changes::Change;
 use crate::consents::Purpose;
-use crate::contact::first_name;
+use crate::contact::{find_first_name, first_name};
 use crate::ids::{ArticleId, CommentId, SubscriberId};
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::paging::{Listing, Page};
@@ -96,8 +96,8 @@ impl Comments {
         self.store.comments().count_pending(article).await
     }
 
-    /// Stores the comment of a proven subscriber. A person's first comment, and one that the filters hold, waits for a
-    /// moderator.
+    /// Stores the comment of a proven subscriber. A person's first comment, one that the filters hold, and one by a name that is no
+    /// ordinary one wait for a moderator.
     pub async fn create(&self, caller: Caller, article: ArticleId, parent: Option<CommentId>, text: &str) -> Result<Comment> {
         if !caller.is_proven() {
             return Err(Error::ProofNeeded);
@@ -112,6 +112,8 @@ impl Comments {
             Some(why) => Some(why),
             None if spam > 0 => Some("earlier spam"),
             None if approved == 0 => Some("first"),
+            // Messages don't greet by such a name either: it may be a telephone number or an authority's.
+            None if find_first_name(&author.name).is_none() => Some("name"),
             None => None,
         };
         let comment = self.new_comment(article, parent, Some(&author), display_name(&author.name), screened.text, held_for);
@@ -340,11 +342,13 @@ fn hold_for_review(comment: &mut Comment, why: &str) {
     comment.held_for = Some(why.to_owned());
 }
 
-/// "Asha R.": enough for a conversation, not enough to identify the person.
+/// "Asha R.": enough for a conversation, not enough to identify the person. "Reader" where the name is no ordinary one.
 fn display_name(name: &str) -> String {
-    let mut words = name.split_whitespace();
-    let first = words.next().unwrap_or("Reader");
-    match words.next_back().and_then(|last| last.chars().next()) {
+    let first = first_name(name);
+    if find_first_name(name).is_none() {
+        return first.to_owned();
+    }
+    match name.split_whitespace().skip(1).last().and_then(find_first_name).and_then(|last| last.chars().next()) {
         Some(initial) => format!("{first} {}.", initial.to_uppercase()),
         None => first.to_owned(),
     }
@@ -359,5 +363,8 @@ mod tests {
         assert_eq!(display_name("Asha Rao"), "Asha R.");
         assert_eq!(display_name("आशा"), "आशा");
         assert_eq!(display_name(""), "Reader");
+        assert_eq!(display_name("Asha 9876543210"), "Asha");
+        assert_eq!(display_name("EPFO-Helpline-9876543210-evil.example now"), "Reader");
+        assert_eq!(display_name("Your\u{2800}account"), "Reader");
     }
 }

@@ -8,6 +8,6 @@ mod phone;
 
 pub use channel::{Channel, hash_address};
 pub use email::Email;
-pub use greeting::first_name;
+pub use greeting::{find_first_name, first_name};
 pub use mobile::Mobile;
 pub use phone::{DEFAULT_DIAL_CODE, Phone, PhoneLengths};

@@ -104,10 +104,11 @@ impl Plan {
             errors.insert("progress".to_owned(), "No more boxes can be ticked than there are".to_owned());
         }
         for asset in &mut self.assets {
-            asset.name = mask_personal_numbers(&normalise_line(&asset.name)).0;
-            if asset.name.chars().count() > MAX_NAME_LENGTH {
+            let Some(name) = normalise_name(&asset.name) else {
                 errors.insert("assets".to_owned(), format!("The name of an asset has at most {MAX_NAME_LENGTH} characters"));
-            }
+                continue;
+            };
+            asset.name = name;
         }
         if !errors.is_empty() {
             return Err(Error::invalid_fields(errors));
@@ -124,6 +125,14 @@ impl Plan {
             *at = (*at).min(now);
         }
     }
+}
+
+/// One line without personal numbers; `None` if it is too long. Only what is short enough is searched for numbers, and a mask may be longer
+/// than what it hides.
+fn normalise_name(typed: &str) -> Option<String> {
+    let fits = |name: &String| name.chars().count() <= MAX_NAME_LENGTH;
+    let typed = Some(normalise_line(typed)).filter(fits)?;
+    Some(mask_personal_numbers(&typed).0).filter(fits)
 }
 
 fn is_asset_id(id: &str) -> bool {
@@ -191,6 +200,7 @@ mod tests {
         assert!(refused(|plan| plan.assets[0].id = "1".to_owned()));
         assert!(refused(|plan| plan.assets[0].area = "a bank".to_owned()));
         assert!(refused(|plan| plan.assets[0].name = "x".repeat(61)));
+        assert!(refused(|plan| plan.assets[0].name = "!".repeat(200_000)));
         assert!(refused(|plan| plan.assets = vec![plan.assets[0].clone(); MAX_ASSETS + 1]));
         assert!(refused(|plan| plan.ticks[0].id = "note:my mother's letters".to_owned()));
         assert!(refused(|plan| plan.ticks = vec![plan.ticks[0].clone(); MAX_TICKS + 1]));
