@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, Query};
-use crate::access::{EditorPlus, MaybeCaller, Network, OptionalStaff};
+use crate::access::{Client, EditorPlus, MaybeCaller, Network, OptionalStaff};
 use crate::responses::{self, Done};
 use crate::{ApiError, App, AppState};
 
@@ -37,10 +37,11 @@ pub async fn record_search(
     State(app): State<AppState>,
     _: OptionalStaff,
     MaybeCaller(caller): MaybeCaller,
-    Network(network): Network,
+    client: Client,
     JsonBody(input): JsonBody<RecordInput>,
 ) -> Result<Response, ApiError> {
     if input.notify == Some(true) {
+        let Network(network) = Network::of(&app, &client).await?;
         let finds_answer = app.gathering.notify_requests.finds_answer(&input.keyword).await;
         let RecordInput { keyword, email, consent, .. } = input;
         let request = NotifyRequestInput { keyword, email, consent, finds_answer, network };
