@@ -356,7 +356,7 @@ async fn free_calls_without_a_proof_are_counted(world: TestDatabase) {
         call(1, BookingStatus::Confirmed, 600),
         call(2, BookingStatus::Cancelled, 700),
         call(3, BookingStatus::Confirmed, -600),
-        call(4, BookingStatus::Held, 800),
+        Booking { hold_expires_at: Some(minute(5)), attendee: None, ..call(4, BookingStatus::Held, 800) },
         Booking { network: Some(NetworkKey([5; 16])), ..call(5, BookingStatus::Confirmed, 900) },
     ];
     for call in &calls {
