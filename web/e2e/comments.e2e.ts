@@ -153,6 +153,8 @@ describe('a comment that all can see', () => {
     await comment.getByRole('button', { name: 'Save' }).click()
     await comment.getByText('A second wording.').waitFor()
     await comment.getByText('(edited)').waitFor()
+    // A moderator had looked at other words.
+    await comment.getByText('Awaiting review').waitFor()
 
     await comment.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete this comment?' })

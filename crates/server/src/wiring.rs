@@ -186,6 +186,7 @@ fn build_people(base: &Infrastructure<'_>, fraud_advice: FraudAdvice) -> PeopleS
         identity: base.integrations.identity.clone(),
         texts_per_day: base.settings.messages.texts_per_day,
         codes_per_hour: base.settings.messages.codes_per_hour,
+        codes_per_network: base.settings.messages.codes_per_network,
     })
 }
 
@@ -208,6 +209,7 @@ fn build_commerce(base: &Infrastructure<'_>, content: &ContentServices, people: 
         fact_cache: base.fact_cache.clone(),
         subscribers: people.subscribers.clone(),
         bookings: base.settings.bookings,
+        unproven_seats_per_network: base.settings.unproven_seats_per_network,
         case_rules: Arc::new(starter_content::case_rules()?),
         meetings: base.integrations.meetings.clone(),
         objects: open_object_store(base.settings)?,

@@ -132,6 +132,29 @@ impl AnalyticsRepository for SqlUnitOfWork {
         Ok(())
     }
 
+    async fn has_notify_request(&self, term: &str, email: &str) -> Result<bool> {
+        let its_term =
+            Query::select().column(SearchTerms::Id).from(SearchTerms::Table).and_where(Expr::col(SearchTerms::Term).eq(term)).take();
+        let query = Query::select()
+            .column(SearchWishes::TermId)
+            .from(SearchWishes::Table)
+            .and_where(Expr::col(SearchWishes::TermId).in_subquery(its_term))
+            .and_where(Expr::col(SearchWishes::Email).eq(email))
+            .take();
+        Ok(self.txn.query_one(&query).await.map_err(to_error)?.is_some())
+    }
+
+    async fn count_notify_requests(&self, email: &str) -> Result<u64> {
+        let query = Query::select()
+            .expr_as(Expr::col(SearchWishes::TermId).count(), "requests")
+            .from(SearchWishes::Table)
+            .and_where(Expr::col(SearchWishes::Email).eq(email))
+            .take();
+        let row = self.txn.query_one(&query).await.map_err(to_error)?;
+        let requests: i64 = row.map_or(Ok(0), |row| row.try_get("", "requests")).map_err(to_error)?;
+        Ok(requests.unsigned_abs())
+    }
+
     async fn delete_notify_request(&self, term: &str, email: &str) -> Result<bool> {
         let its_term =
             Query::select().column(SearchTerms::Id).from(SearchTerms::Table).and_where(Expr::col(SearchTerms::Term).eq(term)).take();

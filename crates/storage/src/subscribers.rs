@@ -109,6 +109,11 @@ impl SubscriberRepository for SqlUnitOfWork {
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
+    async fn delete_feedback(&self, id: SubscriberId) -> Result<()> {
+        let query = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id.0)).take();
+        self.txn.execute(&query).await.map(drop).map_err(to_error)
+    }
+
     async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()> {
         let mut query = Query::insert();
         query.into_table(Feedback::Table).columns([Feedback::SubscriberId, Feedback::Text, Feedback::At]).values_panic([

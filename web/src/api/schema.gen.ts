@@ -6826,7 +6826,7 @@ export interface components {
                 contentId: string;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why it waits for a moderator: first, link, tip, number, name, reported or "earlier spam". */
+                /** @description Why it waits for a moderator: first, link, tip, number, name, reported, edited or "earlier spam". */
                 heldFor: string | null;
                 name: string;
                 parentId: string | null;
@@ -9614,7 +9614,7 @@ export interface components {
             contentId: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Why it waits for a moderator: first, link, tip, number, name, reported or "earlier spam". */
+            /** @description Why it waits for a moderator: first, link, tip, number, name, reported, edited or "earlier spam". */
             heldFor: string | null;
             name: string;
             parentId: string | null;

@@ -55,6 +55,8 @@ pub struct CommerceDeps {
     pub fact_cache: Arc<FactCache>,
     pub subscribers: Subscribers,
     pub bookings: BookingSettings,
+    /// Unproven addresses that one network may enter for one webinar in a day.
+    pub unproven_seats_per_network: u32,
     pub case_rules: Arc<CaseRules>,
     pub meetings: Arc<dyn MeetingProvider>,
     pub objects: Arc<dyn ObjectStore>,
@@ -124,7 +126,8 @@ impl CommerceServices {
             site: site.clone(),
         };
         Self {
-            webinars: Webinars::new(store.clone(), environment.clone(), subscribers, outbox, site.clone()),
+            webinars: Webinars::new(store.clone(), environment.clone(), subscribers, outbox, site.clone())
+                .limiting_unproven(deps.unproven_seats_per_network),
             calendar_feeds: CalendarFeeds::new(store.clone(), environment.clone(), site),
             intake_files: IntakeFiles::new(
                 store.clone(),

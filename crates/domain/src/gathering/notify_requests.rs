@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::search::{Search, SearchMode};
+use super::search::{MAX_TERM, Search, SearchMode};
 use crate::analytics::NotifyRequest;
 use crate::contact::Email;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::paging::Page;
 use crate::site::Site;
 use crate::tasks::TaskReport;
+use crate::text::normalise_line;
 use crate::{Environment, Result, Store};
 
 /// Requests that are read at once.
@@ -36,13 +37,25 @@ impl NotifyRequests {
         let mut affected = 0;
         for request in self.list_open().await? {
             let (Some(email), true) = (&request.email, request.consent.is_some()) else { continue };
-            let found = self.search.search(&request.term, SearchMode::Auto, Page::new_clamped(1, 1)).await?;
-            let Some(hit) = found.items.first().filter(|hit| !hit.is_near_miss) else { continue };
-            if self.write_answer(&request, email, &hit.title, &hit.url).await? {
+            let Some((title, url)) = self.find_answer(&request.term).await? else { continue };
+            if self.write_answer(&request, email, &title, &url).await? {
                 affected += 1;
             }
         }
         Ok(TaskReport::finished(affected))
+    }
+
+    /// Whether there is nothing to wait for, because the term finds something already: the mail would go out at once, to whoever owns
+    /// the address that was typed. What an area of help will open under is no search, and a search that fails refuses nobody.
+    pub async fn finds_answer(&self, term: &str) -> bool {
+        let term: String = normalise_line(term).chars().take(MAX_TERM).collect();
+        !is_area_of_help(&term) && matches!(self.find_answer(&term).await, Ok(Some(_)))
+    }
+
+    /// Title and address of the best hit, if it is one.
+    async fn find_answer(&self, term: &str) -> Result<Option<(String, String)>> {
+        let found = self.search.search(term, SearchMode::Auto, Page::new_clamped(1, 1)).await?;
+        Ok(found.items.into_iter().next().filter(|hit| !hit.is_near_miss).map(|hit| (hit.title, hit.url)))
     }
 
     async fn list_open(&self) -> Result<Vec<NotifyRequest>> {
@@ -58,7 +71,8 @@ impl NotifyRequests {
         Ok(requests)
     }
 
-    /// The message holds no word of the reader's: the address may be somebody else's. Returns false when another process was faster.
+    /// The message holds no word of the reader's: the address may be somebody else's, so the message counts towards the limit of those
+    /// that strangers cause. Returns false when another process was faster.
     async fn write_answer(&self, request: &NotifyRequest, email: &str, title: &str, url: &str) -> Result<bool> {
         let work = self.store.begin().await?;
         if !work.analytics().delete_notify_request(&request.term, email).await? {
@@ -71,10 +85,15 @@ impl NotifyRequests {
             key,
             [("title", title), ("link", link.as_str()), ("day", &describe_day(request.at))],
         );
-        self.outbox.add(&*work, draft, Recipient::from_email(None, &Email::parse(email)?)).await?;
+        self.outbox.add(&*work, draft, Recipient::from_email(None, &Email::parse(email)?).unless_proven(false)).await?;
         work.commit().await?;
         Ok(true)
     }
+}
+
+/// "Tell me when this opens" sends "assist: epf".
+fn is_area_of_help(term: &str) -> bool {
+    term.starts_with("assist:")
 }
 
 /// "24 November 2026".

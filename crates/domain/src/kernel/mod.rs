@@ -22,6 +22,7 @@ pub mod retention;
 pub mod sealing;
 pub mod site;
 pub mod slug;
+pub mod tally;
 pub mod tasks;
 pub mod text;
 pub mod time;

@@ -79,6 +79,8 @@ pub struct PeopleDeps {
     pub texts_per_day: u32,
     /// Sign-in codes that one address gets in an hour.
     pub codes_per_hour: u32,
+    /// Sign-in codes that are mailed in an hour because of one network.
+    pub codes_per_network: u32,
 }
 
 impl PeopleServices {
@@ -86,7 +88,7 @@ impl PeopleServices {
         let PeopleDeps { store, environment, keys, site, outbox, templates, channels, .. } = deps;
         let consents = Consents::new(store.clone(), environment.clone());
         let sessions = Sessions::new(store.clone(), environment.clone(), keys.clone());
-        let codes = SignInCodes::new(environment.clone(), deps.codes_per_hour);
+        let codes = SignInCodes::new(environment.clone(), deps.codes_per_hour).limiting_networks(deps.codes_per_network);
         let deps_of_subscribers = SubscriberDeps {
             sessions: sessions.clone(),
             codes,

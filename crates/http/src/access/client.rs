@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use domain::sessions::NetworkKey;
 
 use super::origin::OwnOrigin;
-use crate::{ApiError, AppState};
+use crate::{ApiError, App, AppState};
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
@@ -53,13 +53,20 @@ impl FromRequestParts<AppState> for Peer {
 /// The client's network as what is stored may know it: one can count by it and not read it.
 pub struct Network(pub NetworkKey);
 
+impl Network {
+    /// For operations that need it at times only.
+    pub async fn of(app: &App, client: &Client) -> Result<Self, ApiError> {
+        let key = app.keys.pseudonym("network", &limit_key(client.0).to_string()).await?;
+        Ok(Self(NetworkKey(key)))
+    }
+}
+
 impl FromRequestParts<AppState> for Network {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
-        let Client(address) = Client::from_request_parts(parts, app).await?;
-        let key = app.keys.pseudonym("network", &limit_key(address).to_string()).await?;
-        Ok(Self(NetworkKey(key)))
+        let client = Client::from_request_parts(parts, app).await?;
+        Self::of(app, &client).await
     }
 }
 

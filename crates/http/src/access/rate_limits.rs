@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -16,9 +17,9 @@ use domain::Error;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
-use super::client::{client_address, limit_key, peer_address, wide_limit_key};
+use super::client::{Client, client_address, limit_key, peer_address, wide_limit_key};
 use super::upload_gate::UploadGate;
-use crate::{ApiError, HttpSettings};
+use crate::{ApiError, AppState, HttpSettings};
 
 /// After this many checks, addresses whose allowance is full again are removed from memory.
 const CHECKS_BETWEEN_SWEEPS: u32 = 10_000;
@@ -86,6 +87,10 @@ pub struct RateLimits {
     pub login: Arc<RateLimiter>,
     pub sessions: Arc<RateLimiter>,
     pub comments: Arc<RateLimiter>,
+    /// Comments that are changed or deleted.
+    pub comment_changes: Arc<RateLimiter>,
+    /// Feedback in words.
+    pub feedback: Arc<RateLimiter>,
     pub bookings: Arc<RateLimiter>,
     pub files: Arc<RateLimiter>,
     /// Files that belong to no call yet.
@@ -118,6 +123,8 @@ impl RateLimits {
             login: RateLimiter::with_wide_limit(rates.login, settings),
             sessions: RateLimiter::new(rates.sessions, settings),
             comments: RateLimiter::new(rates.comments, settings),
+            comment_changes: RateLimiter::new(rates.comments, settings),
+            feedback: RateLimiter::new(rates.comments, settings),
             bookings: RateLimiter::new(rates.bookings, settings),
             files: RateLimiter::new(rates.files, settings),
             drafts: RateLimiter::new(rates.drafts, settings),
@@ -130,6 +137,28 @@ impl RateLimits {
             chat: RateLimiter::new(rates.chat, settings),
             uploads: UploadGate::new(settings),
         }
+    }
+}
+
+/// The limit from which only some requests of an operation draw: its handler knows which. The limiter is an extension of the route.
+pub struct ExtraLimit {
+    limiter: Arc<RateLimiter>,
+    address: IpAddr,
+}
+
+impl ExtraLimit {
+    pub fn check(&self) -> Result<(), Error> {
+        self.limiter.check(self.address)
+    }
+}
+
+impl FromRequestParts<AppState> for ExtraLimit {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
+        let Client(address) = Client::from_request_parts(parts, app).await?;
+        let limiter = parts.extensions.get::<Arc<RateLimiter>>().cloned();
+        Ok(Self { limiter: limiter.ok_or_else(|| Error::internal("the route has no extra limit"))?, address })
     }
 }
 

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, Query};
-use crate::access::{EditorPlus, MaybeCaller, OptionalStaff};
+use crate::access::{Client, EditorPlus, MaybeCaller, Network, OptionalStaff};
 use crate::responses::{self, Done};
 use crate::{ApiError, App, AppState};
 
@@ -37,13 +37,15 @@ pub async fn record_search(
     State(app): State<AppState>,
     _: OptionalStaff,
     MaybeCaller(caller): MaybeCaller,
+    client: Client,
     JsonBody(input): JsonBody<RecordInput>,
 ) -> Result<Response, ApiError> {
     if input.notify == Some(true) {
-        app.people
-            .analytics
-            .request_notification(caller, NotifyRequestInput { keyword: input.keyword, email: input.email, consent: input.consent })
-            .await?;
+        let Network(network) = Network::of(&app, &client).await?;
+        let finds_answer = app.gathering.notify_requests.finds_answer(&input.keyword).await;
+        let RecordInput { keyword, email, consent, .. } = input;
+        let request = NotifyRequestInput { keyword, email, consent, finds_answer, network };
+        app.people.analytics.request_notification(caller, request).await?;
     } else {
         let found_any = has_results(&app, &input.keyword).await;
         app.people.analytics.record_search(&input.keyword, found_any);

@@ -18,7 +18,7 @@ use super::input::{JsonBody, PathParam, Query};
 use super::slots::{parse_day, slot_taken_response};
 use super::subscribers::Boxes;
 use super::webinars::calendar_response;
-use crate::access::{AnyCaller, Device, MaybeCaller, Network, Visitor, with_session_cookies};
+use crate::access::{AnyCaller, Device, ExtraLimit, MaybeCaller, Network, Visitor, with_session_cookies};
 use crate::error::{Refused, failure_response};
 use crate::responses::{self, Booking, Data, Done, Nearest, PaymentOrder, Profile, Tokens};
 use crate::{ApiError, App, AppState};
@@ -64,6 +64,10 @@ pub struct BookingInput {
 }
 
 impl BookingInput {
+    fn has_coupon(&self) -> bool {
+        self.coupon.as_deref().is_some_and(|code| !code.trim().is_empty())
+    }
+
     fn into_booking(self, app: &App) -> domain::bookings::BookingInput {
         let input = self;
         let who = RegistrationInput {
@@ -126,9 +130,13 @@ pub async fn book_call(
     visitor: Visitor,
     MaybeCaller(caller): MaybeCaller,
     Device(device): Device,
+    coupons: ExtraLimit,
     headers: HeaderMap,
     JsonBody(input): JsonBody<BookingInput>,
 ) -> Result<Response, ApiError> {
+    if input.has_coupon() {
+        coupons.check()?;
+    }
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::trim).filter(|key| !key.is_empty());
     if key.is_some_and(|key| key.len() > MAX_KEY_LENGTH) {
         return Err(Error::invalid("Idempotency-Key", "At most 200 characters").into());

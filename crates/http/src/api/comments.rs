@@ -225,7 +225,7 @@ pub struct QueuedComment {
     name: String,
     text: String,
     status: String,
-    /// Why it waits for a moderator: first, link, tip, number, name, reported or "earlier spam".
+    /// Why it waits for a moderator: first, link, tip, number, name, reported, edited or "earlier spam".
     #[schema(required)]
     held_for: Option<String>,
     pinned: bool,
@@ -244,7 +244,8 @@ impl From<rules::Comment> for QueuedComment {
             name: comment.name,
             text: comment.text,
             status: comment.status.as_str().to_owned(),
-            held_for: comment.held_for,
+            // What is approved waits no more.
+            held_for: comment.held_for.filter(|_| comment.status != CommentStatus::Approved),
             pinned: comment.pinned,
             reports: Vec::new(),
             created_at: comment.created_at,

@@ -90,6 +90,7 @@ pub struct FundLogin {
 pub async fn login_to_fund(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
+    CodeNetwork(network): CodeNetwork,
     present: MaybeFundSession,
     JsonBody(input): JsonBody<FundLogin>,
 ) -> Result<Response, ApiError> {
@@ -98,6 +99,7 @@ pub async fn login_to_fund(
         password: input.password,
         mobile_number: input.mobile_number,
         old_mobile_number: input.old_mobile_number,
+        network,
     };
     let present = (present.session, present.token.as_deref());
     match app.people.fund_accounts.login(input, caller, present).await? {

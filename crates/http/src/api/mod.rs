@@ -225,8 +225,8 @@ fn subscriber_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(account::export_account))
         .routes(routes!(account::list_activities))
         .routes(with_path_alias("/cms/api/subscribe-activities", routes!(account::list_activities)))
-        .routes(routes!(account::submit_feedback))
-        .routes(with_path_alias("/cms/api/subscribe-feedback", routes!(account::submit_feedback)))
+        .routes(with_rate_limit(&rates.feedback, routes!(account::submit_feedback)))
+        .routes(with_path_alias("/cms/api/subscribe-feedback", with_rate_limit(&rates.feedback, routes!(account::submit_feedback))))
         .routes(routes!(account::read_profile_by_phone))
         .routes(routes!(account::update_profile_by_phone))
         .routes(routes!(account::read_service_status))
@@ -266,7 +266,7 @@ fn comment_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(comments::list_moderation_queue))
         .routes(with_rate_limit(&rates.comments, routes!(comments::write_comment)))
         .routes(with_rate_limit(&rates.comments, routes!(comments::reply_to_comment)))
-        .routes(routes!(comments::edit_comment, comments::delete_own_comment))
+        .routes(with_rate_limit(&rates.comment_changes, routes!(comments::edit_comment, comments::delete_own_comment)))
         .routes(with_rate_limit(&rates.counting, routes!(comments::like_comment)))
         .routes(with_rate_limit(&rates.counting, routes!(comments::report_comment)))
         .routes(routes!(comments::moderate_comment))
@@ -294,15 +294,16 @@ fn webinar_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(routes!(seats::export_attendees))
 }
 
-/// Booking a call.
+/// Booking a call. A booking with a coupon draws from the limit of prices, too: both tell whether a coupon exists.
 fn booking_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
+    let book = || with_rate_limit(&rates.bookings, routes!(bookings::book_call).layer(Extension(Arc::clone(&rates.quotes))));
     OpenApiRouter::default()
         .routes(routes!(slots::list_services))
         .routes(with_rate_limit(&rates.search, routes!(slots::list_slots)))
         .routes(with_rate_limit(&rates.bookings, routes!(slots::hold_slot)))
         .routes(routes!(slots::release_hold))
-        .routes(with_rate_limit(&rates.bookings, routes!(bookings::book_call)))
-        .routes(with_path_alias("/pf/v1/scheduling/book", with_rate_limit(&rates.bookings, routes!(bookings::book_call))))
+        .routes(book())
+        .routes(with_path_alias("/pf/v1/scheduling/book", book()))
         .routes(routes!(booking_administration::list_calls))
         .routes(routes!(bookings::read_booking))
         .routes(routes!(bookings::read_booking_calendar))

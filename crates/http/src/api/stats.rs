@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::Error;
 use domain::ids::ArticleId;
-use domain::stats::{Liker, VisitorAction};
+use domain::stats::{Liker, NetworkKey, VisitorAction};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -57,9 +57,10 @@ pub async fn count_view(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
+    Network(network): Network,
     JsonBody(input): JsonBody<CountInput>,
 ) -> Result<Response, ApiError> {
-    count_event(&app, visitor, &input.content_id, VisitorAction::View).await
+    count_event(&app, (visitor, network), &input.content_id, VisitorAction::View).await
 }
 
 /// Counts a share, once per visitor in 30 minutes.
@@ -69,13 +70,20 @@ pub async fn count_share(
     State(app): State<AppState>,
     _: OptionalStaff,
     visitor: Visitor,
+    Network(network): Network,
     JsonBody(input): JsonBody<CountInput>,
 ) -> Result<Response, ApiError> {
-    count_event(&app, visitor, &input.content_id, VisitorAction::Share).await
+    count_event(&app, (visitor, network), &input.content_id, VisitorAction::Share).await
 }
 
-async fn count_event(app: &App, visitor: Visitor, content_id: &str, what: VisitorAction) -> Result<Response, ApiError> {
-    let counts = app.content.counters.record_action(parse_article_id(content_id)?, visitor.key, what).await?;
+async fn count_event(
+    app: &App,
+    (visitor, network): (Visitor, NetworkKey),
+    content_id: &str,
+    what: VisitorAction,
+) -> Result<Response, ApiError> {
+    let by = Liker { visitor: visitor.key, network };
+    let counts = app.content.counters.record_action(parse_article_id(content_id)?, by, what).await?;
     Ok(visitor.attach_cookie(uncached_json(Data::new(Counts::from(counts)))))
 }
 

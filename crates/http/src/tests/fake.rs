@@ -326,6 +326,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         identity: None,
         texts_per_day: 1,
         codes_per_hour: 5,
+        codes_per_network: 60,
     });
     let commerce = domain::CommerceServices::new(domain::CommerceDeps {
         store: store.clone(),
@@ -336,6 +337,7 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         fact_cache: book.clone(),
         subscribers: people.subscribers.clone(),
         bookings: domain::bookings::BookingSettings::default(),
+        unproven_seats_per_network: 10,
         case_rules: Arc::new(domain::cases::CaseRules::parse(include_str!("../../../../content/cases.yml")).expect("rules of cases")),
         meetings: Arc::new(domain::bookings::NoMeetings),
         objects: Arc::new(FakeProvider),

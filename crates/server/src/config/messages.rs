@@ -32,6 +32,8 @@ pub struct MessageSettings {
     pub bulk_per_second: u32,
     /// The largest number of sign-in codes sent to one email address per hour.
     pub codes_per_hour: u32,
+    /// The largest number of sign-in codes mailed per hour because of one network.
+    pub codes_per_network: u32,
     /// Messages that one address gets in an hour from people who have not proven it.
     pub unproven_per_hour: u32,
     pub digest: DigestSettings,
@@ -122,6 +124,13 @@ pub fn read(r: &mut SettingsReader) -> MessageSettings {
             "sign-in codes sent to one email address per hour",
             5,
             1_000,
+        ),
+        codes_per_network: read_positive_number(
+            r,
+            "limits.mailed_codes_per_address_and_hour",
+            "sign-in codes mailed per IP address and hour, for registering and for asking together",
+            60,
+            1_000_000,
         ),
         unproven_per_hour: read_positive_number(
             r,

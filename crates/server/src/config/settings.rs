@@ -46,6 +46,8 @@ pub struct Settings {
     pub payments: PaymentSettings,
     pub provident_fund: ProvidentFundSettings,
     pub bookings: BookingSettings,
+    /// Unproven addresses that one network may enter for one webinar in a day.
+    pub unproven_seats_per_network: u32,
     pub reading_budget: ReadingBudgetSettings,
     /// The virus scanner for files that people send. Without one people can send files only in a demo.
     pub scanner: Option<ScannerAddress>,
@@ -103,6 +105,14 @@ impl Settings {
             provident_fund: super::provident_fund::read(r),
             scanner: read_scanner(r),
             bookings: read_bookings(r),
+            unproven_seats_per_network: read_number(
+                r,
+                "limits.unproven_seats_per_address_and_day",
+                "unproven e-mail addresses per IP address and day that may take a seat of one webinar; further ones need a code",
+                10,
+                1,
+                1_000_000,
+            ),
             reading_budget: read_reading_budget(r),
             assistant: super::assistant::read(r),
             http: read_http(r),
@@ -233,7 +243,13 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
         ),
         codes: read_request_limit(r, "limits.codes_per_hour", "sign-in codes requested per IP address", 20, 60 * MINUTE),
         login: read_request_limit(r, "limits.logins_per_15_minutes", "codes entered and sign-ins per IP address", 10, 15 * MINUTE),
-        comments: read_request_limit(r, "limits.comments_per_10_minutes", "comments written per IP address", 10, 10 * MINUTE),
+        comments: read_request_limit(
+            r,
+            "limits.comments_per_10_minutes",
+            "comments written, comments changed, and texts of feedback, each per IP address",
+            10,
+            10 * MINUTE,
+        ),
         bookings: read_request_limit(
             r,
             "limits.bookings_per_10_minutes",
@@ -299,6 +315,14 @@ fn read_bookings(r: &mut SettingsReader) -> BookingSettings {
             defaults.waits_per_network,
             1,
             100_000,
+        ),
+        unproven_calls_per_network: read_number(
+            r,
+            "limits.unproven_calls_per_address",
+            "free calls ahead per IP address that may be booked without proving an e-mail address; further ones need a code",
+            defaults.unproven_calls_per_network,
+            1,
+            1_000_000,
         ),
         files_kept_days: read_number(r, "files.kept_days", "days after a call until the files sent before it are deleted", days, 1, 365),
     }

@@ -12,6 +12,8 @@ on_both_databases!(
     links_and_tips_are_held,
     there_are_two_levels,
     one_is_changed_for_ten_minutes,
+    what_a_moderator_approved_waits_when_it_is_changed,
+    changes_have_a_pace,
     deleting_leaves_what_others_answered,
     a_visitor_likes_once,
     one_network_does_not_push_a_comment,
@@ -171,7 +173,8 @@ async fn there_are_two_levels(engine: Engine) {
 async fn one_is_changed_for_ten_minutes(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let article = article(&site).await;
-    let (person, first) = known_author(&site, &article, "asha@example.in").await;
+    let (person, _) = known_author(&site, &article, "asha@example.in").await;
+    let first = post_comment(&person, &article, "Words that nobody held").await;
     let (other, _) = known_author(&site, &article, "ravi@example.in").await;
     let path = format!("{COMMENTS}/{}", id(&first));
     check_failure(&other.put(&path, &json!({"text": "Not mine"})).await, 404);
@@ -188,6 +191,42 @@ async fn one_is_changed_for_ten_minutes(engine: Engine) {
     let own = seen(&person, &article).await.into_iter().find(|comment| comment["_id"] == first["_id"]).unwrap();
     assert_eq!((&own["editable"], &own["html"]), (&json!(false), &json!("<p>Just in time</p>")));
     person.delete(&path, &json!({})).await.expect(200);
+}
+
+/// A moderator looked at other words. What was shown without a look stays so.
+async fn what_a_moderator_approved_waits_when_it_is_changed(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let (person, first) = known_author(&site, &article, "asha@example.in").await;
+    let second = post_comment(&person, &article, "Shown at once").await;
+    let change = async |comment: &Value, text: &str| {
+        person.put(&format!("{COMMENTS}/{}", id(comment)), &json!({"text": text})).await.expect(200).json()["data"]["status"].clone()
+    };
+    let is_shown =
+        async |text: &str| seen(&somebody(&site), &article).await.iter().any(|comment| comment["html"] == format!("<p>{text}</p>"));
+    assert_eq!(change(&second, "Shown all the same").await, "approved");
+    assert_eq!(change(&first, "An accusation").await, "pending");
+    assert!(is_shown("Shown all the same").await && !is_shown("An accusation").await);
+    let queue = site.ask_as("moderator", Method::GET, &format!("{COMMENTS}?status=pending")).await.expect(200).await.json();
+    assert_eq!(queue["data"][0]["heldFor"], "edited", "{queue}");
+    moderate(&site, &first, "approve").await;
+    assert!(is_shown("An accusation").await);
+    assert_eq!(change(&first, "Another one").await, "pending");
+}
+
+async fn changes_have_a_pace(engine: Engine) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_COMMENTS_PER_10_MINUTES", "3").up().await;
+    let article = article(&site).await;
+    let (person, first) = known_author(&site, &article, "asha@example.in").await;
+    let path = format!("{COMMENTS}/{}", id(&first));
+    for number in 0..3 {
+        person.put(&path, &json!({"text": format!("Version {number}")})).await.expect(200);
+    }
+    check_failure(&person.put(&path, &json!({"text": "Once more"})).await, 429);
+    // Writing has an allowance of its own, and others change theirs.
+    post_comment(&person, &article, "Something else").await;
+    let elsewhere = site.ask_by(&Site::client_from([127, 0, 0, 2]), Method::PUT, &path).cookie(&person.cookies());
+    elsewhere.json(&json!({"text": "From elsewhere"})).expect(200).await;
 }
 
 async fn deleting_leaves_what_others_answered(engine: Engine) {

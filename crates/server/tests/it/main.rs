@@ -98,6 +98,7 @@ mod short_links;
 mod sms_reports;
 mod starter;
 mod stats;
+mod strangers;
 mod subscribing;
 mod transfer;
 mod transmission;

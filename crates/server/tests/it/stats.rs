@@ -11,6 +11,7 @@ on_both_databases!(
     a_view_counts_once_in_half_an_hour,
     likes_go_and_come_back,
     one_network_does_not_push_likes,
+    one_network_does_not_push_views,
     shares_count_once,
     a_burst_of_views_is_exact_and_cheap,
     counts_survive_an_orderly_stop,
@@ -114,6 +115,31 @@ async fn one_network_does_not_push_likes(engine: Engine) {
     assert_eq!(send(1, &visitor(92), "like").await, 22);
 }
 
+async fn one_network_does_not_push_views(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let id = article(&site).await;
+    let view = async |network: u8, cookie: &str| {
+        let ask = site.ask(reqwest::Method::POST, VIEW).header("x-forwarded-for", &format!("203.0.113.{network}"));
+        let ask = if cookie.is_empty() { ask } else { ask.cookie(cookie) };
+        ask.json(&json!({"contentId": id})).expect(200).await;
+    };
+    view(1, &visitor(1)).await;
+    for _ in 0..80 {
+        view(1, "").await;
+    }
+    for number in 2..5 {
+        view(2, &visitor(number)).await;
+    }
+    counts(&site, "views", 53).await;
+    // Who was counted on that network before counts again after half an hour, and further ones there do not.
+    site.database.run(&format!("UPDATE visitor_marks SET at = at - {}", 31_i64 * 60 * 1_000_000)).await;
+    view(1, "").await;
+    view(1, &visitor(1)).await;
+    counts(&site, "views", 54).await;
+    view(2, &visitor(9)).await;
+    counts(&site, "views", 55).await;
+}
+
 async fn shares_count_once(engine: Engine) {
     let site = Site::start(engine).await;
     let id = article(&site).await;
@@ -126,14 +152,19 @@ async fn shares_count_once(engine: Engine) {
 
 async fn a_burst_of_views_is_exact_and_cheap(engine: Engine) {
     const VISITORS: usize = 2_000;
-    let mut site = Site::start(engine).await;
+    let mut site = Site::prepare(engine).await.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
     let id = article(&site).await;
     let began = tokio::time::Instant::now();
     let mut senders = tokio::task::JoinSet::new();
     for sender in 0..16 {
         let asks: Vec<_> = (sender..VISITORS)
             .step_by(16)
-            .map(|number| site.ask(reqwest::Method::POST, VIEW).cookie(&visitor(number)).json(&json!({"contentId": id})))
+            .map(|number| {
+                // Each from a network of its own.
+                let network = format!("203.0.{}.{}", 113 + number / 250, 1 + number % 250);
+                let ask = site.ask(reqwest::Method::POST, VIEW).header("x-forwarded-for", &network);
+                ask.cookie(&visitor(number)).json(&json!({"contentId": id}))
+            })
             .collect();
         senders.spawn(async move {
             for ask in asks {

@@ -4,14 +4,16 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::bookings::{Booking, BookingStatus, BookingUpkeep, CancelledBy, WaitlistEntry, WaitlistQuery};
 use domain::ids::{BookingId, ServiceId, SubscriberId};
-use domain::sessions::NetworkKey;
+use domain::sessions::{Assurance, NetworkKey};
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{LockBehavior, LockType};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use uuid::Uuid;
 
 use super::rows::to_booking;
@@ -20,6 +22,7 @@ use crate::consultations::parse_optional_date;
 use crate::delete_batch::delete_batch;
 use crate::entities::booking_waits;
 use crate::entities::bookings::{Column, Entity};
+use crate::entities::sessions;
 use crate::errors::{DbResult, to_error};
 use crate::time::{format_date, to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
@@ -49,6 +52,21 @@ impl BookingUpkeep for SqlUnitOfWork {
             .filter(Column::Status.eq(BookingStatus::Held.as_str()))
             .filter(Column::HoldExpiresAt.gt(to_micros(now)));
         active_holds.count(&self.txn).await.map_err(to_error)
+    }
+
+    async fn count_unproven_by_network(&self, network: NetworkKey, now: Timestamp) -> Result<u64> {
+        let claimed = sessions::Entity::find()
+            .select_only()
+            .column(sessions::Column::Id)
+            .filter(sessions::Column::Assurance.eq(Assurance::Claimed.as_str()));
+        // Only what costs has an order.
+        let free_calls = Entity::find()
+            .filter(Column::Network.eq(network.0.to_vec()))
+            .filter(Column::Status.is_in([BookingStatus::Confirmed.as_str(), BookingStatus::Cancelled.as_str()]))
+            .filter(Column::StartsAt.gt(to_micros(now)))
+            .filter(Column::OrderId.is_null())
+            .filter(Column::SessionId.in_subquery(claimed.into_query()));
+        free_calls.count(&self.txn).await.map_err(to_error)
     }
 
     async fn lock_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>> {

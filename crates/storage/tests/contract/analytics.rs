@@ -80,6 +80,11 @@ async fn a_wish_is_kept_once_per_address(world: TestDatabase) {
     record_wish(&world, "nps", None, 5).await;
     record_wish(&world, "epf", Some("a@example.in"), 5).await;
     assert_eq!(list_zero_results(&world).await, [zero_result("nps", 1, 3), zero_result("epf", 0, 1)]);
+    let work = world.begin().await;
+    assert_eq!(work.analytics().count_notify_requests("a@example.in").await.unwrap(), 2);
+    assert_eq!(work.analytics().count_notify_requests("c@example.in").await.unwrap(), 0);
+    assert!(work.analytics().has_notify_request("epf", "a@example.in").await.unwrap());
+    assert!(!work.analytics().has_notify_request("epf", "b@example.in").await.unwrap());
 }
 
 async fn wishes_are_listed_newest_first_and_erased_by_address(world: TestDatabase) {

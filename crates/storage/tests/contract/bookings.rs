@@ -6,7 +6,7 @@ use domain::bookings::{
 };
 use domain::ids::{OrderId, SubscriberId};
 use domain::paging::Page;
-use domain::sessions::NetworkKey;
+use domain::sessions::{Assurance, NetworkKey, Session};
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
 use domain::{Money, Store};
@@ -14,7 +14,7 @@ use jiff::civil::{Date, Weekday, date};
 use uuid::Uuid;
 
 use crate::engines::{TestDatabase, conflict_code};
-use crate::samples::{attendee, booking, booking_id, expert, expert_id, minute, service, subscriber, subscriber_id, visitor};
+use crate::samples::{attendee, booking, booking_id, expert, expert_id, minute, service, session, subscriber, subscriber_id, visitor};
 use crate::{on_both, write};
 
 on_both!(
@@ -33,6 +33,7 @@ on_both!(
     coupons_come_back,
     waiting_is_noted_once,
     only_days_with_slots_are_read,
+    free_calls_without_a_proof_are_counted,
     erasing_takes_the_person_out,
 );
 
@@ -345,6 +346,27 @@ async fn only_days_with_slots_are_read(world: TestDatabase) {
     assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&again, date(2026, 12, 1))));
     assert_eq!(write!(world, |work| work.booking_upkeep().purge_waitlist(minute(0), date(2026, 12, 2), 100)), 1);
     assert_eq!(read(december(None, 9)).await.len(), 3, "an entry whose last day is over goes");
+}
+
+async fn free_calls_without_a_proof_are_counted(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    let own = NetworkKey([4; 16]);
+    let call = |number, status, at| Booking { network: Some(own), attendee: Some(attendee(1)), status, ..booking(number, 1, at) };
+    let calls = [
+        call(1, BookingStatus::Confirmed, 600),
+        call(2, BookingStatus::Cancelled, 700),
+        call(3, BookingStatus::Confirmed, -600),
+        Booking { hold_expires_at: Some(minute(5)), attendee: None, ..call(4, BookingStatus::Held, 800) },
+        Booking { network: Some(NetworkKey([5; 16])), ..call(5, BookingStatus::Confirmed, 900) },
+    ];
+    for call in &calls {
+        write!(world, |work| work.bookings().insert(call));
+    }
+    let count = async || write!(world, |work| work.booking_upkeep().count_unproven_by_network(own, minute(0)));
+    assert_eq!(count().await, 2, "what is ahead, cancelled or not");
+    let proven = Session { assurance: Assurance::Proven, ..session(1, 1) };
+    write!(world, |work| work.sessions().update(&proven));
+    assert_eq!(count().await, 0);
 }
 
 async fn erasing_takes_the_person_out(world: TestDatabase) {

@@ -130,6 +130,9 @@ async fn feedback_is_kept_until_then(world: TestDatabase) {
     }
     let feedback = world.store.subscribers().list_feedback(subscriber_id(1)).await.unwrap();
     assert_eq!(feedback, [(minute(1), "first".to_owned()), (minute(2), "later".to_owned())]);
+    write!(world, |work| work.subscribers().delete_feedback(subscriber_id(1)));
+    assert!(world.store.subscribers().list_feedback(subscriber_id(1)).await.unwrap().is_empty());
+    assert_eq!(world.store.subscribers().list_feedback(subscriber_id(2)).await.unwrap().len(), 1, "another's stays");
     write!(world, |work| work.subscribers().add_unsubscribe_reason("Too many mails", minute(0)));
     assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons").await, 1);
 }

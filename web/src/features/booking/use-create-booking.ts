@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, hasCode, getReaderMessage } from '../../api/errors'
 import { createBooking, readNearestSlots } from '../../api/members/bookings'
+import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import type { BookingResult, BookingEntry } from '../../api/booking-types'
 import { queryKeys } from '../../api/query-keys'
 import { createRandomId } from '../../lib/random-id'
@@ -26,7 +27,8 @@ export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
   const booking = useMutation({
-    mutationFn: (entry: BookingEntry) => createBooking(entry, keyOf(entry)),
+    // Where many have booked on one network with addresses that nobody has proven, a code is asked for.
+    mutationFn: (entry: BookingEntry) => withProofIfRequired(() => createBooking(entry, keyOf(entry))),
     onSuccess: (booked) => {
       void client.invalidateQueries({ queryKey: queryKeys.myConsents })
       onBooked(booked)
@@ -38,7 +40,11 @@ export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
   })
   const { error } = booking
   const nearest = readNearestSlots(error)
-  const isExplained = error === null || nearest !== null || (error instanceof ApiError && error.status === 410)
+  const isExplained =
+    error === null ||
+    error instanceof NotProven ||
+    nearest !== null ||
+    (error instanceof ApiError && error.status === 410)
   return {
     ...booking,
     nearest,

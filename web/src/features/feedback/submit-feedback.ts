@@ -4,6 +4,7 @@
 import { getReaderMessage } from '../../api/errors'
 import { sendMessageFeedback } from '../../api/conversations/queries'
 import { sendFeedback } from '../../api/members/subscribers'
+import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
 import { readPageLanguage } from '../../lib/page-language'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
@@ -22,7 +23,7 @@ export async function submitFeedback(feedback: string): Promise<boolean> {
     showToast(failure, texts.noEmail, 'danger', readPageLanguage(window.location.pathname))
     return false
   }
-  return reportSent(() => sendFeedback(email, feedback), texts.failed)
+  return reportSent(() => withProofIfRequired(() => sendFeedback(email, feedback)), texts.failed)
 }
 
 /** Sends feedback on one answer, which anybody who received the answer may give. Returns whether it was sent. */
@@ -38,6 +39,7 @@ async function reportSent(send: () => Promise<void>, failed: string): Promise<bo
     showToast(thanks, texts.sent, 'success', language)
     return true
   } catch (error) {
+    if (error instanceof NotProven) return false
     showToast(failure, getReaderMessage(error, failed), 'danger', language)
     return false
   }

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, getReaderMessage } from '../../api/errors'
 import { requestSeat } from '../../api/members/webinar-seats'
+import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import type { WebinarEntry } from '../../api/webinar-types'
 import { showToast } from '../../shared/stores/toasts'
 import { formatWaitlistPlace } from './messages'
@@ -23,13 +24,15 @@ export async function registerForWebinar(
   from: RegistrationPlace,
 ): Promise<void> {
   try {
-    const entered = await requestSeat(client, entry)
+    // Where many have registered on one network with addresses that nobody has proven, a code is asked for.
+    const entered = await withProofIfRequired(() => requestSeat(client, entry))
     const [title, text] = SUCCESS[from]
     if (entered.outcome === 'registered') showToast(title, text, 'success')
     else if (entered.outcome === 'waitlisted') {
       showToast(formatWaitlistPlace(entered.position), 'The webinar is full. We will write to you when a seat is free.')
     } else showToast('Registration Failed', entered.message || FAILED, 'danger')
   } catch (error) {
+    if (error instanceof NotProven) return
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
     if (refused) showToast('Registration Failed', getReaderMessage(error, FAILED), 'danger')
     else showToast('Registration Error', getReaderMessage(error, ERROR), 'danger')

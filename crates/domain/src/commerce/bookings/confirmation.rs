@@ -15,7 +15,7 @@ use super::slot_list::Slot;
 use crate::ids::{BookingId, CaseId};
 use crate::messages::MessageKind;
 use crate::payments::{Buyer, NewOrder, Order, Purchase};
-use crate::sessions::Browser;
+use crate::sessions::{Browser, NetworkKey};
 use crate::subscribers::SignInResult;
 use crate::{Error, Result, UnitOfWork};
 
@@ -170,7 +170,7 @@ impl Bookings {
         self.link_case(&*work, &booking, typed.case).await?;
         let order = match buyer {
             None => {
-                self.check_free_call_limit(&*work, &registered).await?;
+                self.check_free_call_limit(&*work, &registered, booking.network).await?;
                 self.confirm(work, &mut booking, &*self.catalogue().await?).await?;
                 None
             }
@@ -179,8 +179,17 @@ impl Bookings {
         Ok((booking, registered, order))
     }
 
-    /// Limits free consultations for unproven addresses, so that nobody fills the experts' days under a stranger's address.
-    async fn check_free_call_limit(&self, work: &dyn UnitOfWork, registered: &crate::subscribers::RegisteredSubscriber) -> Result<()> {
+    /// Limits free consultations for unproven addresses, so that nobody fills the experts' days under strangers' addresses, nor under
+    /// made-up ones: those of a network are counted together. Whoever enters the code that was mailed goes on.
+    async fn check_free_call_limit(
+        &self,
+        work: &dyn UnitOfWork,
+        registered: &crate::subscribers::RegisteredSubscriber,
+        network: Option<NetworkKey>,
+    ) -> Result<()> {
+        if registered.caller().is_proven() {
+            return Ok(());
+        }
         let now = self.environment.now();
         let mut free = work.booking_upkeep().list_by_subscriber(registered.subscriber.id).await?;
         free.retain(|call| call.price.total.is_zero());
@@ -188,9 +197,12 @@ impl Bookings {
         // Booking and cancelling in turn mails twice each time, and makes and unmakes a meeting.
         let is_of_today = |call: &&Booking| now.duration_since(call.created_at) < SignedDuration::from_hours(24);
         let cancelled = free.iter().filter(|call| call.status == BookingStatus::Cancelled).filter(is_of_today).count();
-        let is_too_many =
-            !registered.caller().is_proven() && (open >= MAX_UNPROVEN_FREE_CALLS || cancelled >= MAX_UNPROVEN_CANCELLED_CALLS);
-        if is_too_many { Err(Error::ProofNeeded) } else { Ok(()) }
+        if open >= MAX_UNPROVEN_FREE_CALLS || cancelled >= MAX_UNPROVEN_CANCELLED_CALLS {
+            return Err(Error::ProofNeeded);
+        }
+        let Some(network) = network else { return Ok(()) };
+        let of_network = work.booking_upkeep().count_unproven_by_network(network, now).await?;
+        if of_network >= u64::from(self.settings.unproven_calls_per_network) { Err(Error::ProofNeeded) } else { Ok(()) }
     }
 
     /// Opens the order, and extends the hold to the order's 15 minutes.

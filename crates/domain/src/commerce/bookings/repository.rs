@@ -102,6 +102,8 @@ pub trait BookingUpkeep: Send + Sync {
     async fn count_held(&self, visitor: VisitorKey, now: Timestamp) -> Result<u64>;
     /// How many slots all browsers of a network hold.
     async fn count_held_by_network(&self, network: NetworkKey, now: Timestamp) -> Result<u64>;
+    /// How many free consultations ahead were booked on a network in sessions that have proven nothing; cancelled ones count, too.
+    async fn count_unproven_by_network(&self, network: NetworkKey, now: Timestamp) -> Result<u64>;
     /// Holds that expired before `now`, at most `limit`; locks their rows.
     async fn lock_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>>;
     /// Adds a person to the waitlist; false when they are on it already. An entry whose last day is before `today` is replaced.

@@ -54,13 +54,15 @@ pub struct BookingSettings {
     pub holds_per_network: u32,
     /// Addresses that one network may enter on waitlists in a day.
     pub waits_per_network: u32,
+    /// Free consultations still ahead that people on one network may have without having proven an address.
+    pub unproven_calls_per_network: u32,
     /// Days after the end of a consultation until its files are deleted.
     pub files_kept_days: u32,
 }
 
 impl Default for BookingSettings {
     fn default() -> Self {
-        Self { holds_per_visitor: 10, holds_per_network: 20, waits_per_network: 20, files_kept_days: 30 }
+        Self { holds_per_visitor: 10, holds_per_network: 20, waits_per_network: 20, unproven_calls_per_network: 10, files_kept_days: 30 }
     }
 }
 

@@ -55,12 +55,17 @@ pub struct OwnRegistration {
 
 impl Webinars {
     /// Registers an address; each address has one place. Somebody who types an address that has a place already gets the answer
-    /// of a new registration: the place belongs to the owner, and appears when the address is proven.
+    /// of a new registration: the place belongs to the owner, and appears when the address is proven. `ProofNeeded` once so many
+    /// addresses that nobody has proven were typed on a network; known and unknown ones count alike.
     pub async fn register(&self, id: WebinarId, input: SeatInput, caller: Option<Caller>, browser: &Browser) -> Result<RegistrationResult> {
         let typed = super::input::parse_seat(input)?;
         check_open(&self.find(id).await?, self.environment.now())?;
         let mut work = self.store.begin_shared().await?;
         let registered = self.subscribers.register_in(&*work, &typed, caller, browser).await?;
+        let is_unproven = !registered.caller().is_proven();
+        if is_unproven && !self.unproven.admit((id, browser.network), typed.email.clone(), self.environment.now()) {
+            return Err(Error::ProofNeeded);
+        }
         // Locks the person's row first, then the webinar's, as erasing does: two units of work never wait for each other.
         let webinar = self.lock(&*work, id).await?;
         check_open(&webinar, self.environment.now())?;

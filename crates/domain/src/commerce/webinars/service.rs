@@ -8,13 +8,15 @@ use super::input::new_webinar;
 use super::{Attendee, RegistrationCounts, Seats, Webinar, WebinarInput, WebinarState};
 use crate::audit::note_value;
 use crate::changes::Change;
+use crate::contact::Email;
 use crate::ids::{JobId, RegistrationId, WebinarId};
 use crate::jobs::{Job, NewJob};
 use crate::messages::Outbox;
 use crate::paging::{Listing, Page};
-use crate::sessions::Caller;
+use crate::sessions::{Caller, NetworkKey};
 use crate::site::Site;
 use crate::subscribers::Subscribers;
+use crate::tally::Tally;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 const ATTENDEE_BATCH_SIZE: u32 = 500;
@@ -26,11 +28,19 @@ pub struct Webinars {
     pub(super) subscribers: Subscribers,
     pub(super) outbox: Outbox,
     pub(super) site: Arc<Site>,
+    /// Addresses that were typed for a webinar on a network and that nobody has proven.
+    pub(super) unproven: Arc<Tally<(WebinarId, NetworkKey), Email>>,
 }
 
 impl Webinars {
     pub fn new(store: Arc<dyn Store>, environment: Environment, subscribers: Subscribers, outbox: Outbox, site: Arc<Site>) -> Self {
-        Self { store, environment, subscribers, outbox, site }
+        Self { store, environment, subscribers, outbox, site, unproven: Arc::new(Tally::per_day(u32::MAX)) }
+    }
+
+    /// Limits the unproven addresses that one network may enter for one webinar in a day.
+    #[must_use]
+    pub fn limiting_unproven(self, per_network: u32) -> Self {
+        Self { unproven: Arc::new(Tally::per_day(per_network)), ..self }
     }
 
     /// Webinars that have not ended, in order of start: one that is running still admits latecomers.

@@ -25,10 +25,12 @@ pub struct NetworkKey(pub [u8; 16]);
 /// Likes of one article or comment that count from one network in a day. Further ones are answered alike and change nothing: a
 /// browser that drops its cookie is a new visitor each time.
 pub const MAX_LIKES_PER_NETWORK: u64 = 20;
+/// Visitors of one article that count from one network in a day, for views and for shares.
+pub const MAX_VISITORS_OF_NETWORK: u32 = 50;
 /// Likes of a network count against [`MAX_LIKES_PER_NETWORK`] for so long.
 pub const LIKE_WINDOW: Duration = Duration::from_secs(24 * 3600);
 
-/// Whoever likes something: a browser, and the network it is on.
+/// Whoever likes, views or shares something: a browser, and the network it is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Liker {
     pub visitor: VisitorKey,

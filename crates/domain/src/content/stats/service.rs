@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use super::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, VisitorAction, VisitorEvent, VisitorKey};
+use super::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, MAX_VISITORS_OF_NETWORK, NetworkKey, VisitorAction, VisitorEvent, VisitorKey};
 use crate::articles::ArticleCounts;
 use crate::ids::ArticleId;
+use crate::tally::Tally;
 use crate::{Environment, Error, Result, Store};
 
 /// The size of the buffer. Further events are dropped: counts are not worth the machine's memory.
@@ -22,18 +23,25 @@ pub struct Counters {
     store: Arc<dyn Store>,
     environment: Environment,
     pending: Arc<Mutex<PendingEvents>>,
+    visitors: Arc<Tally<(ArticleId, NetworkKey, VisitorAction), VisitorKey>>,
 }
 
 impl Counters {
     pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
-        Self { store, environment, pending: Arc::default() }
+        let visitors = Arc::new(Tally::per_day(MAX_VISITORS_OF_NETWORK));
+        Self { store, environment, pending: Arc::default(), visitors }
     }
 
     /// Buffers a view or share for the next [`Counters::flush`]. Returns the counts stored so far; `NotFound` for an article
-    /// that does not exist.
-    pub async fn record_action(&self, article: ArticleId, visitor: VisitorKey, action: VisitorAction) -> Result<ArticleCounts> {
+    /// that does not exist. Visitors of a network beyond [`MAX_VISITORS_OF_NETWORK`] change nothing: a browser that drops its cookie
+    /// is a new visitor each time.
+    pub async fn record_action(&self, article: ArticleId, by: Liker, action: VisitorAction) -> Result<ArticleCounts> {
         let counts = self.store.stats().find_counts(article).await?.ok_or(Error::NotFound("Article"))?;
-        let mark = VisitorEvent { article, visitor, action, at: self.environment.now() };
+        let (visitor, at) = (by.visitor, self.environment.now());
+        if !self.visitors.admit((article, by.network, action), visitor, at) {
+            return Ok(counts);
+        }
+        let mark = VisitorEvent { article, visitor, action, at };
         let mut pending = self.pending.lock();
         if pending.len() < MAX_PENDING {
             pending.entry((article, visitor, action)).or_insert(mark);

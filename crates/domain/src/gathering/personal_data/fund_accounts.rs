@@ -139,8 +139,8 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "pf_login_tries",
         column: "mobile_hash",
-        what: "keyed hash of a mobile number that somebody tried to sign in with or asked a code for",
-        why: "locking after five tries, and counting codes asked for at once",
+        what: "keyed hash of a mobile number that somebody tried to sign in with or asked a code for, alone and with the network",
+        why: "an end to tries with passwords, and counting codes asked for at once",
         retention_days: Some(FUND_CODE_RETENTION_DAYS),
     },
 ];

@@ -76,6 +76,10 @@ pub trait AnalyticsRepository: Send + Sync {
     async fn count_new_page_views(&self, views: &[PageView]) -> Result<()>;
     /// Stores one request for each term and address. A consent given later is added to the stored request.
     async fn save_notify_request(&self, wish: &NotifyRequest) -> Result<()>;
+    /// Whether this address waits for this term.
+    async fn has_notify_request(&self, term: &str, email: &str) -> Result<bool>;
+    /// How many requests wait with this address.
+    async fn count_notify_requests(&self, email: &str) -> Result<u64>;
     /// Deletes one request. Returns false when there is none.
     async fn delete_notify_request(&self, term: &str, email: &str) -> Result<bool>;
     /// Deletes all requests with this address, and terms that nobody else searched for or requested. Returns how many requests.

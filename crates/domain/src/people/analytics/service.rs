@@ -2,6 +2,7 @@
 //! notify request is written at once, because we promise the reader an answer.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan};
 use parking_lot::Mutex;
@@ -13,13 +14,18 @@ use crate::kernel::page_addresses::PAGE_ADDRESSES;
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_data;
 use crate::retention::{EVENT_RETENTION_DAYS, SEARCH_TERM_RETENTION_DAYS};
-use crate::sessions::Caller;
+use crate::sessions::{Caller, NetworkKey};
+use crate::tally::Tally;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
 use crate::text::{normalise_line, truncate};
 use crate::{Environment, Error, Result, Store};
 
 const MAX_PENDING: usize = 50_000;
 const MAX_TERM: usize = 120;
+/// Requests of one address that may wait at once, if nobody has proven that it is theirs.
+const MAX_REQUESTS_OF_ADDRESS: u64 = 10;
+/// Addresses that may be entered from one network in a day. The limit is wide because a whole office shares one.
+const MAX_ADDRESSES_OF_NETWORK: u32 = 60;
 /// Stands for the notice in the request of a signed-in reader.
 const ASKED_WHILE_SIGNED_IN: &str = "asked while signed in";
 /// The number of change-log entries kept: far more than a node can fall behind. A node that is further behind rebuilds its
@@ -33,6 +39,10 @@ pub struct NotifyRequestInput {
     pub email: Option<String>,
     /// The version of the notice that the reader consented to.
     pub consent: Option<String>,
+    /// Whether a search for the keyword finds something already.
+    pub finds_answer: bool,
+    /// The network that it was sent from.
+    pub network: NetworkKey,
 }
 
 #[derive(Default)]
@@ -47,11 +57,13 @@ pub struct Analytics {
     store: Arc<dyn Store>,
     environment: Environment,
     pending: Arc<Mutex<PendingRecords>>,
+    /// Addresses that were typed by network.
+    typed: Arc<Tally<NetworkKey, Email>>,
 }
 
 impl Analytics {
     pub fn new(store: Arc<dyn Store>, environment: Environment) -> Self {
-        Self { store, environment, pending: Arc::default() }
+        Self { store, environment, pending: Arc::default(), typed: Arc::new(Tally::per_day(MAX_ADDRESSES_OF_NETWORK)) }
     }
 
     /// Buffers a search. A blank term is not recorded.
@@ -80,7 +92,8 @@ impl Analytics {
     }
 
     /// Stores a notify request. It is durable when this returns. A proven caller is known: without an address in the request, their
-    /// own counts, and pressing the button is their consent.
+    /// own counts, and pressing the button is their consent. `Conflict` when there is something to read already,
+    /// `TooManyRequests` where an address that was typed has enough of them, or a network has typed enough addresses today.
     pub async fn request_notification(&self, caller: Option<Caller>, input: NotifyRequestInput) -> Result<()> {
         let term = normalise_term(&input.keyword);
         if term.is_empty() {
@@ -94,16 +107,25 @@ impl Analytics {
         if input.consent.as_deref().is_some_and(|version| version != NOTIFY_ME_NOTICE.version) {
             return Err(Error::invalid("consent", "The text has changed. Please load the page again"));
         }
+        if input.finds_answer {
+            return Err(Error::conflict("FOUND", "There is something on this already. Please search for it once more"));
+        }
         // Without an address there is nothing to consent to.
         let consent = match &own {
             Some(_) => Some(ASKED_WHILE_SIGNED_IN.to_owned()),
             None => input.consent.filter(|_| typed.is_some()).map(|_| NOTIFY_ME_NOTICE.fingerprint()),
         };
-        let email = typed.or(own);
+        let now = self.environment.now();
         let work = self.store.begin().await?;
-        work.analytics()
-            .save_notify_request(&NotifyRequest { term, email: email.map(|e| e.to_string()), consent, at: self.environment.now() })
-            .await?;
+        if let Some(typed) = &typed {
+            let is_known = work.analytics().has_notify_request(&term, typed.as_str()).await?;
+            let waiting = work.analytics().count_notify_requests(typed.as_str()).await?;
+            if !is_known && (waiting >= MAX_REQUESTS_OF_ADDRESS || !self.typed.admit(input.network, typed.clone(), now)) {
+                return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
+            }
+        }
+        let email = typed.or(own);
+        work.analytics().save_notify_request(&NotifyRequest { term, email: email.map(|e| e.to_string()), consent, at: now }).await?;
         work.commit().await
     }
 

@@ -54,7 +54,8 @@ pub struct Comment {
     /// Plain text, with personal numbers masked.
     pub text: String,
     pub status: CommentStatus,
-    /// Why it waits for a moderator: "first", "link", "tip", "number", "name", "reported" or "earlier spam".
+    /// Why it waits for a moderator: "first", "link", "tip", "number", "name", "reported", "edited" or "earlier spam". It stays with a
+    /// comment that a moderator has approved.
     pub held_for: Option<String>,
     pub pinned: bool,
     /// Whether it led to a correction of the article.

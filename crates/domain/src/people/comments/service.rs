@@ -146,7 +146,8 @@ impl Comments {
         Ok(self.store.comments().find(id).await?.ok_or(Error::NotFound("Comment"))?.article)
     }
 
-    /// Changes the caller's own comment within [`EDIT_WINDOW`] after it was written.
+    /// Changes the caller's own comment within [`EDIT_WINDOW`] after it was written. What a moderator approved waits for them again: they
+    /// have looked at other words.
     pub async fn edit(&self, caller: Caller, id: CommentId, text: &str) -> Result<Comment> {
         let screened = comment_text::screen_text(text)?;
         let mut work = self.store.begin().await?;
@@ -157,7 +158,8 @@ impl Comments {
         }
         comment.text = screened.text;
         comment.edited_at = Some(now);
-        if let Some(why) = screened.held_for {
+        let was_looked_at = comment.status == CommentStatus::Approved && comment.held_for.is_some();
+        if let Some(why) = screened.held_for.or(was_looked_at.then_some("edited")) {
             hold_for_review(&mut comment, why);
         }
         work.comments().update(&comment).await?;
@@ -233,15 +235,14 @@ impl Comments {
                 // A moderator has looked at what was reported: one more report of somebody must not hide it again.
                 work.comments().delete_reports(id).await?;
                 comment.status = CommentStatus::Approved;
+                // The reason stays: it tells that a moderator has looked.
+                comment.held_for.get_or_insert_with(|| "looked at".to_owned());
             }
             ModerationDecision::Reject => comment.status = CommentStatus::Rejected,
             ModerationDecision::Spam => comment.status = CommentStatus::Spam,
             ModerationDecision::Pin => comment.pinned = true,
             ModerationDecision::Unpin => comment.pinned = false,
             ModerationDecision::ChangedArticle => comment.changed_article = true,
-        }
-        if comment.status == CommentStatus::Approved {
-            comment.held_for = None;
         }
         work.comments().update(&comment).await?;
         if !was_approved && comment.status == CommentStatus::Approved {

@@ -30,6 +30,16 @@ impl Email {
         &self.0
     }
 
+    /// The mailbox in which this address arrives, as far as that is known: without a tag behind "+", and at Gmail without dots.
+    pub fn mailbox(&self) -> String {
+        let (local, domain) = self.0.rsplit_once('@').unwrap_or((&self.0, ""));
+        let name = local.split_once('+').map_or(local, |(name, _)| name);
+        match domain {
+            "gmail.com" | "googlemail.com" => format!("{}@gmail.com", name.replace('.', "")),
+            _ => format!("{name}@{domain}"),
+        }
+    }
+
     /// SHA-256 that stands for the address where the address itself must not be stored.
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
@@ -81,6 +91,14 @@ mod tests {
         let longest = format!("{}@example.in", "a".repeat(MAX_LENGTH - 11));
         assert!(Email::parse(&longest).is_ok());
         assert!(Email::parse(&format!("a{longest}")).is_err());
+    }
+
+    #[test]
+    fn tags_arrive_in_one_mailbox() {
+        let mailbox = |address: &str| Email::parse(address).unwrap().mailbox();
+        assert_eq!(mailbox("asha+news@example.in"), "asha@example.in");
+        assert_eq!(mailbox("asha.rao@example.in"), "asha.rao@example.in");
+        assert_eq!(mailbox("a.sha.rao+1+2@googlemail.com"), "asharao@gmail.com");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Signing in with a UAN and a password of ours, setting that password, and moving an account to another number.
 
 use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
 
 use super::codes::{minus, plus, wait_until};
 use super::common_passwords::is_common;
@@ -10,14 +11,19 @@ use crate::contact::Mobile;
 use crate::error::FieldErrors;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::provident_fund::Uan;
-use crate::sessions::Caller;
+use crate::sessions::{Caller, NetworkKey};
 use crate::time::indian_date;
 use crate::{Error, Result, UnitOfWork};
 
 /// The one text for every login that fails (docs/product/provident-fund-accounts.md).
 pub const WRONG_LOGIN: &str = "Either UAN or Password is incorrect";
 
+/// Tries for a number from one network.
 const MAX_TRIES: u32 = 5;
+/// Tries for a number from all networks together, after which each has only [`TRIES_FOR_EACH_NETWORK`]: whoever knows a number must not
+/// close it to its owner, and whoever has many networks not guess on.
+const MAX_TRIES_IN_ALL: u32 = 30;
+const TRIES_FOR_EACH_NETWORK: u32 = 2;
 const LOCK: SignedDuration = SignedDuration::from_mins(15);
 /// How old a code may be with which a password is set, or an account moved.
 const FRESH: SignedDuration = SignedDuration::from_mins(10);
@@ -31,6 +37,8 @@ pub struct LoginInput {
     pub mobile_number: String,
     /// The number of the account until now, when it moves to `mobile_number`.
     pub old_mobile_number: Option<String>,
+    /// The network that it was sent from.
+    pub network: NetworkKey,
 }
 
 pub struct PasswordInput {
@@ -58,7 +66,8 @@ impl FundAccounts {
     ) -> Result<Option<OpenedSession>> {
         let Some(attempt) = parse_attempt(&input) else { return Ok(None) };
         let known_as = self.hash_mobile(&attempt.known_as)?;
-        self.count_try(&known_as).await?;
+        let from_here = hash_number_and_network(&known_as, input.network);
+        self.count_try(&known_as, &from_here).await?;
         let account = self.store.fund_accounts().find_account(&known_as).await?;
         let hash = account.as_ref().and_then(|account| account.password.as_deref());
         let is_right = self.hasher.verify(&input.password, hash).await?;
@@ -81,24 +90,27 @@ impl FundAccounts {
         account.subscriber = account.subscriber.or(subscriber);
         account.signed_in_at = now;
         work.fund_accounts().update_account(&account).await?;
-        work.fund_accounts().set_login_tries(&known_as, LoginTries { count: 0, last_at: now }).await?;
+        work.fund_accounts().set_login_tries(&from_here, LoginTries { count: 0, last_at: now }).await?;
         let opening = Opening { mobile: attempt.mobile, subscriber, proven_at, password_code_at: None };
         let opened = self.open_session(&*work, opening, present).await?;
         work.commit().await?;
         Ok(Some(opened))
     }
 
-    /// Counts a try before its password is checked, so that many at once gain nothing.
-    async fn count_try(&self, mobile: &[u8; 32]) -> Result<()> {
+    /// Counts a try before its password is checked, so that many at once gain nothing: for the number from everywhere, and from this
+    /// network. The number's row is locked first by everybody.
+    async fn count_try(&self, mobile: &[u8; 32], from_here: &[u8; 32]) -> Result<()> {
         let now = self.environment.now();
         let work = self.store.begin().await?;
-        let tries = work.fund_accounts().lock_login_tries(mobile, now).await?;
-        let free = plus(tries.last_at, LOCK);
-        if tries.count >= MAX_TRIES && free > now {
-            return Err(Error::TooManyRequests { retry_after: wait_until(free, now) });
+        let in_all = count_lately(work.fund_accounts().lock_login_tries(mobile, now).await?, now);
+        let tries = work.fund_accounts().lock_login_tries(from_here, now).await?;
+        let own = count_lately(tries, now);
+        let limit = if in_all >= MAX_TRIES_IN_ALL { TRIES_FOR_EACH_NETWORK } else { MAX_TRIES };
+        if own >= limit {
+            return Err(Error::TooManyRequests { retry_after: wait_until(plus(tries.last_at, LOCK), now) });
         }
-        let count = if free > now { tries.count + 1 } else { 1 };
-        work.fund_accounts().set_login_tries(mobile, LoginTries { count, last_at: now }).await?;
+        work.fund_accounts().set_login_tries(mobile, LoginTries { count: in_all.saturating_add(1), last_at: now }).await?;
+        work.fund_accounts().set_login_tries(from_here, LoginTries { count: own + 1, last_at: now }).await?;
         work.commit().await
     }
 
@@ -197,6 +209,16 @@ impl FundAccounts {
         let draft = MessageDraft::new(kind, self.environment.new_random_uuid().simple(), [("day", day.as_str())]);
         self.outbox.add(work, draft, Recipient::from_mobile(to)).await
     }
+}
+
+/// The tries that still count: those that followed each other with less than [`LOCK`] between them.
+fn count_lately(tries: LoginTries, now: Timestamp) -> u32 {
+    if plus(tries.last_at, LOCK) > now { tries.count } else { 0 }
+}
+
+/// Stands for a number as one network tries it.
+fn hash_number_and_network(mobile: &[u8; 32], network: NetworkKey) -> [u8; 32] {
+    Sha256::new().chain_update(mobile).chain_update(network.0).finalize().into()
 }
 
 /// `None` when the number itself is none: it has no account.

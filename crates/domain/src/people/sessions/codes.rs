@@ -1,15 +1,17 @@
 //! One-time codes by e-mail: six digits, valid for ten minutes and for the browser that asked, five tries, and a limited number for
 //! each address and hour.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 
-use super::{Browser, SignInCode};
+use super::{Browser, NetworkKey, SignInCode};
 use crate::contact::Email;
 use crate::ids::{CodeId, SessionId, SubscriberId};
+use crate::tally::Tally;
 use crate::{Environment, Error, Result, UnitOfWork};
 
 const CODE_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -21,6 +23,9 @@ const SAME_CODE_DURATION: SignedDuration = SignedDuration::from_mins(1);
 const CODES_FOR_EACH_NETWORK: usize = 2;
 /// Codes an hour for an address, whoever asks: a mailbox is not flooded from a thousand networks.
 const MAX_CODES_OF_ADDRESS: usize = 60;
+/// Codes that a mailbox gets in a day at addresses with a tag, whoever asks; beyond it each network gets two.
+const MAX_CODES_OF_TAGGED: u32 = 10;
+const TAGGED_FOR_EACH_NETWORK: u32 = 2;
 /// Wrong tries are added up over this time, whoever makes them.
 const GUESS_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 /// Wrong tries in a day after which six digits are no longer enough: whoever tries so often is guessing.
@@ -77,11 +82,48 @@ pub struct SignInCodes {
     environment: Environment,
     /// Codes that one address may request in an hour.
     per_hour: u32,
+    issued: Arc<IssuedCodes>,
+}
+
+/// Codes of late beside the limit of each address: whoever registers is sent one as well as whoever asks, and made-up addresses have no
+/// end.
+struct IssuedCodes {
+    /// Codes of this hour by network.
+    of_network: Tally<NetworkKey, CodeId>,
+    /// Codes of today to addresses such as "asha+news@…" by the mailbox in which they arrive.
+    tagged: Tally<[u8; 32], CodeId>,
+    tagged_from_network: Tally<([u8; 32], NetworkKey), CodeId>,
+}
+
+impl IssuedCodes {
+    fn new(per_network: u32) -> Self {
+        Self {
+            of_network: Tally::per_hour(per_network),
+            tagged: Tally::per_day(MAX_CODES_OF_TAGGED),
+            tagged_from_network: Tally::per_day(TAGGED_FOR_EACH_NETWORK),
+        }
+    }
+
+    /// Counts a code; `TooManyRequests` when it is too many for its network or its mailbox.
+    fn admit(&self, email: &Email, network: NetworkKey, code: CodeId, now: Timestamp) -> Result<()> {
+        let mailbox = email.mailbox();
+        let is_tagged = mailbox != email.as_str();
+        let mailbox: [u8; 32] = Sha256::digest(mailbox.as_bytes()).into();
+        let is_admitted = self.of_network.admit(network, code, now)
+            && (!is_tagged || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, network), code, now));
+        if is_admitted { Ok(()) } else { Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) }) }
+    }
 }
 
 impl SignInCodes {
     pub fn new(environment: Environment, per_hour: u32) -> Self {
-        Self { environment, per_hour }
+        Self { environment, per_hour, issued: Arc::new(IssuedCodes::new(u32::MAX)) }
+    }
+
+    /// Limits the codes that are mailed in an hour because of one network.
+    #[must_use]
+    pub fn limiting_networks(self, per_network: u32) -> Self {
+        Self { issued: Arc::new(IssuedCodes::new(per_network)), ..self }
     }
 
     /// Issues a new code for the address. Unknown addresses count towards the limit as known ones do (`known`), but the digits
@@ -97,6 +139,7 @@ impl SignInCodes {
         let recent: Vec<&SignInCode> = codes.iter().filter(|code| is_newer_than(code, RATE_WINDOW)).collect();
         self.check_rate(&recent, asker)?;
         let id = CodeId(self.environment.new_uuid());
+        self.issued.admit(email, asker.browser.code_network, id, now)?;
         let length = if count_wrong_tries(&codes) >= MAX_WRONG_TRIES { LONG_CODE_LENGTH } else { CODE_LENGTH };
         let digits = generate_digits(&self.environment, length);
         let code = if known { Some(hash_code(id, &digits)?) } else { None };

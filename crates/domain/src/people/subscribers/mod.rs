@@ -82,5 +82,7 @@ pub trait SubscriberRepository: Send + Sync {
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
     /// Records why somebody left, without who it was.
     async fn add_unsubscribe_reason(&self, reason: &str, at: Timestamp) -> Result<()>;
+    /// Deletes all feedback of a person.
+    async fn delete_feedback(&self, id: SubscriberId) -> Result<()>;
     async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()>;
 }

@@ -2,6 +2,7 @@
 //! `account`.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::SignedDuration;
 
@@ -18,6 +19,10 @@ use crate::{Environment, Error, Result, Store, UnitOfWork};
 /// How long a proof allows an account to be moved or erased.
 const FRESH_PROOF_DURATION: SignedDuration = SignedDuration::from_mins(10);
 const MAX_FEEDBACK_LENGTH: usize = 4_000;
+/// Texts of feedback that one person may send in a day.
+const MAX_FEEDBACK_A_DAY: usize = 10;
+/// Feedback counts against [`MAX_FEEDBACK_A_DAY`] for so long.
+const FEEDBACK_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 /// Stands for a name that was not given.
 pub(super) const DEFAULT_NAME: &str = "Reader";
 
@@ -140,7 +145,8 @@ impl Subscribers {
         Ok(Profile::from_session(&session, &subscriber))
     }
 
-    /// Stores feedback on the chat. `email` must be the address of the session's subscriber.
+    /// Stores feedback on the chat. `email` must be the address of the session's subscriber. `ProofNeeded` for a session that only
+    /// claims somebody's address: what it writes would stand in that person's data as their own.
     pub async fn submit_feedback(&self, caller: Caller, email: &str, text: &str) -> Result<()> {
         let text = crate::text::normalise_multiline(text);
         if let Some(excess) = crate::text::describe_excess(&text, MAX_FEEDBACK_LENGTH) {
@@ -153,8 +159,22 @@ impl Subscribers {
         if Email::parse(email).ok().as_ref() != Some(&subscriber.email) {
             return Err(Error::invalid("email", "User email not found"));
         }
+        if !owns_subscriber(caller, &subscriber) {
+            return Err(Error::ProofNeeded);
+        }
+        let now = self.environment.now();
+        let sent = self.store.subscribers().list_feedback(subscriber.id).await?;
+        if sent.iter().filter(|(at, _)| now.duration_since(*at) < FEEDBACK_WINDOW).count() >= MAX_FEEDBACK_A_DAY {
+            return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
+        }
+        let text = crate::personal_numbers::mask_personal_data(&text);
         let work = self.store.begin().await?;
-        work.subscribers().add_feedback(subscriber.id, &crate::personal_numbers::mask_personal_data(&text), self.environment.now()).await?;
+        // The owner may just have proven the address.
+        let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
+        if !owns_subscriber(caller, &subscriber) {
+            return Err(Error::ProofNeeded);
+        }
+        work.subscribers().add_feedback(subscriber.id, &text, now).await?;
         work.commit().await
     }
 

@@ -208,6 +208,9 @@ impl Subscribers {
         work.consents().activate_for_session(subscriber.id, session.id).await?;
         if is_first {
             self.revoke_consents_of_others(work, subscriber.id, session.id).await?;
+            if subscriber.made_by != Some(session.id) {
+                work.subscribers().delete_feedback(subscriber.id).await?;
+            }
             subscriber.name.clone_from(&session.name);
             subscriber.phone.clone_from(&session.phone);
             self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;

@@ -184,8 +184,16 @@ impl Site {
         let site = self.set("FINEPRINT_ALLOW_SANDBOX", "true").set("FINEPRINT_SANDBOX_SECRET", "sandbox");
         // A digest that is approved goes out whatever the hour.
         let site = site.set("FINEPRINT_DIGEST_HOUR", "0");
-        let limits =
-            ["REGISTRATIONS_PER_10_MINUTES", "CODES_PER_HOUR", "LOGINS_PER_15_MINUTES", "COMMENTS_PER_10_MINUTES", "DRAFTS_PER_DAY"];
+        let limits = [
+            "REGISTRATIONS_PER_10_MINUTES",
+            "CODES_PER_HOUR",
+            "LOGINS_PER_15_MINUTES",
+            "COMMENTS_PER_10_MINUTES",
+            "DRAFTS_PER_DAY",
+            "MAILED_CODES_PER_ADDRESS_AND_HOUR",
+            "UNPROVEN_CALLS_PER_ADDRESS",
+            "UNPROVEN_SEATS_PER_ADDRESS_AND_DAY",
+        ];
         limits.iter().fold(site, |site, limit| site.set(&format!("FINEPRINT_LIMITS_{limit}"), "1000000"))
     }
 

@@ -1,0 +1,88 @@
+//! How much of one kind somebody may do in an hour or an Indian day, e.g. enter addresses from one network. The count lies in the memory
+//! of this node and begins anew when it starts.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
+
+/// Keys that are remembered at once. Beyond it the count begins anew: a limit is not worth the machine's memory.
+const MAX_KEYS: usize = 100_000;
+const HOUR: i64 = 3_600;
+const DAY: i64 = 24 * HOUR;
+/// India is five and a half hours ahead, so its days begin in the middle of an hour elsewhere.
+const INDIA: i64 = 11 * HOUR / 2;
+
+/// Counts different things for each key.
+pub struct Tally<K, V> {
+    limit: usize,
+    /// In seconds.
+    period: i64,
+    counted: Mutex<Counted<K, V>>,
+}
+
+struct Counted<K, V> {
+    /// The number of the period.
+    number: i64,
+    things: HashMap<K, HashSet<V>>,
+}
+
+impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
+    pub fn per_hour(limit: u32) -> Self {
+        Self::new(limit, HOUR)
+    }
+
+    pub fn per_day(limit: u32) -> Self {
+        Self::new(limit, DAY)
+    }
+
+    fn new(limit: u32, period: i64) -> Self {
+        let counted = Counted { number: 0, things: HashMap::new() };
+        Self { limit: usize::try_from(limit).unwrap_or(usize::MAX), period, counted: Mutex::new(counted) }
+    }
+
+    /// Counts a thing; whether it is among those that the key may have now. The same thing again is.
+    pub fn admit(&self, key: K, thing: V, now: Timestamp) -> bool {
+        let number = (now.as_second() + INDIA).div_euclid(self.period);
+        let mut counted = self.counted.lock();
+        if counted.number != number || counted.things.len() >= MAX_KEYS {
+            *counted = Counted { number, things: HashMap::new() };
+        }
+        let things = counted.things.entry(key).or_default();
+        if things.len() < self.limit {
+            things.insert(thing);
+            return true;
+        }
+        things.contains(&thing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn each_key_has_so_many_things_a_day() {
+        let tally = Tally::per_day(2);
+        let morning = at("2026-11-27T05:00:00Z");
+        assert!(tally.admit("office", 1, morning) && tally.admit("office", 2, morning));
+        assert!(!tally.admit("office", 3, morning), "a third");
+        assert!(tally.admit("office", 1, morning), "what was counted before");
+        assert!(tally.admit("home", 3, morning));
+        assert!(!tally.admit("office", 3, at("2026-11-27T18:29:00Z")), "a minute before midnight in India");
+        assert!(tally.admit("office", 3, at("2026-11-27T18:31:00Z")), "a minute after");
+    }
+
+    #[test]
+    fn hours_begin_on_the_clock_of_india() {
+        let tally = Tally::per_hour(1);
+        assert!(tally.admit("office", 1, at("2026-11-27T05:31:00Z")));
+        assert!(!tally.admit("office", 2, at("2026-11-27T06:29:00Z")));
+        assert!(tally.admit("office", 2, at("2026-11-27T06:30:00Z")));
+    }
+}
