@@ -21,6 +21,9 @@ const MIN_TOLD: usize = 2;
 /// Words that ask for the difference between two results, in a question that says little else.
 const DIFFERENCE_WORDS: &str = "difference|differ|differs|how much more|how much less|how much extra|how much do i save|how much will i save|how much saved|antar|farak|fark|\
 kitna zyada|kitna jyada|kitna kam|kitni zyada|kitni kam|kitna bachega|kitne bachenge|kitna bacha|अंतर|फर्क|कितना ज्यादा|कितना कम|कितनी कम|कितना बचेगा|कितने बचेंगे";
+/// Words that may stand beside them.
+const BESIDE_DIFFERENCE: &str = "so|then|that|this|it|is|was|what|whats|the|a|between|in|of|both|two|them|these|those|compared|to|now|per|month|year|or|and|,|dono|donon|do|hua|hui|hue|hoga|\
+padega|padta|aata|aaya|raha|toh|ye|yeh|woh|wo|me|mein|ka|ki|ke|se|aur|phir|batao|bataiye|ab|हुआ|हुई|होगा|पडेगा|आया|तो|यह|वह|दोनों|में|का|की|के|से|और|फिर|बताओ|बताइए|अब";
 const MAX_WORDS_OF_DIFFERENCE: usize = 12;
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
@@ -94,15 +97,23 @@ pub fn read_compared_sums(question: &Question) -> Option<[CalculationRequest; 2]
         return None;
     }
     let mut sums: Vec<StatedSum> = Vec::new();
+    let mut ends_in_sum = false;
     for turn in &question.previous_turns {
         let told = ParsedQuestion::parse(&turn.question);
-        if let Some(sum) = follow(sums.last(), &told).filter(|_| !follow_up::is_small_talk(&told)) {
-            sums.push(sum);
-        }
+        let sum = follow(sums.last(), &told).filter(|_| !follow_up::is_small_talk(&told));
+        ends_in_sum = sum.is_some();
+        sums.extend(sum);
     }
     sums.retain(|sum| sum.list_missing().is_empty() && sum.unclear.is_none() && !sum.has_negative_number);
     sums.dedup_by_key(|sum| sum.list_values());
-    let last = sums.pop()?;
+    let last = sums.pop().filter(|_| ends_in_sum)?;
+    // "What is the difference between PPF and NPS?" asks for another one.
+    let is_of_difference =
+        |word: &String| [DIFFERENCE_WORDS, BESIDE_DIFFERENCE].iter().any(|words| words.split(['|', ' ']).any(|known| known == word));
+    let is_of_sum = |word: &String| topics::is_usual_word(word, last.kind) || is_of_difference(word);
+    if !asked.words.iter().all(is_of_sum) {
+        return None;
+    }
     let before = sums.pop().filter(|before| before.kind == last.kind && before.aim == last.aim)?;
     let language = detect_language(question);
     Some([CalculationRequest::new(before, language), CalculationRequest::new(last, language)])

@@ -34,7 +34,7 @@ const CHARGE_WORDS: &str = "charge|charges|penalty|fee|fees|चार्ज|श�
 const WORDS_BEFORE_CHARGE: usize = 3;
 const WORDS_BEHIND_CHARGE: usize = 2;
 /// Words that tell the length of service which the law asks for from the one that was served, and how near they stand.
-const WORDS_OF_REQUIREMENT_BEFORE: &str = "full|before|less than|below|under|not completed|not complete|minimum|needs|required";
+const WORDS_OF_REQUIREMENT_BEFORE: &str = "less than|not completed|not complete|minimum|needs|required";
 const WORDS_OF_REQUIREMENT_BEHIND: &str = "poore nahi|pure nahi|pura nahi|poora nahi|complete nahi|completed nahi|nahi hue|nahi hua|not complete|\
 not completed|are not|is not|se kam|rule|ka rule|ka niyam|needed|required|पूरे नहीं|पूरा नहीं|नहीं हुए|नहीं हुआ|से कम|का नियम|जरूरी";
 const WORDS_BEFORE_REQUIRED: usize = 2;
@@ -711,9 +711,11 @@ fn read_own_service(question: &ParsedQuestion) -> Option<ParsedQuestion> {
         let behind = &question.words[quantity.end..question.words.len().min(quantity.end + WORDS_BEHIND_REQUIRED)];
         topics::contains_any(before, WORDS_OF_REQUIREMENT_BEFORE) || topics::contains_any(behind, WORDS_OF_REQUIREMENT_BEHIND)
     };
-    let spans = question.quantities.iter().filter(is_span).count();
-    let required = question.quantities.iter().filter(is_span).filter(|quantity| is_required(quantity)).count();
-    if required == 0 || required == spans {
+    let (required, own): (Vec<&Quantity>, Vec<&Quantity>) =
+        question.quantities.iter().filter(is_span).partition(|quantity| is_required(quantity));
+    // A few months beside it are a notice period, and no service.
+    let is_service = |quantity: &&Quantity| quantity.value >= f64::from(MONTHS_PER_YEAR);
+    if required.is_empty() || !own.iter().any(is_service) {
         return None;
     }
     let own = question.quantities.iter().filter(|quantity| !is_span(quantity) || !is_required(quantity));

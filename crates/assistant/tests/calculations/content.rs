@@ -159,9 +159,11 @@ fn gratuity_before_its_years_begins_with_that() {
         let html = calculate_answer(&bundle, short).unwrap().to_html();
         assert!(html.starts_with(first) && html.contains("fixed-term contract that ends after 1 year") && html.contains("death"), "{html}");
     }
-    assert!(
-        !calculate_answer(&bundle, "gratuity for 5 years of service, last basic 40,000").unwrap().to_html().contains("generally not due")
-    );
+    for due in
+        ["gratuity for 5 years of service, last basic 40,000", "gratuity: I worked full 7 years, notice period 2 months, basic 40,000"]
+    {
+        assert!(!calculate_answer(&bundle, due).unwrap().to_html().contains("generally not due"), "{due}");
+    }
 }
 
 #[test]
@@ -225,7 +227,12 @@ fn the_difference_between_the_last_two_sums_is_said() {
     assert!(rate.contains("Monthly EMI: ₹43,391, then ₹46,607; that is ₹3,216 more."), "{rate}");
     let term = html(&[first, "aur 15 saal ke liye?", "dono me kitna farak hua"]);
     assert!(term.contains("pehle ₹43,391, phir") && term.contains("zyada") && term.contains("kam"), "{term}");
-    // With one sum there is nothing to compare.
+    // Another difference is meant, or there is nothing to compare.
+    let two = [first, "what if rate becomes 9.5%"];
+    for other in ["what is the difference between PPF and NPS?", "emi aur sip me kya farak hai", "how much less gst is it"] {
+        let said = answer_last(&bundle, &[two[0], two[1], other]).map(|answer| answer.to_html()).unwrap_or_default();
+        assert!(!said.contains(", then ") && !said.contains("phir ₹"), "{other}: {said}");
+    }
     assert!(!html(&[first, "how much more interest if 9.5%"]).contains(", then "));
 }
 

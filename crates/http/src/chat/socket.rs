@@ -204,7 +204,10 @@ impl SocketSession {
         self.context.check_session_not_ended().await?;
         let answer = self.context.chat.0.conversations.resume_answer(self.context.asker, frame.parse_message_id()?).await?;
         let request = frame.request_id.clone().or_else(|| answer.request_key.clone());
-        Ok(self.follow_answer(&answer, request, frame.after_seq.unwrap_or_default()).await)
+        // Whoever comes back is told what is there before this frame is read; no piece goes out twice.
+        let followed = self.answer_stream.as_ref().filter(|stream| stream.id == answer.id);
+        let sent = followed.map_or(0, |stream| stream.last_seq);
+        Ok(self.follow_answer(&answer, request, frame.after_seq.unwrap_or_default().max(sent)).await)
     }
 
     async fn stop(&mut self) -> Result<SocketResult, Error> {
