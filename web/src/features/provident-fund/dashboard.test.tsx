@@ -243,11 +243,15 @@ test('the password of a PDF is offered as what it is', () => {
 test('a finding shows its lines, remedy, rule with date and grade; unknown is called unknown', async () => {
   await showResults()
   const card = screen.getByRole('heading', { name: 'Nothing was paid in for Jul 2025' }).closest('article')
+  expect(card?.querySelector('summary :is(h2, h3, h4)')).toBeNull()
   expect(card?.textContent).toContain('page 1, line 14')
   expect(card?.textContent).toContain('the file has no such line')
   expect(card?.textContent).toContain('since 1 Jan 2016 (from an official text)')
   const unknown = screen.getByRole('group', { name: 'Not known from these passbooks' })
-  expect(within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })).toBeTruthy()
+  const title = within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })
+  const control = title.nextElementSibling?.querySelector('summary')
+  // What opens it has a name of its own.
+  expect(control?.textContent).toBe(title.textContent)
   expect(screen.getByText('3 checks in order or not for you').closest('details')?.open).toBe(false)
 })
 
