@@ -5,6 +5,10 @@ import { findPinCodeProblem, type STATES } from './gst'
 
 type State = (typeof STATES)[number]
 
+/**
+ * India Post, postal circles and sorting districts of the PIN system as its All India Pincode Directory lists them (data.gov.in),
+ * looked up 22 Nov 2026. The rule is the server's (crates/domain/src/commerce/orders/postal_circles.rs), and a test compares the two.
+ */
 const BEGINNINGS: Partial<Record<State, string>> = {
   'Andaman and Nicobar Islands': '744',
   'Andhra Pradesh': '51 52 530 531 532 534 535',
