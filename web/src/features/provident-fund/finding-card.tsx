@@ -39,7 +39,7 @@ export function FindingCard(props: Props) {
     <article
       id={place}
       tabIndex={-1}
-      className="relative scroll-mt-24 border-line border-b py-1.5 [clip-path:inset(-0.25rem_-1rem_-1rem)]"
+      className="relative scroll-mt-24 border-line border-b py-1.5 [clip-path:inset(-0.25rem_-1rem_-1rem)] print:[clip-path:none]"
     >
       <h3
         className={cx(
@@ -68,7 +68,7 @@ export function FindingCard(props: Props) {
           />
           <span
             className={cx(
-              'relative block before:absolute before:inset-x-0 before:-top-200 before:bottom-0',
+              'relative block before:absolute before:inset-x-0 before:-top-200 before:bottom-0 print:before:hidden',
               hasOutcome ? 'py-1 pl-6' : 'min-h-11',
             )}
           >

@@ -26,7 +26,7 @@ type Props = {
 export function RulesSection({ category, facts, isOpen, follow }: Props) {
   const title = `${category.slug}-title`
   return (
-    <section aria-labelledby={title} className="border-line border-b [clip-path:inset(0_-1rem_-1rem)]">
+    <section aria-labelledby={title} className="border-line border-b [clip-path:inset(-0.25rem_-1rem_-1rem)] print:[clip-path:none]">
       <h2
         id={title}
         className="flex min-h-16 items-center gap-4 py-3 pr-28 font-semibold text-2xl leading-tight [&:has(+details>summary:hover)]:text-brand"
@@ -41,7 +41,7 @@ export function RulesSection({ category, facts, isOpen, follow }: Props) {
       <details open={isOpen} className="group">
         <summary
           id={category.slug}
-          className="relative -mt-16 flex min-h-16 cursor-pointer list-none items-center justify-end gap-4 py-3 before:absolute before:inset-x-0 before:-top-200 before:bottom-0 [&::-webkit-details-marker]:hidden"
+          className="relative -mt-16 flex min-h-16 cursor-pointer list-none items-center justify-end gap-4 py-3 before:absolute before:inset-x-0 before:-top-200 before:bottom-0 print:before:hidden [&::-webkit-details-marker]:hidden"
         >
           <span className="shrink-0 text-muted text-sm tabular-nums">
             <span className="sr-only print:hidden">{category.name}: </span>
