@@ -26,7 +26,10 @@ type Props = {
 export function RulesSection({ category, facts, isOpen, follow }: Props) {
   const title = `${category.slug}-title`
   return (
-    <section aria-labelledby={title} className="border-line border-b [clip-path:inset(-0.25rem_-1rem_-1rem)] print:[clip-path:none]">
+    <section
+      aria-labelledby={title}
+      className="border-line border-b [clip-path:inset(-0.25rem_-1rem_-1rem)] print:[clip-path:none]"
+    >
       <h2
         id={title}
         className="flex min-h-16 items-center gap-4 py-3 pr-28 font-semibold text-2xl leading-tight [&:has(+details>summary:hover)]:text-brand"
