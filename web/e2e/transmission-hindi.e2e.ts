@@ -55,6 +55,28 @@ test('a family makes its list in Hindi, and its letter in English', { timeout: 6
   expect(page.url()).toBe(`${site.url}${ENGLISH}`)
 })
 
+test('the way back leads before the switch, and English in another tab stays English', async ({ open, site }) => {
+  const page = await open('/about', { size: PHONE })
+  await page.goto(`${site.url}${ENGLISH}`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click()
+  await page.waitForURL(`**${HINDI}`)
+  await page.goBack()
+  await page.waitForURL('**/about')
+  await page.goForward()
+  await page.waitForURL(`**${HINDI}`)
+
+  const toEnglish = page.getByRole('link', { name: 'Read in English' }).and(page.locator('[href*="?"]'))
+  const tab = await page.context().newPage()
+  await tab.goto(`${site.url}${await toEnglish.getAttribute('href')}`)
+  await waitForHydration(tab)
+  await tab.waitForURL(`${site.url}${ENGLISH}`)
+  await tab.reload()
+  await waitForHydration(tab)
+  await tab.getByRole('link', { name: 'हिन्दी में पढ़ें' }).waitFor()
+  expect(tab.url()).toBe(`${site.url}${ENGLISH}`)
+})
+
 test('an area is read in Hindi without JavaScript, and leads back', async ({ open, site }) => {
   const page = await open(`${HINDI}/bank`, { js: false, size: PHONE })
   await page.getByRole('heading', { level: 1, name: 'बैंक खाता या सावधि जमा (FD)' }).waitFor()

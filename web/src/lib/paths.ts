@@ -3,6 +3,9 @@
 
 import { HINDI_SHELF, type PageLanguage } from './page-language'
 
+/** The parameter of an address that says which language the reader chose. */
+export const CHOSEN_LANGUAGE = 'lang'
+
 type Value = string | number | null | undefined
 
 /** Builds a path with its query. Empty values are left out, and the rest is encoded. */
@@ -83,6 +86,9 @@ export const paths = {
   /** All about a family's assets; with an area, the page of one. */
   assetTransmission: (area?: string, language: PageLanguage = 'en') =>
     `${language === 'hi' ? '/hi' : ''}/assettransmission${area ? `/${encodeSegment(area)}` : ''}`,
+  /** Carries the language that a reader chose into another tab, which stores it and takes it off the address. */
+  chosenAssetTransmission: (area: string | undefined, language: PageLanguage) =>
+    withQuery(paths.assetTransmission(area, language), { [CHOSEN_LANGUAGE]: language }),
   pfReport: (id: string, version?: number) => withQuery(`/pf/report/${encodeSegment(id)}`, { version }),
   willPlanning: () => '/willplanning',
   webinars: () => '/webinars',

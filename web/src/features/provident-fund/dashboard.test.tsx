@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
+import { pfReportOfferQuery } from '../../api/members/pf-reports'
+import type { PfReportOffer } from '../../api/pf-report-types'
 import { ProvidentFundDashboard } from './dashboard'
 import type { ReadPassbooks, ReadSample } from './read-passbooks'
 import { REFUSALS } from './refusals'
@@ -11,6 +14,7 @@ import type { Analysis, Reading, Refusal } from './types'
 import { IDLE_MS } from './use-idle'
 
 const QUESTION = 'question'
+const REPORT = 'The whole of it as a report'
 
 // The whole dashboard is drawn for each test, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
@@ -32,19 +36,25 @@ afterEach(() => {
 
 const pdf = (name: string, size = 1000) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
 
+const OFFER = { price: { amount: 50_000, currency: 'INR' } } as PfReportOffer
+
 function show(read: ReadPassbooks, readSample?: ReadSample) {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(pfReportOfferQuery.queryKey, OFFER)
   return render(
-    <RouterContextProvider router={router}>
-      <ProvidentFundDashboard
-        read={read}
-        readSample={readSample}
-        askAbout={(question) => <span data-testid={QUESTION}>{question}</span>}
-        assistant={null}
-        showCalculator={({ inputs }) => <output aria-label="Calculator">{JSON.stringify(inputs)}</output>}
-        offerReport={({ files }) => <output aria-label="Report">{files.length}</output>}
-      />
-    </RouterContextProvider>,
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router}>
+        <ProvidentFundDashboard
+          read={read}
+          readSample={readSample}
+          askAbout={(question) => <span data-testid={QUESTION}>{question}</span>}
+          assistant={null}
+          showCalculator={({ inputs }) => <output aria-label="Calculator">{JSON.stringify(inputs)}</output>}
+          offerReport={({ files }) => <output aria-label="Report">{files.length}</output>}
+        />
+      </RouterContextProvider>
+    </QueryClientProvider>,
   )
 }
 
@@ -191,6 +201,7 @@ test('the sample is shown without a file or an account, called a sample, and lef
   expect(screen.getByText('This is a sample.')).toBeTruthy()
   expect(screen.queryByText(/Add years or change files/)).toBeNull()
   expect(screen.queryByLabelText('Report')).toBeNull()
+  expect(screen.queryByRole('link', { name: REPORT })).toBeNull()
   const aadhaar = screen.getByRole('group', { name: /Is Aadhaar linked/ })
   fireEvent.click(within(aadhaar).getByLabelText('Yes'))
   press('Check again with these answers')
@@ -243,11 +254,15 @@ test('the password of a PDF is offered as what it is', () => {
 test('a finding shows its lines, remedy, rule with date and grade; unknown is called unknown', async () => {
   await showResults()
   const card = screen.getByRole('heading', { name: 'Nothing was paid in for Jul 2025' }).closest('article')
+  expect(card?.querySelector('summary :is(h2, h3, h4)')).toBeNull()
   expect(card?.textContent).toContain('page 1, line 14')
   expect(card?.textContent).toContain('the file has no such line')
   expect(card?.textContent).toContain('since 1 Jan 2016 (from an official text)')
   const unknown = screen.getByRole('group', { name: 'Not known from these passbooks' })
-  expect(within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })).toBeTruthy()
+  const title = within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })
+  const control = title.nextElementSibling?.querySelector('summary')
+  // What opens it has a name of its own.
+  expect(control?.textContent).toBe(title.textContent)
   expect(screen.getByText('3 checks in order or not for you').closest('details')?.open).toBe(false)
 })
 
@@ -296,6 +311,17 @@ test('a link opens what holds its target: a part, a finding, and a line that a f
   expect(opened(row?.closest('details')?.parentElement?.closest('details'))).toBe(true)
   // The browser goes there after this.
   await waitFor(() => expect(window.location.hash).toBe(line?.getAttribute('href')))
+})
+
+test('the contents name the report that is offered', async () => {
+  await showResults()
+  for (const contents of screen.getAllByRole('navigation', { name: 'On this page' })) {
+    const names = within(contents)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    expect(names.slice(-3)).toEqual(['What if it stays?', REPORT, 'What you can do next'])
+    expect(within(contents).getByRole('link', { name: REPORT }).getAttribute('href')).toBe('#pf-report-title')
+  }
 })
 
 test('an address that names a part opens it with the findings', async () => {

@@ -27,28 +27,54 @@ type Props = FindingContext & {
   hasOutcome?: boolean
 }
 
+/**
+ * The title stands before the control, because some screen readers take no heading inside one for a heading. The control
+ * reaches over it and is cut off above the card, so that the whole row opens and closes the card, however long the title is.
+ */
 export function FindingCard(props: Props) {
   const { placed, isOnTop = false, hasOutcome = true, ...context } = props
   const { finding, place } = placed
   const { title, remedy } = finding
   return (
-    <article id={place} tabIndex={-1} className="scroll-mt-24 border-line border-b py-1.5">
+    <article
+      id={place}
+      tabIndex={-1}
+      className="relative scroll-mt-24 border-line border-b py-1.5 [clip-path:inset(-0.25rem_-1rem_-1rem)] print:[clip-path:none]"
+    >
+      <h3
+        className={cx(
+          'pl-6 text-ink leading-snug',
+          isOnTop ? 'font-semibold text-lg' : 'font-medium font-sans',
+          hasOutcome ? 'pt-1' : 'py-2.75',
+        )}
+      >
+        {title}
+      </h3>
       <details className="peer">
-        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)] content-center gap-x-1.5 gap-y-1 py-1 [&::-webkit-details-marker]:hidden">
+        <summary
+          className={cx(
+            'block cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+            // A row of the title alone lies under its control.
+            !hasOutcome && '-mt-11',
+          )}
+        >
           <ChevronDown
             aria-hidden
             strokeWidth={1.75}
-            className="mt-1 size-4.5 -rotate-90 text-brand transition-transform duration-150 [[open]>summary>&]:rotate-0 motion-reduce:transition-none"
-          />
-          <h3
             className={cx(
-              'col-start-2 text-ink leading-snug',
-              isOnTop ? 'font-semibold text-lg' : 'font-medium font-sans',
+              'absolute left-0 size-4.5 -rotate-90 text-brand transition-transform duration-150 [[open]>summary>&]:rotate-0 motion-reduce:transition-none',
+              hasOutcome ? 'top-3.5' : 'top-4.75',
+            )}
+          />
+          <span
+            className={cx(
+              'relative block before:absolute before:inset-x-0 before:-top-200 before:bottom-0 print:before:hidden',
+              hasOutcome ? 'py-1 pl-6' : 'min-h-11',
             )}
           >
-            {title}
-          </h3>
-          {hasOutcome && <OutcomeAndStake finding={finding} />}
+            <span className="sr-only print:hidden">{title}</span>
+            {hasOutcome && <OutcomeAndStake finding={finding} />}
+          </span>
         </summary>
         <FindingBody finding={finding} {...context} />
       </details>
@@ -64,7 +90,7 @@ export function FindingCard(props: Props) {
 function OutcomeAndStake({ finding }: { finding: Finding }) {
   const { amount } = finding
   return (
-    <span className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <OutcomeBadge finding={finding} />
       {amount !== null && amount !== 0 && (
         <span>

@@ -7,7 +7,7 @@ import { useToday } from '../../ui/use-today'
 import { Balances } from './balances'
 import { calculateAge } from './calculator-values'
 import { Changes } from './changes'
-import { FoldedContents, listParts, SideContents } from './contents'
+import { FoldedContents, SideContents } from './contents'
 import type { AskAbout } from './finding-card'
 import { FindingList } from './finding-list'
 import { placeFindings } from './finding-places'
@@ -19,7 +19,6 @@ import { NeedsFiles } from './needs-files'
 import { NextActions } from './next-actions'
 import { openTarget, useOpenTargets } from './open-target'
 import { Overview } from './overview'
-import { AFTER_SAMPLE } from './parts'
 import { PassbookUpload, ReadingNow } from './passbook-upload'
 import { Pension } from './pension'
 import { Questionnaire } from './questionnaire'
@@ -27,10 +26,11 @@ import { Readiness } from './readiness'
 import { AfterSample, SampleStrip } from './sample-strip'
 import { SelfChecks } from './self-checks'
 import type { Analysis, Book } from './types'
+import { useParts } from './use-parts'
 import type { Passbooks } from './use-passbooks'
 import { type ShowCalculator, WhatIf } from './what-if'
 import { Withdrawals } from './withdrawals'
-import { describeWorst, WorstFindings } from './worst-findings'
+import { WorstFindings } from './worst-findings'
 import { YearChart } from './year-chart'
 
 export type OfferReport = (passbooks: Passbooks) => ReactNode
@@ -84,22 +84,7 @@ export function Results(props: Props) {
     document.getElementById('pf-worst-title')?.focus({ preventScroll: true })
   }, [])
 
-  const parts = listParts(
-    [
-      'pf-worst',
-      'pf-balances',
-      Boolean(records) && 'pf-records',
-      hasMoreFindings && 'pf-findings',
-      'pf-months',
-      years.length > 0 && 'pf-years',
-      'pf-pension',
-      withdrawals.length > 0 && 'pf-withdrawals',
-      'pf-readiness',
-      'pf-what-if',
-      'pf-next',
-    ],
-    { 'pf-worst': describeWorst(worst), ...(isSample && { 'pf-next': AFTER_SAMPLE }) },
-  )
+  const parts = useParts({ analysis, placed, hasRecords: Boolean(records), hasMoreFindings, isSample })
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,50rem)_13rem] lg:gap-x-12 print:block">
       <SideContents parts={parts} />

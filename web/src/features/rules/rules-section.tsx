@@ -19,20 +19,35 @@ type Props = {
   follow: Follow
 }
 
+/**
+ * The heading stands before the control, because some screen readers take no heading inside one for a heading. The control
+ * lies over it and is cut off above the section, so that the whole row folds the section, however long the heading is.
+ */
 export function RulesSection({ category, facts, isOpen, follow }: Props) {
+  const title = `${category.slug}-title`
   return (
-    <section aria-labelledby={category.slug}>
-      <details open={isOpen} className="group border-line border-b">
-        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-3 hover:text-brand [&::-webkit-details-marker]:hidden">
-          <span
-            aria-hidden
-            data-hue={getCategoryHue(category.name)}
-            className="w-1 shrink-0 self-stretch rounded-full bg-tint-line"
-          />
-          <h2 id={category.slug} className="min-w-0 flex-1 font-semibold text-2xl leading-tight">
-            {category.name}
-          </h2>
+    <section
+      aria-labelledby={title}
+      className="border-line border-b [clip-path:inset(-0.25rem_-1rem_-1rem)] print:[clip-path:none]"
+    >
+      <h2
+        id={title}
+        className="flex min-h-16 items-center gap-4 py-3 pr-28 font-semibold text-2xl leading-tight [&:has(+details>summary:hover)]:text-brand"
+      >
+        <span
+          aria-hidden
+          data-hue={getCategoryHue(category.name)}
+          className="w-1 shrink-0 self-stretch rounded-full bg-tint-line"
+        />
+        <span className="min-w-0">{category.name}</span>
+      </h2>
+      <details open={isOpen} className="group">
+        <summary
+          id={category.slug}
+          className="relative -mt-16 flex min-h-16 cursor-pointer list-none items-center justify-end gap-4 py-3 before:absolute before:inset-x-0 before:-top-200 before:bottom-0 print:before:hidden [&::-webkit-details-marker]:hidden"
+        >
           <span className="shrink-0 text-muted text-sm tabular-nums">
+            <span className="sr-only print:hidden">{category.name}: </span>
             {formatQuantity(facts.length, 'rule', 'rules')}
           </span>
           <ChevronDown

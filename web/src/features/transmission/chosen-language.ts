@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { PageLanguage } from '../../lib/page-language'
-import { paths } from '../../lib/paths'
+import { CHOSEN_LANGUAGE, paths } from '../../lib/paths'
 
 const KEY = 'transmission-language'
 
@@ -25,13 +25,18 @@ function recallLanguage(): string | null {
 
 /**
  * Leads whoever chose Hindi from the English address, to which the whole site links, to the same page in Hindi. An address under
- * /hi says its language itself, whatever was chosen.
+ * /hi says its language itself, whatever was chosen. A switch that was opened in another tab is remembered here.
  */
 export function useChosenLanguage(language: PageLanguage, area?: string): void {
   const { history } = useRouter()
   useEffect(() => {
-    if (language === 'hi' || recallLanguage() !== 'hi') return
-    const { search, hash } = window.location
-    history.replace(`${paths.assetTransmission(area, 'hi')}${search}${hash}`)
+    const { pathname, searchParams, hash } = new URL(window.location.href)
+    const isChosenHere = searchParams.get(CHOSEN_LANGUAGE) === language
+    if (isChosenHere) rememberLanguage(language)
+    const isElsewhere = language === 'en' && recallLanguage() === 'hi' && !isChosenHere
+    if (!isChosenHere && !isElsewhere) return
+    searchParams.delete(CHOSEN_LANGUAGE)
+    const search = searchParams.size > 0 ? `?${searchParams.toString()}` : ''
+    history.replace(`${isElsewhere ? paths.assetTransmission(area, 'hi') : pathname}${search}${hash}`)
   }, [language, area, history])
 }

@@ -1,21 +1,37 @@
 // Leads to the same page in the other language, in the words of that language.
 
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
-import { AppLink } from '../../shared/components/app-link'
+import { AppLink, isPlainClick } from '../../shared/components/app-link'
 import { usePageLanguage } from '../../ui/page-language'
+import { useIsMounted } from '../../ui/use-is-mounted'
 import { rememberLanguage } from './chosen-language'
 
 export function LanguageSwitch({ area }: { area?: string }) {
+  const { history } = useRouter()
+  const isMounted = useIsMounted()
   const other = usePageLanguage() === 'hi' ? 'en' : 'hi'
+  const address = paths.assetTransmission(area, other)
+
+  /** The page takes the other's place in the history: the way back would lead from English to Hindi again. */
+  function switchHere(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    rememberLanguage(other)
+    history.replace(address)
+  }
+
   return (
     <p data-print="no">
       <AppLink
-        href={paths.assetTransmission(area, other)}
+        // Without a script nothing is remembered, so the address is the plain one.
+        href={isMounted ? paths.chosenAssetTransmission(area, other) : address}
         lang={LANGUAGE_TAGS[other]}
         hrefLang={LANGUAGE_TAGS[other]}
         rel="alternate"
-        onClick={() => rememberLanguage(other)}
+        onClick={switchHere}
         className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline-offset-4 hover:underline"
       >
         {other === 'hi' ? 'हिन्दी में पढ़ें' : 'Read in English'}

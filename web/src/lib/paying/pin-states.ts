@@ -1,10 +1,14 @@
 // The State that a PIN code lies in, to save the reader a choice among thirty-seven. Only the beginnings that India Post gives to
 // one State alone are here; for any other the reader chooses. The State decides which GST is charged, so it stays in sight and can be changed.
 
-import type { STATES } from './gst'
+import { findPinCodeProblem, type STATES } from './gst'
 
 type State = (typeof STATES)[number]
 
+/**
+ * India Post, postal circles and sorting districts of the PIN system as its All India Pincode Directory lists them (data.gov.in),
+ * looked up 22 Nov 2026. The rule is the server's (crates/domain/src/commerce/orders/postal_circles.rs), and a test compares the two.
+ */
 const BEGINNINGS: Partial<Record<State, string>> = {
   'Andaman and Nicobar Islands': '744',
   'Andhra Pradesh': '51 52 530 531 532 534 535',
@@ -40,10 +44,14 @@ const BEGINNINGS: Partial<Record<State, string>> = {
   'West Bengal': '70 71 72 730 731 732 733 734 735 736 738 739 740 741 742 743',
 }
 
+export function isWholePin(pinCode: string): boolean {
+  return findPinCodeProblem(pinCode) === null
+}
+
 /** Returns the State of a whole PIN code, and null when its beginning belongs to several States or the code is not whole. */
 export function findStateOfPin(pinCode: string): string | null {
+  if (!isWholePin(pinCode)) return null
   const digits = pinCode.replace(/\s/g, '')
-  if (!/^[1-9]\d{5}$/.test(digits)) return null
   const found = Object.entries(BEGINNINGS).find(([, beginnings]) =>
     beginnings.split(' ').some((beginning) => digits.startsWith(beginning)),
   )

@@ -1,7 +1,8 @@
 // The fields that an invoice needs. They are asked for only when something is paid.
 
+import { useRef } from 'react'
 import { type InvoiceDetails, type InvoiceProblems, STATES } from '../../../lib/paying/gst'
-import { findStateOfPin } from '../../../lib/paying/pin-states'
+import { findStateOfPin, isWholePin } from '../../../lib/paying/pin-states'
 import { ChoiceChips } from '../../../ui/forms/choice-chips'
 import { getControlClass, Field, TextField } from '../../../ui/forms/field'
 
@@ -50,6 +51,22 @@ export function InvoiceFields({ id, draft, problems, onChange }: Props) {
 }
 
 function IndianFields({ id, draft, problems, onChange }: Props) {
+  const { pinCode, state } = draft
+  // The State that the PIN code filled in. It is remembered, because a PIN code that is being corrected names none for a while.
+  const filledIn = useRef(state === findStateOfPin(pinCode) ? state : '')
+
+  function takePinCode(typed: string) {
+    const isChosen = state !== filledIn.current
+    if (isChosen || !isWholePin(typed)) return onChange({ pinCode: typed })
+    filledIn.current = findStateOfPin(typed) ?? ''
+    onChange({ pinCode: typed, state: filledIn.current })
+  }
+
+  function takeState(chosen: string) {
+    filledIn.current = ''
+    onChange({ state: chosen })
+  }
+
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -60,8 +77,8 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
           inputMode="numeric"
           autoComplete="postal-code"
           required
-          value={draft.pinCode}
-          onChange={(event) => onChange(takePinCode(draft, event.target.value))}
+          value={pinCode}
+          onChange={(event) => takePinCode(event.target.value)}
           problem={problems.pinCode}
         />
         <Field id={`${id}-state`} label="State" problem={problems.state}>
@@ -70,8 +87,8 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
             name="state"
             autoComplete="address-level1"
             required
-            value={draft.state}
-            onChange={(event) => onChange({ state: event.target.value })}
+            value={state}
+            onChange={(event) => takeState(event.target.value)}
             aria-invalid={Boolean(problems.state)}
             aria-describedby={`${id}-state-note`}
             className={getControlClass(Boolean(problems.state), 'h-11')}
@@ -96,11 +113,4 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
       />
     </>
   )
-}
-
-/** Fills in the State of the PIN code, unless the reader has chosen one themselves. */
-function takePinCode({ pinCode: before, state }: InvoiceDetails, pinCode: string): Partial<InvoiceDetails> {
-  const found = findStateOfPin(pinCode)
-  const isOurs = state === '' || state === findStateOfPin(before)
-  return found !== null && isOurs ? { pinCode, state: found } : { pinCode }
 }
