@@ -106,11 +106,9 @@ impl IssuedCodes {
 
     /// Counts a code; `TooManyRequests` when it is too many for its network or its mailbox.
     fn admit(&self, email: &Email, network: NetworkKey, code: CodeId, now: Timestamp) -> Result<()> {
-        let mailbox = email.mailbox();
-        let is_tagged = mailbox != email.as_str();
-        let mailbox: [u8; 32] = Sha256::digest(mailbox.as_bytes()).into();
+        let mailbox: [u8; 32] = Sha256::digest(email.mailbox().as_bytes()).into();
         let is_admitted = self.of_network.admit(network, code, now)
-            && (!is_tagged || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, network), code, now));
+            && (!email.has_tag() || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, network), code, now));
         if is_admitted { Ok(()) } else { Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) }) }
     }
 }
