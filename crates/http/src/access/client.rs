@@ -70,8 +70,8 @@ impl FromRequestParts<AppState> for Network {
     }
 }
 
-/// The client's network for limits of codes. Each of them counts for one address or number, so strangers who share a wide network
-/// take nothing from each other.
+/// The client's network for limits of codes to one address or number: there, strangers who share a wide network take nothing from each
+/// other. Limits across all people count by [`Network`], and give a wide one ten times as much.
 pub struct CodeNetwork(pub NetworkKey);
 
 impl FromRequestParts<AppState> for CodeNetwork {

@@ -18,6 +18,7 @@ on_both_databases!(
     feedback_under_somebodys_address_is_not_theirs,
     a_stranger_does_not_close_a_number,
     a_mailbox_and_a_network_get_few_codes,
+    a_network_leaves_its_neighbours_their_codes,
     coupons_are_not_guessed_by_booking,
 );
 
@@ -233,6 +234,24 @@ async fn a_mailbox_and_a_network_get_few_codes(engine: Engine) {
     check_failure(&site.post(SEND_CODE, &last).await, 429);
     post_from(&site, 2, SEND_CODE, &last).await.expect(200);
     assert_eq!(site.database.number(CODES).await, 22);
+}
+
+/// The phones of one operator may share a /48 of IPv6.
+async fn a_network_leaves_its_neighbours_their_codes(engine: Engine) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_MAILED_CODES_PER_ADDRESS_AND_HOUR", "2");
+    let site = site.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let count_mailed = async |network: u32| {
+        let before = site.database.number(CODES).await;
+        for number in 0..3 {
+            let ask = site.ask(Method::POST, REGISTER).header("x-forwarded-for", &format!("2001:db8:0:{network}::1"));
+            ask.json(&typed(&format!("reader{number}of{network}@example.in"))).expect(200).await;
+        }
+        site.database.number(CODES).await - before
+    };
+    for network in 1..=10 {
+        assert_eq!(count_mailed(network).await, 2, "{network}");
+    }
+    assert_eq!(count_mailed(11).await, 0, "ten times the limit is for all of them");
 }
 
 async fn coupons_are_not_guessed_by_booking(engine: Engine) {
