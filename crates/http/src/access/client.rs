@@ -79,7 +79,10 @@ impl FromRequestParts<AppState> for CodeNetwork {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let Client(address) = Client::from_request_parts(parts, app).await?;
-        let key = app.keys.pseudonym("network", &wide_limit_key(address).to_string()).await?;
+        let wide = wide_limit_key(address);
+        // The first network of a wide one begins with the same digits and must not count as it.
+        let text = if wide.is_ipv6() { format!("{wide}/48") } else { wide.to_string() };
+        let key = app.keys.pseudonym("network", &text).await?;
         Ok(Self(NetworkKey(key)))
     }
 }
