@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::bookings::{CALLS, always, book_call, expert, find_far_slot, form, hold_slot, service};
+use crate::cases;
 use crate::envelopes::check_failure;
 use crate::fund_accounts::{LOGIN, PASSWORD, prove, without_limits};
 use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, typed};
@@ -11,6 +12,7 @@ use crate::webinars::{WEBINARS, announce_webinar, id, register};
 
 on_both_databases!(
     a_mailbox_is_not_filled_by_searches,
+    a_wish_for_an_area_waits_until_it_opens,
     a_network_enters_few_addresses_for_searches,
     free_calls_of_a_network_need_a_proof,
     seats_of_a_network_need_a_proof,
@@ -66,6 +68,41 @@ async fn a_mailbox_is_not_filled_by_searches(engine: Engine) {
     assert_eq!(site.list_sent_by("asha@example.in", "search_answered").await.len(), 1);
     assert_eq!(site.list_sent_by(victim, "search_answered").await.len(), 5, "the rest is held");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM messages WHERE status = 'held'").await, 5);
+}
+
+/// Looks at once whether somebody can be answered.
+async fn look_for_answers(site: &Site) {
+    site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'notify-requests' AND lease_token IS NULL").await;
+}
+
+async fn a_wish_for_an_area_waits_until_it_opens(engine: Engine) {
+    let site = cases::open(engine).await;
+    let wishes = async || site.database.number("SELECT COUNT(*) FROM search_wishes").await;
+    site.post(RECORD, &wish("quokka", "ravi@example.in")).await.expect(202);
+    site.post(RECORD, &wish("assist: epf", "asha@example.in")).await.expect(202);
+    site.article(json!({"title": "Assist a quokka"})).await;
+    eventually(SOON, "it can be found", || async { (site.search("quokka").await["totalCount"] == 1).then_some(()) }).await;
+    // Words behind which there is no area are searched, whatever stands before them.
+    let evading = site.post(RECORD, &wish("assist: a quokka", "late@example.in")).await;
+    assert_eq!(check_failure(&evading, 409)["code"], "FOUND");
+    eventually(SOON, "the search is answered", || async {
+        look_for_answers(&site).await;
+        (wishes().await == 1).then_some(())
+    })
+    .await;
+    // The page of the area could be found; the newer wish was looked at first.
+    assert!(site.list_sent_by("asha@example.in", "search_answered").await.is_empty());
+    let meera = expert(&site, "meera", &always()).await;
+    service(&site, "free", &[&meera], json!({"module": "epf"})).await;
+    assert_eq!(check_failure(&site.post(RECORD, &wish("assist: epf", "late@example.in")).await, 409)["code"], "FOUND");
+    eventually(SOON, "the wish is answered", || async {
+        look_for_answers(&site).await;
+        (wishes().await == 0).then_some(())
+    })
+    .await;
+    site.quiet().await;
+    assert_eq!(site.list_sent_by("asha@example.in", "search_answered").await.len(), 1);
+    site.post(RECORD, &wish("assist: will", "late@example.in")).await.expect(202);
 }
 
 async fn a_network_enters_few_addresses_for_searches(engine: Engine) {
