@@ -182,7 +182,9 @@ async fn feedback_has_an_end(engine: Engine) {
     for _ in 0..10 {
         asha.post(FEEDBACK, &body("asha@example.in")).await.expect(200);
     }
-    check_failure(&asha.post(FEEDBACK, &body("asha@example.in")).await, 429);
+    let refused = asha.post(FEEDBACK, &body("asha@example.in")).await;
+    check_failure(&refused, 429);
+    assert!((86_000..=86_400).contains(&refused.header("retry-after").parse::<u32>().unwrap()), "a day after the first of the ten");
     for path in [FEEDBACK, "/cms/api/subscribe-feedback", FEEDBACK] {
         ravi.post(path, &body("ravi@example.in")).await.expect(200);
     }

@@ -115,11 +115,15 @@ impl IssuedCodes {
     fn admit(&self, email: &Email, asker: CodeAsker<'_>, code: CodeId, now: Timestamp) -> Result<()> {
         let Browser { network, code_network: wide, .. } = *asker.browser;
         let mailbox: [u8; 32] = Sha256::digest(email.mailbox().as_bytes()).into();
-        let is_admitted = self.of_network.admit(network, code, now)
+        let has_network_room = self.of_network.admit(network, code, now)
             && self.of_wide_network.admit(wide, code, now)
-            && (asker.changes.is_none() || self.changes_of_network.admit(network, code, now))
-            && (!email.has_tag() || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, wide), code, now));
-        if is_admitted { Ok(()) } else { Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) }) }
+            && (asker.changes.is_none() || self.changes_of_network.admit(network, code, now));
+        if !has_network_room {
+            return Err(Error::TooManyRequests { retry_after: self.of_network.wait(now) });
+        }
+        let has_room =
+            !email.has_tag() || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, wide), code, now);
+        if has_room { Ok(()) } else { Err(Error::TooManyRequests { retry_after: self.tagged.wait(now) }) }
     }
 }
 
@@ -298,6 +302,21 @@ mod tests {
             assert!(ask(network, None) && ask(network, None), "{network}");
         }
         assert!(!ask(11, None), "the twenty-first");
+    }
+
+    #[test]
+    fn a_mailbox_is_full_until_midnight_in_india() {
+        let (issued, now) = (IssuedCodes::new(u32::MAX), "2026-11-27T12:30:00Z".parse::<Timestamp>().unwrap());
+        let browser = browser(1);
+        let asker = CodeAsker { session: None, changes: None, browser: &browser };
+        let ask = |number: u32| {
+            let email = Email::parse(&format!("asha+{number}@example.in")).unwrap();
+            issued.admit(&email, asker, CodeId(uuid::Uuid::from_u128(u128::from(number))), now)
+        };
+        for number in 0..MAX_CODES_OF_TAGGED + TAGGED_FOR_EACH_NETWORK {
+            assert!(ask(number).is_ok(), "{number}");
+        }
+        assert!(matches!(ask(99), Err(Error::TooManyRequests { retry_after }) if retry_after == Duration::from_secs(6 * 3_600)));
     }
 
     #[test]

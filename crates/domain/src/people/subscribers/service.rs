@@ -164,8 +164,11 @@ impl Subscribers {
         }
         let now = self.environment.now();
         let sent = self.store.subscribers().list_feedback(subscriber.id).await?;
-        if sent.iter().filter(|(at, _)| now.duration_since(*at) < FEEDBACK_WINDOW).count() >= MAX_FEEDBACK_A_DAY {
-            return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
+        let recent = sent.iter().map(|(at, _)| *at).filter(|at| now.duration_since(*at) < FEEDBACK_WINDOW);
+        // The last of them that still fills the day: when it is a day old, there is room.
+        if let Some(filling) = recent.rev().nth(MAX_FEEDBACK_A_DAY - 1) {
+            let wait = FEEDBACK_WINDOW - now.duration_since(filling);
+            return Err(Error::TooManyRequests { retry_after: Duration::try_from(wait).unwrap_or_default().max(Duration::from_secs(1)) });
         }
         let text = crate::personal_numbers::mask_personal_data(&text);
         let work = self.store.begin().await?;
