@@ -31,6 +31,8 @@ pub(super) const DEFAULT_NAME: &str = "Reader";
 pub struct SignInResult {
     pub profile: Profile,
     pub tokens: TokenPair,
+    /// Whether signing in with Google mailed a code, with which the address is proven.
+    pub is_code_sent: bool,
 }
 
 #[derive(Clone)]
@@ -253,7 +255,7 @@ impl Subscribers {
 
     pub(super) async fn to_sign_in_result(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignInResult> {
         let tokens = self.sessions.issue_tokens(session, refresh).await?;
-        Ok(SignInResult { profile: Profile::from_session(session, subscriber), tokens })
+        Ok(SignInResult { profile: Profile::from_session(session, subscriber), tokens, is_code_sent: false })
     }
 }
 
