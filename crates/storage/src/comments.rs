@@ -172,6 +172,15 @@ impl CommentRepository for SqlUnitOfWork {
         Ok((approved, spam))
     }
 
+    async fn has_reviewed(&self, author: SubscriberId, name: &str) -> Result<bool> {
+        let query = Entity::find()
+            .filter(Column::SubscriberId.eq(author.0))
+            .filter(Column::Status.eq(CommentStatus::Approved.as_str()))
+            .filter(Column::Name.eq(name))
+            .filter(Column::HeldFor.is_not_null());
+        Ok(query.count(&self.txn).await.map_err(to_error)? > 0)
+    }
+
     async fn set_like(&self, id: CommentId, liker: Liker, likes: bool, at: Timestamp) -> Result<bool> {
         let changed = if likes {
             add_mark(&self.txn, id, (liker.visitor, Some(liker.network)), (LIKE, None), at).await.map_err(to_error)?

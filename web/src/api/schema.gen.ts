@@ -8420,6 +8420,8 @@ export interface components {
             success: boolean;
         };
         GoogleSignInData: components["schemas"]["SignedIn"] & {
+            /** @description Whether a code is on its way that proves the address. None is mailed where Google runs the mailbox, or after too many. */
+            isCodeSent: boolean;
             /** @description True while no mobile number is known. */
             needsPhone: boolean;
             /** @description A path of this site. */

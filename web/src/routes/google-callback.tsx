@@ -13,7 +13,7 @@ export function GoogleCallbackRoute() {
       <SignInCallback
         onLeave={(path) => router.history.replace(path)}
         onNeedsPhone={() => void memberDialogs.open({ kind: 'phone' })}
-        onNeedsCode={() => void memberDialogs.open({ kind: 'code', isCodeSent: true })}
+        onNeedsCode={(isCodeSent) => void memberDialogs.open({ kind: 'code', isCodeSent })}
       />
     </>
   )

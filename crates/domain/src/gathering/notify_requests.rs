@@ -1,4 +1,5 @@
-//! "Notify Me": readers whose search found nothing are written to once the search finds something.
+//! "Notify Me": readers whose search found nothing are written to once the search finds something, and those who wait for an area of help
+//! once it opens.
 
 use std::sync::Arc;
 
@@ -6,6 +7,7 @@ use jiff::Timestamp;
 
 use super::search::{MAX_TERM, Search, SearchMode};
 use crate::analytics::NotifyRequest;
+use crate::assist_modules::AssistModule;
 use crate::contact::Email;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::paging::Page;
@@ -46,16 +48,35 @@ impl NotifyRequests {
     }
 
     /// Whether there is nothing to wait for, because the term finds something already: the mail would go out at once, to whoever owns
-    /// the address that was typed. What an area of help will open under is no search, and a search that fails refuses nobody.
+    /// the address that was typed. A search that fails refuses nobody.
     pub async fn finds_answer(&self, term: &str) -> bool {
-        let term: String = normalise_line(term).chars().take(MAX_TERM).collect();
-        !is_area_of_help(&term) && matches!(self.find_answer(&term).await, Ok(Some(_)))
+        let term: String = normalise_line(term).to_lowercase().chars().take(MAX_TERM).collect();
+        matches!(self.find_answer(&term).await, Ok(Some(_)))
     }
 
-    /// Title and address of the best hit, if it is one.
+    /// Title and address of the best hit, if it is one. What waits for an area of help to open is no search: its own page, on which the
+    /// reader asked, would be the best hit.
     async fn find_answer(&self, term: &str) -> Result<Option<(String, String)>> {
+        if let Some(area) = self.find_area_of_help(term).await? {
+            let is_open = self.can_be_booked(&area).await?;
+            return Ok(is_open.then(|| (area.title.clone(), area.url())));
+        }
         let found = self.search.search(term, SearchMode::Auto, Page::new_clamped(1, 1)).await?;
         Ok(found.items.into_iter().next().filter(|hit| !hit.is_near_miss).map(|hit| (hit.title, hit.url)))
+    }
+
+    /// The area that "Tell me when this opens" names: it sends "assist: epf". What only begins so is a search.
+    async fn find_area_of_help(&self, term: &str) -> Result<Option<AssistModule>> {
+        match term.strip_prefix("assist:") {
+            Some(slug) => self.store.assist_modules().find(slug.trim()).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Until then its page says that it is not open yet.
+    async fn can_be_booked(&self, area: &AssistModule) -> Result<bool> {
+        let services = self.store.consultations().list_services().await?;
+        Ok(services.iter().any(|service| service.is_active && service.module.as_deref() == Some(area.slug.as_str())))
     }
 
     async fn list_open(&self) -> Result<Vec<NotifyRequest>> {
@@ -89,11 +110,6 @@ impl NotifyRequests {
         work.commit().await?;
         Ok(true)
     }
-}
-
-/// "Tell me when this opens" sends "assist: epf".
-fn is_area_of_help(term: &str) -> bool {
-    term.starts_with("assist:")
 }
 
 /// "24 November 2026".

@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
@@ -56,6 +57,12 @@ impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
         }
         things.contains(&thing)
     }
+
+    /// How long it takes until the period ends, and everybody may do as much again.
+    pub fn wait(&self, now: Timestamp) -> Duration {
+        let gone = (now.as_second() + INDIA).rem_euclid(self.period);
+        Duration::from_secs(u64::try_from(self.period - gone).unwrap_or_default())
+    }
 }
 
 #[cfg(test)]
@@ -84,5 +91,14 @@ mod tests {
         assert!(tally.admit("office", 1, at("2026-11-27T05:31:00Z")));
         assert!(!tally.admit("office", 2, at("2026-11-27T06:29:00Z")));
         assert!(tally.admit("office", 2, at("2026-11-27T06:30:00Z")));
+    }
+
+    #[test]
+    fn the_wait_is_until_the_period_ends() {
+        let (hour, day) = (Tally::<&str, u8>::per_hour(1), Tally::<&str, u8>::per_day(1));
+        let evening = at("2026-11-27T18:29:00Z");
+        assert_eq!((hour.wait(evening), day.wait(evening)), (Duration::from_secs(60), Duration::from_secs(60)));
+        let midnight = at("2026-11-27T18:30:00Z");
+        assert_eq!((hour.wait(midnight), day.wait(midnight)), (Duration::from_secs(3_600), Duration::from_secs(86_400)));
     }
 }

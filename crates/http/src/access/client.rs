@@ -70,8 +70,8 @@ impl FromRequestParts<AppState> for Network {
     }
 }
 
-/// The client's network for limits of codes. Each of them counts for one address or number, so strangers who share a wide network
-/// take nothing from each other.
+/// The client's network for limits of codes to one address or number: there, strangers who share a wide network take nothing from each
+/// other. Limits across all people count by [`Network`], and give a wide one ten times as much.
 pub struct CodeNetwork(pub NetworkKey);
 
 impl FromRequestParts<AppState> for CodeNetwork {
@@ -79,7 +79,10 @@ impl FromRequestParts<AppState> for CodeNetwork {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let Client(address) = Client::from_request_parts(parts, app).await?;
-        let key = app.keys.pseudonym("network", &wide_limit_key(address).to_string()).await?;
+        let wide = wide_limit_key(address);
+        // The first network of a wide one begins with the same digits and must not count as it.
+        let text = if wide.is_ipv6() { format!("{wide}/48") } else { wide.to_string() };
+        let key = app.keys.pseudonym("network", &text).await?;
         Ok(Self(NetworkKey(key)))
     }
 }

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use domain::Error;
-use domain::fund_accounts::{LoginInput, OpenedSession, PasswordInput, WRONG_LOGIN};
+use domain::fund_accounts::{FundCodeAsker, LoginInput, OpenedSession, PasswordInput, WRONG_LOGIN};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -13,7 +13,8 @@ use super::cached_responses::uncached_json;
 use super::input::JsonBody;
 use super::subscribers::Answered;
 use crate::access::{
-    CodeBrowser, CodeNetwork, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, RequiredFundSession, with_fund_cookie, without_fund_cookie,
+    CodeBrowser, CodeNetwork, MaybeCaller, MaybeCodeBrowser, MaybeFundSession, Network, RequiredFundSession, with_fund_cookie,
+    without_fund_cookie,
 };
 use crate::error::{NestedFailure, nested_failure_response};
 use crate::responses::{Data, Done, FundAccount, FundCode, FundErasure, FundLoginStatus};
@@ -34,10 +35,12 @@ pub struct OtpRequest {
 pub async fn send_fund_code(
     State(app): State<AppState>,
     asking: CodeBrowser,
+    Network(own_network): Network,
     CodeNetwork(network): CodeNetwork,
     JsonBody(input): JsonBody<OtpRequest>,
 ) -> Result<Response, ApiError> {
-    let sent = app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), asking.key, network).await;
+    let asker = FundCodeAsker { visitor: asking.key, network, is_wide: network != own_network };
+    let sent = app.people.fund_accounts.send_code(&input.mobile_number, input.purpose.as_deref(), asker).await;
     if let Err(Error::Unavailable { message, .. }) = &sent {
         tracing::error!(message, "no code can be sent by SMS");
     }

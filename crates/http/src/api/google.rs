@@ -42,6 +42,8 @@ pub struct GoogleSignInData {
     return_path: String,
     /// True while no mobile number is known.
     needs_phone: bool,
+    /// Whether a code is on its way that proves the address. None is mailed where Google runs the mailbox, or after too many.
+    is_code_sent: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -71,8 +73,8 @@ pub async fn finish_google_sign_in(
         }
     };
     let tokens = signed.tokens.clone();
-    let needs_phone = signed.profile.phone.is_none();
-    let data = GoogleSignInData { signed_in: SignedIn::from(signed), return_path, needs_phone };
+    let (needs_phone, is_code_sent) = (signed.profile.phone.is_none(), signed.is_code_sent);
+    let data = GoogleSignInData { signed_in: SignedIn::from(signed), return_path, needs_phone, is_code_sent };
     let mut response = with_session_cookies(&app, uncached_json(GoogleSignInAnswer { success: true, data }), &tokens);
     put_cookie(&app, &mut response, STATE_COOKIE, "", "; Max-Age=0");
     Ok(response)

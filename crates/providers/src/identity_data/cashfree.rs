@@ -55,7 +55,7 @@ impl IdentityData for Cashfree {
     async fn list_uans(&self, mobile: &Mobile) -> Result<Vec<UanRecord>, ProviderError> {
         let (asked, answer) = match self.ask(mobile).await {
             Ok(answered) => answered,
-            Err(failed) if failed.is_status(&[404]) => return Ok(Vec::new()),
+            Err(failed) if says_no_record(&failed) => return Ok(Vec::new()),
             // A failure of the server may pass: reading is asked once more.
             Err(failed) if failed.is_status(&[500, 502, 503, 504]) => self.ask(mobile).await.map_err(to_refused)?,
             Err(failed) => return Err(to_refused(failed)),
@@ -63,6 +63,12 @@ impl IdentityData for Cashfree {
         check_answer(&asked, &answer)?;
         Ok(to_records(&answer))
     }
+}
+
+/// Whether Cashfree knows nothing under the number. A wrong address, and a product that is not switched on, answer 404 too.
+fn says_no_record(failed: &RequestError) -> bool {
+    failed.is_status(&[404])
+        && matches!(failed, RequestError::ErrorResponse { body, .. } if text_at(body, "/code").eq_ignore_ascii_case("record_not_found"))
 }
 
 /// A refusal that lasts is the operator's to mend, who is told; the person only learns that there is no answer.
@@ -86,7 +92,7 @@ fn check_answer(asked: &Value, answer: &Value) -> Result<(), ProviderError> {
         return Err(ProviderError::retryable("it answered another question"));
     }
     let status = text_at(answer, "/status").to_uppercase();
-    if answer["uan_details"].is_array() || status == "SUCCESS" || status.contains("NOT_FOUND") {
+    if answer["uan_details"].is_array() || status.contains("NOT_FOUND") {
         return Ok(());
     }
     Err(ProviderError::retryable("its answer can't be read"))
@@ -151,11 +157,31 @@ mod tests {
             json!({"status": "SUCCESS", "verification_id": "two", "uan_details": []}),
             json!({"status": "SUCCESS", "verification_id": "one", "input": {"phone": "9000000002"}, "uan_details": []}),
             json!({"status": "FAILED"}),
+            json!({"status": "SUCCESS"}),
+            json!({"status": "SUCCESS", "uan_details": null}),
             json!("<html>"),
             Value::Null,
         ];
         for other in others {
             assert!(!is_believed(other.clone()), "{other}");
+        }
+    }
+
+    #[test]
+    fn not_every_page_that_is_missing_is_an_account_that_is() {
+        let refused = |status: u16, body: Value| RequestError::ErrorResponse {
+            status: reqwest::StatusCode::from_u16(status).unwrap(),
+            after: None,
+            body,
+        };
+        assert!(says_no_record(&refused(404, json!({"code": "record_not_found", "message": "no record"}))));
+        for other in [
+            refused(404, Value::Null),
+            refused(404, json!({"code": "route_not_found"})),
+            refused(400, json!({"code": "record_not_found"})),
+            RequestError::InvalidRequest,
+        ] {
+            assert!(!says_no_record(&other));
         }
     }
 }

@@ -14,6 +14,7 @@ on_both_databases!(
     a_mailbox_elsewhere_is_not_googles_to_give,
     a_mailboxs_owner_gets_nothing_of_a_google_account,
     a_code_links_a_mailbox_elsewhere,
+    a_sign_in_tells_whether_a_code_was_mailed,
     an_unverified_address_is_refused,
     a_sign_in_belongs_to_its_browser,
     the_way_back_stays_here,
@@ -44,6 +45,7 @@ async fn a_new_person_arrives(engine: Engine) {
         "assurance",
         "countryCode",
         "email",
+        "isCodeSent",
         "isLoggedin",
         "language",
         "name",
@@ -213,6 +215,15 @@ async fn a_code_links_a_mailbox_elsewhere(engine: Engine) {
     let seen = other.me().await;
     assert_eq!((&seen["name"], &seen["phone"]), (&json!("Asha Rao"), &json!("9876543210")));
     assert_eq!(known.me().await["email"], KNOWN, "other sessions go on");
+}
+
+async fn a_sign_in_tells_whether_a_code_was_mailed(engine: Engine) {
+    const NEW: &str = "new@elsewhere.example";
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_CODES_PER_EMAIL_AND_HOUR", "1").up().await;
+    assert_eq!(site.browser().sign_in_with_google(NEW, "New Reader").await["isCodeSent"], true);
+    let refused = site.browser().sign_in_with_google(NEW, "New Reader").await;
+    assert_eq!((&refused["assurance"], &refused["isCodeSent"]), (&json!("claimed"), &json!(false)), "the hour's only code");
+    assert_eq!(site.browser().sign_in_with_google("asha@example.in", "Asha Rao").await["isCodeSent"], false, "none is needed");
 }
 
 async fn an_unverified_address_is_refused(engine: Engine) {

@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::bookings::{CALLS, always, book_call, expert, find_far_slot, form, hold_slot, service};
+use crate::cases;
 use crate::envelopes::check_failure;
 use crate::fund_accounts::{LOGIN, PASSWORD, prove, without_limits};
 use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, typed};
@@ -11,6 +12,7 @@ use crate::webinars::{WEBINARS, announce_webinar, id, register};
 
 on_both_databases!(
     a_mailbox_is_not_filled_by_searches,
+    a_wish_for_an_area_waits_until_it_opens,
     a_network_enters_few_addresses_for_searches,
     free_calls_of_a_network_need_a_proof,
     seats_of_a_network_need_a_proof,
@@ -18,6 +20,7 @@ on_both_databases!(
     feedback_under_somebodys_address_is_not_theirs,
     a_stranger_does_not_close_a_number,
     a_mailbox_and_a_network_get_few_codes,
+    a_network_leaves_its_neighbours_their_codes,
     coupons_are_not_guessed_by_booking,
 );
 
@@ -65,6 +68,41 @@ async fn a_mailbox_is_not_filled_by_searches(engine: Engine) {
     assert_eq!(site.list_sent_by("asha@example.in", "search_answered").await.len(), 1);
     assert_eq!(site.list_sent_by(victim, "search_answered").await.len(), 5, "the rest is held");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM messages WHERE status = 'held'").await, 5);
+}
+
+/// Looks at once whether somebody can be answered.
+async fn look_for_answers(site: &Site) {
+    site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'notify-requests' AND lease_token IS NULL").await;
+}
+
+async fn a_wish_for_an_area_waits_until_it_opens(engine: Engine) {
+    let site = cases::open(engine).await;
+    let wishes = async || site.database.number("SELECT COUNT(*) FROM search_wishes").await;
+    site.post(RECORD, &wish("quokka", "ravi@example.in")).await.expect(202);
+    site.post(RECORD, &wish("assist: epf", "asha@example.in")).await.expect(202);
+    site.article(json!({"title": "Assist a quokka"})).await;
+    eventually(SOON, "it can be found", || async { (site.search("quokka").await["totalCount"] == 1).then_some(()) }).await;
+    // Words behind which there is no area are searched, whatever stands before them.
+    let evading = site.post(RECORD, &wish("assist: a quokka", "late@example.in")).await;
+    assert_eq!(check_failure(&evading, 409)["code"], "FOUND");
+    eventually(SOON, "the search is answered", || async {
+        look_for_answers(&site).await;
+        (wishes().await == 1).then_some(())
+    })
+    .await;
+    // The page of the area could be found; the newer wish was looked at first.
+    assert!(site.list_sent_by("asha@example.in", "search_answered").await.is_empty());
+    let meera = expert(&site, "meera", &always()).await;
+    service(&site, "free", &[&meera], json!({"module": "epf"})).await;
+    assert_eq!(check_failure(&site.post(RECORD, &wish("assist: epf", "late@example.in")).await, 409)["code"], "FOUND");
+    eventually(SOON, "the wish is answered", || async {
+        look_for_answers(&site).await;
+        (wishes().await == 0).then_some(())
+    })
+    .await;
+    site.quiet().await;
+    assert_eq!(site.list_sent_by("asha@example.in", "search_answered").await.len(), 1);
+    site.post(RECORD, &wish("assist: will", "late@example.in")).await.expect(202);
 }
 
 async fn a_network_enters_few_addresses_for_searches(engine: Engine) {
@@ -144,7 +182,9 @@ async fn feedback_has_an_end(engine: Engine) {
     for _ in 0..10 {
         asha.post(FEEDBACK, &body("asha@example.in")).await.expect(200);
     }
-    check_failure(&asha.post(FEEDBACK, &body("asha@example.in")).await, 429);
+    let refused = asha.post(FEEDBACK, &body("asha@example.in")).await;
+    check_failure(&refused, 429);
+    assert!((86_000..=86_400).contains(&refused.header("retry-after").parse::<u32>().unwrap()), "a day after the first of the ten");
     for path in [FEEDBACK, "/cms/api/subscribe-feedback", FEEDBACK] {
         ravi.post(path, &body("ravi@example.in")).await.expect(200);
     }
@@ -218,15 +258,39 @@ async fn a_mailbox_and_a_network_get_few_codes(engine: Engine) {
     // Its owner, elsewhere, still gets one.
     post_from(&site, 2, REGISTER, &typed("target+mine@gmail.com")).await.expect(200);
     assert_eq!(site.database.number(CODES).await, 13);
+    // An address with a dot is the one that its owner has, and no tag: the day's ten of the mailbox don't stop it.
+    post_from(&site, 3, REGISTER, &typed("tar.get@gmail.com")).await.expect(200);
+    for _ in 0..2 {
+        post_from(&site, 2, REGISTER, &typed("targ.et@gmail.com")).await.expect(200);
+    }
+    assert_eq!(site.database.number(CODES).await, 16);
     // Fifteen were asked for on this network. All who come are registered, and five more are mailed.
     for number in 0..8 {
         site.browser().subscribe(&typed(&format!("reader{number}@example.in"))).await;
     }
-    assert_eq!(site.database.number(CODES).await, 18);
+    assert_eq!(site.database.number(CODES).await, 21);
     let last = json!({"email": "reader7@example.in"});
     check_failure(&site.post(SEND_CODE, &last).await, 429);
     post_from(&site, 2, SEND_CODE, &last).await.expect(200);
-    assert_eq!(site.database.number(CODES).await, 19);
+    assert_eq!(site.database.number(CODES).await, 22);
+}
+
+/// The phones of one operator may share a /48 of IPv6.
+async fn a_network_leaves_its_neighbours_their_codes(engine: Engine) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_MAILED_CODES_PER_ADDRESS_AND_HOUR", "2");
+    let site = site.set("FINEPRINT_TRUSTED_PROXIES", "127.0.0.1").up().await;
+    let count_mailed = async |network: u32| {
+        let before = site.database.number(CODES).await;
+        for number in 0..3 {
+            let ask = site.ask(Method::POST, REGISTER).header("x-forwarded-for", &format!("2001:db8:0:{network}::1"));
+            ask.json(&typed(&format!("reader{number}of{network}@example.in"))).expect(200).await;
+        }
+        site.database.number(CODES).await - before
+    };
+    for network in 1..=10 {
+        assert_eq!(count_mailed(network).await, 2, "{network}");
+    }
+    assert_eq!(count_mailed(11).await, 0, "ten times the limit is for all of them");
 }
 
 async fn coupons_are_not_guessed_by_booking(engine: Engine) {

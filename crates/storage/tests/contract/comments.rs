@@ -14,6 +14,7 @@ on_both!(
     what_waits_is_seen_by_its_author_alone,
     helpful_ones_come_first,
     moderators_see_the_oldest_first,
+    a_name_is_reviewed_once_a_moderator_approved_it,
     a_visitor_likes_once,
     reports_are_counted_once_a_visitor,
     deleting_takes_the_marks_along,
@@ -116,6 +117,15 @@ async fn moderators_see_the_oldest_first(world: TestDatabase) {
     let work = world.begin().await;
     assert_eq!(work.comments().count_approved_and_spam(subscriber_id(1)).await.unwrap(), (1, 1));
     assert_eq!(work.comments().count_approved_and_spam(subscriber_id(2)).await.unwrap(), (0, 0));
+}
+
+async fn a_name_is_reviewed_once_a_moderator_approved_it(world: TestDatabase) {
+    let held = |number, of| Comment { held_for: Some("first".to_owned()), ..comment(number, of) };
+    insert_fixtures(&world, &[held(1, 1), comment(2, 2), Comment { status: CommentStatus::Pending, ..held(3, 2) }]).await;
+    let work = world.begin().await;
+    let has_reviewed = async |of: u128, name: &str| work.comments().has_reviewed(subscriber_id(of), name).await.unwrap();
+    assert!(has_reviewed(1, "Reader 1").await && !has_reviewed(1, "Reader").await);
+    assert!(!has_reviewed(2, "Reader 2").await, "nobody has looked at what is shown");
 }
 
 async fn a_visitor_likes_once(world: TestDatabase) {

@@ -44,8 +44,10 @@ test('who came for something else than updates is not asked for a number', async
 })
 
 test('a mailbox that Google does not run needs the code that was mailed there', async () => {
-  asked.mockResolvedValue({ name: 'Asha', returnPath: '/rules', needsPhone: true, assurance: 'claimed' })
-  expect(await finishSignIn(BACK, ORIGIN)).toEqual({ kind: 'needs-code', path: '/rules' })
+  for (const isCodeSent of [true, false]) {
+    asked.mockResolvedValue({ name: 'Asha', returnPath: '/rules', needsPhone: true, isCodeSent, assurance: 'claimed' })
+    expect(await finishSignIn(BACK, ORIGIN)).toEqual({ kind: 'needs-code', path: '/rules', isCodeSent })
+  }
 })
 
 test('an address of another Google account is told', async () => {

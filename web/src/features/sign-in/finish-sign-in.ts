@@ -12,8 +12,8 @@ export const FAILED = 'Failed to sign in with Google'
 
 export type SignInOutcome =
   | { kind: 'signed-in'; path: string; name: string; needsPhone: boolean }
-  /** Google does not run the mailbox: the code that was mailed there has to be entered. */
-  | { kind: 'needs-code'; path: string }
+  /** Google does not run the mailbox: a code that is mailed there has to be entered. After too many none was sent. */
+  | { kind: 'needs-code'; path: string; isCodeSent: boolean }
   /** The reader refused at Google. */
   | { kind: 'denied'; path: string }
   /** The code was used already, or there never was one. */
@@ -27,13 +27,13 @@ export async function finishSignIn({ code, state, error }: CallbackAddress, orig
   if (error !== null) return { kind: 'denied', path: takeReturnPath() ?? '/' }
   if (code === null || state === null) return { kind: 'nothing', path: takeReturnPath() ?? '/' }
   try {
-    const { returnPath, name, needsPhone, assurance } = await finishGoogleSignIn(code, state)
+    const { returnPath, name, needsPhone, isCodeSent, assurance } = await finishGoogleSignIn(code, state)
     const storedPath = takeReturnPath()
     const asksForPhone = takeAsksForPhone()
     const path = toOwnPath(returnPath, origin)
     // The server's path comes first, because another tab may have started a sign-in elsewhere meanwhile.
     const destination = path === '/' ? (storedPath ?? '/') : path
-    if (assurance === 'claimed') return { kind: 'needs-code', path: destination }
+    if (assurance === 'claimed') return { kind: 'needs-code', path: destination, isCodeSent }
     return {
       kind: 'signed-in',
       path: destination,

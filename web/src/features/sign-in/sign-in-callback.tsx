@@ -14,7 +14,7 @@ type Props = {
   /** Replaces this page in the history, because the back button must not lead here. */
   onLeave: (path: string) => void
   onNeedsPhone: () => void
-  onNeedsCode: () => void
+  onNeedsCode: (isCodeSent: boolean) => void
 }
 
 export function SignInCallback({ onLeave, onNeedsPhone, onNeedsCode }: Props) {
@@ -32,7 +32,7 @@ export function SignInCallback({ onLeave, onNeedsPhone, onNeedsCode }: Props) {
         break
       case 'needs-code':
         onLeave(outcome.path)
-        onNeedsCode()
+        onNeedsCode(outcome.isCodeSent)
         break
       case 'denied':
         onLeave(outcome.path)

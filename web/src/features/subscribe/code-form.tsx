@@ -34,13 +34,17 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
   const [problem, setProblem] = useState<string | null>(null)
   const [wait, setWait] = useState(RESEND_SECONDS)
   const codeRequested = useRef(isCodeSent)
+  /** Until the first answer of the server a code counts as sent. */
+  const [isSent, setIsSent] = useState<boolean | null>(isCodeSent || null)
 
   async function requestCode() {
     setWait(RESEND_SECONDS)
     setProblem(null)
     try {
       await sendCode(email)
+      setIsSent(true)
     } catch (error) {
+      setIsSent((before) => before ?? false)
       if (error instanceof ApiError && error.status === 429) {
         setWait(error.retryAfter ?? RESEND_SECONDS)
         setProblem(texts.tooMany)
@@ -93,11 +97,13 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
 
   return (
     <form onSubmit={submit} noValidate>
-      <p className="mb-4 text-[0.9375rem] text-ink leading-relaxed">
-        {texts.sentTo(length)}
-        <strong className="font-medium">{address}</strong>
-        {texts.validity}
-      </p>
+      {isSent !== false && (
+        <p className="mb-4 text-[0.9375rem] text-ink leading-relaxed">
+          {texts.sentTo(length)}
+          <strong className="font-medium">{address}</strong>
+          {texts.validity}
+        </p>
+      )}
       <TextField
         id={id}
         label={texts.label}

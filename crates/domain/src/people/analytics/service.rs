@@ -2,7 +2,6 @@
 //! notify request is written at once, because we promise the reader an answer.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan};
 use parking_lot::Mutex;
@@ -121,7 +120,7 @@ impl Analytics {
             let is_known = work.analytics().has_notify_request(&term, typed.as_str()).await?;
             let waiting = work.analytics().count_notify_requests(typed.as_str()).await?;
             if !is_known && (waiting >= MAX_REQUESTS_OF_ADDRESS || !self.typed.admit(input.network, typed.clone(), now)) {
-                return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
+                return Err(Error::TooManyRequests { retry_after: self.typed.wait(now) });
             }
         }
         let email = typed.or(own);

@@ -115,6 +115,8 @@ pub trait CommentRepository: Send + Sync {
     async fn has_replies(&self, id: CommentId) -> Result<bool>;
     /// Returns how many approved and how many spam comments a subscriber has.
     async fn count_approved_and_spam(&self, author: SubscriberId) -> Result<(u64, u64)>;
+    /// Whether a moderator has approved a comment of this subscriber that is shown under this name.
+    async fn has_reviewed(&self, author: SubscriberId, name: &str) -> Result<bool>;
     /// Sets or removes a like and updates the count. Returns whether anything changed.
     async fn set_like(&self, id: CommentId, liker: Liker, likes: bool, at: Timestamp) -> Result<bool>;
     /// How many likes of the comment a network has set since then and not taken back.

@@ -96,7 +96,7 @@ impl Comments {
         self.store.comments().count_pending(article).await
     }
 
-    /// Stores the comment of a proven subscriber. A person's first comment, one that the filters hold, and one by a name that is no
+    /// Stores the comment of a proven subscriber. A person's first comment, one that the filters hold, and the first by a name that is no
     /// ordinary one wait for a moderator.
     pub async fn create(&self, caller: Caller, article: ArticleId, parent: Option<CommentId>, text: &str) -> Result<Comment> {
         if !caller.is_proven() {
@@ -108,15 +108,18 @@ impl Comments {
         let author = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
         let parent = self.resolve_parent(&*work, article, parent).await?;
         let (approved, spam) = work.comments().count_approved_and_spam(author.id).await?;
+        let name = display_name(&author.name);
+        // Messages don't greet by such a name either: it may be a telephone number or an authority's. It is shown as "Reader", so it is
+        // enough that a moderator once saw this person under that name.
+        let is_new_name = find_first_name(&author.name).is_none() && !work.comments().has_reviewed(author.id, &name).await?;
         let held_for = match screened.held_for {
             Some(why) => Some(why),
             None if spam > 0 => Some("earlier spam"),
             None if approved == 0 => Some("first"),
-            // Messages don't greet by such a name either: it may be a telephone number or an authority's.
-            None if find_first_name(&author.name).is_none() => Some("name"),
+            None if is_new_name => Some("name"),
             None => None,
         };
-        let comment = self.new_comment(article, parent, Some(&author), display_name(&author.name), screened.text, held_for);
+        let comment = self.new_comment(article, parent, Some(&author), name, screened.text, held_for);
         work.comments().insert(&comment).await?;
         if comment.status == CommentStatus::Approved {
             self.notify_thread_author(&*work, &comment).await?;

@@ -40,6 +40,12 @@ impl Email {
         }
     }
 
+    /// "asha+news@example.in": whoever has a mailbox has as many such addresses as they like. A dot tells nothing: most people at Gmail
+    /// write their own address with one.
+    pub fn has_tag(&self) -> bool {
+        self.0.rsplit_once('@').is_some_and(|(local, _)| local.contains('+'))
+    }
+
     /// SHA-256 that stands for the address where the address itself must not be stored.
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
@@ -99,6 +105,9 @@ mod tests {
         assert_eq!(mailbox("asha+news@example.in"), "asha@example.in");
         assert_eq!(mailbox("asha.rao@example.in"), "asha.rao@example.in");
         assert_eq!(mailbox("a.sha.rao+1+2@googlemail.com"), "asharao@gmail.com");
+        let has_tag = |address: &str| Email::parse(address).unwrap().has_tag();
+        assert!(has_tag("asha+news@example.in") && has_tag("a.sha.rao+1@gmail.com"));
+        assert!(!has_tag("asha.rao@gmail.com") && !has_tag("asha@googlemail.com") && !has_tag("asha.rao@example.in"));
     }
 
     #[test]

@@ -11,8 +11,14 @@ const MAX_MARKS_IN_A_ROW: usize = 4;
 /// "Anne-Marie" and "D'Souza" have one; a sentence with hyphens for its spaces has more.
 const MAX_HYPHENS_AND_APOSTROPHES: usize = 2;
 /// Ends of addresses that mail programs turn into links, also behind a single letter: "t.me". "S.Ramesh" is a name.
-const ADDRESS_ENDS: [&str; 18] =
-    ["app", "cc", "co", "com", "gl", "gov", "in", "info", "io", "link", "ly", "me", "net", "online", "org", "site", "top", "xyz"];
+const ADDRESS_ENDS: [&str; 26] = [
+    "app", "bank", "bet", "biz", "cc", "club", "co", "com", "gl", "gov", "in", "info", "io", "link", "loan", "ly", "me", "net", "online",
+    "org", "shop", "site", "store", "top", "win", "xyz",
+];
+/// What stands before a dot and a name without a blank: "Md.Salim", "Dr.Rao".
+const TITLES: [&str; 14] = ["adv", "dr", "er", "kum", "md", "mohd", "mr", "mrs", "ms", "prof", "sh", "shri", "smt", "sri"];
+/// Between letters of a name. Some keyboards have the backtick where others have the apostrophe.
+const SIGNS: [char; 4] = ['-', '\'', '’', '`'];
 
 /// Letters and signs that names are written with, by script. What looks like a blank, a dot or a slash is not among them, although Unicode
 /// calls some of it letters.
@@ -69,9 +75,9 @@ fn is_ordinary_name(word: &str) -> bool {
     for c in word.chars().skip(1) {
         let is_allowed = match c {
             '.' => previous != '.',
-            '-' | '\'' | '’' => {
+            _ if SIGNS.contains(&c) => {
                 signs += 1;
-                signs <= MAX_HYPHENS_AND_APOSTROPHES && !matches!(previous, '-' | '\'' | '’')
+                signs <= MAX_HYPHENS_AND_APOSTROPHES && !SIGNS.contains(&previous)
             }
             // Joiners shape the letters of Indian scripts, behind the sign that takes a vowel away.
             '\u{200c}' | '\u{200d}' => is_combining_mark(previous),
@@ -90,12 +96,16 @@ fn contains_char(script: &[RangeInclusive<char>], c: char) -> bool {
     script.iter().any(|range| range.contains(&c))
 }
 
-/// "evil.example" and "t.me"; "S.Ramesh" and "Dr." are names.
+/// "evil.example" and "t.me"; "S.Ramesh", "Md.Salim" and "Dr." are names.
 fn looks_like_an_address(word: &str) -> bool {
-    let parts: Vec<&str> = word.split('.').collect();
+    let mut parts: Vec<&str> = word.split('.').collect();
+    if TITLES.iter().any(|title| title.eq_ignore_ascii_case(parts[0])) {
+        // It counts as one letter does.
+        parts[0] = "";
+    }
     let is_long = |part: &str| part.chars().nth(1).is_some();
     let is_end = |part: &&str| {
-        let letters = part.split(['-', '\'', '’']).next().unwrap_or_default();
+        let letters = part.split(SIGNS).next().unwrap_or_default();
         ADDRESS_ENDS.iter().any(|end| end.eq_ignore_ascii_case(letters))
     };
     parts.windows(2).any(|pair| is_long(pair[0]) && is_long(pair[1])) || parts[1..].iter().any(is_end)
@@ -112,7 +122,12 @@ mod tests {
             ("S.Ramesh", "S.Ramesh"),
             ("K.P.S. Gill", "K.P.S."),
             ("Dr. Rao", "Dr."),
+            ("Md.Salim", "Md.Salim"),
+            ("Dr.Rao", "Dr.Rao"),
+            ("smt.Asha Devi", "smt.Asha"),
+            ("Mohd.K.Alam", "Mohd.K.Alam"),
             ("Rao, Asha", "Rao"),
+            ("D`Souza", "D`Souza"),
             ("D’Souza", "D’Souza"),
             ("O'Brien", "O'Brien"),
             ("Anne-Marie", "Anne-Marie"),
@@ -143,6 +158,12 @@ mod tests {
             "t.me",
             "a.b.com",
             "S.evil.com's",
+            "Dr.evil.example",
+            "mr.bet",
+            "Md.com",
+            "Asha.Md.Salim",
+            "D``Souza",
+            "`Asha",
             "9876543210",
             "९८७६५४३२१०",
             "Asha9",

@@ -27,7 +27,7 @@ const CODES_FOR_EACH_NETWORK: usize = 2;
 /// Codes a day for a number, whoever asks: nobody's phone is flooded from a thousand networks.
 const MAX_CODES_OF_MOBILE: usize = 20;
 /// Wrong tries of one browser and its network in a day after which it gets no more codes for the number: whoever errs so often is
-/// guessing. Others are not kept from theirs.
+/// guessing. Others are not kept from theirs. In a wide network the browser counts alone; there the number of codes is limit enough.
 const MAX_WRONG_TRIES: u32 = 10;
 /// Wrong tries for a number in a day, whoever makes them, after which its owner is told.
 const TRIES_BEFORE_NOTICE: u32 = 10;
@@ -51,6 +51,16 @@ impl CodePurpose {
     }
 }
 
+/// The browser that asks for a code.
+#[derive(Debug, Clone, Copy)]
+pub struct FundCodeAsker {
+    pub visitor: VisitorKey,
+    /// The network as codes know it.
+    pub network: NetworkKey,
+    /// Whether that holds many networks: what one of them does tells nothing of the others.
+    pub is_wide: bool,
+}
+
 /// What the person is told. It is the same for known and unknown numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentCode {
@@ -61,7 +71,7 @@ pub struct SentCode {
 
 impl FundAccounts {
     /// Sends a code to be entered in the browser that asks. `Unavailable` when the site has sent as many as it pays for in a day.
-    pub async fn send_code(&self, mobile: &str, purpose: Option<&str>, visitor: VisitorKey, network: NetworkKey) -> Result<SentCode> {
+    pub async fn send_code(&self, mobile: &str, purpose: Option<&str>, asker: FundCodeAsker) -> Result<SentCode> {
         let mobile = Mobile::parse("mobile_number", mobile)?;
         let purpose = match purpose.map(str::trim).filter(|text| !text.is_empty()) {
             None => CodePurpose::Login,
@@ -73,8 +83,8 @@ impl FundAccounts {
         let code = FundCode {
             id,
             mobile: hash,
-            visitor,
-            network: Some(network),
+            visitor: asker.visitor,
+            network: Some(asker.network),
             purpose,
             code: new_mac(id, &digits)?.finalize().into_bytes().into(),
             created_at: now,
@@ -85,7 +95,7 @@ impl FundAccounts {
         // Requests for one number wait for each other: on PostgreSQL many at once would all find room in the same list of codes.
         work.fund_accounts().lock_login_tries(&hash, now).await?;
         let since = minus(now, DAY);
-        check_pace(&work.fund_accounts().list_codes_since(&hash, since).await?, visitor, network, now)?;
+        check_pace(&work.fund_accounts().list_codes_since(&hash, since).await?, asker, now)?;
         if work.fund_accounts().count_all_codes_since(since).await? >= u64::from(self.codes_per_day) {
             return Err(Error::unavailable("No more codes can be sent today. Please try again tomorrow."));
         }
@@ -158,10 +168,10 @@ impl FundAccounts {
 /// Refuses a code too soon after the last one of this browser, or after too many in a day to this number. Strangers who ask for codes
 /// must not use up its owner's: beyond the limit, everybody on a network of their own still gets some. `sent` are the number's codes of
 /// the last day, oldest first.
-fn check_pace(sent: &[FundCode], visitor: VisitorKey, network: NetworkKey, now: Timestamp) -> Result<()> {
-    let last = sent.iter().filter(|code| code.visitor == visitor).map(|code| plus(code.created_at, RESEND_WAIT)).max();
+fn check_pace(sent: &[FundCode], asker: FundCodeAsker, now: Timestamp) -> Result<()> {
+    let last = sent.iter().filter(|code| code.visitor == asker.visitor).map(|code| plus(code.created_at, RESEND_WAIT)).max();
     // The oldest codes stop counting first: so many of them must be a day old before the rest leaves room.
-    let too_many = (0..sent.len()).find(|gone| has_room(&sent[*gone..], visitor, network)).unwrap_or(sent.len());
+    let too_many = (0..sent.len()).find(|gone| has_room(&sent[*gone..], asker)).unwrap_or(sent.len());
     let next_day = sent[..too_many].last().map(|code| plus(code.created_at, DAY));
     match last.max(next_day).filter(|free| *free > now) {
         Some(free) => Err(Error::TooManyRequests { retry_after: wait_until(free, now) }),
@@ -169,10 +179,12 @@ fn check_pace(sent: &[FundCode], visitor: VisitorKey, network: NetworkKey, now: 
     }
 }
 
-fn has_room(sent: &[FundCode], visitor: VisitorKey, network: NetworkKey) -> bool {
-    let own: Vec<&FundCode> = sent.iter().filter(|code| code.visitor == visitor || code.network == Some(network)).collect();
+fn has_room(sent: &[FundCode], asker: FundCodeAsker) -> bool {
+    let is_of_browser = |code: &FundCode| code.visitor == asker.visitor;
+    let own: Vec<&FundCode> = sent.iter().filter(|code| is_of_browser(code) || code.network == Some(asker.network)).collect();
     let limit = if sent.len() < CODES_PER_MOBILE_AND_DAY { CODES_PER_MOBILE_AND_DAY } else { CODES_FOR_EACH_NETWORK };
-    let is_guessing = own.iter().map(|code| code.tries).sum::<u32>() >= MAX_WRONG_TRIES;
+    let tries = own.iter().filter(|code| !asker.is_wide || is_of_browser(code)).map(|code| code.tries).sum::<u32>();
+    let is_guessing = tries >= MAX_WRONG_TRIES;
     own.len() < limit && !is_guessing && sent.len() < MAX_CODES_OF_MOBILE
 }
 
@@ -231,7 +243,11 @@ mod tests {
 
     /// The minute at which one more is sent to the network of the reader; `None` if it is sent now.
     fn next(codes: &[FundCode], now: i64) -> Option<i64> {
-        match check_pace(codes, VisitorKey([1; 16]), OWN, at(now)) {
+        next_for(FundCodeAsker { visitor: VisitorKey([1; 16]), network: OWN, is_wide: false }, codes, now)
+    }
+
+    fn next_for(asker: FundCodeAsker, codes: &[FundCode], now: i64) -> Option<i64> {
+        match check_pace(codes, asker, at(now)) {
             Ok(()) => None,
             Err(Error::TooManyRequests { retry_after }) => Some(now + i64::try_from(retry_after.as_secs()).unwrap() / 60),
             Err(error) => panic!("{error}"),
@@ -253,5 +269,18 @@ mod tests {
         for codes in [of(&[OTHER, OWN, OTHER, OWN, OTHER, OTHER]), vec![sent(0, OWN, 0), sent(1, OWN, 5), sent(2, OWN, 5)]] {
             assert_eq!(next(&codes[2..], 1 + day), None, "it is true");
         }
+    }
+
+    #[test]
+    fn a_neighbours_wrong_tries_are_theirs() {
+        let codes = [sent(0, OWN, 5), sent(1, OWN, 5)];
+        let of_network = FundCodeAsker { visitor: VisitorKey([1; 16]), network: OWN, is_wide: false };
+        assert_eq!(next_for(of_network, &codes, 60), Some(24 * 60));
+        assert_eq!(next_for(FundCodeAsker { is_wide: true, ..of_network }, &codes, 60), None);
+        let guesser = FundCodeAsker { visitor: VisitorKey([9; 16]), is_wide: true, ..of_network };
+        assert_eq!(next_for(guesser, &codes, 60), Some(24 * 60), "the browser that tried");
+        // The number of codes is limited for all of the wide network.
+        let five: Vec<FundCode> = (0..5).map(|minute| sent(minute, OWN, 0)).collect();
+        assert_eq!(next_for(FundCodeAsker { is_wide: true, ..of_network }, &five, 60), Some(24 * 60));
     }
 }

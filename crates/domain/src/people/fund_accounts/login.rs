@@ -21,7 +21,8 @@ pub const WRONG_LOGIN: &str = "Either UAN or Password is incorrect";
 /// Tries for a number from one network.
 const MAX_TRIES: u32 = 5;
 /// Tries for a number from all networks together, after which each has only [`TRIES_FOR_EACH_NETWORK`]: whoever knows a number must not
-/// close it to its owner, and whoever has many networks not guess on.
+/// close it to its owner. Whoever has many networks is slowed down and not stopped; UAN and password must both be guessed, and common
+/// passwords are refused when they are chosen.
 const MAX_TRIES_IN_ALL: u32 = 30;
 const TRIES_FOR_EACH_NETWORK: u32 = 2;
 const LOCK: SignedDuration = SignedDuration::from_mins(15);

@@ -13,7 +13,7 @@ mod service;
 mod session;
 mod uans;
 
-pub use codes::{CodePurpose, SentCode};
+pub use codes::{CodePurpose, FundCodeAsker, SentCode};
 pub use export::FundDataExport;
 pub use identity_data::{Employment, IdentityData, UanCopy, UanRecord};
 pub use kept_books::{ErasureReceipt, KeptPassbooks};

@@ -59,7 +59,7 @@ impl FundAccounts {
         let keeps = keep == Some(KEEP_FUND_DATA_NOTICE.version);
         let work = self.store.begin().await?;
         work.fund_accounts().update_session(&session.row).await?;
-        if keeps || kept.is_some() {
+        if keeps || kept.is_some_and(|kept| may_replace(&kept, &copy)) {
             let mut account = self.lock_or_create_account(&*work, session).await?;
             let mut content = self.open_account(&account)?;
             content.copy = Some(copy.clone());
@@ -122,6 +122,12 @@ impl FundAccounts {
     }
 }
 
+/// Whether a new answer takes the place of the copy that a person keeps. That nothing is known any more may be the source's mistake, and
+/// what is lost can't be fetched again; who agrees to keep anew decides themselves.
+fn may_replace(kept: &UanCopy, answered: &UanCopy) -> bool {
+    !answered.records.is_empty() || kept.records.is_empty()
+}
+
 pub(super) fn build_code_error() -> Error {
     Error::Forbidden("Please confirm your mobile number with a code first".to_owned())
 }
@@ -137,4 +143,22 @@ fn check_own(asked: Option<&str>, own: &Mobile) -> Result<()> {
 
 fn build_source_error() -> Error {
     Error::unavailable("The source of provident-fund data does not answer at the moment. Please try again later, or add your passbooks.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_answer_takes_nothing_away() {
+        let record = UanRecord { uan: "100100100101".to_owned(), name: None, employments: Vec::new() };
+        let copy = |records: &[UanRecord]| UanCopy {
+            fetched_at: jiff::Timestamp::UNIX_EPOCH,
+            source: "Sample source".to_owned(),
+            records: records.to_vec(),
+        };
+        let (full, empty) = (copy(&[record]), copy(&[]));
+        assert!(!may_replace(&full, &empty));
+        assert!(may_replace(&full, &full) && may_replace(&empty, &full) && may_replace(&empty, &empty));
+    }
 }

@@ -35,7 +35,9 @@ const CODE_LENGTH: usize = 6;
 const LONG_CODE_LENGTH: usize = 12;
 /// Changes of address that one person may ask for in a day, and one network in an hour.
 const MAX_CHANGES_A_DAY: usize = 3;
-const MAX_CHANGES_OF_NETWORK: usize = 20;
+const MAX_CHANGES_OF_NETWORK: u32 = 20;
+/// What a wide network has in all, compared with each network in it: the phones of one operator are near each other.
+const WIDE_NETWORK_FACTOR: u32 = 10;
 
 /// What came of entering a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +92,9 @@ pub struct SignInCodes {
 struct IssuedCodes {
     /// Codes of this hour by network.
     of_network: Tally<NetworkKey, CodeId>,
+    of_wide_network: Tally<NetworkKey, CodeId>,
+    /// Codes of this hour for changes of address. What is stored knows the wide network only.
+    changes_of_network: Tally<NetworkKey, CodeId>,
     /// Codes of today to addresses such as "asha+news@…" by the mailbox in which they arrive.
     tagged: Tally<[u8; 32], CodeId>,
     tagged_from_network: Tally<([u8; 32], NetworkKey), CodeId>,
@@ -99,19 +104,26 @@ impl IssuedCodes {
     fn new(per_network: u32) -> Self {
         Self {
             of_network: Tally::per_hour(per_network),
+            of_wide_network: Tally::per_hour(per_network.saturating_mul(WIDE_NETWORK_FACTOR)),
+            changes_of_network: Tally::per_hour(MAX_CHANGES_OF_NETWORK),
             tagged: Tally::per_day(MAX_CODES_OF_TAGGED),
             tagged_from_network: Tally::per_day(TAGGED_FOR_EACH_NETWORK),
         }
     }
 
     /// Counts a code; `TooManyRequests` when it is too many for its network or its mailbox.
-    fn admit(&self, email: &Email, network: NetworkKey, code: CodeId, now: Timestamp) -> Result<()> {
-        let mailbox = email.mailbox();
-        let is_tagged = mailbox != email.as_str();
-        let mailbox: [u8; 32] = Sha256::digest(mailbox.as_bytes()).into();
-        let is_admitted = self.of_network.admit(network, code, now)
-            && (!is_tagged || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, network), code, now));
-        if is_admitted { Ok(()) } else { Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) }) }
+    fn admit(&self, email: &Email, asker: CodeAsker<'_>, code: CodeId, now: Timestamp) -> Result<()> {
+        let Browser { network, code_network: wide, .. } = *asker.browser;
+        let mailbox: [u8; 32] = Sha256::digest(email.mailbox().as_bytes()).into();
+        let has_network_room = self.of_network.admit(network, code, now)
+            && self.of_wide_network.admit(wide, code, now)
+            && (asker.changes.is_none() || self.changes_of_network.admit(network, code, now));
+        if !has_network_room {
+            return Err(Error::TooManyRequests { retry_after: self.of_network.wait(now) });
+        }
+        let has_room =
+            !email.has_tag() || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, wide), code, now);
+        if has_room { Ok(()) } else { Err(Error::TooManyRequests { retry_after: self.tagged.wait(now) }) }
     }
 }
 
@@ -139,7 +151,7 @@ impl SignInCodes {
         let recent: Vec<&SignInCode> = codes.iter().filter(|code| is_newer_than(code, RATE_WINDOW)).collect();
         self.check_rate(&recent, asker)?;
         let id = CodeId(self.environment.new_uuid());
-        self.issued.admit(email, asker.browser.code_network, id, now)?;
+        self.issued.admit(email, asker, id, now)?;
         let length = if count_wrong_tries(&codes) >= MAX_WRONG_TRIES { LONG_CODE_LENGTH } else { CODE_LENGTH };
         let digits = generate_digits(&self.environment, length);
         let code = if known { Some(hash_code(id, &digits)?) } else { None };
@@ -191,7 +203,10 @@ impl SignInCodes {
             return Err(self.refuse_until(own.min(), GUESS_WINDOW));
         }
         let near = codes.iter().map(|code| code.created_at).filter(|at| now.duration_since(*at) < RATE_WINDOW);
-        if near.clone().count() >= MAX_CHANGES_OF_NETWORK {
+        // Where there is no wider network, what is stored counts alone.
+        let is_wide = asker.browser.code_network != asker.browser.network;
+        let limit = if is_wide { MAX_CHANGES_OF_NETWORK * WIDE_NETWORK_FACTOR } else { MAX_CHANGES_OF_NETWORK };
+        if near.clone().count() >= usize::try_from(limit).unwrap_or(usize::MAX) {
             return Err(self.refuse_until(near.min(), RATE_WINDOW));
         }
         Ok(())
@@ -259,4 +274,66 @@ fn new_code_mac(id: CodeId, digits: &str) -> Result<Hmac<Sha256>> {
     let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(id.0.as_bytes()).map_err(Error::internal)?;
     mac.update(digits.as_bytes());
     Ok(mac)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A browser in the network with this number, of one wide network.
+    fn browser(number: u8) -> Browser {
+        Browser { device: "Firefox".to_owned(), visitor: None, network: NetworkKey([number; 16]), code_network: NetworkKey([99; 16]) }
+    }
+
+    #[test]
+    fn one_network_leaves_its_neighbours_their_codes() {
+        let (issued, now) = (IssuedCodes::new(2), Timestamp::UNIX_EPOCH);
+        let mut asked = 0;
+        let mut ask = |network: u8, changes: Option<SubscriberId>| {
+            asked += 1;
+            let email = Email::parse(&format!("reader{asked}@example.in")).unwrap();
+            let browser = browser(network);
+            let asker = CodeAsker { session: None, changes, browser: &browser };
+            issued.admit(&email, asker, CodeId(uuid::Uuid::from_u128(asked)), now).is_ok()
+        };
+        assert!(ask(1, None) && ask(1, None) && !ask(1, None));
+        // Ten times the limit are for all of them.
+        for network in 2..=10 {
+            assert!(ask(network, None) && ask(network, None), "{network}");
+        }
+        assert!(!ask(11, None), "the twenty-first");
+    }
+
+    #[test]
+    fn a_mailbox_is_full_until_midnight_in_india() {
+        let (issued, now) = (IssuedCodes::new(u32::MAX), "2026-11-27T12:30:00Z".parse::<Timestamp>().unwrap());
+        let browser = browser(1);
+        let asker = CodeAsker { session: None, changes: None, browser: &browser };
+        let ask = |number: u32| {
+            let email = Email::parse(&format!("asha+{number}@example.in")).unwrap();
+            issued.admit(&email, asker, CodeId(uuid::Uuid::from_u128(u128::from(number))), now)
+        };
+        for number in 0..MAX_CODES_OF_TAGGED + TAGGED_FOR_EACH_NETWORK {
+            assert!(ask(number).is_ok(), "{number}");
+        }
+        assert!(matches!(ask(99), Err(Error::TooManyRequests { retry_after }) if retry_after == Duration::from_secs(6 * 3_600)));
+    }
+
+    #[test]
+    fn changes_of_address_are_counted_by_network() {
+        let (issued, now) = (IssuedCodes::new(u32::MAX), Timestamp::UNIX_EPOCH);
+        let person = Some(SubscriberId(uuid::Uuid::from_u128(1)));
+        let mut asked = 0;
+        let mut ask = |network: u8, changes: Option<SubscriberId>| {
+            asked += 1;
+            let email = Email::parse(&format!("reader{asked}@example.in")).unwrap();
+            let browser = browser(network);
+            let asker = CodeAsker { session: None, changes, browser: &browser };
+            issued.admit(&email, asker, CodeId(uuid::Uuid::from_u128(asked)), now).is_ok()
+        };
+        for _ in 0..MAX_CHANGES_OF_NETWORK {
+            assert!(ask(1, person));
+        }
+        assert!(!ask(1, person) && ask(1, None) && ask(2, person));
+    }
 }

@@ -71,7 +71,7 @@ pub struct Browser {
     /// Its cookie, if it has one.
     pub visitor: Option<VisitorKey>,
     pub network: NetworkKey,
-    /// The network as codes know it. It is wider with IPv6, where one rented server has many networks.
+    /// The network as codes for one address know it. It is wider with IPv6, where one rented server has many networks.
     pub code_network: NetworkKey,
 }
 

@@ -31,6 +31,8 @@ pub(super) const DEFAULT_NAME: &str = "Reader";
 pub struct SignInResult {
     pub profile: Profile,
     pub tokens: TokenPair,
+    /// Whether signing in with Google mailed a code, with which the address is proven.
+    pub is_code_sent: bool,
 }
 
 #[derive(Clone)]
@@ -164,8 +166,11 @@ impl Subscribers {
         }
         let now = self.environment.now();
         let sent = self.store.subscribers().list_feedback(subscriber.id).await?;
-        if sent.iter().filter(|(at, _)| now.duration_since(*at) < FEEDBACK_WINDOW).count() >= MAX_FEEDBACK_A_DAY {
-            return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
+        let recent = sent.iter().map(|(at, _)| *at).filter(|at| now.duration_since(*at) < FEEDBACK_WINDOW);
+        // The last of them that still fills the day: when it is a day old, there is room.
+        if let Some(filling) = recent.rev().nth(MAX_FEEDBACK_A_DAY - 1) {
+            let wait = FEEDBACK_WINDOW - now.duration_since(filling);
+            return Err(Error::TooManyRequests { retry_after: Duration::try_from(wait).unwrap_or_default().max(Duration::from_secs(1)) });
         }
         let text = crate::personal_numbers::mask_personal_data(&text);
         let work = self.store.begin().await?;
@@ -250,7 +255,7 @@ impl Subscribers {
 
     pub(super) async fn to_sign_in_result(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignInResult> {
         let tokens = self.sessions.issue_tokens(session, refresh).await?;
-        Ok(SignInResult { profile: Profile::from_session(session, subscriber), tokens })
+        Ok(SignInResult { profile: Profile::from_session(session, subscriber), tokens, is_code_sent: false })
     }
 }
 

@@ -158,9 +158,11 @@ impl Subscribers {
         };
         self.consents.record(&*work, subscriber.id, Purpose::Service, true, origin).await?;
         let asker = CodeAsker { session: Some(session.id), changes: None, browser };
-        self.mail_code(&*work, (&subscriber.email, asker), Some(&subscriber), &typed.name).await.or_else(ignore_rate_limit)?;
+        let mailed = self.mail_code(&*work, (&subscriber.email, asker), Some(&subscriber), &typed.name).await;
+        let is_code_sent = mailed.is_ok();
+        mailed.or_else(ignore_rate_limit)?;
         work.commit().await?;
-        self.to_sign_in_result(&session, &subscriber, refresh).await
+        Ok(SignInResult { is_code_sent, ..self.to_sign_in_result(&session, &subscriber, refresh).await? })
     }
 
     /// Links the Google account with which this session began, once a code has shown that its mailbox is this person's.
