@@ -666,7 +666,7 @@ impl FoundAnswers {
         let Some(best) = self.matches.first() else { return false };
         let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
         match (sum.calculations.is_empty() && !sum.says_more) || sum.is_not_due {
-            true => best.confidence >= short_answer::SURE_CONFIDENCE,
+            true => best.confidence >= short_answer::MIN_CONFIDENCE_BEFORE_OPEN_SUM,
             false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,
         }
     }

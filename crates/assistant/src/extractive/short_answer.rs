@@ -38,7 +38,9 @@ const MIN_HELD_WORDS_OF_NEAR: f32 = 0.4;
 /// An answer that opens with "yes" or "no" says which question it answers, unless it is this likely.
 const MIN_CONFIDENCE_OF_VERDICT: f32 = 0.98;
 /// A short answer that is this likely comes before a sum, unless it says an amount itself.
-pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.93;
+pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.97;
+/// … before one that lacks figures or is not due.
+pub const MIN_CONFIDENCE_BEFORE_OPEN_SUM: f32 = 0.5;
 /// A question with a short answer that is this likely isn't refused for the classifier's sake, only for a rule's.
 pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.6;
 /// A question that a rule takes for one for advice gets a published comparison that is this likely.
