@@ -12,19 +12,22 @@ use super::bonus::{TaxedBonus, find_bonus};
 use super::card_balance::find_card_balance;
 use super::loan_transfer::{LoanTransfer, find_loan_transfer};
 use super::pay_shares::{PayShare, find_pay_share};
+use super::quantities::QuantityKind;
 use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::unpaid_debt::{UnpaidDebt, find_unpaid_debt};
 use super::{CalculationRequest, follow_up, topics};
 
 /// A question gives at least so many figures to be worked out with what an earlier turn only names.
 const MIN_TOLD: usize = 2;
+/// Words for what was spoken of before.
+const POINTING_WORDS: &str = "it|that|this|uspe|us pe|us par|ispe|is pe|is par|usme|isme|उस पर|इस पर|उसमें|इसमें|उसपर|इसपर";
 /// Words that ask for the difference between two results, in a question that says little else.
 const DIFFERENCE_WORDS: &str = "difference|differ|differs|how much more|how much less|how much extra|how much do i save|how much will i save|how much saved|antar|farak|fark|\
 kitna zyada|kitna jyada|kitna kam|kitni zyada|kitni kam|kitna bachega|kitne bachenge|kitna bacha|अंतर|फर्क|कितना ज्यादा|कितना कम|कितनी कम|कितना बचेगा|कितने बचेंगे";
 /// Words that may stand beside them.
 const BESIDE_DIFFERENCE: &str = "so|then|that|this|it|is|was|what|whats|the|a|between|in|of|both|two|them|these|those|compared|to|now|per|month|year|or|and|,|dono|donon|do|hua|hui|hue|hoga|\
 padega|padta|aata|aaya|raha|toh|ye|yeh|woh|wo|me|mein|ka|ki|ke|se|aur|phir|batao|bataiye|ab|हुआ|हुई|होगा|पडेगा|आया|तो|यह|वह|दोनों|में|का|की|के|से|और|फिर|बताओ|बताइए|अब";
-const MAX_WORDS_OF_DIFFERENCE: usize = 12;
+const MAX_WORDS_OF_DIFFERENCE: usize = 16;
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
 /// Small words that an English sentence has and a list of figures in any language has not.
@@ -92,7 +95,9 @@ pub fn asks_for_calculation(question: &Question) -> bool {
 /// that?" after the same loan at two rates.
 pub fn read_compared_sums(question: &Question) -> Option<[CalculationRequest; 2]> {
     let asked = ParsedQuestion::parse(&question.text);
-    let is_short = asked.words.len() <= MAX_WORDS_OF_DIFFERENCE && asked.quantities.is_empty();
+    // "How much more in 7 compared to 5" names the terms of both.
+    let has_no_figure = asked.quantities.iter().all(|quantity| quantity.kind == QuantityKind::Bare);
+    let is_short = asked.words.len() <= MAX_WORDS_OF_DIFFERENCE && has_no_figure;
     if !is_short || !asked.mentions(DIFFERENCE_WORDS) {
         return None;
     }
@@ -111,7 +116,7 @@ pub fn read_compared_sums(question: &Question) -> Option<[CalculationRequest; 2]
     let is_of_difference =
         |word: &String| [DIFFERENCE_WORDS, BESIDE_DIFFERENCE].iter().any(|words| words.split(['|', ' ']).any(|known| known == word));
     let is_of_sum = |word: &String| topics::is_usual_word(word, last.kind) || is_of_difference(word);
-    if !asked.words.iter().all(is_of_sum) {
+    if !asked.words.iter().enumerate().all(|(at, word)| asked.is_quantity(at) || is_of_sum(word)) {
         return None;
     }
     let before = sums.pop().filter(|before| before.kind == last.kind && before.aim == last.aim)?;
@@ -130,7 +135,17 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
         }
     }
     let asked = ParsedQuestion::parse(&question.text);
-    follow(before.as_ref(), &asked).or_else(|| complete_named(&earlier, &asked))
+    let sum = follow(before.as_ref(), &asked).or_else(|| complete_named(&earlier, &asked));
+    sum.filter(|sum| !taxes_something_else(sum, &asked, question))
+}
+
+/// Whether an amount that follows is no salary: "will they cut tax on it? it is around 1.7 lakh" after a question about PF.
+fn taxes_something_else(sum: &StatedSum, asked: &ParsedQuestion, question: &Question) -> bool {
+    sum.kind == CalculatorKind::IncomeTax
+        && !sum.continues
+        && !question.previous_turns.is_empty()
+        && asked.mentions(POINTING_WORDS)
+        && !asked.mentions(topics::PAY_WORDS)
 }
 
 /// The sum of a calculator that only an earlier turn names, when the question gives all that it needs and asks for it or says little else:

@@ -38,6 +38,18 @@ const MET_WRONGLY: &[Sum] = &[
         50.0,
     ),
     (
+        "5 लाख की एफडी 7.1 प्रतिशत पर 3 साल के लिए की है और ब्याज हर तिमाही जुड़ता है तो आखिर में कितना मिलेगा",
+        "fd amount=500000 rate=7.1 months=36",
+        "value",
+        617_538.0,
+    ),
+    (
+        "hi, my home loan balance is 22,40,000 as on this month, rate 8.75% floating and 11 years (132 emis) left. I can put 4 lakh in it. If i keep the emi same how many months will reduce and how much interest i save",
+        "prepayment principal=2240000 rate=8.75 months=132 prepaid=400000",
+        "sooner",
+        34.0,
+    ),
+    (
         "मेरी कंपनी ने 4 साल 9 महीने की नौकरी के बाद निकाल दिया। एचआर कहता है कि पाँच साल पूरे नहीं हुए इसलिए ग्रेच्युटी नहीं मिलेगी। बेसिक 28,000 था। कितनी ग्रेच्युटी बनती है",
         "gratuity wages=28000 years=5",
         "gratuity",

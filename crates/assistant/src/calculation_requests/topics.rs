@@ -337,7 +337,7 @@ fn is_prepayment(words: &[String], quantities: &[Quantity]) -> bool {
         && contains_any(words, "outstanding|baki|baaki|bacha|left|remaining|बाकी|बकाया|बचा|owe|home loan|loan|लोन")
         && contains_any(
             words,
-            "pay|bhar|bharu|bharun|bhardu|jama|lump|lumpsum|extra|bonus|ekmusht|ek musht|भर|भरूं|जमा|एकमुश्त|part|chuka|चुका|chukaun|चुकाऊं",
+            "pay|can put|put in|bhar|bharu|bharun|bhardu|jama|lump|lumpsum|extra|bonus|ekmusht|ek musht|भर|भरूं|जमा|एकमुश्त|part|chuka|चुका|chukaun|चुकाऊं",
         )
         && contains_any(
             words,

@@ -86,6 +86,9 @@ fn asks_how_long(question: &ParsedQuestion) -> bool {
     question.quantities.is_empty() && question.mentions(LASTING_WORDS)
 }
 
+/// Words for interest that is added to the deposit instead of being paid out.
+const COMPOUNDING_WORDS: &str = "compounding|compounded|judta|judti|jud|judega|chakravriddhi|जुडता|जुडती|जुडे|जुडेगा|जुड|चक्रवृद्धि";
+
 /// Detects the sums that have no name of their own, but turn another sum around or add to it.
 pub(super) fn detect_unnamed_kind(words: &[String], named: Option<CalculatorKind>, quantities: &[Quantity]) -> Option<CalculatorKind> {
     let is_loan = matches!(named, None | Some(CalculatorKind::Emi | CalculatorKind::Prepayment));
@@ -104,7 +107,7 @@ pub(super) fn detect_unnamed_kind(words: &[String], named: Option<CalculatorKind
     if matches!(named, None | Some(CalculatorKind::Swp)) && asks_for_withdrawal(words, quantities) {
         return Some(CalculatorKind::Drawdown);
     }
-    (named == Some(CalculatorKind::Fd) && contains_any(words, PAYOUT_WORDS) && !contains_any(words, "compounding|compounded"))
+    (named == Some(CalculatorKind::Fd) && contains_any(words, PAYOUT_WORDS) && !contains_any(words, COMPOUNDING_WORDS))
         .then_some(CalculatorKind::Payout)
 }
 

@@ -665,6 +665,10 @@ impl FoundAnswers {
     fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
         let Some(best) = self.matches.first() else { return false };
         let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
+        // Whoever has said all but one figure wants the sum, and no example of another's.
+        if sum.missing_inputs.len() == 1 && sum.given > 1 && is_of_amounts {
+            return false;
+        }
         match (sum.calculations.is_empty() && !sum.says_more) || sum.is_not_due {
             true => best.confidence >= short_answer::MIN_CONFIDENCE_BEFORE_OPEN_SUM,
             false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,

@@ -216,6 +216,8 @@ fn a_follow_up_says_what_it_changed() {
     assert!(lead(&[first, "what if rate becomes 9.5%"]).starts_with("At 9.5% in place of 8.5%, a loan"));
     assert!(lead(&[first, "aur 15 saal ke liye?"]).starts_with("20 saal ki jagah 15 saal hone par, ₹50,00,000 ke loan par"));
     assert!(answer_last(&bundle, &[first, "my health policy is 4 years old, can they reject the claim"]).is_none());
+    let balance = ["i left my job after 4 years, how do i take out my pf", "will they cut tax on it? it is around 1.7 lakh"];
+    assert!(answer_last(&bundle, &balance).is_none());
 }
 
 #[test]
@@ -227,6 +229,8 @@ fn the_difference_between_the_last_two_sums_is_said() {
     assert!(rate.contains("Monthly EMI: ₹43,391, then ₹46,607; that is ₹3,216 more."), "{rate}");
     let term = html(&[first, "aur 15 saal ke liye?", "dono me kitna farak hua"]);
     assert!(term.contains("pehle ₹43,391, phir") && term.contains("zyada") && term.contains("kam"), "{term}");
+    let terms = html(&[first, "and if i take 15 years", "so how much more interest i pay in total in 20 compared to 15"]);
+    assert!(terms.contains("Total interest: ") && terms.contains(", then "), "{terms}");
     // Another difference is meant, or there is nothing to compare.
     let two = [first, "what if rate becomes 9.5%"];
     for other in ["what is the difference between PPF and NPS?", "emi aur sip me kya farak hai", "how much less gst is it"] {

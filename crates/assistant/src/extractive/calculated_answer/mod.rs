@@ -63,6 +63,8 @@ pub struct CalculatedAnswer {
     pub lead: String,
     /// Names of the inputs that the conversation doesn't give.
     pub missing_inputs: Vec<&'static str>,
+    /// The number of inputs that the conversation gives.
+    pub given: usize,
     /// Why given inputs can't be used.
     pub invalid_inputs: Vec<String>,
     /// Whether it says something that the question asks for although there is no calculation.
@@ -218,6 +220,7 @@ impl RulebookCalculator {
         CalculatedAnswer {
             language: request.language,
             missing_inputs: request.missing_inputs.clone(),
+            given: request.inputs.len(),
             search_text: article_slug.as_deref().map_or_else(|| request.kind.title().to_owned(), |slug| slug.replace('-', " ")),
             article_slug,
             article_introduction: wording.phrase("rules-behind").to_owned(),
