@@ -257,6 +257,10 @@ test('a finding shows its lines, remedy, rule with date and grade; unknown is ca
   expect(card?.querySelector('summary :is(h2, h3, h4)')).toBeNull()
   expect(card?.textContent).toContain('page 1, line 14')
   expect(card?.textContent).toContain('the file has no such line')
+  // Only a month can be missing; another proof without a line is the file as a whole.
+  const exit = screen.getByRole('heading', { name: 'No date of exit is known for Kaveri Textiles' }).closest('article')
+  expect(exit?.textContent).toContain('page 1, line 14')
+  expect(exit?.textContent).not.toContain('no such line')
   expect(card?.textContent).toContain('since 1 Jan 2016 (from an official text)')
   const unknown = screen.getByRole('group', { name: 'Not known from these passbooks' })
   const title = within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })
