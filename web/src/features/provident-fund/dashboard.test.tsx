@@ -277,7 +277,10 @@ test('every part tells its result in one line and is closed', async () => {
     ['Month by month', '63 lines, 1 month missing'],
     ['Balance and interest by year', 'Interest of 2022-23 is ₹312 less than the sum we make'],
     ['Your pension from EPS', 'At least 5 years 2 months of service; ₹2,210 to ₹3,480 a month'],
-    ['What the rules allow you to take out', 'Allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1'],
+    [
+      'What the rules allow you to take out',
+      'Once what is in the way is mended: allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1',
+    ],
     ['Would a claim go through?', '1 point in the way, 1 point not known'],
     ['What if it stays?', 'The calculator, filled with your rounded figures'],
   ] as const) {
