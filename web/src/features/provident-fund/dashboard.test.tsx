@@ -303,6 +303,7 @@ test('a link opens what holds its target: a part, a finding, and a line that a f
   const interest = screen.getByRole('link', { name: /^Interest of 2022-23/ })
   fireEvent.click(interest)
   expect(opened(document.querySelector(`${interest.getAttribute('href')} > details`))).toBe(true)
+  await waitFor(() => expect(window.location.hash).toBe(interest.getAttribute('href')))
 
   const months = within(screen.getByRole('region', { name: 'Month by month' }))
   fireEvent.change(months.getByLabelText('Year'), { target: { value: '2022' } })
@@ -318,6 +319,9 @@ test('a link opens what holds its target: a part, a finding, and a line that a f
   expect(opened(row?.closest('details')?.parentElement?.closest('details'))).toBe(true)
   // The browser goes there after this.
   await waitFor(() => expect(window.location.hash).toBe(line?.getAttribute('href')))
+  // The way back leads to the finding that was left.
+  window.history.back()
+  await waitFor(() => expect(document.activeElement).toBe(line))
 })
 
 test('the contents name the report that is offered', async () => {
