@@ -154,6 +154,15 @@ describe('the provident-fund dashboard', () => {
     await line.getByRole('button', { name: /^Explain/ }).click()
     await months.getByText(/has no line for this month/).waitFor()
     expect(page.url()).not.toMatch(/BGBNG|MHBAN/)
+
+    // The way back leads to the finding that was left.
+    await page.goBack()
+    await page.waitForFunction((href) => {
+      const left = document.activeElement
+      const { top, bottom } = left?.getBoundingClientRect() ?? { top: -1, bottom: 0 }
+      return left?.getAttribute('href') === href && top >= 0 && bottom <= window.innerHeight
+    }, place)
+    expect(new URL(page.url()).hash).not.toBe(place)
   })
 
   test('paper shows what is closed on the screen, each finding once', async ({ open }) => {

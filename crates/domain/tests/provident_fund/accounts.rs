@@ -27,7 +27,7 @@ fn a_job_without_an_exit_stops_claims() {
     let first: Vec<Check> = analysis.findings.iter().map(|finding| finding.check).take(2).collect();
     assert_eq!(first, [Check::TransferPending, Check::ExitMissing]);
     let item = analysis.readiness.items.iter().find(|item| item.id == "exits").unwrap();
-    assert_eq!(item.outcome, Outcome::Fail);
+    assert_eq!((item.outcome, item.label.as_str()), (Outcome::Fail, "Every job you left must have its date of exit"));
     assert!(!outcomes(&look(&left_behind()), Check::ExitMissing).contains(&Outcome::Fail));
 }
 

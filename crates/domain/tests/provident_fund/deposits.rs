@@ -13,7 +13,7 @@ fn a_month_left_out_is_missing() {
     assert_eq!((missing.outcome, missing.severity), (Outcome::Fail, Severity::High));
     assert_eq!(missing.months, [month("2024-08")]);
     assert_eq!(missing.evidence[0].line, None);
-    assert!(missing.reason.contains("August 2024"), "{}", missing.reason);
+    assert!(missing.reason.contains("August 2024. If you were paid in this month,"), "{}", missing.reason);
     let line = analysis.months.iter().find(|line| line.wage_month == month("2024-08")).unwrap();
     assert_eq!(line.state, MonthState::Missing);
 }
@@ -74,7 +74,7 @@ fn a_deposit_after_the_fifteenth_is_late() {
     let late = finding(&analysis, Check::LateDeposit);
     assert_eq!((late.outcome, late.severity), (Outcome::Fail, Severity::Medium));
     assert_eq!(late.months, [month("2026-08")]);
-    assert!(late.reason.contains("51 days") && late.reason.contains("12% a year"), "{}", late.reason);
+    assert!(late.reason.contains("1 deposit came 51 days late.") && late.reason.contains("12% a year"), "{}", late.reason);
     assert_eq!(late.rule.as_ref().map(|rule| rule.grade.as_str()), Some("B"));
 }
 

@@ -257,6 +257,10 @@ test('a finding shows its lines, remedy, rule with date and grade; unknown is ca
   expect(card?.querySelector('summary :is(h2, h3, h4)')).toBeNull()
   expect(card?.textContent).toContain('page 1, line 14')
   expect(card?.textContent).toContain('the file has no such line')
+  // Only a month can be missing; another proof without a line is the file as a whole.
+  const exit = screen.getByRole('heading', { name: 'No date of exit is known for Kaveri Textiles' }).closest('article')
+  expect(exit?.textContent).toContain('page 1, line 14')
+  expect(exit?.textContent).not.toContain('no such line')
   expect(card?.textContent).toContain('since 1 Jan 2016 (from an official text)')
   const unknown = screen.getByRole('group', { name: 'Not known from these passbooks' })
   const title = within(unknown).getByRole('heading', { name: /reaches ten years is not known/ })
@@ -273,7 +277,10 @@ test('every part tells its result in one line and is closed', async () => {
     ['Month by month', '63 lines, 1 month missing'],
     ['Balance and interest by year', 'Interest of 2022-23 is ₹312 less than the sum we make'],
     ['Your pension from EPS', 'At least 5 years 2 months of service; ₹2,210 to ₹3,480 a month'],
-    ['What the rules allow you to take out', 'Allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1'],
+    [
+      'What the rules allow you to take out',
+      'Once what is in the way is mended: allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1',
+    ],
     ['Would a claim go through?', '1 point in the way, 1 point not known'],
     ['What if it stays?', 'The calculator, filled with your rounded figures'],
   ] as const) {
@@ -296,6 +303,7 @@ test('a link opens what holds its target: a part, a finding, and a line that a f
   const interest = screen.getByRole('link', { name: /^Interest of 2022-23/ })
   fireEvent.click(interest)
   expect(opened(document.querySelector(`${interest.getAttribute('href')} > details`))).toBe(true)
+  await waitFor(() => expect(window.location.hash).toBe(interest.getAttribute('href')))
 
   const months = within(screen.getByRole('region', { name: 'Month by month' }))
   fireEvent.change(months.getByLabelText('Year'), { target: { value: '2022' } })
@@ -311,6 +319,9 @@ test('a link opens what holds its target: a part, a finding, and a line that a f
   expect(opened(row?.closest('details')?.parentElement?.closest('details'))).toBe(true)
   // The browser goes there after this.
   await waitFor(() => expect(window.location.hash).toBe(line?.getAttribute('href')))
+  // The way back leads to the finding that was left.
+  window.history.back()
+  await waitFor(() => expect(document.activeElement).toBe(line))
 })
 
 test('the contents name the report that is offered', async () => {

@@ -2,7 +2,7 @@
 
 import { Fold } from './fold'
 import { findMonthPlace } from './month-places'
-import type { Account, Finding, MonthLine } from './types'
+import type { Account, Evidence, Finding, MonthLine } from './types'
 import { findEmployer, formatYear } from './words'
 
 type Props = { finding: Finding; accounts: readonly Account[]; months: readonly MonthLine[] }
@@ -21,7 +21,7 @@ export function EvidenceLines({ finding, accounts, months }: Props) {
             {one.text}
             <span className="block text-muted text-sm">
               {findEmployer(accounts, one.member)}, passbook {formatYear(one.year)}
-              {one.line ? `, page ${one.line.page}, line ${one.line.line}` : ': the file has no such line'}
+              {describeLine(finding, one)}
             </span>
             <LineLink place={findMonthPlace(months, finding, one)} />
           </li>
@@ -29,6 +29,12 @@ export function EvidenceLines({ finding, accounts, months }: Props) {
       </ul>
     </Fold>
   )
+}
+
+/** Without a line the proof is the file as a whole, such as its head or a sum; only a month can be missing in it. */
+function describeLine({ check }: Finding, { line }: Evidence): string {
+  if (line) return `, page ${line.page}, line ${line.line}`
+  return check === 'missingMonths' ? ': the file has no such line' : ''
 }
 
 function LineLink({ place }: { place: string | null }) {

@@ -66,7 +66,7 @@ function ItemRow({ item: { label, outcome, critical, remedy } }: { item: Readine
       </p>
       <div className="max-w-[68ch]">
         <p>{label}</p>
-        {outcome !== 'pass' && critical && <p className="text-sm">A claim is refused while this is not so.</p>}
+        {outcome !== 'pass' && critical && <p className="text-sm">Otherwise a claim is refused.</p>}
         {outcome !== 'pass' && remedy && <p className="mt-1 text-muted text-sm leading-relaxed">{remedy}</p>}
       </div>
     </li>

@@ -22,10 +22,21 @@ test('the interest is told by its one difference, or counted', () => {
 
 test('what is not there is left out', () => {
   const [withdrawal] = ANALYSIS.withdrawals
-  expect(describeWithdrawals(withdrawal ? [{ ...withdrawal, verdict: 'unknown' }] : [])).toBe('Unknown for 1')
-  expect(describeReadiness({ known: 0, asked: 0, items: [] })).toBe('Nothing known stands in the way')
+  const ready = { known: 0, asked: 0, items: [] }
+  const unknown = withdrawal ? [{ ...withdrawal, verdict: 'unknown' as const }] : []
+  expect(describeWithdrawals(unknown, ready)).toBe('Unknown for 1')
+  expect(describeWithdrawals(unknown, ANALYSIS.readiness)).toBe('Unknown for 1')
+  expect(describeReadiness(ready)).toBe('Nothing known stands in the way')
   const [account] = ANALYSIS.accounts
   expect(describeEmployers(account ? [{ ...account, firstWageMonth: null }] : [])).toBe('1 account')
+})
+
+test('what is in the way of a claim is said before what is allowed', () => {
+  const { withdrawals, readiness } = ANALYSIS
+  const allowed = 'llowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1'
+  expect(describeWithdrawals(withdrawals, readiness)).toBe(`Once what is in the way is mended: a${allowed}`)
+  const slight = readiness.items.map((item) => ({ ...item, critical: false }))
+  expect(describeWithdrawals(withdrawals, { ...readiness, items: slight })).toBe(`A${allowed}`)
 })
 
 test('a finding leads to its line, to the month that is missing, or to the interest of its year', () => {

@@ -45,19 +45,20 @@ export function describePension({ monthsSeen, monthlyEstimate }: PensionOutlook)
   return `At least ${describeMonths(monthsSeen)} of service; ${pension}`
 }
 
-export function describeWithdrawals(withdrawals: readonly Withdrawal[]): string {
+/** What is allowed is of no use while a claim would be refused, so that is said first. */
+export function describeWithdrawals(withdrawals: readonly Withdrawal[], { items }: Readiness): string {
   const countOf = (verdict: Withdrawal['verdict']) => withdrawals.filter((one) => one.verdict === verdict).length
   const [yes, no, unknown] = [countOf('yes'), countOf('no'), countOf('unknown')]
   const most = Math.max(0, ...withdrawals.map(({ verdict, atMost }) => (verdict === 'yes' ? (atMost ?? 0) : 0)))
-  return capitalise(
-    [
-      yes > 0 && `allowed for ${count(yes, 'purpose')}${most > 0 ? `, at most ${formatRupees(most)}` : ''}`,
-      no > 0 && `not for ${no}`,
-      unknown > 0 && `unknown for ${unknown}`,
-    ]
-      .filter((part) => part !== false)
-      .join('; '),
-  )
+  const isRefused = yes > 0 && items.some(({ outcome, critical }) => outcome === 'fail' && critical)
+  const words = [
+    yes > 0 && `allowed for ${count(yes, 'purpose')}${most > 0 ? `, at most ${formatRupees(most)}` : ''}`,
+    no > 0 && `not for ${no}`,
+    unknown > 0 && `unknown for ${unknown}`,
+  ]
+    .filter((part) => part !== false)
+    .join('; ')
+  return isRefused ? `Once what is in the way is mended: ${words}` : capitalise(words)
 }
 
 export function describeReadiness({ items }: Readiness): string {

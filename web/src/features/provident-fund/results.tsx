@@ -115,7 +115,7 @@ export function Results(props: Props) {
             <MonthsTable months={months} accounts={accounts} filters={filters} onFilter={setFilters} />
             <YearChart years={years} findings={findings} />
             <Pension pension={pension} />
-            <Withdrawals withdrawals={withdrawals} />
+            <Withdrawals withdrawals={withdrawals} readiness={readiness} />
             <Readiness readiness={readiness}>
               {needsFiles ? (
                 <NeedsFiles to="to answer the questions" />

@@ -6,7 +6,7 @@ import { Fold } from './fold'
 import { FoldedSection } from './folded-section'
 import { describeWithdrawals } from './results-in-words'
 import { RuleNote } from './rule-note'
-import type { Withdrawal } from './types'
+import type { Readiness, Withdrawal } from './types'
 import { groupWithdrawals, type WithdrawalGroup } from './withdrawal-groups'
 
 const VERDICTS = {
@@ -15,12 +15,14 @@ const VERDICTS = {
   unknown: { words: 'Unknown', Icon: CircleHelp, look: 'text-muted' },
 } as const
 
-export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
+type Props = { withdrawals: readonly Withdrawal[]; readiness: Readiness }
+
+export function Withdrawals({ withdrawals, readiness }: Props) {
   if (withdrawals.length === 0) return null
   return (
     <FoldedSection
       id="pf-withdrawals"
-      result={describeWithdrawals(withdrawals)}
+      result={describeWithdrawals(withdrawals, readiness)}
       intro="What is allowed is not a reason to do it: what you take out stops earning interest, and may end the years that count for your pension."
     >
       <ul className="mt-4 border-line border-t">

@@ -4,7 +4,7 @@ use super::ceilings::{CappedWages, MonthCeiling};
 use super::ledger::{AccountBooks, MonthSum};
 use super::rules::{Rules, hundredths};
 use super::scope::CheckContext;
-use super::words::{count, month_list, row_evidence, rupees};
+use super::words::{count, month_list, row_evidence, rupees, these};
 use super::{Check, Finding, Heads, Month, Severity};
 use crate::numerals::format_number;
 
@@ -171,7 +171,7 @@ fn failed(account: &AccountBooks, wrong: &[WrongMonth], lower: Vec<Month>) -> Fi
         .with_evidence(evidence.collect())
         .on_months(months)
         .with_remedy([
-            "Compare with the payslips of these months: which PF wages and which deduction do they show?",
+            &format!("Compare with the payslips of {}: which PF wages and which deduction do they show?", these(wrong.len(), "month")),
             "You ask the employer's HR for the working, and for a corrected return if it was wrong.",
             "Without an answer, you complain to EPFO at epfigms.gov.in, with the payslips.",
         ]);

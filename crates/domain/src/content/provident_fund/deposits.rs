@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::ledger::{AccountBooks, book_year};
 use super::rules::whole;
 use super::scope::CheckContext;
-use super::words::{book_evidence, count, day, month_list, month_name, row_evidence, rupees, year_list};
+use super::words::{book_evidence, count, day, month_list, month_name, row_evidence, rupees, these, year_list};
 use super::{Check, Evidence, Finding, Month, Row, RowKind, RuleSource, Severity};
 use crate::Result;
 use crate::numerals::format_number;
@@ -57,8 +57,9 @@ fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
             .missing
             .iter()
             .map(|month| book_evidence(account.member, book_year(*month), format!("No line for the wages of {}", month_name(*month))));
+        let those = these(gaps.missing.len(), "month");
         let reason = format!(
-            "Between your first and last month with {}, the passbook has no deposit for {}. If you were paid in these months, PF was \
+            "Between your first and last month with {}, the passbook has no deposit for {}. If you were paid in {those}, PF was \
              due; if you were on leave without pay, there may be none.",
             account.employer(),
             month_list(&gaps.missing)
@@ -70,7 +71,7 @@ fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
                 .with_evidence(evidence.collect())
                 .on_months(gaps.missing)
                 .with_remedy([
-                    "Compare with the payslips of these months: was PF deducted?",
+                    &format!("Compare with the payslips of {those}: was PF deducted?"),
                     "You write to the employer's HR and ask for the deposit or the proof of it (the return called ECR).",
                     "Without an answer, you complain to EPFO at epfigms.gov.in, with the payslips.",
                 ]),
@@ -91,9 +92,10 @@ fn check_gaps(scope: &CheckContext, account: &AccountBooks) -> Vec<Finding> {
         findings.push(
             Finding::unknown(check, format!("{} with a line of zero wages", count(gaps.zero.len() as i64, "month")))
                 .about(account.member)
-                .because(
-                    "The employer reported these months with no wages. That is right for leave without pay, and wrong if you were paid.",
-                )
+                .because(format!(
+                    "The employer reported {} with no wages. That is right for leave without pay, and wrong if you were paid.",
+                    these(gaps.zero.len(), "month")
+                ))
                 .on_months(gaps.zero)
                 .with_remedy(["Compare with your payslips. If you were paid, you ask HR to correct the return."]),
         );
@@ -153,11 +155,12 @@ fn check_lateness(scope: &CheckContext, account: &AccountBooks) -> Result<Findin
     } else {
         String::new()
     };
+    let (deposits, days) = (count(months.len() as i64, "deposit"), count(i64::from(slowest), "day"));
+    let lateness =
+        if months.len() == 1 { format!("{deposits} came {days} late") } else { format!("{deposits} came later, the slowest by {days}") };
     let reason = format!(
-        "A month's PF is due by day {day_of_month} of the next month. {} came later, the slowest by {}. The credit can show a day or two after \
-         the payment. Interest on the delay ({}) is the employer's debt, not yours.{debt}",
-        count(months.len() as i64, "deposit"),
-        count(i64::from(slowest), "day"),
+        "A month's PF is due by day {day_of_month} of the next month. {lateness}. The credit can show a day or two after the payment. \
+         Interest on the delay ({}) is the employer's debt, not yours.{debt}",
         describe_delay_rate(scope)
     );
     let severity = if confirmed && slowest > 31 { Severity::Medium } else { Severity::Info };

@@ -7,7 +7,10 @@ use super::{Check, Finding, Outcome, Readiness, ReadinessItem, Severity};
 
 struct Question {
     id: &'static str,
+    /// How it is, once it is in order.
     label: &'static str,
+    /// How it has to be, while it is not or nobody knows.
+    wanted: &'static str,
     critical: bool,
     remedy: &'static str,
 }
@@ -16,52 +19,66 @@ const QUESTIONS: [Question; 9] = [
     Question {
         id: "nameMatches",
         label: "Your name is the same in PF, Aadhaar, PAN and bank",
+        wanted: "Your name must be the same in PF, Aadhaar, PAN and bank",
         critical: true,
         remedy: "You correct it under Manage, Modify Basic Details, in the member portal; an older UAN needs a joint declaration with the employer.",
     },
     Question {
         id: "birthDateMatches",
         label: "Your date of birth is the same in PF and Aadhaar",
+        wanted: "Your date of birth must be the same in PF and Aadhaar",
         critical: true,
         remedy: "You correct it under Manage, Modify Basic Details, with the Aadhaar, birth or school certificate.",
     },
     Question {
         id: "fatherNameMatches",
         label: "Your father's or husband's name and your gender are right",
+        wanted: "Your father's or husband's name and your gender should be right",
         critical: false,
         remedy: "You correct it under Manage, Modify Basic Details.",
     },
     Question {
         id: "aadhaarLinked",
         label: "Aadhaar is linked and verified",
+        wanted: "Aadhaar must be linked and verified",
         critical: true,
         remedy: "You link it under Manage, KYC. The name and the date of birth must match.",
     },
     Question {
         id: "panLinked",
         label: "PAN is verified",
+        wanted: "PAN should be verified",
         critical: false,
         remedy: "You add it under Manage, KYC. Without PAN a higher tax is deducted from early withdrawals.",
     },
     Question {
         id: "bankVerified",
         label: "A bank account in your own name is verified, with its present IFSC",
+        wanted: "A bank account in your own name must be verified, with its present IFSC",
         critical: true,
         remedy: "You add it under Manage, KYC; the bank or the employer confirms it. It is the most common reason of refusals.",
     },
     Question {
         id: "mobileLinked",
         label: "Your phone number is the one of your Aadhaar",
+        wanted: "Your phone number should be the one of your Aadhaar",
         critical: false,
         remedy: "You change it at an Aadhaar centre, or under Manage, Contact Details.",
     },
     Question {
         id: "nominationFiled",
         label: "A nomination is signed online",
+        wanted: "A nomination should be signed online",
         critical: false,
         remedy: "You file it under Manage, E-nomination, and sign with the code sent to your phone.",
     },
-    Question { id: "employed", label: "We know whether you work now: it decides which claim is possible", critical: false, remedy: "" },
+    Question {
+        id: "employed",
+        label: "We know whether you work now: it decides which claim is possible",
+        wanted: "We should know whether you work now: it decides which claim is possible",
+        critical: false,
+        remedy: "",
+    },
 ];
 
 pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Readiness {
@@ -78,8 +95,9 @@ pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Re
         told.employed.map(|_| true),
     ];
     let mut items: Vec<ReadinessItem> = QUESTIONS.iter().zip(answers).map(|(question, answer)| answer_question(question, answer)).collect();
-    items.push(seen_item(findings, Check::ExitMissing, "exits", "Every job you left has its date of exit", true));
-    items.push(seen_item(findings, Check::TwoUans, "oneUan", "You have one UAN", false));
+    let exits = ["Every job you left has its date of exit", "Every job you left must have its date of exit"];
+    items.push(seen_item(findings, Check::ExitMissing, "exits", exits, true));
+    items.push(seen_item(findings, Check::TwoUans, "oneUan", ["You have one UAN", "You should have one UAN"], false));
     let known = items.iter().filter(|item| item.outcome != Outcome::Unknown).count();
     Readiness { known: u32::try_from(known).unwrap_or(0), asked: u32::try_from(items.len()).unwrap_or(0), items }
 }
@@ -91,11 +109,12 @@ fn answer_question(question: &Question, answer: Option<bool>) -> ReadinessItem {
         None => Outcome::Unknown,
     };
     let remedy = (outcome == Outcome::Fail).then(|| question.remedy.to_owned());
-    ReadinessItem { id: question.id.to_owned(), label: question.label.to_owned(), outcome, critical: question.critical, remedy }
+    let label = if outcome == Outcome::Pass { question.label } else { question.wanted };
+    ReadinessItem { id: question.id.to_owned(), label: label.to_owned(), outcome, critical: question.critical, remedy }
 }
 
-/// An item that the findings answer.
-fn seen_item(findings: &[Finding], check: Check, id: &str, label: &str, critical: bool) -> ReadinessItem {
+/// An item that the findings answer. Its words say how it is once it is in order, and how it has to be.
+fn seen_item(findings: &[Finding], check: Check, id: &str, [label, wanted]: [&str; 2], critical: bool) -> ReadinessItem {
     let of_check: Vec<&Finding> = findings.iter().filter(|finding| finding.check == check).collect();
     let has = |outcome: Outcome| of_check.iter().find(|finding| finding.outcome == outcome);
     let outcome = if has(Outcome::Fail).is_some() {
@@ -107,6 +126,7 @@ fn seen_item(findings: &[Finding], check: Check, id: &str, label: &str, critical
     };
     let remedy = has(Outcome::Fail).or_else(|| has(Outcome::Unknown)).map(|finding| finding.remedy.join(" "));
     let remedy = remedy.filter(|steps| !steps.is_empty());
+    let label = if outcome == Outcome::Pass { label } else { wanted };
     ReadinessItem { id: id.to_owned(), label: label.to_owned(), outcome, critical, remedy }
 }
 
@@ -121,13 +141,13 @@ pub(super) fn check_readiness(readiness: &Readiness) -> Finding {
     let remedy: Vec<String> =
         readiness.items.iter().filter(|item| item.outcome == Outcome::Fail).filter_map(|item| item.remedy.clone()).collect();
     let mut finding = if !blocking.is_empty() {
-        let reason = format!("{known} A claim is refused while this is not so: {}.", join(&blocking));
+        let reason = format!("{known} A claim is refused until this is mended: {}.", join(&blocking));
         Finding::fail(check, Severity::Critical, "A claim would be refused today").because(reason)
     } else if !failing.is_empty() {
         let reason = format!("{known} This is not in order yet: {}.", join(&failing));
         Finding::fail(check, Severity::Medium, "A claim may run into trouble").because(reason)
     } else if readiness.known < readiness.asked {
-        let reason = format!("{known} These are not: {}.", join(&labels(Outcome::Unknown, false)));
+        let reason = format!("{known} Still to be found out: {}.", join(&labels(Outcome::Unknown, false)));
         Finding::unknown(check, "Whether a claim would go through can't be said yet").because(reason)
     } else {
         Finding::pass(check, "Your record looks ready for a claim").because(known)

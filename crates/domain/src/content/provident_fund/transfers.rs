@@ -172,7 +172,7 @@ fn pending(scope: &CheckContext, account: &AccountBooks, left: i64, in_part: boo
         .with_amount(left)
         .by_rule(scope.rules.find_source_today("epf.overlap-circular"))
         .with_remedy([
-            "First see that the exit from this job is marked.",
+            "See that the exit from this job is marked.",
             &format!(
                 "You ask for the transfer online: member portal of EPFO, Online Services, One Member One EPF Account ({}).",
                 scope.rules.form("epf.form-transfer")

@@ -32,6 +32,11 @@ pub(super) fn count(number: i64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
+/// "this month", "these months".
+pub(super) fn these(number: usize, noun: &str) -> String {
+    if number == 1 { format!("this {noun}") } else { format!("these {noun}s") }
+}
+
 /// "a, b and c".
 pub(super) fn join(parts: &[String]) -> String {
     match parts {
