@@ -53,12 +53,14 @@ test('the control is current on the hub only, and an unknown module shows the hu
 })
 
 test('an address is kept only with the box ticked, which nobody ticked before', async ({ open }) => {
-  // Where there is nobody to ask yet. The hub asks for what can be booked; a module's own page has it from the server.
+  // Where there is nobody to ask yet. The hub asks for what can be booked; a module's own page has it from the server, which has somebody to ask
+  // and so would keep no wish.
   const page = await open('/assist', {
     prepare: async (blank) => {
       await blank.route('**/calendar-bookings/services*', (route) =>
         route.fulfill({ json: { success: true, data: [] } }),
       )
+      await blank.route('**/search/record', (route) => route.fulfill({ json: { success: true } }))
     },
   })
   await page.getByRole('link', { name: 'Provident fund help' }).first().click()

@@ -241,7 +241,10 @@ describe('the browser remembers', () => {
     const page = await open('/about')
     await signIn(page, { name: 'Asha Rao', email })
     await page.context().clearCookies()
+    // Until the server has refused it, the session that the browser remembers counts.
+    const refused = page.waitForResponse((answer) => answer.status() === 401)
     await page.reload()
+    await refused
     await memberButton(page, 'Subscribe / Login').click()
     const choice = dialog(page, CHOICE)
     await choice.getByText('Welcome back, Asha Rao. Your session has ended.').waitFor()

@@ -54,7 +54,7 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
     <div aria-busy={!data || isPlaceholderData}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-medium tabular-nums">{formatSpan(shownFrom, addDays(shownFrom, SHOWN_DAYS - 1))}</p>
-        <div className="flex gap-1 max-sm:-mx-5">
+        <div className="flex gap-1 max-sm:-mx-4">
           <Button
             look="quiet"
             disabled={from <= today}
