@@ -4,6 +4,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ComingDate } from '../../api/types'
+import { cx } from '../../lib/cx'
 import { formatDate, toIsoDay } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
@@ -28,7 +29,14 @@ export function ComingDates({ dates }: { dates: ComingDate[] }) {
           <li
             key={one.id}
             hidden={!showsAll && today !== null && index >= VISIBLE_DATES}
-            className="py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6"
+            className={cx(
+              'py-3 sm:gap-x-6',
+              // The server doesn't know the day. What it would show alone is hidden by the style, so that nothing moves under a rule that the
+              // address names.
+              today === null && index >= VISIBLE_DATES
+                ? 'hidden noscript:block'
+                : 'sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]',
+            )}
           >
             <time dateTime={toIsoDay(one.date)} className="font-medium text-brand text-sm sm:pt-0.5">
               {formatDate(one.date)}
