@@ -53,6 +53,9 @@ async fn run_cases(starter: &'static StarterSite, files: &[&str]) -> Vec<(Case, 
     done
 }
 
+/// What `of-other-things` of `replies.yml` says in each language.
+const OUTSIDE_WORDS: [&str; 3] = ["outside what I know", "मेरे विषय से बाहर", "mere subject se bahar"];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_assistant_keeps_its_floors() {
     let starter = load_starter_site().await;
@@ -73,7 +76,9 @@ async fn the_assistant_keeps_its_floors() {
             }
             CaseKind::Other => {
                 others += 1;
-                recognised += usize::from(seen.answer.abstained || seen.refused);
+                // Sport, recipes and the like have a reply of their own, which nobody has to write an article for.
+                let is_declined = OUTSIDE_WORDS.iter().any(|words| seen.answer.html.contains(words));
+                recognised += usize::from(seen.answer.abstained || seen.refused || is_declined);
             }
             CaseKind::Advice => assert!(seen.refused, "answered: {}", case.q),
             CaseKind::Computed => assert!(case.calc.is_some() && !seen.refused, "{}", case.q),

@@ -68,11 +68,8 @@ impl KnownState {
         let of_topic = present.articles.iter().flat_map(|(article, days)| {
             let known = self.articles.get(article);
             days.iter().flat_map(move |(date, count)| {
-                let told = match known {
-                    Some(days) => days.get(date).copied().unwrap_or(0),
-                    None if *date < since => *count,
-                    None => 0,
-                };
+                let unknown = if *date < since { *count } else { 0 };
+                let told = known.and_then(|days| days.get(date).copied()).unwrap_or(unknown);
                 (told..*count).map(move |index| News::Correction { article: Some(*article), date: *date, index })
             })
         });
