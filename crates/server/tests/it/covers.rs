@@ -17,10 +17,13 @@ on_both_databases!(
 
 const ARTICLE: &str = "/epfo/new-epf-scheme-2026-what-changed-pf-withdrawal";
 
-/// The first cards of the site, by the address of their article.
+/// A card of the site's list, by the address of its article. A new article stands in it as soon as the node has heard of it.
 async fn find_card(site: &Site, url: &str) -> Value {
-    let listed = site.read("/cms/api/contents?limit=100").await;
-    listed["contents"].as_array().unwrap().iter().find(|card| card["url"] == url).unwrap().clone()
+    eventually(Duration::from_secs(10), url, || async {
+        let listed = site.read("/cms/api/contents?limit=100").await;
+        listed["contents"].as_array().unwrap().iter().find(|card| card["url"] == url).cloned()
+    })
+    .await
 }
 
 /// The path of the social card that the page names.
