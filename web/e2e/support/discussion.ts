@@ -26,7 +26,7 @@ export async function ask(page: Page, text: string): Promise<void> {
 export async function waitForAnswer(page: Page, at = 0) {
   const answer = panel(page).getByRole('article', { name: 'Answer' }).nth(at)
   // The first question waits until all short answers are read.
-  await answer.getByRole('button', { name: 'Copy this answer' }).waitFor({ timeout: 40_000 })
+  await answer.getByRole('button', { name: 'Copy this answer' }).waitFor({ timeout: 60_000 })
   return answer
 }
 
