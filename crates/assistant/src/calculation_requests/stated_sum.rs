@@ -9,8 +9,10 @@ use super::aims::Aim;
 use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
 use super::dates::{self, CalendarDate, Service, find_calendar_dates};
+use super::gratuity_figures::{read_basic_alone, read_own_service};
 use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
 use super::input_slots::{DOWN_PAYMENT, INTEREST, OFFERED, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
+use super::prepayment_details::{count_instalments_of_years, count_paid_instalments, find_charge_share};
 use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
@@ -22,39 +24,13 @@ const MAX_WORDS: usize = 120;
 const MIN_TELLING_VALUES: usize = 2;
 /// A question that gives all of at least this many inputs is for a sum, whatever its other words.
 const MIN_TELLING_INPUTS: usize = 3;
-const MONTHS_PER_YEAR: u32 = 12;
+pub(super) const MONTHS_PER_YEAR: u32 = 12;
 /// In words. A longer question without a quantity doesn't ask for the same figures again.
 const MAX_REPEATED_WORDS: usize = 8;
 /// In rupees. A salary below this, without "a month" or "a year", may be either.
 const MAX_UNCLEAR_SALARY: f64 = 200_000.0;
 /// In rupees. Where pension and salary together are less, the standard deduction is not the whole one.
 const MIN_PAY_BESIDE_INTEREST: f64 = 100_000.0;
-/// Words for what a lender takes for a prepayment, and how near to its percentage they stand.
-const CHARGE_WORDS: &str = "charge|charges|penalty|fee|fees|चार्ज|शुल्क|पेनल्टी";
-const WORDS_BEFORE_CHARGE: usize = 3;
-const WORDS_BEHIND_CHARGE: usize = 2;
-/// Words that tell the length of service which the law asks for from the one that was served, and how near they stand.
-const WORDS_OF_REQUIREMENT_BEFORE: &str = "less than|not completed|not complete|minimum|needs|required";
-const WORDS_OF_REQUIREMENT_BEHIND: &str = "poore nahi|pure nahi|pura nahi|poora nahi|complete nahi|completed nahi|nahi hue|nahi hua|not complete|\
-not completed|are not|is not|se kam|rule|ka rule|ka niyam|needed|required|पूरे नहीं|पूरा नहीं|नहीं हुए|नहीं हुआ|से कम|का नियम|जरूरी";
-const WORDS_BEFORE_REQUIRED: usize = 2;
-const WORDS_BEHIND_REQUIRED: usize = 3;
-/// Words of instalments that were paid: "paid 14 EMI", "14 kist de chuka".
-const PAID_WORDS: &str =
-    "paid|pay kar diya|de chuka|de chuki|bhar chuka|bhar chuki|bhar di|ho chuki|ho gayi|दे चुका|दे चुकी|भर चुका|भर चुकी|हो चुकी";
-const INSTALMENT_UNITS: &str = "emi|emis|instalment|instalments|installment|installments|kist|kiste|kisten|kisht|किस्त|किस्तें|ईएमआई";
-/// Words that name a year by its number, the first year first, and its end.
-const ORDINALS: [&str; 5] = [
-    "1st|first|pehle|pahle|पहले",
-    "2nd|second|dusre|doosre|दूसरे",
-    "3rd|third|teesre|tisre|तीसरे",
-    "4th|fourth|chauthe|चौथे",
-    "5th|fifth|panchve|paanchve|पांचवें",
-];
-const YEAR_WORDS: &str = "year|years|saal|sal|साल|वर्ष";
-const END_WORDS: &str = "end|after|ant|aakhir|akhir|khatam|baad|bad|अंत|आखिर|बाद";
-/// In words.
-const WORDS_AROUND_YEAR: usize = 3;
 const RENT_WORDS: &str = "rent|kiraya|kiraaya|kiraye|किराया|किराए|किराये";
 const RENT_ALLOWANCE_WORDS: &str = "hra|house rent allowance|rent allowance|एचआरए|मकान किराया भत्ता";
 /// Pensions that are taxed in another way.
@@ -66,13 +42,11 @@ company nps|company ka nps|corporate nps|80ccd 2|employer contribution to nps|em
 const MIN_YEARLY_SALARY: f64 = 400_000.0;
 const MIN_YEARLY_PART: f64 = 100_000.0;
 /// In words before an amount. A salary that is called "basic" is no whole salary.
-const WORDS_BEFORE_SALARY: usize = 3;
+pub(super) const WORDS_BEFORE_SALARY: usize = 3;
 /// Words for what an employee costs the company, and for the salary that is taxed.
 const COST_TO_COMPANY_WORDS: &str = "ctc|package|सीटीसी|पैकेज";
 const GROSS_WORDS: &str = "gross|gross salary|ग्रॉस|सकल";
-const BASIC_WORDS: &str = "basic|da|बेसिक|मूल";
-/// Words for the salary as a whole, of which the basic pay is a part.
-const WHOLE_SALARY_WORDS: &str = "salary|gross|ctc|total salary|take home|in hand|package|सैलरी|सेलरी|वेतन|tankhwah|तनख्वाह";
+pub(super) const BASIC_WORDS: &str = "basic|da|बेसिक|मूल";
 /// Words that ask what a saving or a service comes to.
 const RESULT_WORDS: &str = "how much will|how much would|how much do i get|how much can i get|what will i get|kitna milega|kitni milegi|kitne milenge|\
 kitna banega|kitni banegi|kitna hoga|kitna ho jayega|kitna ho jaega|kitna ho jaayega|kitna jama hoga|कितना मिलेगा|कितनी मिलेगी|कितने मिलेंगे|कितना बनेगा|\
@@ -684,76 +658,6 @@ fn read_gross_alone(question: &ParsedQuestion) -> Option<Vec<Quantity>> {
     let has = |is_it: &dyn Fn(&&Quantity) -> bool| question.quantities.iter().any(|quantity| is_it(&quantity));
     let names_both = has(&is_cost) && has(&|quantity| is_called(quantity, GROSS_WORDS));
     names_both.then(|| question.quantities.iter().filter(|quantity| !is_cost(quantity)).cloned().collect())
-}
-
-/// The quantities of a question about gratuity without the whole salary, which doesn't count: "basic 42,000, total salary 71,000". `None` where
-/// no basic pay is named.
-fn read_basic_alone(question: &ParsedQuestion) -> Option<Vec<Quantity>> {
-    let words_before = |quantity: &Quantity| &question.words[quantity.start.saturating_sub(WORDS_BEFORE_SALARY)..quantity.start];
-    let is_basic = |quantity: &Quantity| topics::contains_any(words_before(quantity), BASIC_WORDS);
-    let is_rupees = |quantity: &Quantity| quantity.kind == QuantityKind::Rupees;
-    if !question.quantities.iter().any(|quantity| is_rupees(quantity) && is_basic(quantity)) {
-        return None;
-    }
-    let is_whole_salary = |quantity: &Quantity| {
-        let is_called = quantity.is_salary || topics::contains_any(words_before(quantity), WHOLE_SALARY_WORDS);
-        is_rupees(quantity) && is_called && !is_basic(quantity)
-    };
-    Some(question.quantities.iter().filter(|quantity| !is_whole_salary(quantity)).cloned().collect())
-}
-
-/// A question about gratuity without the length of service that somebody says is missing: "after 4 years 9 months HR says 5 years are not complete".
-/// `None` where no other length is named.
-fn read_own_service(question: &ParsedQuestion) -> Option<ParsedQuestion> {
-    let is_span = |quantity: &&Quantity| quantity.kind == QuantityKind::Span;
-    let is_required = |quantity: &Quantity| {
-        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_REQUIRED)..quantity.start];
-        let behind = &question.words[quantity.end..question.words.len().min(quantity.end + WORDS_BEHIND_REQUIRED)];
-        topics::contains_any(before, WORDS_OF_REQUIREMENT_BEFORE) || topics::contains_any(behind, WORDS_OF_REQUIREMENT_BEHIND)
-    };
-    let (required, own): (Vec<&Quantity>, Vec<&Quantity>) =
-        question.quantities.iter().filter(is_span).partition(|quantity| is_required(quantity));
-    // A few months beside it are a notice period, and no service.
-    let is_service = |quantity: &&Quantity| quantity.value >= f64::from(MONTHS_PER_YEAR);
-    if required.is_empty() || !own.iter().any(is_service) {
-        return None;
-    }
-    let own = question.quantities.iter().filter(|quantity| !is_span(quantity) || !is_required(quantity));
-    Some(ParsedQuestion { words: question.words.clone(), quantities: own.cloned().collect() })
-}
-
-/// The percentage that a lender takes of a prepayment: "part payment charge 4%".
-fn find_charge_share(question: &ParsedQuestion) -> Option<f64> {
-    let is_charge = |quantity: &&Quantity| {
-        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_CHARGE)..quantity.start];
-        let behind = &question.words[quantity.end..question.words.len().min(quantity.end + WORDS_BEHIND_CHARGE)];
-        let is_named = topics::contains_any(before, CHARGE_WORDS) || topics::contains_any(behind, CHARGE_WORDS);
-        quantity.kind == QuantityKind::Percent && is_named
-    };
-    question.quantities.iter().find(is_charge).map(|quantity| quantity.value)
-}
-
-/// The number of instalments that were paid before a prepayment.
-fn count_paid_instalments(question: &ParsedQuestion) -> Option<f64> {
-    let is_count = |quantity: &&Quantity| {
-        let unit = question.words.get(quantity.end..=quantity.end).unwrap_or_default();
-        quantity.kind == QuantityKind::Bare && quantity.value.fract() == 0.0 && topics::contains_any(unit, INSTALMENT_UNITS)
-    };
-    let count = question.quantities.iter().find(is_count).filter(|_| question.mentions(PAID_WORDS))?;
-    Some(count.value)
-}
-
-/// The instalments that are paid until the end of a year that is counted from the beginning: "3 lakh extra at the end of the 1st year".
-fn count_instalments_of_years(question: &ParsedQuestion) -> Option<f64> {
-    let is_word =
-        |at: usize, names: &str| question.words.get(at).is_some_and(|word| topics::contains_any(std::slice::from_ref(word), names));
-    let years = (0..question.words.len()).find_map(|at| {
-        let nth = ORDINALS.iter().position(|names| is_word(at, names))? + 1;
-        let names_end =
-            (at.saturating_sub(WORDS_AROUND_YEAR)..at).chain(at + 2..at + 2 + WORDS_AROUND_YEAR).any(|near| is_word(near, END_WORDS));
-        (is_word(at + 1, YEAR_WORDS) && names_end).then_some(nth)
-    })?;
-    Some((years as u32 * MONTHS_PER_YEAR).into())
 }
 
 fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {

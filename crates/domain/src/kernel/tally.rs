@@ -44,7 +44,7 @@ impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
     }
 
     /// Counts a thing; whether it is among those that the key may have now. The same thing again is.
-    pub fn admit(&self, key: K, thing: V, now: Timestamp) -> bool {
+    pub fn count_thing(&self, key: K, thing: V, now: Timestamp) -> bool {
         let number = (now.as_second() + INDIA).div_euclid(self.period);
         let mut counted = self.counted.lock();
         if counted.number != number || counted.things.len() >= MAX_KEYS {
@@ -59,7 +59,7 @@ impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
     }
 
     /// How long it takes until the period ends, and everybody may do as much again.
-    pub fn wait(&self, now: Timestamp) -> Duration {
+    pub fn measure_wait(&self, now: Timestamp) -> Duration {
         let gone = (now.as_second() + INDIA).rem_euclid(self.period);
         Duration::from_secs(u64::try_from(self.period - gone).unwrap_or_default())
     }
@@ -69,36 +69,36 @@ impl<K: Eq + Hash, V: Eq + Hash> Tally<K, V> {
 mod tests {
     use super::*;
 
-    fn at(text: &str) -> Timestamp {
+    fn parse_time(text: &str) -> Timestamp {
         text.parse().unwrap()
     }
 
     #[test]
     fn each_key_has_so_many_things_a_day() {
         let tally = Tally::per_day(2);
-        let morning = at("2026-11-27T05:00:00Z");
-        assert!(tally.admit("office", 1, morning) && tally.admit("office", 2, morning));
-        assert!(!tally.admit("office", 3, morning), "a third");
-        assert!(tally.admit("office", 1, morning), "what was counted before");
-        assert!(tally.admit("home", 3, morning));
-        assert!(!tally.admit("office", 3, at("2026-11-27T18:29:00Z")), "a minute before midnight in India");
-        assert!(tally.admit("office", 3, at("2026-11-27T18:31:00Z")), "a minute after");
+        let morning = parse_time("2026-11-27T05:00:00Z");
+        assert!(tally.count_thing("office", 1, morning) && tally.count_thing("office", 2, morning));
+        assert!(!tally.count_thing("office", 3, morning), "a third");
+        assert!(tally.count_thing("office", 1, morning), "what was counted before");
+        assert!(tally.count_thing("home", 3, morning));
+        assert!(!tally.count_thing("office", 3, parse_time("2026-11-27T18:29:00Z")), "a minute before midnight in India");
+        assert!(tally.count_thing("office", 3, parse_time("2026-11-27T18:31:00Z")), "a minute after");
     }
 
     #[test]
     fn hours_begin_on_the_clock_of_india() {
         let tally = Tally::per_hour(1);
-        assert!(tally.admit("office", 1, at("2026-11-27T05:31:00Z")));
-        assert!(!tally.admit("office", 2, at("2026-11-27T06:29:00Z")));
-        assert!(tally.admit("office", 2, at("2026-11-27T06:30:00Z")));
+        assert!(tally.count_thing("office", 1, parse_time("2026-11-27T05:31:00Z")));
+        assert!(!tally.count_thing("office", 2, parse_time("2026-11-27T06:29:00Z")));
+        assert!(tally.count_thing("office", 2, parse_time("2026-11-27T06:30:00Z")));
     }
 
     #[test]
     fn the_wait_is_until_the_period_ends() {
         let (hour, day) = (Tally::<&str, u8>::per_hour(1), Tally::<&str, u8>::per_day(1));
-        let evening = at("2026-11-27T18:29:00Z");
-        assert_eq!((hour.wait(evening), day.wait(evening)), (Duration::from_secs(60), Duration::from_secs(60)));
-        let midnight = at("2026-11-27T18:30:00Z");
-        assert_eq!((hour.wait(midnight), day.wait(midnight)), (Duration::from_secs(3_600), Duration::from_secs(86_400)));
+        let evening = parse_time("2026-11-27T18:29:00Z");
+        assert_eq!((hour.measure_wait(evening), day.measure_wait(evening)), (Duration::from_secs(60), Duration::from_secs(60)));
+        let midnight = parse_time("2026-11-27T18:30:00Z");
+        assert_eq!((hour.measure_wait(midnight), day.measure_wait(midnight)), (Duration::from_secs(3_600), Duration::from_secs(86_400)));
     }
 }

@@ -37,16 +37,16 @@ pub struct RateLimiter {
 
 impl RateLimiter {
     fn new(limit: (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
-        Arc::new(Self::build(limit, None, settings))
+        Arc::new(Self::build_limiter(limit, None, settings))
     }
 
     /// As [`RateLimiter::new`]; neighbouring IPv6 networks have ten times the limit of one together.
     fn with_wide_limit((count, time): (u32, Duration), settings: &HttpSettings) -> Arc<Self> {
         let wide = to_quota((count.saturating_mul(NETWORKS_OF_A_SERVER), time));
-        Arc::new(Self::build((count, time), Some(DefaultKeyedRateLimiter::keyed(wide)), settings))
+        Arc::new(Self::build_limiter((count, time), Some(DefaultKeyedRateLimiter::keyed(wide)), settings))
     }
 
-    fn build(limit: (u32, Duration), wide: Option<DefaultKeyedRateLimiter<IpAddr>>, settings: &HttpSettings) -> Self {
+    fn build_limiter(limit: (u32, Duration), wide: Option<DefaultKeyedRateLimiter<IpAddr>>, settings: &HttpSettings) -> Self {
         let limiter = DefaultKeyedRateLimiter::keyed(to_quota(limit));
         Self { limiter, wide, trusted_proxies: settings.trusted_proxies.clone(), checks: AtomicU32::new(0) }
     }

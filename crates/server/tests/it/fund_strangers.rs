@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::fund_accounts::{CONFIRM, LOGIN, PASSWORD, SEND, UANS, prove, start_with_starter};
-use crate::reports::{REPORT, draft, files_but};
+use crate::reports::{REPORT, draft_report, files_but};
 use crate::site::{Answer, Browser, Engine, Site, ticked, typed};
 
 on_both_databases!(
@@ -112,7 +112,7 @@ async fn a_proven_number_tells_nothing_of_another(engine: Engine) {
 async fn a_report_tells_nothing_of_itself(engine: Engine) {
     let site = start_with_starter(engine).await;
     let owner = owner(&site).await;
-    let report = draft(&site, &owner, files_but(&[])).await;
+    let report = draft_report(&site, &owner, files_but(&[])).await;
     let stranger = site.subscriber(&typed("stranger@example.in")).await;
     let id = report["_id"].as_str().unwrap();
     for browser in [&stranger, &site.browser()] {

@@ -74,7 +74,7 @@ fn write_page(box_of_page: &str, content: &str, resources: &str) -> Vec<u8> {
 }
 
 /// Files that were made to do harm.
-fn craft() -> Vec<(&'static str, Vec<u8>)> {
+fn craft_files() -> Vec<(&'static str, Vec<u8>)> {
     let font = "/Font << /F1 5 0 R >>";
     let words = "BT /F1 9 Tf (word ) Tj ET\n".repeat(150_000);
     vec![
@@ -124,7 +124,7 @@ async fn whatever_is_sent_ends_in_a_book_or_a_plain_word() {
         taken += read(&site, &format!("files from {first} on"), files).await;
     }
     assert!((1..file_count()).contains(&taken), "{taken} of {} were passbooks still", file_count());
-    for (what, file) in craft() {
+    for (what, file) in craft_files() {
         assert_eq!(read(&site, what, vec![file]).await, 0, "{what}");
     }
     assert_eq!(read(&site, "the sample", originals).await, 6, "it goes on reading");

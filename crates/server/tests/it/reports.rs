@@ -53,7 +53,7 @@ fn form(files: Vec<Vec<u8>>, consent: &str) -> Form {
 }
 
 /// A draft of the whole sample.
-pub async fn draft(site: &Site, person: &Browser<'_>, files: Vec<Vec<u8>>) -> Value {
+pub async fn draft_report(site: &Site, person: &Browser<'_>, files: Vec<Vec<u8>>) -> Value {
     let offer = site.get("/pf/v1/report-offer").await.expect(200).json()["data"].clone();
     let consent = offer["consentVersion"].as_str().unwrap();
     person.send_form(REPORT, form(files, consent)).await.expect(201).json()["data"].clone()
@@ -88,7 +88,7 @@ pub async fn wait_for(person: &Browser<'_>, report: &Value, state: &str) -> Valu
 }
 
 pub async fn buy_report(site: &Site, person: &Browser<'_>) -> Value {
-    let report = draft(site, person, files_but(&[])).await;
+    let report = draft_report(site, person, files_but(&[])).await;
     buy(site, person, &report).await;
     wait_for(person, &report, "ready").await
 }
@@ -117,7 +117,7 @@ fn texts_of(content: &Value) -> Vec<String> {
 async fn a_report_is_bought_read_and_verified(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = draft(&site, &person, files_but(&[])).await;
+    let report = draft_report(&site, &person, files_but(&[])).await;
     assert_eq!((&report["state"], &report["content"], &report["missing"]), (&json!("draft"), &Value::Null, &json!([])));
     assert_eq!(report["offer"]["price"]["amount"], 59_000);
     assert_eq!(check_failure(&person.get(&format!("{}.pdf", path_of(&report))).await, 409)["code"], "WRONG_STATE");
@@ -221,7 +221,7 @@ async fn an_expert_reads_by_the_link_what_its_owner_sent_and_nothing_else(engine
     for call in ["erase", "refund", "renew", "share"] {
         assert_eq!(expert.post(&format!("{}/{call}", path_of(&report)), &json!({})).await.status, 401, "{call}");
     }
-    let other = draft(&site, &site.browser(), files_but(&[])).await;
+    let other = draft_report(&site, &site.browser(), files_but(&[])).await;
     for (report, secret) in [(&other, secret), (&report, "0000"), (&report, "")] {
         expert.get(&shared(report, secret)).await.expect(404);
     }
@@ -254,7 +254,7 @@ async fn what_is_erased_is_gone_and_the_invoice_stays(engine: Engine) {
 async fn a_missing_passbook_is_asked_for(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = draft(&site, &person, files_but(&[MIDDLE])).await;
+    let report = draft_report(&site, &person, files_but(&[MIDDLE])).await;
     assert_eq!(report["missing"].as_array().unwrap().len(), 1, "{}", report["missing"]);
     buy(&site, &person, &report).await;
     let waiting = wait_for(&person, &report, "needs_document").await;
@@ -271,7 +271,7 @@ async fn a_missing_passbook_is_asked_for(engine: Engine) {
     person.send_form(&documents, with_file(Form::new(), missing)).await.expect(200);
     assert_eq!(wait_for(&person, &report, "ready").await["missing"], json!([]));
     // Another one goes on without it, and says so.
-    let without = draft(&site, &person, files_but(&[MIDDLE])).await;
+    let without = draft_report(&site, &person, files_but(&[MIDDLE])).await;
     buy(&site, &person, &without).await;
     wait_for(&person, &without, "needs_document").await;
     let documents = format!("{}/documents", path_of(&without));
@@ -279,7 +279,7 @@ async fn a_missing_passbook_is_asked_for(engine: Engine) {
     let ready = wait_for(&person, &without, "ready").await;
     assert!(texts_of(&ready["content"]).iter().any(|text| text.contains("was not given")), "{ready}");
     // And one whose document never comes goes back.
-    let late = draft(&site, &person, files_but(&[MIDDLE])).await;
+    let late = draft_report(&site, &person, files_but(&[MIDDLE])).await;
     buy(&site, &person, &late).await;
     wait_for(&person, &late, "needs_document").await;
     site.database.run("UPDATE pf_reports SET due_at = 1 WHERE state = 'needs_document'").await;
@@ -294,7 +294,7 @@ async fn a_passbook_that_does_not_add_up_is_asked_for_once(engine: Engine) {
     let mut doubtful = sample_books().remove(MIDDLE);
     doubtful.closing.employee += 1_000;
     let files = [files_but(&[MIDDLE]), vec![draw_passbook(&doubtful, Style::default(), None)]].concat();
-    let report = draft(&site, &person, files).await;
+    let report = draft_report(&site, &person, files).await;
     assert!(report["missing"][0].as_str().unwrap().contains("do not add up"), "{}", report["missing"]);
     buy(&site, &person, &report).await;
     wait_for(&person, &report, "needs_document").await;
@@ -309,7 +309,7 @@ async fn nobody_elses_passbook_joins_a_report(engine: Engine) {
     let mut others = sample_books().remove(MIDDLE);
     (others.holder, others.uan) = ("SOMEBODY ELSE".to_owned(), None);
     let others = draw_passbook(&others, Style::default(), None);
-    let report = draft(&site, &person, files_but(&[MIDDLE])).await;
+    let report = draft_report(&site, &person, files_but(&[MIDDLE])).await;
     buy(&site, &person, &report).await;
     wait_for(&person, &report, "needs_document").await;
     let documents = format!("{}/documents", path_of(&report));
@@ -328,7 +328,7 @@ async fn nobody_elses_passbook_joins_a_report(engine: Engine) {
 async fn money_goes_back_when_asked_before_it_is_ready(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = draft(&site, &person, files_but(&[MIDDLE])).await;
+    let report = draft_report(&site, &person, files_but(&[MIDDLE])).await;
     assert_eq!(check_failure(&person.post(&format!("{}/refund", path_of(&report)), &json!({})).await, 409)["code"], "WRONG_STATE");
     buy(&site, &person, &report).await;
     wait_for(&person, &report, "needs_document").await;
@@ -344,7 +344,7 @@ async fn money_goes_back_when_asked_before_it_is_ready(engine: Engine) {
 async fn what_can_not_be_prepared_is_refunded_once(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = draft(&site, &person, files_but(&[])).await;
+    let report = draft_report(&site, &person, files_but(&[])).await;
     // Sealed data that does not open any more makes every run fail.
     site.database.run("UPDATE pf_reports SET key_id = 'none'").await;
     let ordered = order(&person, &report).await.expect(200).json()["data"].clone();
@@ -361,7 +361,7 @@ async fn what_can_not_be_prepared_is_refunded_once(engine: Engine) {
 async fn a_report_that_is_late_is_refunded(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = draft(&site, &person, files_but(&[MIDDLE])).await;
+    let report = draft_report(&site, &person, files_but(&[MIDDLE])).await;
     buy(&site, &person, &report).await;
     wait_for(&person, &report, "needs_document").await;
     site.database.run("UPDATE pf_reports SET state = 'preparing', due_at = 1").await;
@@ -374,7 +374,7 @@ async fn a_report_that_is_late_is_refunded(engine: Engine) {
 async fn a_late_payment_delivers_or_goes_back(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = draft(&site, &person, files_but(&[])).await;
+    let report = draft_report(&site, &person, files_but(&[])).await;
     let first = order(&person, &report).await.expect(200).json()["data"].clone();
     site.database.run("UPDATE orders SET expires_at = 1").await;
     let second = order(&person, &report).await.expect(200).json()["data"].clone();
@@ -387,7 +387,7 @@ async fn a_late_payment_delivers_or_goes_back(engine: Engine) {
         (all == BTreeSet::from(["paid".to_owned(), "refunded".to_owned()])).then_some(())
     })
     .await;
-    let erased = draft(&site, &person, files_but(&[])).await;
+    let erased = draft_report(&site, &person, files_but(&[])).await;
     let ordered = order(&person, &erased).await.expect(200).json()["data"].clone();
     person.post(&format!("{}/erase", path_of(&erased)), &json!({})).await.expect(200);
     pay(&site, &ordered, "success").await;
@@ -445,7 +445,7 @@ async fn a_draft_needs_consent_and_passbooks(engine: Engine) {
     let nobody = files_but(&[]).into_iter().fold(Form::new().text("consent", "pf-report-1"), with_file);
     assert!(check_failure(&send(nobody).await, 400)["fields"]["email"].is_string());
     assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_reports").await, 0);
-    let report = draft(&site, &person, files_but(&[])).await;
+    let report = draft_report(&site, &person, files_but(&[])).await;
     let both = json!({"reportId": report["_id"], "bookingId": report["_id"]});
     check_failure(&person.post("/pf/v1/payment/create-payment", &both).await, 400);
     let no_place = json!({"reportId": report["_id"], "name": "Asha", "email": EMAIL});
@@ -456,10 +456,10 @@ async fn a_draft_needs_consent_and_passbooks(engine: Engine) {
 async fn strangers_learn_nothing(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
-    let report = draft(&site, &person, files_but(&[])).await;
+    let report = draft_report(&site, &person, files_but(&[])).await;
     let own_code = site.code(EMAIL).await;
     let stranger = site.browser();
-    draft(&site, &stranger, files_but(&[])).await;
+    draft_report(&site, &stranger, files_but(&[])).await;
     stranger.get(&path_of(&report)).await.expect(404);
     for call in ["erase", "refund", "renew", "share"] {
         stranger.post(&format!("{}/{call}", path_of(&report)), &json!({})).await.expect(404);

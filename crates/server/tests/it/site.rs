@@ -148,7 +148,7 @@ impl Site {
         if let Some(first) = self.first {
             program = after(first, &program);
         }
-        let process = Process::start(program).watched();
+        let process = Process::start(program).scan_log_at_end();
         let line = process.line("The Fine Print is at", START);
         if !self.settings.iter().any(|(name, _)| name == "FINEPRINT_BASE_URL") {
             self.address = line.split_whitespace().last().unwrap_or_default().to_owned();

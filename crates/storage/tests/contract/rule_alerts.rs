@@ -49,14 +49,14 @@ async fn set_ceiling(world: &TestDatabase, values: &[(&str, f64)]) {
     write!(world, |work| work.facts().save(&fact, minute(0)));
 }
 
-fn known(ceiling: (&str, f64)) -> String {
+fn write_state(ceiling: (&str, f64)) -> String {
     let (from, number) = ceiling;
     format!(r#"{{"facts":{{"{CEILING}":{{"from":"{from}","value":{number:?}}}}},"corrections":{{}}}}"#)
 }
 
 /// Person 1, who agrees, follows something and knows the old ceiling.
 async fn add_follow(world: &TestDatabase, followed: Followed) {
-    let follow = Follow { subscriber: subscriber_id(1), followed, at: minute(0), known: known(OLD) };
+    let follow = Follow { subscriber: subscriber_id(1), followed, at: minute(0), known: write_state(OLD) };
     write!(world, |work| work.follows().add_follow(&follow));
 }
 
@@ -83,7 +83,7 @@ async fn send(world: &TestDatabase, at: i64, outcome: SendOutcome) {
     write!(world, |work| work.messages().record_outcomes("worker", &outcomes, minute(at)));
 }
 
-fn sent() -> SendOutcome {
+fn build_sent_outcome() -> SendOutcome {
     SendOutcome::Sent { provider_id: None }
 }
 
@@ -100,7 +100,7 @@ async fn list_told(world: &TestDatabase) -> Vec<(String, String)> {
     mails.iter().map(|mail| (mail.variables["was"].clone(), mail.variables["now"].clone())).collect()
 }
 
-fn told(was: &str, now: &str) -> (String, String) {
+fn name_values(was: &str, now: &str) -> (String, String) {
     (format!("{was} a month"), format!("{now} a month"))
 }
 
@@ -111,10 +111,10 @@ async fn a_rule_that_changes_back_is_told_each_time(world: TestDatabase) {
         set_ceiling(&world, values).await;
         assert_eq!(look_for_changes(&world, at).await, 1);
         assert_eq!(look_for_changes(&world, at).await, 0, "once");
-        send(&world, at + 1, sent()).await;
+        send(&world, at + 1, build_sent_outcome()).await;
     }
     let (old, new) = ("₹15,000", "₹25,000");
-    assert_eq!(list_told(&world).await, [told(old, new), told(new, old), told(old, new)]);
+    assert_eq!(list_told(&world).await, [name_values(old, new), name_values(new, old), name_values(old, new)]);
 }
 
 async fn a_mail_that_waits_is_overtaken(world: TestDatabase) {
@@ -125,15 +125,15 @@ async fn a_mail_that_waits_is_overtaken(world: TestDatabase) {
     assert_eq!(look_for_changes(&world, EVENING).await, 1);
     set_ceiling(&world, &[OLD, ("2026-09-17", 26_000.0)]).await;
     assert_eq!(look_for_changes(&world, EVENING + 60).await, 1);
-    assert_eq!(list_told(&world).await, [told("₹15,000", "₹26,000")], "the second change takes the place of the first");
+    assert_eq!(list_told(&world).await, [name_values("₹15,000", "₹26,000")], "the second change takes the place of the first");
     set_ceiling(&world, &[OLD]).await;
     assert_eq!(look_for_changes(&world, EVENING + 120).await, 0);
     assert!(list_mails(&world).await.is_empty(), "it is back where it was");
-    assert!(world.store.follows().list_followers_behind(&followed, &known(OLD), None, 10).await.unwrap().is_empty());
+    assert!(world.store.follows().list_followers_behind(&followed, &write_state(OLD), None, 10).await.unwrap().is_empty());
     set_ceiling(&world, &[OLD, NEW]).await;
     assert_eq!(look_for_changes(&world, EVENING + 180).await, 1);
-    send(&world, MORNING, sent()).await;
-    assert_eq!(list_told(&world).await, [told("₹15,000", "₹25,000")]);
+    send(&world, MORNING, build_sent_outcome()).await;
+    assert_eq!(list_told(&world).await, [name_values("₹15,000", "₹25,000")]);
 }
 
 /// A mail that a worker has had may have arrived, whatever the provider said.
@@ -145,7 +145,7 @@ async fn a_mail_that_was_tried_counts_as_told(world: TestDatabase) {
     send(&world, 2, SendOutcome::Retry { at: minute(60), reason: "no answer".to_owned() }).await;
     set_ceiling(&world, &[OLD]).await;
     assert_eq!(look_for_changes(&world, 3).await, 1);
-    assert_eq!(list_told(&world).await, [told("₹15,000", "₹25,000"), told("₹25,000", "₹15,000")]);
+    assert_eq!(list_told(&world).await, [name_values("₹15,000", "₹25,000"), name_values("₹25,000", "₹15,000")]);
 }
 
 async fn a_topic_brings_its_rules_and_corrections_once(world: TestDatabase) {

@@ -38,7 +38,7 @@ impl Counters {
     pub async fn record_action(&self, article: ArticleId, by: Liker, action: VisitorAction) -> Result<ArticleCounts> {
         let counts = self.store.stats().find_counts(article).await?.ok_or(Error::NotFound("Article"))?;
         let (visitor, at) = (by.visitor, self.environment.now());
-        if !self.visitors.admit((article, by.network, action), visitor, at) {
+        if !self.visitors.count_thing((article, by.network, action), visitor, at) {
             return Ok(counts);
         }
         let mark = VisitorEvent { article, visitor, action, at };

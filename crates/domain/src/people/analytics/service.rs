@@ -119,8 +119,8 @@ impl Analytics {
         if let Some(typed) = &typed {
             let is_known = work.analytics().has_notify_request(&term, typed.as_str()).await?;
             let waiting = work.analytics().count_notify_requests(typed.as_str()).await?;
-            if !is_known && (waiting >= MAX_REQUESTS_OF_ADDRESS || !self.typed.admit(input.network, typed.clone(), now)) {
-                return Err(Error::TooManyRequests { retry_after: self.typed.wait(now) });
+            if !is_known && (waiting >= MAX_REQUESTS_OF_ADDRESS || !self.typed.count_thing(input.network, typed.clone(), now)) {
+                return Err(Error::TooManyRequests { retry_after: self.typed.measure_wait(now) });
             }
         }
         let email = typed.or(own);

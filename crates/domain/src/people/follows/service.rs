@@ -66,7 +66,7 @@ impl Follows {
         let known = present.ok_or(Error::NotFound("Page"))?.state.to_text()?;
         let work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
-        if !covers(&work.consents().list_current(subscriber.id).await?, &followed) {
+        if !agrees_to_follow(&work.consents().list_current(subscriber.id).await?, &followed) {
             if notice != Some(RULES_NOTICE.version) {
                 return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
             }
@@ -106,7 +106,7 @@ pub(super) fn is_agreed(consents: &[Consent]) -> bool {
 }
 
 /// Whether somebody agrees to be told of it. The first wording of the notice does not speak of topics.
-fn covers(consents: &[Consent], followed: &Followed) -> bool {
+fn agrees_to_follow(consents: &[Consent], followed: &Followed) -> bool {
     match followed {
         Followed::Article(_) | Followed::Fact(_) => is_agreed(consents),
         Followed::Category(_) => {

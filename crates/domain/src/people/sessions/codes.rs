@@ -112,18 +112,19 @@ impl IssuedCodes {
     }
 
     /// Counts a code; `TooManyRequests` when it is too many for its network or its mailbox.
-    fn admit(&self, email: &Email, asker: CodeAsker<'_>, code: CodeId, now: Timestamp) -> Result<()> {
+    fn admit_code(&self, email: &Email, asker: CodeAsker<'_>, code: CodeId, now: Timestamp) -> Result<()> {
         let Browser { network, code_network: wide, .. } = *asker.browser;
         let mailbox: [u8; 32] = Sha256::digest(email.mailbox().as_bytes()).into();
-        let has_network_room = self.of_network.admit(network, code, now)
-            && self.of_wide_network.admit(wide, code, now)
-            && (asker.changes.is_none() || self.changes_of_network.admit(network, code, now));
+        let has_network_room = self.of_network.count_thing(network, code, now)
+            && self.of_wide_network.count_thing(wide, code, now)
+            && (asker.changes.is_none() || self.changes_of_network.count_thing(network, code, now));
         if !has_network_room {
-            return Err(Error::TooManyRequests { retry_after: self.of_network.wait(now) });
+            return Err(Error::TooManyRequests { retry_after: self.of_network.measure_wait(now) });
         }
-        let has_room =
-            !email.has_tag() || self.tagged.admit(mailbox, code, now) || self.tagged_from_network.admit((mailbox, wide), code, now);
-        if has_room { Ok(()) } else { Err(Error::TooManyRequests { retry_after: self.tagged.wait(now) }) }
+        let has_room = !email.has_tag()
+            || self.tagged.count_thing(mailbox, code, now)
+            || self.tagged_from_network.count_thing((mailbox, wide), code, now);
+        if has_room { Ok(()) } else { Err(Error::TooManyRequests { retry_after: self.tagged.measure_wait(now) }) }
     }
 }
 
@@ -151,7 +152,7 @@ impl SignInCodes {
         let recent: Vec<&SignInCode> = codes.iter().filter(|code| is_newer_than(code, RATE_WINDOW)).collect();
         self.check_rate(&recent, asker)?;
         let id = CodeId(self.environment.new_uuid());
-        self.issued.admit(email, asker, id, now)?;
+        self.issued.admit_code(email, asker, id, now)?;
         let length = if count_wrong_tries(&codes) >= MAX_WRONG_TRIES { LONG_CODE_LENGTH } else { CODE_LENGTH };
         let digits = generate_digits(&self.environment, length);
         let code = if known { Some(hash_code(id, &digits)?) } else { None };
@@ -285,16 +286,21 @@ mod tests {
         Browser { device: "Firefox".to_owned(), visitor: None, network: NetworkKey([number; 16]), code_network: NetworkKey([99; 16]) }
     }
 
+    /// Asks for a code to a new address from a network; whether it was given.
+    fn ask_for_code(issued: &IssuedCodes, number: u128, network: u8, changes: Option<SubscriberId>) -> bool {
+        let email = Email::parse(&format!("reader{number}@example.in")).unwrap();
+        let browser = browser(network);
+        let asker = CodeAsker { session: None, changes, browser: &browser };
+        issued.admit_code(&email, asker, CodeId(uuid::Uuid::from_u128(number)), Timestamp::UNIX_EPOCH).is_ok()
+    }
+
     #[test]
     fn one_network_leaves_its_neighbours_their_codes() {
-        let (issued, now) = (IssuedCodes::new(2), Timestamp::UNIX_EPOCH);
+        let issued = IssuedCodes::new(2);
         let mut asked = 0;
         let mut ask = |network: u8, changes: Option<SubscriberId>| {
             asked += 1;
-            let email = Email::parse(&format!("reader{asked}@example.in")).unwrap();
-            let browser = browser(network);
-            let asker = CodeAsker { session: None, changes, browser: &browser };
-            issued.admit(&email, asker, CodeId(uuid::Uuid::from_u128(asked)), now).is_ok()
+            ask_for_code(&issued, asked, network, changes)
         };
         assert!(ask(1, None) && ask(1, None) && !ask(1, None));
         // Ten times the limit are for all of them.
@@ -311,7 +317,7 @@ mod tests {
         let asker = CodeAsker { session: None, changes: None, browser: &browser };
         let ask = |number: u32| {
             let email = Email::parse(&format!("asha+{number}@example.in")).unwrap();
-            issued.admit(&email, asker, CodeId(uuid::Uuid::from_u128(u128::from(number))), now)
+            issued.admit_code(&email, asker, CodeId(uuid::Uuid::from_u128(u128::from(number))), now)
         };
         for number in 0..MAX_CODES_OF_TAGGED + TAGGED_FOR_EACH_NETWORK {
             assert!(ask(number).is_ok(), "{number}");
@@ -321,15 +327,12 @@ mod tests {
 
     #[test]
     fn changes_of_address_are_counted_by_network() {
-        let (issued, now) = (IssuedCodes::new(u32::MAX), Timestamp::UNIX_EPOCH);
+        let issued = IssuedCodes::new(u32::MAX);
         let person = Some(SubscriberId(uuid::Uuid::from_u128(1)));
         let mut asked = 0;
         let mut ask = |network: u8, changes: Option<SubscriberId>| {
             asked += 1;
-            let email = Email::parse(&format!("reader{asked}@example.in")).unwrap();
-            let browser = browser(network);
-            let asker = CodeAsker { session: None, changes, browser: &browser };
-            issued.admit(&email, asker, CodeId(uuid::Uuid::from_u128(asked)), now).is_ok()
+            ask_for_code(&issued, asked, network, changes)
         };
         for _ in 0..MAX_CHANGES_OF_NETWORK {
             assert!(ask(1, person));

@@ -51,7 +51,7 @@ impl Process {
     }
 
     /// The test fails if the log holds anybody's whole number when the program ends. So every test of the site is one of its log.
-    pub fn watched(mut self) -> Self {
+    pub fn scan_log_at_end(mut self) -> Self {
         self.is_watched = true;
         self
     }
