@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { FailureList } from './e2e/support/failures'
 
 // These tests run the built server in a real browser. Nothing is tried twice and nothing sleeps: a test that fails now
 // and then is a defect of the test or of the product.
@@ -11,6 +12,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     retry: 0,
+    reporters: ['default', new FailureList()],
     // The first test of a file starts its site.
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -229,6 +229,7 @@ test('an open case is offered to go on with, and cancelling asks first', async (
   const question = page.getByRole('alertdialog', { name: 'Cancel the case?' })
   await question.getByText('You have paid nothing, so nothing is owed.').waitFor()
   await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Cancel the case' }).click()
   await question.getByRole('button', { name: 'Cancel the case' }).click()
   await toast(page, 'Case cancelled').waitFor()
