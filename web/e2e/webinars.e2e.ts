@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { hasData } from './support/guards'
 import type { Webinar } from '../src/api/webinar-types'
 import { runAxe, findTooWide } from './support/axe'
-import { dialog, memberButton, signIn, signInWithNumber, toast } from './support/members'
+import { dialog, memberButton, signIn, signInWithNumber, toast, waitForCode } from './support/members'
 import { readStructuredData } from './support/structured-data'
 import { describe, expect, waitForHydration, waitUntilSettled, test } from './support/test'
 import { card, fillRegistration, JOIN, waitForOfferPath, registerHere, createWebinar } from './support/webinars'
@@ -230,6 +230,24 @@ test('a seat is given back, offered to who waits, and taken', async ({ open, sit
   await toast(two, ...SUCCESS).waitFor()
   await two.getByText('You are registered').waitFor()
   expect(new URL(two.url()).search).toBe('')
+})
+
+test('a seat is held until its address is confirmed, and kept then', async ({ open, site }) => {
+  const email = 'held@example.test'
+  const webinar = await createWebinar(site, { title: 'Held for a day', seats: 2, date: '2099-05-02' })
+  const page = await open(webinar.url)
+  await registerHere(page, { email })
+  await toast(page, ...SUCCESS).waitFor()
+  await page.getByText(/We are holding this seat until .+ Confirm your e-mail address by then to keep it\./).waitFor()
+  const code = await waitForCode(site, email)
+  await page.getByRole('button', { name: 'Confirm and keep my seat' }).click()
+  await dialog(page, 'Confirm your e-mail').getByLabel('Code').fill(code)
+  await dialog(page, 'Confirm your e-mail').waitFor({ state: 'detached' })
+  await page.getByText('We are holding this seat').waitFor({ state: 'detached' })
+  await page.getByText('You are registered').waitFor()
+  await page.reload()
+  await page.getByText('You are registered').waitFor()
+  expect(await page.getByText('We are holding this seat').count()).toBe(0)
 })
 
 test('who is registered already is told so, and signed in all the same', async ({ open, site, expected }) => {

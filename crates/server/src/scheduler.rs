@@ -146,6 +146,7 @@ async fn execute_task(app: AppState, task: RecurringTask) -> Result<TaskReport> 
         RecurringTask::ChangeLog => app.people.analytics.prune_change_log().await,
         RecurringTask::SlotWaitlist => app.commerce.bookings.purge_waitlist().await,
         RecurringTask::WebinarWaitlists => app.commerce.webinars.correct_waiting_counts().await,
+        RecurringTask::SeatHolds => app.commerce.webinars.end_holds().await,
         RecurringTask::Sessions => app.people.sessions.purge().await,
         RecurringTask::SignInCodes => app.people.sessions.purge_codes().await,
         RecurringTask::Messages => app.people.deliveries.purge().await,

@@ -72,6 +72,10 @@ impl SubscriberRepository for SqlUnitOfWork {
         subscribers::Entity::update(to_row(subscriber)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
+    async fn keep_claimed(&self, id: SubscriberId) -> Result<()> {
+        crate::webinars::keep_claimed_places(&self.txn, id).await.map_err(to_error)
+    }
+
     /// Keeps the hash of an address that bounced or sent STOP, so that nothing is sent there again; orders without their buyer;
     /// and issued documents for the term that the law requires (docs/product/privacy.md).
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>> {

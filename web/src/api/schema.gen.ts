@@ -9778,6 +9778,11 @@ export interface components {
         };
         /** @description The session's own registration. */
         RegistrationStatus: {
+            /**
+             * Format: date-time
+             * @description Until when the seat is held while the address is unproven; null once it is lasting.
+             */
+            heldUntil: string | null;
             /** Format: date-time */
             offerUntil: string | null;
             /**

@@ -44,6 +44,8 @@ pub enum RecurringTask {
     SlotWaitlist,
     /// Corrects the stored lengths of webinars' waitlists.
     WebinarWaitlists,
+    /// Frees seats at webinars that were held for people who did not prove their address.
+    SeatHolds,
     /// Deletes sessions that ended or can't be refreshed any more.
     Sessions,
     SignInCodes,
@@ -102,6 +104,7 @@ impl RecurringTask {
             RecurringTask::ChangeLog => "entries deleted",
             RecurringTask::SlotWaitlist => "people forgotten",
             RecurringTask::WebinarWaitlists => "waitlists counted",
+            RecurringTask::SeatHolds => "seats freed",
             RecurringTask::Sessions => "sessions deleted",
             RecurringTask::SignInCodes => "codes deleted",
             RecurringTask::Messages => "messages deleted",
@@ -125,7 +128,7 @@ impl RecurringTask {
     /// The time between two runs.
     pub fn every(self) -> SignedDuration {
         match self {
-            RecurringTask::PaymentReconciliation => SignedDuration::from_secs(60),
+            RecurringTask::PaymentReconciliation | RecurringTask::SeatHolds => SignedDuration::from_secs(60),
             RecurringTask::ExpiredHolds | RecurringTask::ExpiredFiles | RecurringTask::CaseClocks | RecurringTask::Reports => {
                 SignedDuration::from_mins(10)
             }

@@ -56,11 +56,19 @@ pub struct RegistrationStatus {
     pub position: Option<u64>,
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub offer_until: Option<Timestamp>,
+    /// Until when the seat is held while the address is unproven; null once it is lasting.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub held_until: Option<Timestamp>,
 }
 
 impl From<SeatView> for RegistrationStatus {
     fn from(view: SeatView) -> Self {
-        Self { status: view.status.as_str().to_owned(), position: view.position, offer_until: view.offer_until }
+        Self {
+            status: view.status.as_str().to_owned(),
+            position: view.position,
+            offer_until: view.offer_until,
+            held_until: view.held_until,
+        }
     }
 }
 

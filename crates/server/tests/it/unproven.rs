@@ -1,14 +1,16 @@
 //! What people who have proven nothing can have sent to others, and what a stolen session can do.
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::bookings::{CALLS, always, book_call, expert, find_far_slot, path_of, service};
 use crate::envelopes::check_failure;
 use crate::site::{Engine, SOON, Site, eventually, ticked, typed};
-use crate::webinars::{WEBINARS, announce_webinar, id, register};
+use crate::webinars::{WEBINARS, announce_webinar, id, own_status, register};
 
 on_both_databases!(
+    a_seat_without_proof_is_held_for_a_day,
+    a_seat_that_a_stranger_was_told_of_ends_as_well,
     a_typed_number_gets_nothing_by_whatsapp,
     a_mailbox_is_not_flooded_and_proof_brings_what_was_held,
     booking_and_cancelling_in_turn_needs_proof,
@@ -18,6 +20,69 @@ on_both_databases!(
 );
 
 const NUMBER: &str = "9812345678";
+
+/// Lets the time of all held seats be over, and the task come by.
+async fn end_holds(site: &Site) {
+    site.database.run("UPDATE webinar_registrations SET held_until = 1 WHERE held_until IS NOT NULL").await;
+    site.database.run("UPDATE webinar_claims SET held_until = 1 WHERE held_until IS NOT NULL").await;
+    site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'seat-holds' AND lease_token IS NULL").await;
+}
+
+async fn a_seat_without_proof_is_held_for_a_day(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 3})).await;
+    let (stranger, person, waiting) = (site.browser(), site.browser(), site.browser());
+    let held = register(&stranger, &webinar, "made-up@example.in").await.expect(200).json()["data"]["registration"].clone();
+    assert!(held["heldUntil"].is_string(), "{held}");
+    let mail = site.message("made-up@example.in", "webinar_registered").await;
+    assert!(mail["text"].as_str().unwrap().contains("holding it for you until"), "{mail}");
+    // Proof keeps it; whoever is proven has nothing held.
+    register(&person, &webinar, "asha@example.in").await.expect(200);
+    person.prove("asha@example.in").await;
+    let proven = site.subscriber(&typed("ravi@example.in")).await;
+    let lasting = register(&proven, &webinar, "ravi@example.in").await.expect(200).json()["data"]["registration"].clone();
+    assert_eq!(lasting["heldUntil"], Value::Null);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM webinar_registrations WHERE held_until IS NOT NULL").await, 1);
+    register(&waiting, &webinar, "late@example.in").await.expect(409);
+    end_holds(&site).await;
+    assert_eq!(own_status(&stranger, &webinar).await, Value::Null);
+    eventually(SOON, "who waits is offered the seat", async || {
+        site.database.run("UPDATE recurring_tasks SET next_due = 0 WHERE name = 'seat-holds' AND lease_token IS NULL").await;
+        (own_status(&waiting, &webinar).await == "offered").then_some(())
+    })
+    .await;
+    assert_eq!((own_status(&person, &webinar).await, own_status(&proven, &webinar).await), (json!("registered"), json!("registered")));
+    site.morning().await;
+    site.message("made-up@example.in", "webinar_lapsed").await;
+    assert_eq!(check_failure(&register(&stranger, &webinar, "made-up@example.in").await, 403)["code"], "PROOF_NEEDED");
+    // An offer that is taken without proof is held in its turn.
+    let accept = format!("{WEBINARS}/{}/waitlist/accept", id(&webinar));
+    let taken = waiting.post(&accept, &json!({})).await.expect(200).json()["data"]["registration"].clone();
+    assert!(taken["heldUntil"].is_string(), "{taken}");
+    waiting.prove("late@example.in").await;
+    end_holds(&site).await;
+    site.quiet().await;
+    assert_eq!(own_status(&waiting, &webinar).await, "registered");
+    assert_eq!(site.list_sent_by("made-up@example.in", "webinar_lapsed").await.len(), 1);
+    // Where seats are unlimited nobody waits for one.
+    let open = announce_webinar(&site, 4, json!({"seats": "unlimited"})).await;
+    let unlimited = register(&site.browser(), &open, "made-up2@example.in").await.expect(200).json()["data"]["registration"].clone();
+    assert_eq!(unlimited["heldUntil"], Value::Null);
+}
+
+/// Otherwise its staying would tell that the address has an owner.
+async fn a_seat_that_a_stranger_was_told_of_ends_as_well(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announce_webinar(&site, 3, json!({"seats": 3})).await;
+    let owner = site.subscriber(&typed("owner@example.in")).await;
+    register(&owner, &webinar, "owner@example.in").await.expect(200);
+    let stranger = site.browser();
+    let told = register(&stranger, &webinar, "owner@example.in").await.expect(200).json()["data"]["registration"].clone();
+    assert!(told["heldUntil"].is_string(), "{told}");
+    end_holds(&site).await;
+    assert_eq!((own_status(&stranger, &webinar).await, own_status(&owner, &webinar).await), (Value::Null, json!("registered")));
+    assert_eq!(check_failure(&register(&stranger, &webinar, "owner@example.in").await, 403)["code"], "PROOF_NEEDED");
+}
 
 async fn a_typed_number_gets_nothing_by_whatsapp(engine: Engine) {
     let site = Site::with_sandbox(engine).await;

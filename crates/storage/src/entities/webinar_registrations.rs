@@ -17,6 +17,8 @@ pub struct Model {
     pub place: Option<i64>,
     pub offer_hash: Option<Vec<u8>>,
     pub offer_until: Option<i64>,
+    pub is_claimed: bool,
+    pub held_until: Option<i64>,
     pub created_at: i64,
     pub updated_at: i64,
 }

@@ -39,6 +39,7 @@ mod m0047_hash_keys;
 mod m0048_fund_code_networks;
 mod m0049_plans_and_sealed_wills;
 mod m0052_google_sessions;
+mod m0053_seat_holds;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -87,6 +88,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0048_fund_code_networks::Migration),
             Box::new(m0049_plans_and_sealed_wills::Migration),
             Box::new(m0052_google_sessions::Migration),
+            Box::new(m0053_seat_holds::Migration),
         ]
     }
 }

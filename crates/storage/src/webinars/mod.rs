@@ -81,7 +81,7 @@ impl WebinarQueries for SqlStore {
 
     async fn find_claim(&self, webinar: WebinarId, session: SessionId) -> Result<Option<SeatClaim>> {
         let row = webinar_claims::Entity::find_by_id((session.0, webinar.0)).one(&self.reader).await.map_err(to_error)?;
-        Ok(row.map(|row| to_claim(row.position)))
+        row.as_ref().map(to_claim).transpose()
     }
 
     async fn count_before(&self, webinar: WebinarId, place: u64) -> Result<u64> {
@@ -97,11 +97,20 @@ impl WebinarQueries for SqlStore {
         let mut found = Vec::new();
         for row in query.all(&self.reader).await.map_err(to_error)? {
             if let Some(webinar) = WebinarQueries::find(self, WebinarId(row.webinar_id)).await? {
-                found.push((webinar, to_claim(row.position)));
+                found.push((webinar, to_claim(&row)?));
             }
         }
         found.sort_by_key(|(webinar, _)| webinar.starts_at);
         Ok(found)
+    }
+
+    async fn list_ended_holds(&self, now: Timestamp, limit: u32) -> Result<Vec<Registration>> {
+        let ended = webinar_registrations::Entity::find()
+            .filter(RegistrationColumn::Status.eq(SeatStatus::Registered.as_str()))
+            .filter(RegistrationColumn::HeldUntil.lte(to_micros(now)))
+            .order_by_asc(RegistrationColumn::HeldUntil)
+            .limit(u64::from(limit));
+        ended.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_registration).collect()
     }
 
     async fn list_attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<Attendee>> {
@@ -234,6 +243,8 @@ impl WebinarRepository for SqlUnitOfWork {
                 RegistrationColumn::Place,
                 RegistrationColumn::OfferHash,
                 RegistrationColumn::OfferUntil,
+                RegistrationColumn::IsClaimed,
+                RegistrationColumn::HeldUntil,
                 RegistrationColumn::UpdatedAt,
             ])
             .to_owned();
@@ -250,12 +261,17 @@ impl WebinarRepository for SqlUnitOfWork {
 
     async fn find_claim(&self, webinar: WebinarId, session: SessionId) -> Result<Option<SeatClaim>> {
         let row = webinar_claims::Entity::find_by_id((session.0, webinar.0)).one(&self.txn).await.map_err(to_error)?;
-        Ok(row.map(|row| to_claim(row.position)))
+        row.as_ref().map(to_claim).transpose()
     }
 
     async fn put_claim(&self, webinar: WebinarId, session: SessionId, claim: SeatClaim) -> Result<()> {
         let position = i64::try_from(claim.position).unwrap_or(i64::MAX);
-        let row = webinar_claims::ActiveModel { session_id: Set(session.0), webinar_id: Set(webinar.0), position: Set(position) };
+        let row = webinar_claims::ActiveModel {
+            session_id: Set(session.0),
+            webinar_id: Set(webinar.0),
+            position: Set(position),
+            held_until: Set(claim.held_until.map(to_micros)),
+        };
         webinar_claims::Entity::insert(row).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)
     }
 
@@ -273,6 +289,27 @@ impl WebinarRepository for SqlUnitOfWork {
 
     async fn count_before(&self, webinar: WebinarId, place: u64) -> Result<u64> {
         count_waiting_before(&self.txn, webinar, place).await.map_err(to_error)
+    }
+
+    async fn end_hold(&self, id: RegistrationId, now: Timestamp) -> Result<bool> {
+        let ended = webinar_registrations::Entity::update_many()
+            .col_expr(RegistrationColumn::Status, Expr::value(SeatStatus::Lapsed.as_str()))
+            .col_expr(RegistrationColumn::UpdatedAt, Expr::value(to_micros(now)))
+            .filter(RegistrationColumn::Id.eq(id.0))
+            .filter(RegistrationColumn::Status.eq(SeatStatus::Registered.as_str()))
+            .filter(RegistrationColumn::HeldUntil.lte(to_micros(now)))
+            .exec(&self.txn);
+        Ok(ended.await.map_err(to_error)?.rows_affected == 1)
+    }
+
+    async fn drop_holds(&self, webinar: WebinarId) -> Result<()> {
+        let dropped = webinar_registrations::Entity::update_many()
+            .col_expr(RegistrationColumn::HeldUntil, Expr::value(Option::<i64>::None))
+            .filter(RegistrationColumn::WebinarId.eq(webinar.0))
+            .filter(RegistrationColumn::HeldUntil.is_not_null())
+            .filter(RegistrationColumn::Status.eq(SeatStatus::Registered.as_str()))
+            .exec(&self.txn);
+        dropped.await.map(drop).map_err(to_error)
     }
 
     async fn list_lapsed(&self, webinar: WebinarId, now: Timestamp) -> Result<Vec<Registration>> {
@@ -350,6 +387,19 @@ async fn lock_subscriber_webinars(connection: &impl ConnectionTrait, subscriber:
         .order_by_asc(Column::Id)
         .lock_exclusive();
     query.into_tuple::<Uuid>().all(connection).await.map(drop)
+}
+
+/// Makes the places of a person lasting that sessions without proof took.
+pub async fn keep_claimed_places(connection: &impl ConnectionTrait, subscriber: SubscriberId) -> DbResult<()> {
+    let open = [SeatStatus::Registered, SeatStatus::Waitlisted, SeatStatus::Offered].map(SeatStatus::as_str);
+    let kept = webinar_registrations::Entity::update_many()
+        .col_expr(RegistrationColumn::IsClaimed, Expr::value(false))
+        .col_expr(RegistrationColumn::HeldUntil, Expr::value(Option::<i64>::None))
+        .filter(RegistrationColumn::SubscriberId.eq(subscriber.0))
+        .filter(RegistrationColumn::IsClaimed.eq(true))
+        .filter(RegistrationColumn::Status.is_in(open))
+        .exec(connection);
+    kept.await.map(drop)
 }
 
 /// Deletes all registrations of a person and frees their seats.

@@ -5,7 +5,7 @@ use domain::webinars::{Registration, SeatClaim, SeatStatus, Seats, Webinar};
 use domain::{Error, Result};
 use sea_orm::ActiveValue::Set;
 
-use crate::entities::{webinar_registrations, webinars};
+use crate::entities::{webinar_claims, webinar_registrations, webinars};
 use crate::subscribers::to_phone;
 use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 
@@ -79,6 +79,8 @@ pub fn to_registration_row(registration: &Registration) -> webinar_registrations
         place: Set(registration.place.map(|place| i64::try_from(place).unwrap_or(i64::MAX))),
         offer_hash: Set(registration.offer_hash.map(|hash| hash.to_vec())),
         offer_until: Set(registration.offer_until.map(to_micros)),
+        is_claimed: Set(registration.is_claimed),
+        held_until: Set(registration.held_until.map(to_micros)),
         created_at: Set(to_micros(registration.created_at)),
         updated_at: Set(to_micros(registration.updated_at)),
     }
@@ -100,11 +102,13 @@ pub fn to_registration(row: webinar_registrations::Model) -> Result<Registration
             .transpose()
             .map_err(|_| Error::internal("seat offer's hash is not 32 bytes long"))?,
         offer_until: to_optional_timestamp(row.offer_until)?,
+        is_claimed: row.is_claimed,
+        held_until: to_optional_timestamp(row.held_until)?,
         created_at: to_timestamp(row.created_at)?,
         updated_at: to_timestamp(row.updated_at)?,
     })
 }
 
-pub fn to_claim(position: i64) -> SeatClaim {
-    SeatClaim { position: u64::try_from(position).unwrap_or_default() }
+pub fn to_claim(row: &webinar_claims::Model) -> Result<SeatClaim> {
+    Ok(SeatClaim { position: u64::try_from(row.position).unwrap_or_default(), held_until: to_optional_timestamp(row.held_until)? })
 }

@@ -21,6 +21,7 @@ on_both!(
     the_waitlist_is_in_order,
     who_joins_the_waitlist_knows_how_many_wait,
     erasing_somebody_frees_their_seat,
+    a_hold_ends_once_unless_the_address_is_proven,
     a_feed_has_one_secret,
 );
 
@@ -66,6 +67,8 @@ fn sample_registration(of: u128, at: u128, status: SeatStatus) -> Registration {
         place: None,
         offer_hash: None,
         offer_until: None,
+        is_claimed: false,
+        held_until: None,
         created_at: minute(0),
         updated_at: minute(0),
     }
@@ -182,8 +185,11 @@ async fn a_person_has_one_place(world: TestDatabase) {
         all.iter().map(|one| (one.registration.name.as_str(), one.email.as_str())).collect::<Vec<_>>(),
         [("Anew", "reader1@example.in")]
     );
-    write!(world, |work| work.webinars().put_claim(webinar_id(2), session_id(1), SeatClaim { position: 3 }));
-    assert_eq!(world.store.webinars().find_claim(webinar_id(2), session_id(1)).await.unwrap(), Some(SeatClaim { position: 3 }));
+    write!(world, |work| work.webinars().put_claim(webinar_id(2), session_id(1), SeatClaim { position: 3, held_until: Some(minute(4)) }));
+    assert_eq!(
+        world.store.webinars().find_claim(webinar_id(2), session_id(1)).await.unwrap(),
+        Some(SeatClaim { position: 3, held_until: Some(minute(4)) })
+    );
     assert_eq!(world.store.webinars().list_claims_by_session(session_id(1)).await.unwrap()[0].0.title, "Webinar 2");
     write!(world, |work| work.webinars().delete_claim(webinar_id(2), session_id(1)));
     assert_eq!(world.store.webinars().find_claim(webinar_id(2), session_id(1)).await.unwrap(), None);
@@ -244,6 +250,36 @@ async fn erasing_somebody_frees_their_seat(world: TestDatabase) {
     write!(world, |work| work.subscribers().erase(&person));
     assert_eq!(world.store.webinars().find(webinar_id(1)).await.unwrap().unwrap().taken, 0);
     assert_eq!(world.store.webinars().count_registrations(webinar_id(1)).await.unwrap().registered, 0);
+}
+
+async fn a_hold_ends_once_unless_the_address_is_proven(world: TestDatabase) {
+    insert_webinars(&world, &[webinar(1)]).await;
+    let held = |of: u128, until| Registration {
+        is_claimed: true,
+        held_until: Some(minute(until)),
+        ..sample_registration(of, 1, SeatStatus::Registered)
+    };
+    for registration in [held(1, 5), held(2, 4), held(3, 9), sample_registration(4, 1, SeatStatus::Registered)] {
+        write!(world, |work| work.webinars().put_registration(&registration));
+    }
+    assert_eq!(world.store.webinars().find_registration(webinar_id(1), subscriber_id(1)).await.unwrap(), Some(held(1, 5)));
+    let ended = async |at| world.store.webinars().list_ended_holds(minute(at), 10).await.unwrap();
+    assert!(ended(3).await.is_empty());
+    assert_eq!(ended(5).await, [held(2, 4), held(1, 5)]);
+    write!(world, |work| work.subscribers().keep_claimed(subscriber_id(1)));
+    let end = async |of| {
+        let work = world.begin().await;
+        let has_ended = work.webinars().end_hold(held(of, 1).id, minute(6)).await.unwrap();
+        work.commit().await.unwrap();
+        has_ended
+    };
+    assert_eq!((end(1).await, end(2).await, end(2).await, end(3).await, end(4).await), (false, true, false, false, false));
+    let found = async |of| world.store.webinars().find_registration(webinar_id(1), subscriber_id(of)).await.unwrap().unwrap();
+    assert_eq!(found(1).await, sample_registration(1, 1, SeatStatus::Registered), "its owner keeps it");
+    assert_eq!(found(2).await.status, SeatStatus::Lapsed);
+    write!(world, |work| work.webinars().drop_holds(webinar_id(1)));
+    assert!(ended(100).await.is_empty());
+    assert!(found(3).await.is_claimed, "still no proof");
 }
 
 async fn a_feed_has_one_secret(world: TestDatabase) {

@@ -10,7 +10,7 @@ import type { SeatRegistration, WebinarEntry } from '../webinar-types'
 import { storeSignedIn } from './subscribers'
 import { ownWebinarQuery, ownWebinarsQuery, webinarQuery, webinarsQuery } from '../events/webinars'
 
-const REGISTERED_SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null }
+const REGISTERED_SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null, heldUntil: null }
 
 function isSignedIn(data: unknown): data is SignedIn {
   return isRecord(data) && data.isLoggedin === true && typeof data.email === 'string'
@@ -40,7 +40,7 @@ export async function requestSeat(client: QueryClient, entry: WebinarEntry): Pro
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     if (hasCode(error, 'WEBINAR_FULL') && isWaitlisted(error.data)) {
       const { position } = await storeSignedIn(error.data)
-      updateCachedSeat(client, id, { status: 'waitlisted', position, offerUntil: null })
+      updateCachedSeat(client, id, { status: 'waitlisted', position, offerUntil: null, heldUntil: null })
       return { outcome: 'waitlisted', position }
     }
     if (!isSignedIn(error.data)) throw error
@@ -56,6 +56,11 @@ export async function cancelSeat(client: QueryClient, id: string): Promise<void>
   updateCachedSeat(client, id, null)
 }
 
+/** Shows at once that a seat is lasting, after its address was proven. */
+export function keepSeat(client: QueryClient, id: string): void {
+  updateCachedSeat(client, id, REGISTERED_SEAT)
+}
+
 /** `token` comes from the mail that offers the seat. */
 export async function acceptOffer(client: QueryClient, id: string, token: string): Promise<void> {
   const answer = await post('/cms/api/webinars/{id}/waitlist/accept', { path: { id }, body: { token } })
@@ -64,7 +69,8 @@ export async function acceptOffer(client: QueryClient, id: string, token: string
 
 /** Updates the page at once and invalidates everything that depends on the seat. */
 function updateCachedSeat(client: QueryClient, id: string, registration: SeatRegistration | null): void {
-  if (registration?.status === 'registered') registeredWebinars.add(id)
+  // A held seat may lapse, of which only the server knows.
+  if (registration?.status === 'registered' && registration.heldUntil === null) registeredWebinars.add(id)
   else registeredWebinars.remove(id)
   client.setQueryData(ownWebinarQuery(id).queryKey, (body) => body && { ...body, data: { ...body.data, registration } })
   client.setQueryData(

@@ -63,7 +63,12 @@ test('numbers have the webinar form’s own words', () => {
 })
 
 test('buttons and places', () => {
-  const seat = (status: 'registered' | 'waitlisted' | 'offered') => ({ status, position: 2, offerUntil: null })
+  const seat = (status: 'registered' | 'waitlisted' | 'offered') => ({
+    status,
+    position: 2,
+    offerUntil: null,
+    heldUntil: null,
+  })
   expect([null, seat('registered'), seat('waitlisted'), seat('offered')].map(getButtonText)).toEqual([
     'Register',
     'Registered',

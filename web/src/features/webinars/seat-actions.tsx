@@ -9,6 +9,7 @@ import type { SeatRegistration, Webinar } from '../../api/webinar-types'
 import { formatDateTime } from '../../lib/format'
 import { showToast } from '../../shared/stores/toasts'
 import { Button, getButtonClass } from '../../ui/button'
+import { ConfirmSeat } from './confirm-seat'
 import { LazyCancelSeatDialog } from './lazy-cancel-seat'
 import { type WebinarDialog, LazyWebinarDialogs } from './lazy-webinar-dialogs'
 import { type Phase, formatWaitlistPlace } from './messages'
@@ -37,6 +38,7 @@ export function SeatActions({ webinar, seat, phase, offer, onAccepted }: Props) 
       )}
       {phase === 'upcoming' && status === 'registered' && (
         <HeldSeat title="You are registered" leaveText="Cancel my seat" onLeave={() => setIsCancelling(true)}>
+          {seat?.heldUntil && <ConfirmSeat id={webinar._id} until={seat.heldUntil} />}
           The link to join appears here when the webinar begins. The reminder before it brings you back to this page.
         </HeldSeat>
       )}
@@ -88,7 +90,7 @@ function HeldSeat({ title, leaveText, onLeave, children }: HeldSeatProps) {
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" strokeWidth={1.75} />
       <div>
         <p className="font-medium">{title}</p>
-        <p className="mt-1 text-muted">{children}</p>
+        <div className="mt-1 text-muted">{children}</div>
         <Button look="outline" aria-haspopup="dialog" className="mt-4" onClick={onLeave}>
           {leaveText}
         </Button>

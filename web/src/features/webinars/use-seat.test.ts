@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveSeat } from './use-seat'
 
-const WAITING = { status: 'waitlisted', position: 4, offerUntil: null } as const
+const WAITING = { status: 'waitlisted', position: 4, offerUntil: null, heldUntil: null } as const
 
 test('a seat is known by the server or by the browser', () => {
   expect(resolveSeat(WAITING, true, false)).toBe(WAITING)

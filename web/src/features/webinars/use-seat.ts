@@ -7,7 +7,7 @@ import type { SeatRegistration, Webinar } from '../../api/webinar-types'
 import { registeredWebinars } from '../../shared/stores/events/registered-webinars'
 import { useSubscription } from '../../shared/components/subscription'
 
-const REMEMBERED_SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null }
+const REMEMBERED_SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null, heldUntil: null }
 
 /** `server` is undefined until it has answered. It tells a proven person everything, so its answer counts. */
 export function resolveSeat(

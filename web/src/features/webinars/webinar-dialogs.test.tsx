@@ -120,7 +120,7 @@ test('a refusal and a failure are told apart', async () => {
 })
 
 test('a seat that only the server knows of is shown without a profile in this browser', async () => {
-  listed = [{ ...WEBINAR, registration: { status: 'registered', position: null, offerUntil: null } }]
+  listed = [{ ...WEBINAR, registration: { status: 'registered', position: null, offerUntil: null, heldUntil: null } }]
   expect(profileStore.read().isSubscribed).toBe(false)
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,5 +1,6 @@
 //! Webinars: announcements, registrations and the waitlist.
 
+mod holds;
 mod input;
 mod notifications;
 mod registration;
@@ -144,7 +145,7 @@ pub enum SeatStatus {
     /// A seat is held for this person until the offer expires.
     Offered,
     Cancelled,
-    /// The offer was not accepted in time.
+    /// The offer was not accepted in time, or nobody confirmed the address for which a seat was held.
     Lapsed,
 }
 
@@ -183,8 +184,19 @@ pub struct Registration {
     /// SHA-256 of the token mailed with the offer.
     pub offer_hash: Option<[u8; 32]>,
     pub offer_until: Option<Timestamp>,
+    /// Taken in a session that had proven nothing, and nobody has proven the address since.
+    pub is_claimed: bool,
+    /// Until when a claimed seat is kept for its person; `None` where it doesn't lapse.
+    pub held_until: Option<Timestamp>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+impl Registration {
+    /// Whether its time is over: the clean-up frees the seat within a minute, but nobody sees it as theirs until then.
+    pub fn is_hold_over(&self, now: Timestamp) -> bool {
+        self.status == SeatStatus::Registered && self.held_until.is_some_and(|until| until <= now)
+    }
 }
 
 /// The answer given to a session that typed an address which has a place already. It must look like a new registration, so that
@@ -193,6 +205,15 @@ pub struct Registration {
 pub struct SeatClaim {
     /// 0 for a seat; else the place on the waitlist that it would have got.
     pub position: u64,
+    /// Until when such a seat would be held.
+    pub held_until: Option<Timestamp>,
+}
+
+impl SeatClaim {
+    /// Whether the seat would have lapsed.
+    pub fn is_over(&self, now: Timestamp) -> bool {
+        self.position == 0 && self.held_until.is_some_and(|until| until <= now)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -231,6 +252,8 @@ pub trait WebinarQueries: Send + Sync {
     async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<(Webinar, Registration)>>;
     /// A session's claims, in order of start.
     async fn list_claims_by_session(&self, session: SessionId) -> Result<Vec<(Webinar, SeatClaim)>>;
+    /// Claimed seats whose time is over, the longest first.
+    async fn list_ended_holds(&self, now: Timestamp, limit: u32) -> Result<Vec<Registration>>;
     /// Everybody with an open place, in order of registration id.
     async fn list_attendees(&self, webinar: WebinarId, after: Option<RegistrationId>, limit: u32) -> Result<Vec<Attendee>>;
 }
@@ -267,6 +290,10 @@ pub trait WebinarRepository: Send + Sync {
     /// The person who has waited the longest.
     async fn find_first_waiting(&self, webinar: WebinarId) -> Result<Option<Registration>>;
     async fn count_before(&self, webinar: WebinarId, place: u64) -> Result<u64>;
+    /// Marks a claimed seat whose time is over as lapsed; false when its address was proven in the meantime, or the seat given back.
+    async fn end_hold(&self, id: RegistrationId, now: Timestamp) -> Result<bool>;
+    /// Lets no claimed seat of a webinar lapse any more.
+    async fn drop_holds(&self, webinar: WebinarId) -> Result<()>;
     /// Offers that have expired.
     async fn list_lapsed(&self, webinar: WebinarId, now: Timestamp) -> Result<Vec<Registration>>;
     /// The registration that an offer's token belongs to.

@@ -46,7 +46,7 @@ impl Reminder {
 }
 
 impl Webinars {
-    /// Writes a reminder to everybody with a seat. Does nothing when the webinar was moved or cancelled, has begun, or when the
+    /// Writes a reminder to everybody with a seat whose address is proven. Does nothing when the webinar was moved or cancelled, has begun, or when the
     /// next reminder is due already.
     pub async fn send_reminders(&self, id: WebinarId, starts_at: Timestamp, minutes: u32) -> Result<u64> {
         let now = self.environment.now();
@@ -63,7 +63,8 @@ impl Webinars {
         let dedup_key = format!("{id}:{}:{minutes}", starts_at.as_second());
         let soon = Reminder::describe_lead_time(minutes);
         self.notify_all(&webinar, |registration| {
-            (registration.status == SeatStatus::Registered).then(|| {
+            // Whoever typed an address that nobody has proven since may have typed a stranger's.
+            (registration.status == SeatStatus::Registered && !registration.is_claimed).then(|| {
                 let mut draft = self.build_draft(MessageKind::WebinarReminder, &dedup_key, &webinar, registration);
                 draft.variables.insert("soon".to_owned(), soon.to_owned());
                 draft.variables.insert("join".to_owned(), webinar.link.clone().unwrap_or_else(|| self.page_url(&webinar)));
@@ -121,7 +122,8 @@ impl Webinars {
     ) -> Result<()> {
         // Giving a seat back and taking it again does not fill the mailbox.
         let dedup_key = format!("{}:{}", webinar.id, indian_date(registration.updated_at));
-        let draft = self.build_draft(kind, &dedup_key, webinar, registration);
+        let mut draft = self.build_draft(kind, &dedup_key, webinar, registration);
+        draft.variables.insert("heldUntil".to_owned(), registration.held_until.map(format_ist_date_time).unwrap_or_default());
         self.outbox.add(work, draft, Recipient::from(subscriber).unless_proven(is_proven)).await
     }
 

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::holds::compute_hold_end;
 use super::{Registration, SeatClaim, SeatStatus, Webinar, WebinarState, Webinars};
 use crate::changes::Change;
 use crate::ids::{RegistrationId, WebinarId};
@@ -20,17 +21,21 @@ pub struct SeatView {
     /// Position on the waitlist, from 1.
     pub position: Option<u64>,
     pub offer_until: Option<Timestamp>,
+    /// Until when the seat is held for somebody who has not proven the address.
+    pub held_until: Option<Timestamp>,
 }
 
 impl SeatView {
-    pub(super) const SEAT: SeatView = SeatView { status: SeatStatus::Registered, position: None, offer_until: None };
+    pub(super) fn registered(held_until: Option<Timestamp>) -> Self {
+        Self { status: SeatStatus::Registered, position: None, offer_until: None, held_until }
+    }
 
     fn waitlisted(position: u64) -> Self {
-        Self { status: SeatStatus::Waitlisted, position: Some(position), offer_until: None }
+        Self { status: SeatStatus::Waitlisted, position: Some(position), offer_until: None, held_until: None }
     }
 
     fn from_claim(claim: SeatClaim) -> Self {
-        if claim.position == 0 { Self::SEAT } else { Self::waitlisted(claim.position) }
+        if claim.position == 0 { Self::registered(claim.held_until) } else { Self::waitlisted(claim.position) }
     }
 }
 
@@ -106,21 +111,34 @@ impl Webinars {
         let open_registration = known.as_ref().filter(|registration| registration.status.is_open());
         if let Some(registration) = open_registration {
             if caller.is_proven() || registration.session == session.id {
-                let before = work.webinars().count_before(webinar.id, registration.place.unwrap_or_default()).await?;
-                return Ok((to_view(registration, before), true));
+                let mut own = registration.clone();
+                if caller.is_proven() && own.is_claimed {
+                    own.is_claimed = false;
+                    own.held_until = None;
+                    work.webinars().put_registration(&own).await?;
+                }
+                let before = work.webinars().count_before(webinar.id, own.place.unwrap_or_default()).await?;
+                return Ok((to_view(&own, before), true));
             }
-            return self.simulate_registration(work, webinar, session).await;
+            return self.simulate_registration(work, webinar, session, registration).await;
+        }
+        // Whoever let a seat lapse gets another one by proof alone. Other sessions must not learn that there was one.
+        let let_one_lapse = |known: &Registration| known.status == SeatStatus::Lapsed && known.held_until.is_some();
+        if !caller.is_proven() && known.as_ref().is_some_and(|known| known.session == session.id && let_one_lapse(known)) {
+            return Err(Error::ProofNeeded);
         }
         let id = known.map_or_else(|| RegistrationId(self.environment.new_uuid()), |registration| registration.id);
         let mut registration = self.new_registration(id, webinar.id, registered);
+        let held_until = compute_hold_end(webinar, registration.created_at).filter(|_| registration.is_claimed);
         // The row is locked, so "full" is certain; a seat that seems free is still taken by the one conditional update.
         if !webinar.is_full() && work.webinars().take_seat(webinar.id).await? {
+            registration.held_until = held_until;
             work.webinars().put_registration(&registration).await?;
             self.notify_attendee(work, MessageKind::WebinarRegistered, webinar, &registration, told).await?;
             if webinar.available_seats() == Some(1) {
                 work.record_change(Change::Webinar(webinar.id));
             }
-            return Ok((SeatView::SEAT, false));
+            return Ok((SeatView::registered(held_until), false));
         }
         let next = work.webinars().allocate_place(webinar.id).await?;
         registration.status = SeatStatus::Waitlisted;
@@ -131,12 +149,26 @@ impl Webinars {
     }
 
     /// The answer that a new address would get, without taking a second seat.
-    async fn simulate_registration(&self, work: &dyn UnitOfWork, webinar: &Webinar, session: &Session) -> Result<(SeatView, bool)> {
-        if let Some(claim) = work.webinars().find_claim(webinar.id, session.id).await? {
-            return Ok((SeatView::from_claim(claim), true));
+    async fn simulate_registration(
+        &self,
+        work: &dyn UnitOfWork,
+        webinar: &Webinar,
+        session: &Session,
+        known: &Registration,
+    ) -> Result<(SeatView, bool)> {
+        let now = self.environment.now();
+        match work.webinars().find_claim(webinar.id, session.id).await? {
+            Some(claim) if claim.is_over(now) => return Err(Error::ProofNeeded),
+            Some(claim) => return Ok((SeatView::from_claim(claim), true)),
+            None => {}
         }
         let position = if webinar.is_full() { work.webinars().count_before(webinar.id, u64::MAX).await? + 1 } else { 0 };
-        let claim = SeatClaim { position };
+        let held_until = compute_hold_end(webinar, now).filter(|_| position == 0);
+        if known.status == SeatStatus::Registered && known.held_until.is_some() && known.held_until < held_until {
+            // Whoever proves the address finds the seat for as long as they were told.
+            work.webinars().put_registration(&Registration { held_until, ..known.clone() }).await?;
+        }
+        let claim = SeatClaim { position, held_until };
         work.webinars().put_claim(webinar.id, session.id, claim).await?;
         Ok((SeatView::from_claim(claim), false))
     }
@@ -154,6 +186,8 @@ impl Webinars {
             place: None,
             offer_hash: None,
             offer_until: None,
+            is_claimed: !registered.caller().is_proven(),
+            held_until: None,
             created_at: now,
             updated_at: now,
         }
@@ -161,7 +195,9 @@ impl Webinars {
 
     /// A session's own place. A proven session sees its person's place, a claimed one only what it asked for itself.
     pub async fn find_own_seat(&self, id: WebinarId, caller: Caller) -> Result<Option<SeatView>> {
-        let found = self.store.webinars().find_registration(id, caller.subscriber).await?.filter(|found| found.status.is_open());
+        let now = self.environment.now();
+        let found = self.store.webinars().find_registration(id, caller.subscriber).await?;
+        let found = found.filter(|found| found.status.is_open() && !found.is_hold_over(now));
         if let Some(registration) = found.filter(|found| caller.is_proven() || found.session == caller.session) {
             let before = self.store.webinars().count_before(id, registration.place.unwrap_or_default()).await?;
             return Ok(Some(to_view(&registration, before)));
@@ -169,21 +205,27 @@ impl Webinars {
         if caller.is_proven() {
             return Ok(None);
         }
-        Ok(self.store.webinars().find_claim(id, caller.session).await?.map(SeatView::from_claim))
+        let claim = self.store.webinars().find_claim(id, caller.session).await?.filter(|claim| !claim.is_over(now));
+        Ok(claim.map(SeatView::from_claim))
     }
 
     /// For My Account: the places this session may see, in order of start.
     pub async fn list_own_seats(&self, caller: Caller) -> Result<Vec<(Webinar, SeatView)>> {
+        let now = self.environment.now();
         let mut places = Vec::new();
         for (webinar, registration) in self.store.webinars().list_by_subscriber(caller.subscriber).await? {
-            if registration.status.is_open() && (caller.is_proven() || registration.session == caller.session) {
+            if registration.status.is_open()
+                && !registration.is_hold_over(now)
+                && (caller.is_proven() || registration.session == caller.session)
+            {
                 let before = self.store.webinars().count_before(webinar.id, registration.place.unwrap_or_default()).await?;
                 places.push((webinar, to_view(&registration, before)));
             }
         }
         if !caller.is_proven() {
             let claimed = self.store.webinars().list_claims_by_session(caller.session).await?;
-            places.extend(claimed.into_iter().map(|(webinar, claim)| (webinar, SeatView::from_claim(claim))));
+            let live = claimed.into_iter().filter(|(_, claim)| !claim.is_over(now));
+            places.extend(live.map(|(webinar, claim)| (webinar, SeatView::from_claim(claim))));
         }
         places.retain(|(webinar, _)| !webinar.is_deleted || webinar.is_called_off());
         places.sort_by_key(|(webinar, _)| webinar.starts_at);
@@ -237,8 +279,10 @@ impl Webinars {
 fn to_view(registration: &Registration, before: u64) -> SeatView {
     match registration.status {
         SeatStatus::Waitlisted => SeatView::waitlisted(before + 1),
-        SeatStatus::Offered => SeatView { status: SeatStatus::Offered, position: None, offer_until: registration.offer_until },
-        _ => SeatView::SEAT,
+        SeatStatus::Offered => {
+            SeatView { status: SeatStatus::Offered, position: None, offer_until: registration.offer_until, held_until: None }
+        }
+        _ => SeatView::registered(registration.held_until),
     }
 }
 

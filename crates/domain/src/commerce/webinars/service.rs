@@ -137,6 +137,9 @@ impl Webinars {
             work.jobs().enqueue(JobId(self.environment.new_uuid()), &job).await?;
         }
         self.schedule_jobs(&*work, &after).await?;
+        if after.seats == Seats::Unlimited && after.seats != before.seats {
+            work.webinars().drop_holds(id).await?;
+        }
         if after.seats != before.seats {
             self.offer_free_seats(&*work, &after).await?;
         }

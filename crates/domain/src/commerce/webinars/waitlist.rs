@@ -4,6 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
+use super::holds::compute_hold_end;
 use super::registration::{SeatView, check_open};
 use super::{Registration, SeatStatus, Webinar, Webinars};
 use crate::changes::Change;
@@ -40,7 +41,7 @@ impl Webinars {
         };
         let mut registration = found.ok_or_else(ended)?;
         if registration.status == SeatStatus::Registered {
-            return Ok(SeatView::SEAT);
+            return Ok(SeatView::registered(registration.held_until));
         }
         let is_good =
             registration.status == SeatStatus::Offered && registration.offer_until.is_some_and(|until| until > self.environment.now());
@@ -49,12 +50,15 @@ impl Webinars {
         }
         registration.status = SeatStatus::Registered;
         registration.updated_at = self.environment.now();
+        // The token was mailed, so whoever has it owns the address.
+        registration.is_claimed &= token.is_none() && caller.is_some_and(|caller| !caller.is_proven());
+        registration.held_until = compute_hold_end(&webinar, registration.updated_at).filter(|_| registration.is_claimed);
         work.webinars().put_registration(&registration).await?;
         if let Some(subscriber) = self.store.subscribers().find(registration.subscriber).await? {
             self.notify_attendee(&*work, MessageKind::WebinarRegistered, &webinar, &registration, (&subscriber, true)).await?;
         }
         work.commit().await?;
-        Ok(SeatView::SEAT)
+        Ok(SeatView::registered(registration.held_until))
     }
 
     /// Ends offers that expired, and offers free seats.

@@ -30,6 +30,8 @@ pub enum MessageKind {
     WebinarWaitlisted,
     /// A seat became free and is held for some hours.
     WebinarOffered,
+    /// The seat went to others, because nobody proved the address in time.
+    WebinarLapsed,
     /// The webinar begins tomorrow, in an hour or in ten minutes.
     WebinarReminder,
     /// The webinar takes place at another time.
@@ -154,9 +156,11 @@ impl MessageKind {
             | MessageKind::WebinarWaitlisted
             | MessageKind::WebinarOffered
             | MessageKind::WebinarReminder => Urgency::Now,
-            MessageKind::Subscribed | MessageKind::CommentReply | MessageKind::WebinarMoved | MessageKind::WebinarCancelled => {
-                Urgency::Soon
-            }
+            MessageKind::Subscribed
+            | MessageKind::CommentReply
+            | MessageKind::WebinarLapsed
+            | MessageKind::WebinarMoved
+            | MessageKind::WebinarCancelled => Urgency::Soon,
             // Expected right after booking; and a reminder is useless the next morning.
             MessageKind::BookingConfirmed | MessageKind::BookingMoved | MessageKind::BookingCancelled | MessageKind::BookingReminder => {
                 Urgency::Now

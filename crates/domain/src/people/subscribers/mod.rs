@@ -78,6 +78,9 @@ pub trait SubscriberRepository: Send + Sync {
     async fn insert(&self, subscriber: &Subscriber) -> Result<bool>;
     /// `Conflict` when another subscriber has the address.
     async fn update(&self, subscriber: &Subscriber) -> Result<()>;
+    /// Makes the person's own what was taken under their address by sessions that had proven nothing, once the address is proven:
+    /// a seat at a webinar doesn't lapse any more.
+    async fn keep_claimed(&self, id: SubscriberId) -> Result<()>;
     /// Removes the person from every table of this product. Returns the articles they had commented on.
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
     /// Records why somebody left, without who it was.

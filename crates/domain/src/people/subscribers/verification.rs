@@ -224,6 +224,7 @@ impl Subscribers {
         }
         self.link_google_of_session(work, subscriber, session, is_first).await?;
         self.outbox.release_held(work, &subscriber.email).await?;
+        work.subscribers().keep_claimed(subscriber.id).await?;
         work.subscribers().update(subscriber).await
     }
 
