@@ -44,8 +44,8 @@ export function NewerPassbooks({ id, version }: Props) {
           {sending.isSuccess && (
             <p>
               {version > before
-                ? `Version ${version} is made with it. What changed stands below.`
-                : 'It changes nothing in this report.'}
+                ? `A new version is ready: version ${version}. What changed stands below.`
+                : `Nothing has changed since version ${version}.`}
             </p>
           )}
           {sending.isError && (

@@ -43,8 +43,8 @@ export function ReportActions({ id, report, shown }: Props) {
         )}
       </div>
       <div aria-live="polite">
-        {renewing.data === false && <p>Today’s rules change nothing in this report.</p>}
-        {renewing.data === true && <p>A new version is ready. What changed stands below.</p>}
+        {renewing.data === false && <p>Nothing has changed since version {report.version}.</p>}
+        {renewing.data === true && <NewVersion id={id} version={report.version} shown={shown} />}
         {renewing.isError && (
           <p className="text-danger">
             {getReaderMessage(renewing.error, 'It could not be checked. Please try again.')}
@@ -68,5 +68,18 @@ export function ReportActions({ id, report, shown }: Props) {
       </p>
       <EraseReport id={id} />
     </div>
+  )
+}
+
+/** `shown` is another version where the reader opened an earlier one. */
+function NewVersion({ id, version, shown }: { id: string; version: number; shown: number }) {
+  if (version === shown) return <p>A new version is ready: version {version}. What changed stands below.</p>
+  return (
+    <p>
+      A new version is ready.{' '}
+      <AppLink href={paths.pfReport(id)} className="text-brand underline underline-offset-4">
+        Open version {version}
+      </AppLink>
+    </p>
   )
 }
