@@ -202,6 +202,29 @@ test('a yearly mail about one’s papers is asked for and taken back', async ({ 
   expect(await yearly.isChecked()).toBe(false)
 })
 
+test('whose session has ended signs in again from the panel, and is back in it', async ({ open, site, expected }) => {
+  expected(/status of 401/)
+  const email = 'ended@gmail.test'
+  const page = await open('/about')
+  await signIn(page, { name: 'Asha Rao', email })
+  await page.context().clearCookies()
+  await openPanel(page)
+  await account(page).getByText('Your session has ended. Please sign in again.').waitFor()
+  expect(await account(page).getByText('could not be loaded').count()).toBe(0)
+  const address = page.url()
+  await account(page).getByRole('button', { name: 'Sign in' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Get a code at ${email}` })
+    .click()
+  await dialog(page, 'Enter the code')
+    .getByLabel('Code')
+    .fill(await waitForCode(site, email))
+  await account(page).waitFor()
+  await section(page, 'Registered Webinar').getByText('No registered webinars').waitFor()
+  expect(page.url()).toBe(address)
+})
+
 test('another browser’s session is listed and ended from here', async ({ open, expected }) => {
   expected(/status of 401/)
   const reader = { name: 'Asha', email: 'devices@gmail.test' }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Activities } from '../../api/subscriber-types'
 import type { Profile } from '../../lib/profile'
+import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { toastStore } from '../../shared/stores/toasts'
 import { ASHA as SAMPLE } from '../../testing/samples'
@@ -44,10 +45,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function panel(profile: Profile, activities: Activities = NOTHING) {
+/** Without activities the server is asked for them. */
+async function panel(profile: Profile, activities: Activities | null = NOTHING) {
   await profileStore.save(profile)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
-  client.setQueryData(['me', 'activities', profile.email], { success: true, data: activities })
+  if (activities) client.setQueryData(['me', 'activities', profile.email], { success: true, data: activities })
   const ends = { onClose: vi.fn(), onConfirm: vi.fn(), onFeedback: vi.fn() }
   render(
     <QueryClientProvider client={client}>
@@ -110,6 +112,17 @@ test('deleting needs one’s own address typed', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(called).toContain('DELETE subscribers/me')
   expect(profileStore.read().isSubscribed).toBe(false)
+})
+
+test('a session that has ended leads to signing in again, and to nothing else', async () => {
+  status['subscribe-activities'] = 401
+  status['subscribers/refresh'] = 401
+  await panel(ASHA, null)
+  await screen.findByText('Your session has ended. Please sign in again.')
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(memberDialogs.read()?.dialog).toEqual({ kind: 'subscribe' })
 })
 
 test('a sign-out that fails says so and signs nobody out', async () => {

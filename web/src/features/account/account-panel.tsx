@@ -1,9 +1,10 @@
 // My Account: the panel with a member's details, activities, choices and data.
 
+import { useQuery } from '@tanstack/react-query'
 import { BellOff, LogOut, MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isUnauthorized } from '../../api/errors'
-import { signOut } from '../../api/members/subscribers'
+import { activitiesQuery, signOut } from '../../api/members/subscribers'
 import { profileStore } from '../../shared/stores/profile-store'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
@@ -19,6 +20,7 @@ import { FollowedPages } from './followed-pages'
 import { KeptForYou } from './kept-for-you'
 import { OwnData } from './own-data'
 import { AccountSection } from './account-section'
+import { SessionEnded } from './session-ended'
 
 type Props = {
   open: boolean
@@ -41,6 +43,10 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversatio
   const [isUnsubscribing, setIsUnsubscribing] = useState(false)
   const [signingOut, setSigningOut] = useState(false)
 
+  // The sections ask for themselves; this one, which everybody has, tells whether there is still a session.
+  const { error } = useQuery({ ...activitiesQuery(profile?.email ?? ''), enabled: profile !== null })
+  const hasEnded = isUnauthorized(error) && !signingOut
+
   async function logout() {
     setSigningOut(true)
     try {
@@ -60,7 +66,8 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversatio
 
   return (
     <SidePanel open={open} onClose={onClose} title="My Account">
-      {profile && (
+      {hasEnded && <SessionEnded />}
+      {profile && !hasEnded && (
         <>
           <AccountHead profile={profile} onConfirm={() => onConfirm()} />
           <ActivitiesSections email={profile.email} onLeave={onClose} />
