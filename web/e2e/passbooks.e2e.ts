@@ -112,6 +112,59 @@ describe('the provident-fund dashboard', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MOST_PIXELS)
   })
 
+  test('the months need no scrolling to the side on a phone, and keep all their figures', async ({ open }) => {
+    const page = await open(ADDRESS, { phone: true })
+    await showSample(page)
+    await openEverything(page)
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      const sideways = await page
+        .locator('.pf-months')
+        .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length)
+      expect(sideways, `${width}`).toBe(0)
+    }
+    const months = page.getByRole('region', { name: 'Month by month' })
+    const explain = months.getByRole('button', { name: /^Explain/ }).first()
+    await explain.focus()
+    await page.keyboard.press('Enter')
+    await months
+      .getByText(/^PF wages .+, pension .+/)
+      .first()
+      .waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.setViewportSize({ width: 900, height: 700 })
+    await months.getByRole('columnheader', { name: 'Pension' }).first().waitFor()
+    expect(
+      await months
+        .getByText(/^PF wages .+, pension .+/)
+        .first()
+        .isVisible(),
+    ).toBe(false)
+  })
+
+  test('the way back from another page leads to the sample as it was left', async ({ open }) => {
+    const page = await open(ADDRESS)
+    await showSample(page)
+    const months = page.getByRole('region', { name: 'Month by month' })
+    await months.locator('summary').first().click()
+    await months.getByText('A passbook counts by wage month').waitFor()
+    await months.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => window.scrollY)
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/assist"]')?.click())
+    await page.waitForURL('**/assist')
+    await page.goBack()
+    await page.getByText('This is a sample.').waitFor()
+    await months.getByText('A passbook counts by wage month').waitFor()
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(top))
+    // Whoever leaves the sample doesn't come back to it.
+    await page.getByRole('button', { name: 'Leave the sample' }).click()
+    await page.getByText(/^That was the sample/).waitFor()
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/assist"]')?.click())
+    await page.waitForURL('**/assist')
+    await page.goBack()
+    await page.getByRole('button', { name: 'See it with a sample passbook' }).waitFor()
+  })
+
   test('a link opens what holds its target, and a filter what it finds', async ({ open }) => {
     const page = await open(ADDRESS, { phone: true })
     await showSample(page)
@@ -146,7 +199,7 @@ describe('the provident-fund dashboard', () => {
     const place = (await link.getAttribute('href')) ?? ''
     await link.click()
     const line = page.locator(place)
-    await line.getByText('Missing', { exact: true }).waitFor()
+    await line.locator('th').getByText('Missing', { exact: true }).waitFor()
     await page.waitForFunction((id) => {
       const { top, bottom } = document.querySelector(id)?.getBoundingClientRect() ?? { top: -1, bottom: 0 }
       return top >= 0 && bottom <= window.innerHeight

@@ -314,7 +314,7 @@ test('a link opens what holds its target: a part, a finding, and a line that a f
   expect(line?.getAttribute('href')).toMatch(/^#pf-line-\d+$/)
   if (line) fireEvent.click(line)
   const row = document.querySelector(line?.getAttribute('href') ?? '')
-  expect(row?.textContent).toContain('Jul 2025Missing')
+  expect(row?.textContent).toContain('Jul 2025 Missing')
   expect(opened(row?.closest('details'))).toBe(true)
   expect(opened(row?.closest('details')?.parentElement?.closest('details'))).toBe(true)
   // The browser goes there after this.

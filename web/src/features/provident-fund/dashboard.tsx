@@ -26,6 +26,7 @@ import { Section } from './section'
 import { useIdle } from './use-idle'
 import './provident-fund.css'
 import { type Cleared, usePassbooks } from './use-passbooks'
+import { useLeftSample, useSamplePlace } from './use-sample-place'
 import type { ShowCalculator } from './what-if'
 
 type Props = {
@@ -47,7 +48,10 @@ export function ProvidentFundDashboard(props: Props) {
   const { askAbout, assistant, showCalculator, offerReport, cases, help, read, readSample } = props
   const session = useFundAccount()
   const { account, departure, signOut, noteFailure, refresh } = session
-  const passbooks = usePassbooks({ read, readSample, noteFailure, onKept: () => void refresh() })
+  const left = useLeftSample()
+  const passbooks = usePassbooks({ read, readSample, noteFailure, onKept: () => void refresh(), sample: left })
+  const page = useRef<HTMLDivElement>(null)
+  useSamplePlace(page, passbooks, left)
   const { files, reading, cleared, clear, consent, setConsent } = passbooks
   const records = useRecords(session)
   const { reset } = records
@@ -86,7 +90,7 @@ export function ProvidentFundDashboard(props: Props) {
   )
   const own = account && <RecordsSection account={account} session={session} records={records} />
   return (
-    <div className="page sheet py-10 sm:py-14">
+    <div ref={page} className="page sheet py-10 sm:py-14">
       <div className={cx('mx-auto max-w-200', analysis && 'lg:max-w-[66rem]')}>
         <DashboardHeading ref={title} hasIntro={!analysis} />
         {departure ? (

@@ -17,15 +17,19 @@ export function MonthRow({ line, place, employer }: Props) {
   const { wageMonth, state, epfWages, heads, on, explanation } = line
   const month = formatMonth(wageMonth)
   const show = (amount: number) => (WITHOUT_FIGURES.has(state) ? '–' : formatRupees(amount))
+  const wages = state === 'contribution' ? show(epfWages) : '–'
   return (
     <>
       <tr id={place} tabIndex={-1} className="scroll-mt-24">
-        <th scope="row">{month}</th>
-        <td className={cx('pf-text', state === 'missing' && 'font-semibold text-danger')}>{STATES[state]}</td>
-        <td>{state === 'contribution' ? show(epfWages) : '–'}</td>
+        <th scope="row">
+          {month}{' '}
+          <span className={cx('pf-narrow', state === 'missing' && 'font-semibold text-danger')}>{STATES[state]}</span>
+        </th>
+        <td className={cx('pf-text pf-wide', state === 'missing' && 'font-semibold text-danger')}>{STATES[state]}</td>
+        <td className="pf-wide">{wages}</td>
         <td>{show(heads.employee)}</td>
         <td>{show(heads.employer)}</td>
-        <td>{show(heads.pension)}</td>
+        <td className="pf-wide">{show(heads.pension)}</td>
         <td data-print="no">
           <button
             type="button"
@@ -44,6 +48,9 @@ export function MonthRow({ line, place, employer }: Props) {
       {isOpen && (
         <tr id={id}>
           <td colSpan={7} className="pf-explanation">
+            <p className="pf-narrow">
+              PF wages {wages}, pension {show(heads.pension)}
+            </p>
             <p>{explanation}</p>
             <p className="mt-1 text-muted text-sm">
               {employer}

@@ -20,6 +20,7 @@ export function MonthYear({ year, months, shown, accounts }: Props) {
   const lines = shown.filter((line) => line.year === year)
   return (
     <Fold label={`${formatYear(year)}: ${describeLines(lines)}`} className="border-line border-b">
+      <p className="pf-narrow mb-2 text-muted text-sm">PF wages and pension stand under “Explain”.</p>
       <div
         className="table-scroll pf-months relative mt-0! mb-5!"
         role="group"
@@ -30,11 +31,17 @@ export function MonthYear({ year, months, shown, accounts }: Props) {
           <thead>
             <tr>
               <th scope="col">Wage month</th>
-              <th scope="col">State</th>
-              <th scope="col">PF wages</th>
+              <th scope="col" className="pf-wide">
+                State
+              </th>
+              <th scope="col" className="pf-wide">
+                PF wages
+              </th>
               <th scope="col">You</th>
               <th scope="col">Employer</th>
-              <th scope="col">Pension</th>
+              <th scope="col" className="pf-wide">
+                Pension
+              </th>
               <th scope="col" data-print="no">
                 <span className="sr-only">Explanation</span>
               </th>

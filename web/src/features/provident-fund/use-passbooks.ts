@@ -19,6 +19,8 @@ type Options = {
   noteFailure?: (error: unknown) => boolean
   /** Called when passbooks are kept that were not before. */
   onKept?: () => void
+  /** A sample that is shown from the beginning. */
+  sample?: { reading: Reading; told: QuestionnaireAnswers } | null
 }
 
 /** What is shown without files. */
@@ -32,10 +34,10 @@ type Opened = {
 export type Passbooks = ReturnType<typeof usePassbooks>
 
 export function usePassbooks(options: Options = {}) {
-  const { read = readPassbooks, readSample = askForSample, noteFailure, onKept } = options
+  const { read = readPassbooks, readSample = askForSample, noteFailure, onKept, sample } = options
   const [files, setFiles] = useState<ChosenFile[]>([])
-  const [told, setTold] = useState<QuestionnaireAnswers>({})
-  const [reading, setReading] = useState<Reading | null>(null)
+  const [told, setTold] = useState<QuestionnaireAnswers>(sample?.told ?? {})
+  const [reading, setReading] = useState<Reading | null>(sample?.reading ?? null)
   /** What was found before what is shown now; null for the first reading of the visit. */
   const [foundBefore, setFoundBefore] = useState<readonly Finding[] | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -46,7 +48,7 @@ export function usePassbooks(options: Options = {}) {
   /** Since when the account keeps what is shown; null when it doesn't. */
   const [keptAt, setKeptAt] = useState<string | null>(null)
   /** Where what is shown comes from. A file that is only chosen yet changes nothing. */
-  const [source, setSource] = useState<'files' | 'kept' | 'sample'>('files')
+  const [source, setSource] = useState<'files' | 'kept' | 'sample'>(sample ? 'sample' : 'files')
   const running = useRef<AbortController | null>(null)
 
   const isSample = source === 'sample'
