@@ -23,5 +23,5 @@ const SEAT_HOLDS: &str = r#"
 ALTER TABLE webinar_registrations ADD COLUMN is_claimed {bool} NOT NULL DEFAULT false;
 ALTER TABLE webinar_registrations ADD COLUMN held_until {long};
 ALTER TABLE webinar_claims ADD COLUMN held_until {long};
-CREATE INDEX webinar_registrations_held ON webinar_registrations (held_until) WHERE status = 'registered' AND held_until IS NOT NULL;
+CREATE INDEX webinar_registrations_held ON webinar_registrations (held_until) WHERE held_until IS NOT NULL;
 "#;
