@@ -46,8 +46,8 @@ impl Reminder {
 }
 
 impl Webinars {
-    /// Writes a reminder to everybody with a seat whose address is proven. Does nothing when the webinar was moved or cancelled, has begun, or when the
-    /// next reminder is due already.
+    /// Writes a reminder to everybody with a seat whose address is proven. Does nothing when the webinar was moved or cancelled, has
+    /// begun, or when the next reminder is due already.
     pub async fn send_reminders(&self, id: WebinarId, starts_at: Timestamp, minutes: u32) -> Result<u64> {
         let now = self.environment.now();
         let next =

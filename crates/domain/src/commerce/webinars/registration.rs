@@ -26,16 +26,16 @@ pub struct SeatView {
 }
 
 impl SeatView {
-    pub(super) fn registered(held_until: Option<Timestamp>) -> Self {
+    pub(super) fn describe_seat(held_until: Option<Timestamp>) -> Self {
         Self { status: SeatStatus::Registered, position: None, offer_until: None, held_until }
     }
 
-    fn waitlisted(position: u64) -> Self {
+    fn describe_wait(position: u64) -> Self {
         Self { status: SeatStatus::Waitlisted, position: Some(position), offer_until: None, held_until: None }
     }
 
     fn from_claim(claim: SeatClaim) -> Self {
-        if claim.position == 0 { Self::registered(claim.held_until) } else { Self::waitlisted(claim.position) }
+        if claim.position == 0 { Self::describe_seat(claim.held_until) } else { Self::describe_wait(claim.position) }
     }
 }
 
@@ -138,14 +138,14 @@ impl Webinars {
             if webinar.available_seats() == Some(1) {
                 work.record_change(Change::Webinar(webinar.id));
             }
-            return Ok((SeatView::registered(held_until), false));
+            return Ok((SeatView::describe_seat(held_until), false));
         }
         let next = work.webinars().allocate_place(webinar.id).await?;
         registration.status = SeatStatus::Waitlisted;
         registration.place = Some(next.place);
         work.webinars().put_registration(&registration).await?;
         self.notify_attendee(work, MessageKind::WebinarWaitlisted, webinar, &registration, told).await?;
-        Ok((SeatView::waitlisted(next.ahead + 1), false))
+        Ok((SeatView::describe_wait(next.ahead + 1), false))
     }
 
     /// The answer that a new address would get, without taking a second seat.
@@ -278,11 +278,11 @@ impl Webinars {
 
 fn to_view(registration: &Registration, before: u64) -> SeatView {
     match registration.status {
-        SeatStatus::Waitlisted => SeatView::waitlisted(before + 1),
+        SeatStatus::Waitlisted => SeatView::describe_wait(before + 1),
         SeatStatus::Offered => {
             SeatView { status: SeatStatus::Offered, position: None, offer_until: registration.offer_until, held_until: None }
         }
-        _ => SeatView::registered(registration.held_until),
+        _ => SeatView::describe_seat(registration.held_until),
     }
 }
 

@@ -41,7 +41,7 @@ impl Webinars {
         };
         let mut registration = found.ok_or_else(ended)?;
         if registration.status == SeatStatus::Registered {
-            return Ok(SeatView::registered(registration.held_until));
+            return Ok(SeatView::describe_seat(registration.held_until));
         }
         let is_good =
             registration.status == SeatStatus::Offered && registration.offer_until.is_some_and(|until| until > self.environment.now());
@@ -58,7 +58,7 @@ impl Webinars {
             self.notify_attendee(&*work, MessageKind::WebinarRegistered, &webinar, &registration, (&subscriber, true)).await?;
         }
         work.commit().await?;
-        Ok(SeatView::registered(registration.held_until))
+        Ok(SeatView::describe_seat(registration.held_until))
     }
 
     /// Ends offers that expired, and offers free seats.
