@@ -1,5 +1,7 @@
 //! The rules of asset transmission with today's facts. The browser finds the rule that fits a family; no answer comes here.
 
+use std::sync::Arc;
+
 use domain::facts::Confidence;
 use domain::language::Language;
 use domain::transmission as rules;
@@ -181,7 +183,7 @@ impl Cacheable for Transmission {
 }
 
 pub fn load_transmission(app: &App, language: Language) -> Data<Transmission> {
-    let rules::TransmissionRules { guide, areas, lacks_figures, .. } = app.content.transmission.read_in(language);
+    let rules::TransmissionRules { guide, areas, lacks_figures, .. } = Arc::unwrap_or_clone(app.content.transmission.read_in(language));
     Data::new(Transmission {
         lacks_figures,
         rules_as_of: guide.sources.iter().map(|source| source.checked).min(),
