@@ -182,9 +182,8 @@ async fn add_english_articles(app: &AppState, mut ids: BTreeSet<ArticleId>) -> R
         let edition = app.node.store.articles().find(*id).await?.filter(|article| !article.is_indexed());
         slugs.extend(edition.map(|edition| edition.slug));
     }
-    let former = app.node.store.articles().list_former_addresses().await?.into_iter();
-    let of_editions = former.filter(|address| address.category_slug == HINDI_SHELF && ids.contains(&address.article));
-    slugs.extend(of_editions.map(|address| address.slug));
+    let batch: Vec<ArticleId> = ids.iter().copied().collect();
+    slugs.extend(app.node.store.articles().list_former_slugs(HINDI_SHELF, &batch).await?);
     for slug in slugs {
         ids.extend(app.content.article_reader.find_card_by_slug(&slug).await?.map(|card| card.id));
     }

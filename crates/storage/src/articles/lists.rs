@@ -1,5 +1,7 @@
 //! Lists of articles. Every sort order ends with the id, so that pages never overlap and both databases agree.
 
+use std::collections::BTreeSet;
+
 use domain::Result;
 use domain::articles::{ArticleCard, ArticleFilter, ArticleStatus, Byline, CategoryKey, FormerAddress, HINDI_SHELF, Sort};
 use domain::ids::{ArticleId, CategoryId};
@@ -8,7 +10,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef, Order, Query, SelectSta
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use uuid::Uuid;
 
-use super::rows::{read_cards, read_counted_cards, select_cards};
+use super::rows::{IDS_PER_QUERY, read_cards, read_counted_cards, select_cards};
 use crate::entities::{article_stats, articles, categories};
 use crate::errors::to_error;
 use crate::tables::FormerAddresses;
@@ -198,6 +200,23 @@ pub async fn list_former_addresses(connection: &impl ConnectionTrait) -> Result<
             })
         })
         .collect()
+}
+
+/// The table's key begins with the category's slug, so only former addresses of this category are looked at.
+pub async fn list_former_slugs(connection: &impl ConnectionTrait, category_slug: &str, articles: &[ArticleId]) -> Result<Vec<String>> {
+    let mut slugs: BTreeSet<String> = BTreeSet::new();
+    for chunk in articles.chunks(IDS_PER_QUERY) {
+        let query = Query::select()
+            .column(FormerAddresses::Slug)
+            .from(FormerAddresses::Table)
+            .and_where(Expr::col(FormerAddresses::CategorySlug).eq(category_slug))
+            .and_where(Expr::col(FormerAddresses::ArticleId).is_in(chunk.iter().map(|id| id.0)))
+            .take();
+        for row in connection.query_all(&query).await.map_err(to_error)? {
+            slugs.insert(row.try_get("", "slug").map_err(to_error)?);
+        }
+    }
+    Ok(slugs.into_iter().collect())
 }
 
 pub async fn find_ids_by_slug(connection: &impl ConnectionTrait, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>> {

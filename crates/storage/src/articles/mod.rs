@@ -115,6 +115,10 @@ impl ArticleQueries for SqlStore {
         lists::list_former_addresses(&self.reader).await
     }
 
+    async fn list_former_slugs(&self, category_slug: &str, articles: &[ArticleId]) -> Result<Vec<String>> {
+        lists::list_former_slugs(&self.reader, category_slug, articles).await
+    }
+
     async fn list_revisions(&self, id: ArticleId) -> Result<Vec<Revision>> {
         rows::list_revisions(&self.reader, id).await
     }

@@ -15,6 +15,7 @@ on_both!(
     finds_deleted_articles,
     a_slug_finds_published_articles_newest_first,
     a_former_address_leads_to_who_had_it_last,
+    former_slugs_are_of_the_articles_asked_for,
     published_after_walks_through_all_in_id_order,
     addresses_of_a_category_are_all_there,
     key_facts_are_of_the_articles_asked_for,
@@ -86,6 +87,25 @@ async fn a_former_address_leads_to_who_had_it_last(world: TestDatabase) {
     remember(1, minute(0)).await;
     assert_eq!(found().await, Some(article_id(1)), "never back in time");
     assert_eq!(world.store.articles().find_by_former_address("epfo", "other").await.unwrap(), None);
+}
+
+async fn former_slugs_are_of_the_articles_asked_for(world: TestDatabase) {
+    world.insert_categories_and_tags().await;
+    for number in [1, 2, 3] {
+        world.insert_article(&article(number)).await;
+    }
+    let remember = |id: u128, shelf: &'static str, slug: &'static str| {
+        let world = world.clone();
+        async move { write!(world, |work| work.articles().save_former_address(shelf, slug, article_id(id), minute(1))) }
+    };
+    for (id, shelf, slug) in [(1, "hi", "old"), (1, "hi", "older"), (2, "hi", "old"), (3, "hi", "other"), (1, "epfo", "elsewhere")] {
+        remember(id, shelf, slug).await;
+    }
+    let articles = world.store.articles();
+    assert_eq!(articles.list_former_slugs("hi", &[article_id(2), article_id(1)]).await.unwrap(), ["old", "older"]);
+    assert_eq!(articles.list_former_slugs("hi", &[article_id(3)]).await.unwrap(), ["other"]);
+    assert_eq!(articles.list_former_slugs("hi", &[]).await.unwrap(), Vec::<String>::new());
+    assert_eq!(articles.list_former_addresses().await.unwrap().len(), 5);
 }
 
 async fn published_after_walks_through_all_in_id_order(world: TestDatabase) {

@@ -107,6 +107,8 @@ pub trait ArticleQueries: Send + Sync {
     async fn list_all_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Returns every former address, in a fixed order.
     async fn list_former_addresses(&self) -> Result<Vec<FormerAddress>>;
+    /// Returns the slugs that these articles had in former addresses under a category of this slug, each once, in order.
+    async fn list_former_slugs(&self, category_slug: &str, articles: &[ArticleId]) -> Result<Vec<String>>;
     /// Returns all stored versions, newest first.
     async fn list_revisions(&self, id: ArticleId) -> Result<Vec<Revision>>;
 }
