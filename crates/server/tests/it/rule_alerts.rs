@@ -10,6 +10,7 @@ on_both_databases!(
     a_changed_rule_is_told_once,
     a_rule_that_changes_back_is_told_again,
     a_topic_tells_of_its_rules_and_articles,
+    an_article_brings_no_old_corrections_to_a_topic,
     a_mended_figure_is_told_as_ours,
     a_correction_is_told_once,
     whoever_leaves_is_told_nothing,
@@ -142,6 +143,29 @@ async fn a_topic_tells_of_its_rules_and_articles(engine: Engine) {
     assert!(subject.ends_with(exported["follows"][0]["subject"].as_str().unwrap()), "{exported}");
     reader.delete(&subject, &json!({})).await.expect(200);
     assert_eq!(site.database.number(ROWS).await, 0);
+}
+
+/// What an article was corrected in under another topic is no news to the followers of the one that it comes to, even on the same day.
+async fn an_article_brings_no_old_corrections_to_a_topic(engine: Engine) {
+    let site = prepare(engine).await;
+    let topic = site.read("/cms/api/categories").await["data"][0].clone();
+    let reader = site.subscriber(&ticked(EMAIL, "9876543210")).await;
+    follow(&site, &reader, &format!("{FOLLOWS}/category:{}", topic["_id"].as_str().unwrap())).await;
+    let article = site.article(json!({"title": "On the move"})).await;
+    let id = article["_id"].as_str().unwrap();
+    site.edit(id, json!({"correction": "It was the wrong form."})).await;
+    look_for_changes(&site).await;
+    site.edit(id, json!({"category_id": "epfo"})).await;
+    look_for_changes(&site).await;
+    site.quiet().await;
+    assert!(site.list_sent_by(EMAIL, "correction_alert").await.is_empty(), "it was corrected before it came");
+    site.edit(id, json!({"correction": "The limit was of last year."})).await;
+    look_for_changes(&site).await;
+    look_for_changes(&site).await;
+    let text = site.message(EMAIL, "correction_alert").await["text"].as_str().unwrap().to_owned();
+    assert!(text.contains("The limit was of last year.") && !text.contains("wrong form"), "{text}");
+    site.quiet().await;
+    assert_eq!(site.list_sent_by(EMAIL, "correction_alert").await.len(), 1);
 }
 
 /// A wrong figure of ours that is mended is no change of the rule.

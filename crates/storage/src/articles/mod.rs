@@ -82,10 +82,11 @@ impl ArticleQueries for SqlStore {
             .order_by_desc(articles::Column::CorrectedOn)
             .order_by_desc(articles::Column::Id)
             .limit(u64::from(limit));
-        rows::read_corrected(&self.reader, query).await
+        let corrected = rows::read_corrected(&self.reader, query).await?;
+        Ok(corrected.into_iter().map(|(article, _)| article).collect())
     }
 
-    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<ArticleCorrections>> {
+    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<(ArticleCorrections, usize)>> {
         let query = rows::select_cards()
             .filter(lists::is_published())
             .filter(articles::Column::CategoryId.eq(category.0))
@@ -164,6 +165,10 @@ impl ArticleRepository for SqlUnitOfWork {
             self.txn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({SLUG_LOCK_KEY})")).await.map_err(to_error)?;
         }
         lists::find_ids_by_slug(&self.txn, category, slug).await
+    }
+
+    async fn set_corrections_on_arrival(&self, id: ArticleId, corrections: usize) -> Result<()> {
+        writes::set_corrections_on_arrival(&self.txn, id, corrections).await
     }
 
     async fn set_shares_slug(&self, ids: &[ArticleId], shares: bool) -> Result<()> {

@@ -101,15 +101,22 @@ struct CorrectedRow {
     #[sea_orm(nested)]
     card: CardRow,
     corrections: Json,
+    corrections_on_arrival: i32,
 }
 
-pub async fn read_corrected(connection: &impl ConnectionTrait, query: Select<articles::Entity>) -> Result<Vec<ArticleCorrections>> {
+/// Each article comes with the number of corrections that it had when it came to its category.
+pub async fn read_corrected(
+    connection: &impl ConnectionTrait,
+    query: Select<articles::Entity>,
+) -> Result<Vec<(ArticleCorrections, usize)>> {
     let rows = query.into_partial_model::<CorrectedRow>().all(connection).await.map_err(to_error)?;
     let corrected = |row: CorrectedRow| {
-        Ok(ArticleCorrections {
+        let on_arrival = usize::try_from(row.corrections_on_arrival).map_err(Error::internal)?;
+        let corrected = ArticleCorrections {
             article: to_card(row.card)?,
             corrections: serde_json::from_value(row.corrections).map_err(Error::internal)?,
-        })
+        };
+        Ok((corrected, on_arrival))
     };
     rows.into_iter().map(corrected).collect()
 }

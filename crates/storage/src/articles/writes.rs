@@ -107,6 +107,7 @@ fn to_row(article: &Article) -> Result<articles::ActiveModel> {
         facts: Set(serde_json::to_value(&content.facts).map_err(Error::internal)?),
         worked: Set(serde_json::to_value(&content.worked).map_err(Error::internal)?),
         corrected_on: Set(content.corrections.iter().map(|correction| correction.date).max().map(format_date)),
+        corrections_on_arrival: NotSet,
         corrections: Set(serde_json::to_value(&content.corrections).map_err(Error::internal)?),
         sponsor: Set(content.sponsor.clone()),
         reading_minutes: Set(article.reading_minutes),
@@ -162,6 +163,17 @@ pub async fn add_revision(txn: &WriteTransaction, revision: &Revision) -> Result
         saved_at: Set(to_micros(revision.saved_at)),
     };
     article_revisions::Entity::insert(row).exec_without_returning(txn).await.map_err(to_error)?;
+    Ok(())
+}
+
+pub async fn set_corrections_on_arrival(txn: &WriteTransaction, id: ArticleId, corrections: usize) -> Result<()> {
+    let corrections = i32::try_from(corrections).map_err(Error::internal)?;
+    articles::Entity::update_many()
+        .col_expr(articles::Column::CorrectionsOnArrival, corrections.into())
+        .filter(articles::Column::Id.eq(id.0))
+        .exec(txn)
+        .await
+        .map_err(to_error)?;
     Ok(())
 }
 

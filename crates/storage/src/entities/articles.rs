@@ -27,6 +27,8 @@ pub struct Model {
     pub corrections: Json,
     /// The date of the latest correction.
     pub corrected_on: Option<String>,
+    /// How many corrections it had when it came to its category from another one.
+    pub corrections_on_arrival: i32,
     pub sponsor: Option<String>,
     pub reading_minutes: i32,
     pub published_at: Option<i64>,

@@ -40,6 +40,7 @@ mod m0048_fund_code_networks;
 mod m0049_plans_and_sealed_wills;
 mod m0052_google_sessions;
 mod m0053_seat_holds;
+mod m0054_corrections_on_arrival;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -89,6 +90,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0049_plans_and_sealed_wills::Migration),
             Box::new(m0052_google_sessions::Migration),
             Box::new(m0053_seat_holds::Migration),
+            Box::new(m0054_corrections_on_arrival::Migration),
         ]
     }
 }

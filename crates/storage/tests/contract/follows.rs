@@ -112,7 +112,11 @@ async fn a_topic_has_its_corrected_articles(world: TestDatabase) {
         world.insert_article(&inserted).await;
     }
     let found = world.store.articles().list_corrected_in_category(category(1).id).await.unwrap();
-    let ids: Vec<_> = found.iter().map(|corrected| corrected.article.id).collect();
-    assert_eq!(ids, [article_id(1), article_id(2)]);
-    assert_eq!(found[0].corrections[0].text, "It was the wrong form.");
+    let ids: Vec<_> = found.iter().map(|(corrected, on_arrival)| (corrected.article.id, *on_arrival)).collect();
+    assert_eq!(ids, [(article_id(1), 0), (article_id(2), 0)]);
+    assert_eq!(found[0].0.corrections[0].text, "It was the wrong form.");
+    write!(world, |work| work.articles().set_corrections_on_arrival(article_id(2), 1));
+    let moved = world.store.articles().list_corrected_in_category(category(1).id).await.unwrap();
+    assert_eq!((moved[0].1, moved[1].1), (0, 1));
+    assert_eq!(world.store.articles().list_corrected(5).await.unwrap().len(), 3, "those of every topic");
 }

@@ -99,8 +99,9 @@ pub trait ArticleQueries: Send + Sync {
     async fn list_published_after(&self, after: Option<ArticleId>, limit: u32) -> Result<Vec<Article>>;
     /// Returns published articles with corrections, the latest correction first.
     async fn list_corrected(&self, limit: u32) -> Result<Vec<ArticleCorrections>>;
-    /// Returns a category's published articles with corrections, in id order.
-    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<ArticleCorrections>>;
+    /// Returns a category's published articles with corrections, in id order, each with the number of those that it had when it came
+    /// to the category from another one.
+    async fn list_corrected_in_category(&self, category: CategoryId) -> Result<Vec<(ArticleCorrections, usize)>>;
     /// Returns the key facts of these articles, in any status.
     async fn list_key_facts(&self, articles: &[ArticleId]) -> Result<HashMap<ArticleId, Vec<KeyFact>>>;
     /// Like `list_published_after`, in any status.
@@ -134,6 +135,8 @@ pub trait ArticleRepository: Send + Sync {
     async fn find_revision(&self, id: ArticleId, number: i64) -> Result<Option<Revision>>;
     /// Returns the articles of the category that have this slug and are not deleted, in any status.
     async fn find_ids_by_slug(&self, category: CategoryId, slug: &str) -> Result<Vec<ArticleId>>;
+    /// Notes how many corrections the article had when it came to its category from another one.
+    async fn set_corrections_on_arrival(&self, id: ArticleId, corrections: usize) -> Result<()>;
     async fn set_shares_slug(&self, ids: &[ArticleId], shares: bool) -> Result<()>;
     /// Stores an address that was public, so that it redirects from now on.
     async fn save_former_address(&self, category_slug: &str, slug: &str, id: ArticleId, at: Timestamp) -> Result<()>;

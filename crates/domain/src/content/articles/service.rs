@@ -199,6 +199,9 @@ impl Articles {
         note_value(work, "revision", Some(before.revision), Some(after.revision));
         after.shares_slug = self.share_slug(work, &after).await?;
         work.articles().save(&after, before.revision).await?;
+        if before.category.id != after.category.id {
+            work.articles().set_corrections_on_arrival(after.id, before.content.corrections.len()).await?;
+        }
         self.finish_save(work, &after, by, now).await
     }
 

@@ -115,6 +115,7 @@ impl RuleAlerts {
         registry: &Registry,
     ) -> Result<(KnownState, u64)> {
         let mut known = KnownState::parse(&follow.known)?;
+        known.add_arrivals(&present.arrivals);
         let since = indian_date(follow.at);
         self.withdraw_overtaken(work, person.id, &mut known, &present.state, since).await?;
         let news = known.list_news(&present.state, since);

@@ -76,6 +76,17 @@ impl KnownState {
         rules.chain(corrections).chain(of_topic).collect()
     }
 
+    /// Takes what articles had been corrected in before they came to a topic as known.
+    pub fn add_arrivals(&mut self, arrivals: &BTreeMap<ArticleId, BTreeMap<Date, usize>>) {
+        for (article, days) in arrivals {
+            let known = self.articles.entry(*article).or_default();
+            for (date, count) in days {
+                let told = known.entry(*date).or_default();
+                *told = (*told).max(*count);
+            }
+        }
+    }
+
     /// Adds one thing that the person has been told.
     pub fn learn(&mut self, news: &News) {
         match news {
@@ -169,6 +180,26 @@ mod tests {
         let mut told = before;
         news.iter().for_each(|one| told.learn(one));
         assert!(told.list_news(&present, SINCE).is_empty());
+    }
+
+    #[test]
+    fn what_an_article_brings_from_another_topic_is_no_news() {
+        let article = ArticleId(uuid::Uuid::from_u128(1));
+        let corrected = |days: &[(&str, usize)]| days.iter().map(|(date, count)| (day(date), *count)).collect::<BTreeMap<_, _>>();
+        // The person began to follow before any of these days.
+        let present = KnownState {
+            articles: BTreeMap::from([(article, corrected(&[("2026-11-21", 1), ("2026-11-22", 2), ("2026-11-23", 1)]))]),
+            ..KnownState::default()
+        };
+        let mut known = KnownState::default();
+        known.add_arrivals(&BTreeMap::from([(article, corrected(&[("2026-11-21", 1), ("2026-11-22", 1)]))]));
+        let expected =
+            [("2026-11-22", 1), ("2026-11-23", 0)].map(|(date, index)| News::Correction { article: Some(article), date: day(date), index });
+        assert_eq!(known.list_news(&present, SINCE), expected);
+        // It never takes back what the person knows.
+        known.articles = present.articles.clone();
+        known.add_arrivals(&BTreeMap::from([(article, corrected(&[("2026-11-22", 1)]))]));
+        assert_eq!(known, present);
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub(super) struct PresentState {
     /// Path of the page that shows it.
     pub path: String,
     pub state: KnownState,
+    /// What a topic's articles had been corrected in before they came to it from another one, by day. It is no news.
+    pub arrivals: BTreeMap<ArticleId, BTreeMap<Date, usize>>,
     /// The article itself, or those of a topic that were corrected.
     pub articles: Vec<CorrectedArticle>,
 }
@@ -49,7 +51,7 @@ impl PresentState {
                 state.corrections = count_by_day(&article.content.corrections);
                 let (title, path) = (article.content.title.clone(), article.url());
                 let own = CorrectedArticle { id: *id, title: title.clone(), path: path.clone(), corrections: article.content.corrections };
-                Ok(Some(Self { title, path, state, articles: vec![own] }))
+                Ok(Some(Self { title, path, state, arrivals: BTreeMap::new(), articles: vec![own] }))
             }
             // The shelf of Hindi editions is a language and no topic.
             Followed::Category(id) => {
@@ -74,10 +76,11 @@ fn describe_fact(id: &str, registry: &Registry, today: Date) -> Option<PresentSt
     let fact = registry.fact(id)?;
     let mut state = KnownState::default();
     state.facts.insert(id.to_owned(), KnownValue::from(fact.value_on(today)?));
-    Some(PresentState { title: fact.label.clone(), path: build_rule_path(id), state, articles: Vec::new() })
+    Some(PresentState { title: fact.label.clone(), path: build_rule_path(id), state, arrivals: BTreeMap::new(), articles: Vec::new() })
 }
 
-fn describe_topic(category: Category, corrected: Vec<ArticleCorrections>, registry: &Registry, today: Date) -> PresentState {
+/// Each corrected article comes with the number of corrections that it had when it came to the topic.
+fn describe_topic(category: Category, corrected: Vec<(ArticleCorrections, usize)>, registry: &Registry, today: Date) -> PresentState {
     let mut state = KnownState::default();
     for fact in registry.facts().filter(|fact| fact.category == category.slug) {
         if let Some(dated) = fact.value_on(today) {
@@ -85,11 +88,16 @@ fn describe_topic(category: Category, corrected: Vec<ArticleCorrections>, regist
         }
     }
     let mut articles = Vec::new();
-    for ArticleCorrections { article, corrections } in corrected {
+    let mut arrivals = BTreeMap::new();
+    for (ArticleCorrections { article, corrections }, on_arrival) in corrected {
+        if on_arrival > 0 {
+            // Corrections are in the order in which they were made.
+            arrivals.insert(article.id, count_by_day(corrections.get(..on_arrival).unwrap_or(&corrections)));
+        }
         state.articles.insert(article.id, count_by_day(&corrections));
         articles.push(CorrectedArticle { id: article.id, path: article.url(), title: article.title, corrections });
     }
-    PresentState { title: category.name, path: format!("/categories?id={}", category.slug), state, articles }
+    PresentState { title: category.name, path: format!("/categories?id={}", category.slug), state, arrivals, articles }
 }
 
 /// The place of a rule on the page of all rules.
