@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { hasContents } from './support/guards'
 import { findCutLines } from './support/cards'
-import { describe, expect, test } from './support/test'
+import { describe, expect, test, waitForHydration } from './support/test'
 
 test('the hub lists the fourteen categories in the editor’s order', async ({ open, site }) => {
   const categories = await site.categories()
@@ -23,6 +23,21 @@ test('the hub names the newest article of a category, and leads to it', async ({
   const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'NPS', exact: true }) })
   await tile.getByRole('link', { name: newest?.title ?? '' }).click()
   await page.getByRole('heading', { level: 1, name: newest?.title ?? '' }).waitFor()
+})
+
+test('the hub asks once for the newest articles when it is reached by a link', async ({ open, site }) => {
+  const [newest] = await site.contents('category=nps&limit=1')
+  const page = await open('/about')
+  await waitForHydration(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/cms/api/contents')) asked.push(pathname)
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Discover' }).first().click()
+  await page.waitForURL(`${site.url}/categories`)
+  await page.getByRole('link', { name: newest?.title ?? '' }).waitFor()
+  expect(asked).toEqual(['/cms/api/contents/newest-of-categories'])
 })
 
 describe('one category', () => {

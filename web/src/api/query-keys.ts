@@ -48,6 +48,7 @@ export const queryKeys = {
   digest: (date: string | undefined) => ['digest', date ?? 'latest'],
 
   contents: (filter: ContentsFilter) => ['contents', orderFilterKeys(filter)],
+  newestOfCategories: ['newest-of-categories'],
   content: (id: string) => ['content', id],
   contentAt: (category: string, slug: string) => ['content-at', category, slug],
   contentByTitle: (title: string) => ['content-by-title', title],

@@ -37,6 +37,7 @@ const READS: &[&str] = &[
     "/cms/api/guides/{slug}",
     "/cms/api/contents/by-category/{id}",
     "/cms/api/contents/main/html/{id}",
+    "/cms/api/contents/newest-of-categories",
     "/cms/api/contents/search",
     "/cms/api/contents/url",
     "/cms/api/contents/{id}",

@@ -164,6 +164,13 @@ pub async fn list_related_contents(
     reader.respond(&app, &format!("related/{id}"), responses::load_related(&app, id)).await
 }
 
+/// The newest article of each category that has one, in the order of the categories.
+#[utoipa::path(get, path = "/cms/api/contents/newest-of-categories", tag = "contents",
+    responses((status = 200, body = Data<Vec<ContentCard>>)))]
+pub async fn list_newest_of_categories(State(app): State<AppState>, reader: ReadRequest) -> Result<Response, ApiError> {
+    reader.respond(&app, "newest-of-categories", responses::load_newest_of_categories(&app)).await
+}
+
 /// The URL of an article, by category and slug (current or former), or by title.
 #[utoipa::path(get, path = "/cms/api/contents/url", tag = "contents",
     params(("category" = Option<String>, Query), ("slug" = Option<String>, Query), ("title" = Option<String>, Query)),

@@ -135,6 +135,7 @@ fn article_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(contents::read_content, article_editing::update_content, article_editing::delete_content))
         .routes(routes!(contents::read_main_html))
         .routes(routes!(contents::list_contents_by_category))
+        .routes(routes!(contents::list_newest_of_categories))
         .routes(routes!(contents::list_related_contents))
         .routes(routes!(contents::find_url_by_slug_or_title))
         .routes(routes!(contents::read_content_summary))

@@ -278,6 +278,16 @@ pub async fn load_related(app: &App, id: ArticleId) -> Result<Data<Vec<ContentCa
     Ok(Data::new(to_content_cards(app, app.content.article_reader.list_related(id).await?).await?))
 }
 
+/// The newest article of each category that has one, in the editors' order of categories.
+pub async fn load_newest_of_categories(app: &App) -> Result<Data<Vec<ContentCard>>> {
+    let mut newest = Vec::new();
+    for (category, _) in app.content.categories.list().await? {
+        let filter = ArticleFilter { category: Some(category.id.into()), ..ArticleFilter::published(Page::new_clamped(1, 1)) };
+        newest.extend(app.content.article_reader.list(&filter).await?.items);
+    }
+    Ok(Data::new(to_content_cards(app, newest).await?))
+}
+
 /// The canonical address of an article.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Address {

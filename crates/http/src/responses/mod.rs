@@ -70,8 +70,8 @@ use utoipa::openapi::{Object, ObjectBuilder, Type};
 pub use activities::{Activities, FundProfile, load_reported_profile, to_registered_webinars};
 pub use articles::{
     Address, CONTENTS_LIMIT, Content, Contents, ContentsQuery, MainContent, MainHtml, StatusFilter, Summary, load_address_by_title,
-    load_content, load_content_address, load_contents, load_contents_by_category, load_main_html, load_marked_content, load_related,
-    load_summary,
+    load_content, load_content_address, load_contents, load_contents_by_category, load_main_html, load_marked_content,
+    load_newest_of_categories, load_related, load_summary,
 };
 pub use assist_modules::{ASSIST_TAG, Card as AssistCard, Module as AssistModule, load_assist_module, load_assist_modules};
 pub use bookings::{Booking, load_booking, load_scheduled_calls};

@@ -217,6 +217,7 @@ async fn the_pages_data_is_what_the_calls_answer(engine: Engine) {
                 (json!(["faqs"]), "/cms/api/faqs/general/list".to_owned()),
             ],
         ),
+        ("/categories", vec![(json!(["newest-of-categories"]), "/cms/api/contents/newest-of-categories".to_owned())]),
         (
             "/taxation/hydrated",
             vec![

@@ -58,6 +58,7 @@ const PUBLIC: &[&str] = &[
     "GET /cms/api/contents",
     "GET /cms/api/contents/by-category/{id}",
     "GET /cms/api/contents/main/html/{id}",
+    "GET /cms/api/contents/newest-of-categories",
     "GET /cms/api/contents/search",
     "GET /cms/api/contents/url",
     "GET /cms/api/contents/{id}",

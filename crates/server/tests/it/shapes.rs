@@ -8,6 +8,7 @@ on_both_databases!(
     an_article_has_exactly_its_keys,
     lists_have_their_envelope_and_pages,
     every_read_call_answers_its_shape,
+    each_category_has_its_newest_article,
     related_articles_are_six_at_most,
     summaries_are_short_and_plain,
     types_of_values_are_the_contracts,
@@ -174,6 +175,22 @@ async fn every_read_call_answers_its_shape(engine: Engine) {
     check_keys(&digest["data"], &["date", "title", "intro", "items", "prev", "next", "first"]);
     check_keys(&digest["data"]["items"][0], &["kind", "title", "summary", "whyItMatters", "link", "sources"]);
     site.get("/cms/api/digest?date=soon").await.expect(400);
+}
+
+/// The tiles of Discover are filled by one call.
+async fn each_category_has_its_newest_article(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let newest = site.read("/cms/api/contents/newest-of-categories").await["data"].clone();
+    let newest = newest.as_array().unwrap();
+    let shelves: Vec<&Value> = newest.iter().map(|card| &card["category_id"]["slug"]).collect();
+    let categories = site.read("/cms/api/categories").await["data"].clone();
+    let filled: Vec<&Value> =
+        categories.as_array().unwrap().iter().filter(|one| one["articleCount"] != 0).map(|one| &one["slug"]).collect();
+    assert_eq!(shelves, filled, "one of each category that has articles, in their order");
+    for card in newest {
+        let list = site.read(&format!("/cms/api/contents?category={}&limit=1", card["category_id"]["slug"].as_str().unwrap())).await;
+        assert_eq!(list["contents"][0], *card);
+    }
 }
 
 async fn related_articles_are_six_at_most(engine: Engine) {

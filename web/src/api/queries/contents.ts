@@ -13,6 +13,13 @@ export function contentsQuery(filter: ContentsFilter) {
   })
 }
 
+/** The newest article of each category that has one. */
+export const newestOfCategoriesQuery = queryOptions({
+  queryKey: queryKeys.newestOfCategories,
+  queryFn: ({ signal }) => get('/cms/api/contents/newest-of-categories', { signal }),
+  select: (body) => body.data,
+})
+
 /** The article as its page shows it, with the terms of the glossary marked in its body. */
 export function contentQuery(id: string) {
   return queryOptions({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { calculatorQuery } from './calculators'
 import { categoriesQuery } from './categories'
 import { commentsQuery } from './comments'
-import { contentAtQuery, contentQuery, contentsQuery, relatedQuery } from './contents'
+import { contentAtQuery, contentQuery, contentsQuery, newestOfCategoriesQuery, relatedQuery } from './contents'
 import { digestQuery } from './digest'
 import { faqsQuery } from './faqs'
 import { pageQuery } from './pages'
@@ -20,6 +20,7 @@ it('keeps the keys that the server writes', () => {
     categoriesQuery,
     contentsQuery({ sort: 'latest', limit: 4 }),
     contentsQuery({ limit: 24, page: 2, sort: 'popular', featured: true, category: 'epfo' }),
+    newestOfCategoriesQuery,
     contentQuery('7'),
     contentAtQuery('epfo', 'pf-nri'),
     relatedQuery('7'),
@@ -42,6 +43,7 @@ it('keeps the keys that the server writes', () => {
     '["categories"]',
     '["contents",{"sort":"latest","limit":4}]',
     '["contents",{"category":"epfo","featured":true,"sort":"popular","page":2,"limit":24}]',
+    '["newest-of-categories"]',
     '["content","7"]',
     '["content-at","epfo","pf-nri"]',
     '["related","7"]',

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { categoriesQuery } from '../../api/queries/categories'
-import type { Category } from '../../api/types'
+import { newestOfCategoriesQuery } from '../../api/queries/contents'
+import type { Category, ContentCard } from '../../api/types'
 import { getCategoryHue } from '../../lib/category-hue'
 import { formatQuantity } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Cover } from '../../shared/components/cover'
-import { newestQuery } from './listing'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states'
 
 export function CategoryHub() {
@@ -44,6 +44,7 @@ const GRID = 'grid gap-4 sm:gap-5 lg:grid-cols-2'
 
 function CategoryGrid() {
   const { data, isError, refetch } = useQuery(categoriesQuery)
+  const { data: newest = [] } = useQuery(newestOfCategoriesQuery)
   if (isError && !data) {
     return <ErrorState message="The categories could not be loaded." onRetry={() => void refetch()} />
   }
@@ -52,16 +53,18 @@ function CategoryGrid() {
   return (
     <ul className={GRID}>
       {data.map((category) => (
-        <CategoryTile key={category._id} category={category} />
+        <CategoryTile
+          key={category._id}
+          category={category}
+          newest={newest.find((article) => article.category_id._id === category._id)}
+        />
       ))}
     </ul>
   )
 }
 
 /** A category in its colour, with what it is about and its newest article. */
-function CategoryTile({ category }: { category: Category }) {
-  const { data } = useQuery(newestQuery(category.slug))
-  const [newest] = data?.contents ?? []
+function CategoryTile({ category, newest }: { category: Category; newest: ContentCard | undefined }) {
   return (
     <li className="group relative grid grid-cols-[0.5rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface hover:border-brand sm:grid-cols-[9rem_minmax(0,1fr)]">
       {/* Phones have room for the colour alone. */}

@@ -1,6 +1,5 @@
 // Which articles a list page shows. The server fills the query cache for the same parameters.
 
-import { contentsQuery } from '../../api/queries/contents'
 import type { ContentsFilter } from '../../api/query-keys'
 import type { Category } from '../../api/types'
 import { parsePageNumber } from '../../lib/page-number'
@@ -32,11 +31,6 @@ export function findCategory(categories: Category[], idOrSlug: string): Category
 
 export function toContentsFilter({ category, sort, page }: Listing): ContentsFilter {
   return { category: category ?? undefined, sort, page, limit: ARTICLES_PER_PAGE }
-}
-
-/** The newest article of a category, for the list of categories. */
-export function newestQuery(category: string) {
-  return contentsQuery({ category, limit: 1, sort: 'latest' })
 }
 
 export function buildListingPath({ category, ...list }: { category: string | null } & ListPage): string {

@@ -67,7 +67,7 @@ pub(in crate::pages) async fn load_categories(app: &App, listing: &CategoriesVie
     loaded.add_tag("categories".into());
     loaded.set_card(app, CardSubject::Area("categories")).await?;
     let CategoriesView::Articles { category, popular, page } = listing else {
-        add_newest_articles(app, &mut loaded).await?;
+        loaded.add(json!(["newest-of-categories"]), &responses::load_newest_of_categories(app).await?)?;
         return Ok(loaded);
     };
     let slug = match category {
@@ -92,17 +92,6 @@ pub(in crate::pages) async fn load_categories(app: &App, listing: &CategoriesVie
     }
     loaded.add(contents_key(key), &contents)?;
     Ok(loaded)
-}
-
-/// Adds the newest article of each category, which the hub names.
-async fn add_newest_articles(app: &App, loaded: &mut PageData) -> Result<(), NoPage> {
-    for category in responses::load_categories(app).await?.data {
-        let slug = category.slug;
-        let query = ContentsQuery { category: Some(slug.clone()), page: Page::new_clamped(1, 1), ..ContentsQuery::default() };
-        let newest = responses::load_contents(app, &query, None).await?;
-        loaded.add(contents_key(json!({"category": slug, "limit": 1, "sort": "latest"})), &newest)?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]
