@@ -1,7 +1,8 @@
 // A Hindi edition in a browser: the way there and back, its language, and its use at 320 px and without JavaScript.
 
 import { findTooWide, findViolations } from './support/axe'
-import { expect, test } from './support/test'
+import { signIn } from './support/members'
+import { expect, test, waitForHydration } from './support/test'
 
 const SLUG = 'why-pf-claims-get-rejected-12-point-check'
 const NARROW = { width: 320, height: 640 }
@@ -54,4 +55,49 @@ test('dialogs over a Hindi page speak Hindi', async ({ open }) => {
   await subscribing.getByRole('button', { name: 'सब्सक्राइब करें', exact: true }).click()
   await subscribing.getByText('नाम लिखना ज़रूरी है').waitFor()
   expect(await findViolations(page)).toEqual([])
+})
+
+test('My Account over a Hindi page speaks Hindi, and says that notices of consent are English', async ({
+  open,
+  site,
+}) => {
+  const page = await open('/about')
+  await signIn(page, { name: 'Asha Rao', email: 'hindi-account@gmail.test' })
+  await page.goto(`${site.url}/hi/${SLUG}`)
+  await waitForHydration(page)
+  await page.locator('header').getByRole('button', { name: 'मेरा अकाउंट', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'मेरा अकाउंट', exact: true })
+  await panel.waitFor()
+  expect(await panel.getAttribute('lang')).toBe('hi')
+  const section = (name: string) => panel.getByRole('region', { name, exact: true })
+  for (const [name, text] of [
+    ['दस्तावेज़', 'अभी कोई दस्तावेज़ नहीं है'],
+    ['आपके वेबिनार', 'आपने किसी वेबिनार में जगह नहीं ली है'],
+    ['तय की गई कॉल', 'कोई कॉल तय नहीं है'],
+    ['AI से हुई बातचीत', 'अभी कोई बातचीत नहीं है।'],
+    ['आपकी जानकारी', 'मोबाइल नंबर नहीं दिया है'],
+    ['किन बदलावों की खबर चाहिए', /^अभी कुछ नहीं/],
+    ['आप कहाँ-कहाँ लॉगिन हैं', 'यही ब्राउज़र'],
+  ] as const)
+    await section(name).getByText(text).waitFor()
+
+  const updates = section('हम आपको क्या भेजें')
+  await updates.getByRole('switch', { name: /^नई जानकारी ई-मेल पर/ }).waitFor()
+  await updates
+    .getByText(/^सहमति के ये शब्द अंग्रेज़ी में हैं/)
+    .first()
+    .waitFor()
+  // The words of an agreement are those that are stored with it.
+  await updates.locator('[lang="en-IN"]', { hasText: 'Write to me when a rule changes' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.setViewportSize(NARROW)
+  expect(await findTooWide(page)).toEqual([])
+
+  await section('आपका डेटा').getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('heading', { name: 'अपना अकाउंट मिटाएँ?' }).waitFor()
+  expect(await question.getAttribute('lang')).toBe('hi')
+  await question.getByRole('button', { name: 'रहने दें' }).click()
+  await panel.getByRole('button', { name: 'बंद करें' }).click()
+  await panel.waitFor({ state: 'detached' })
 })

@@ -13,8 +13,18 @@ export function formatHindiDate(value: string): string {
 export function formatHindiDateTime(value: string): string {
   const at = toIndianTime(value)
   if (!at) return ''
-  const hour = at.hour % 12 === 0 ? 12 : at.hour % 12
-  return `${formatHindiDate(value)}, ${nameTimeOfDay(at.hour)} ${hour}:${String(at.minute).padStart(2, '0')} बजे`
+  return `${formatHindiDate(value)}, ${writeTime(at.hour, at.minute)}`
+}
+
+/** Formats an Indian wall time "18:30" as "शाम 6:30 बजे". An unreadable time gives an empty text. */
+export function formatHindiWallTime(value: string): string {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
+  return hours === undefined ? '' : writeTime(Number(hours), Number(minutes))
+}
+
+function writeTime(hours: number, minutes: number): string {
+  const hour = hours % 12 === 0 ? 12 : hours % 12
+  return `${nameTimeOfDay(hours)} ${hour}:${String(minutes).padStart(2, '0')} बजे`
 }
 
 function nameTimeOfDay(hour: number): string {

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx'
 import { Button } from './button'
+import { useTexts } from './page-language'
 
 /** Holds the place of something that is loading. Give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {
@@ -43,11 +44,12 @@ type ErrorProps = { message: string; onRetry: () => void }
 
 /** Shows what happened and a button to try again. */
 export function ErrorState({ message, onRetry }: ErrorProps) {
+  const { search } = useTexts()
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-6 text-muted">
       <p>{message}</p>
       <Button look="outline" onClick={onRetry} className="noscript:hidden">
-        Try again
+        {search.retry}
       </Button>
     </div>
   )

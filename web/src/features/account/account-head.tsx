@@ -4,14 +4,16 @@ import { MailCheck } from 'lucide-react'
 import type { Profile } from '../../lib/profile'
 import { Avatar } from '../../shared/components/members/avatar'
 import { TEXT_BUTTON } from './account-section'
+import { useAccountTexts } from '../../ui/account-texts'
 
 export function AccountHead({ profile, onConfirm }: { profile: Profile; onConfirm: () => void }) {
+  const texts = useAccountTexts()
   return (
     <div className="py-5">
       <div className="flex items-center gap-4">
         <Avatar name={profile.name} picture={profile.picture} className="size-14" />
         <div className="min-w-0">
-          <p className="truncate font-semibold font-serif text-ink text-lg">{profile.name || 'Welcome back!'}</p>
+          <p className="truncate font-semibold font-serif text-ink text-lg">{profile.name || texts.welcome}</p>
           <p className="truncate text-[0.9375rem] text-muted">{profile.email}</p>
         </div>
       </div>
@@ -19,11 +21,9 @@ export function AccountHead({ profile, onConfirm }: { profile: Profile; onConfir
         <div className="mt-4 rounded-control bg-marker/45 px-4 py-2">
           <button type="button" onClick={onConfirm} className={`${TEXT_BUTTON} text-ink underline`}>
             <MailCheck aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-            Confirm your e-mail
+            {texts.confirm}
           </button>
-          <p className="pb-1.5 text-[0.8125rem] text-ink leading-relaxed">
-            Until then you see only what you did in this browser.
-          </p>
+          <p className="pb-1.5 text-[0.8125rem] text-ink leading-relaxed">{texts.untilConfirmed}</p>
         </div>
       )}
     </div>

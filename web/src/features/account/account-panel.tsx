@@ -21,6 +21,8 @@ import { KeptForYou } from './kept-for-you'
 import { OwnData } from './own-data'
 import { AccountSection } from './account-section'
 import { SessionEnded } from './session-ended'
+import { usePageLanguage } from '../../ui/page-language'
+import { useAccountTexts } from '../../ui/account-texts'
 
 type Props = {
   open: boolean
@@ -36,6 +38,9 @@ type Props = {
 
 /** Import it lazily, as side-panel.tsx asks. */
 export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversations, unsubscribe }: Props) {
+  const language = usePageLanguage()
+  const texts = useAccountTexts()
+  const { sections } = texts
   const { subscriptionData } = useSubscription()
   // A member who has just signed out still sees the panel close, so their profile is kept until then.
   const [profile, setProfile] = useState(subscriptionData)
@@ -53,57 +58,57 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversatio
       await signOut()
     } catch (error) {
       if (!isUnauthorized(error)) {
-        showToast('Logout failed', 'Please try again.', 'danger')
+        showToast(texts.signOutFailed, texts.tryAgain, 'danger')
         setSigningOut(false)
         return
       }
       // The session has already ended, which is what the member asked for.
       profileStore.clear()
     }
-    showToast('Signed out')
+    showToast(texts.signedOut)
     onClose()
   }
 
   return (
-    <SidePanel open={open} onClose={onClose} title="My Account">
+    <SidePanel open={open} onClose={onClose} title={texts.title} language={language}>
       {hasEnded && <SessionEnded />}
       {profile && !hasEnded && (
         <>
           <AccountHead profile={profile} onConfirm={() => onConfirm()} />
           <ActivitiesSections email={profile.email} onLeave={onClose} />
-          {conversations && <AccountSection title="AI chat history">{conversations}</AccountSection>}
-          <AccountSection title="Your calendar">
+          {conversations && <AccountSection title={sections.conversations}>{conversations}</AccountSection>}
+          <AccountSection title={sections.calendar}>
             <CalendarFeed />
           </AccountSection>
           <ProfileDetails profile={profile} onNewEmail={onConfirm} />
-          <AccountSection title="Updates">
+          <AccountSection title={sections.updates}>
             {profile.assurance === 'proven' ? <ConsentSwitches hasPhone={profile.phone !== null} /> : <NeedsProof />}
             <Button look="outline" className="mt-3" aria-haspopup="dialog" onClick={() => setIsUnsubscribing(true)}>
-              <BellOff aria-hidden className="size-5" strokeWidth={1.75} /> Unsubscribe
+              <BellOff aria-hidden className="size-5" strokeWidth={1.75} /> {texts.updates.unsubscribe}
             </Button>
           </AccountSection>
           {profile.assurance === 'proven' && (
             <>
-              <AccountSection title="What you follow">
+              <AccountSection title={sections.follows}>
                 <FollowedPages onLeave={onClose} />
               </AccountSection>
-              <AccountSection title="Kept for you">
+              <AccountSection title={sections.kept}>
                 <KeptForYou onLeave={onClose} />
               </AccountSection>
             </>
           )}
-          <AccountSection title="Where you are signed in">
+          <AccountSection title={sections.devices}>
             <DeviceList />
           </AccountSection>
-          <AccountSection title="Your data">
+          <AccountSection title={sections.data}>
             {profile.assurance === 'proven' ? <OwnData email={profile.email} onDeleted={onClose} /> : <NeedsProof />}
           </AccountSection>
           <div className="flex flex-wrap gap-2 border-line border-t pt-5">
             <Button look="outline" aria-haspopup="dialog" onClick={onFeedback}>
-              <MessageSquare aria-hidden className="size-5" strokeWidth={1.75} /> Share feedback
+              <MessageSquare aria-hidden className="size-5" strokeWidth={1.75} /> {texts.feedback}
             </Button>
             <Button look="quiet" disabled={signingOut} onClick={() => void logout()}>
-              <LogOut aria-hidden className="size-5" strokeWidth={1.75} /> Sign out
+              <LogOut aria-hidden className="size-5" strokeWidth={1.75} /> {texts.signOut}
             </Button>
           </div>
         </>
@@ -114,9 +119,5 @@ export function AccountPanel({ open, onClose, onConfirm, onFeedback, conversatio
 }
 
 function NeedsProof() {
-  return (
-    <p className="text-[0.9375rem] text-muted">
-      Please confirm your e-mail first, so that only you can see and change these.
-    </p>
-  )
+  return <p className="text-[0.9375rem] text-muted">{useAccountTexts().needsProof}</p>
 }

@@ -5,15 +5,16 @@ import { CalendarDays, FileText, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { activitiesQuery } from '../../api/members/subscribers'
 import type { Invoice, RegisteredWebinar, ScheduledCall } from '../../api/subscriber-types'
-import { formatDate, formatDateTime, formatRupees, formatWallTime } from '../../lib/format'
+import { formatRupees } from '../../lib/format'
 import { isOwnPath, paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
-import { collectDocuments, formatDocumentName, isCall } from './documents'
+import { collectDocuments, isCall } from './documents'
 import { AccountSection, TEXT_BUTTON } from './account-section'
 import { ActivityRow, FirstThenAll } from './activity-list'
 import { CasesSection } from './cases-section'
+import { useAccountTexts } from '../../ui/account-texts'
 
 type Props = {
   email: string
@@ -22,13 +23,14 @@ type Props = {
 }
 
 export function ActivitiesSections({ email, onLeave }: Props) {
+  const { activities: texts, sections } = useAccountTexts()
   const { data, isError, refetch } = useQuery(activitiesQuery(email))
   if (isError && !data) {
-    return <ErrorState message="Your activities could not be loaded." onRetry={() => void refetch()} />
+    return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
   }
   if (!data) {
     return (
-      <AccountSection title="Documents">
+      <AccountSection title={sections.documents}>
         <Skeleton className="h-11" />
         <Skeleton className="mt-12 h-16" />
         <Skeleton className="mt-12 h-16" />
@@ -38,33 +40,33 @@ export function ActivitiesSections({ email, onLeave }: Props) {
   const { invoice, report, all } = collectDocuments(data, window.location.origin)
   return (
     <>
-      <AccountSection title="Documents">
-        {!invoice && !report && all.length === 0 && <p className="text-[0.9375rem] text-muted">No documents yet</p>}
+      <AccountSection title={sections.documents}>
+        {!invoice && !report && all.length === 0 && <p className="text-[0.9375rem] text-muted">{texts.noDocuments}</p>}
         <div className="flex flex-wrap gap-2">
           {invoice && (
             <a href={invoice} target="_blank" rel="noopener noreferrer" className={getButtonClass('outline')}>
-              <FileText aria-hidden className="size-5" strokeWidth={1.75} /> Invoice
+              <FileText aria-hidden className="size-5" strokeWidth={1.75} /> {texts.invoice}
             </a>
           )}
           {report && (
             <ReportLink href={report} onLeave={onLeave}>
-              <FileText aria-hidden className="size-5" strokeWidth={1.75} /> PF report
+              <FileText aria-hidden className="size-5" strokeWidth={1.75} /> {texts.report}
             </ReportLink>
           )}
         </div>
         {all.length > 0 && <InvoiceList invoices={all} />}
       </AccountSection>
-      <AccountSection title="Registered Webinar">
+      <AccountSection title={sections.webinars}>
         <FirstThenAll
           items={data.webinars}
-          none="No registered webinars"
+          none={texts.noWebinars}
           show={(webinar) => <WebinarRow webinar={webinar} onLeave={onLeave} />}
         />
       </AccountSection>
-      <AccountSection title="Scheduled Calls">
+      <AccountSection title={sections.calls}>
         <FirstThenAll
           items={data.calendarBookings}
-          none="No scheduled calls"
+          none={texts.noCalls}
           show={(call) => <CallRow call={call} onLeave={onLeave} />}
         />
       </AccountSection>
@@ -91,6 +93,7 @@ function ReportLink({ href, onLeave, children }: { href: string; onLeave: () => 
 }
 
 function InvoiceList({ invoices }: { invoices: (Invoice & { receiptUrl: string })[] }) {
+  const { activities: texts, date, showLess } = useAccountTexts()
   const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
@@ -100,17 +103,17 @@ function InvoiceList({ invoices }: { invoices: (Invoice & { receiptUrl: string }
         onClick={() => setIsExpanded(!isExpanded)}
         className={`${TEXT_BUTTON} mt-2`}
       >
-        {isExpanded ? 'Show less' : `All invoices (${invoices.length})`}
+        {isExpanded ? showLess : texts.allInvoices(invoices.length)}
       </button>
       {isExpanded && (
         <ul>
           {invoices.map((invoice) => (
             <li key={invoice.number} className="flex flex-wrap items-baseline gap-x-3 text-[0.9375rem]">
               <a href={invoice.receiptUrl} target="_blank" rel="noopener noreferrer" className={TEXT_BUTTON}>
-                {formatDocumentName(invoice)}
+                {`${texts.kinds[invoice.kind]} ${invoice.number}`}
               </a>
               <span className="text-muted text-sm">
-                {formatDate(invoice.date)}, {formatRupees(invoice.amount / 100)}
+                {date(invoice.date)}, {formatRupees(invoice.amount / 100)}
               </span>
             </li>
           ))}
@@ -128,16 +131,11 @@ function toJoinLink(link: string | null | undefined): string | null {
   return link?.startsWith('https://') && !link.startsWith(window.location.origin) ? link : null
 }
 
-const SEAT_LABELS: Partial<Record<string, string>> = {
-  waitlisted: 'On the waitlist',
-  offered: 'A seat is free for you',
-  cancelled: 'Cancelled',
-}
-
 function WebinarRow({ webinar, onLeave }: { webinar: RegisteredWebinar; onLeave: () => void }) {
-  const time = formatWallTime(webinar.time)
+  const { activities: texts, date, wallTime } = useAccountTexts()
+  const time = wallTime(webinar.time)
   const join = toJoinLink(webinar.link)
-  const word = SEAT_LABELS[webinar.status ?? '']
+  const word = texts.seats[webinar.status ?? '']
   return (
     <ActivityRow
       icon={<Video aria-hidden className="size-5" strokeWidth={1.75} />}
@@ -151,43 +149,34 @@ function WebinarRow({ webinar, onLeave }: { webinar: RegisteredWebinar; onLeave:
         )
       }
     >
-      {[formatDate(webinar.date), time || 'Time not specified'].filter(Boolean).join(', ')}
+      {[date(webinar.date), time || texts.noTime].filter(Boolean).join(', ')}
       {word && <span className="block">{word}</span>}
       {join && !word && (
         <a href={join} target="_blank" rel="noopener noreferrer" className={`${TEXT_BUTTON} ml-3`}>
-          Join
+          {texts.join}
         </a>
       )}
     </ActivityRow>
   )
 }
 
-const CALL_LABELS: Partial<Record<string, string>> = {
-  held: 'Waiting for payment',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
-  no_show: 'Missed',
-}
-
 function CallRow({ call, onLeave }: { call: ScheduledCall; onLeave: () => void }) {
+  const { activities: texts, dateTime, show } = useAccountTexts()
   const join = toJoinLink(call.meetingUrl)
-  const word = CALL_LABELS[call.status ?? '']
+  const word = texts.calls[call.status ?? '']
   return (
-    <ActivityRow
-      icon={<CalendarDays aria-hidden className="size-5" strokeWidth={1.75} />}
-      title="1:1 consultation with Expert"
-    >
-      {(call.startTime && formatDateTime(call.startTime)) || 'Time not specified'}
+    <ActivityRow icon={<CalendarDays aria-hidden className="size-5" strokeWidth={1.75} />} title={texts.call}>
+      {(call.startTime && dateTime(call.startTime)) || texts.noTime}
       {call.expert && <span className="block">{call.expert}</span>}
       {word && <span className="block">{word}</span>}
       {call.status !== undefined && (
         <span className="flex flex-wrap gap-x-4">
           <AppLink href={paths.booking(call._id)} onClick={onLeave} className={TEXT_BUTTON}>
-            {call.canReschedule || call.canCancel ? 'Move or cancel' : 'Show'}
+            {call.canReschedule || call.canCancel ? texts.move : show}
           </AppLink>
           {join && !word && (
             <a href={join} target="_blank" rel="noopener noreferrer" className={TEXT_BUTTON}>
-              Join
+              {texts.join}
             </a>
           )}
         </span>

@@ -2,11 +2,13 @@
 
 import { type ReactNode, useState } from 'react'
 import { TEXT_BUTTON } from './account-section'
+import { useAccountTexts } from '../../ui/account-texts'
 
 type FirstThenAllProps<T> = { items: readonly T[]; none: string; show: (item: T) => ReactNode }
 
 /** Shows the first item, and the others on demand. */
 export function FirstThenAll<T extends { _id: string }>({ items, none, show }: FirstThenAllProps<T>) {
+  const texts = useAccountTexts()
   const [all, setAll] = useState(false)
   if (items.length === 0) return <p className="text-[0.9375rem] text-muted">{none}</p>
   return (
@@ -18,7 +20,7 @@ export function FirstThenAll<T extends { _id: string }>({ items, none, show }: F
       </ul>
       {items.length > 1 && (
         <button type="button" aria-expanded={all} onClick={() => setAll(!all)} className={TEXT_BUTTON}>
-          {all ? 'Show less' : `View All (${items.length})`}
+          {all ? texts.showLess : texts.viewAll(items.length)}
         </button>
       )}
     </>

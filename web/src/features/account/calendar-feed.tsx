@@ -10,17 +10,20 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { TEXT_BUTTON } from './account-section'
+import { usePageLanguage } from '../../ui/page-language'
+import { useAccountTexts } from '../../ui/account-texts'
 
 export function CalendarFeed() {
+  const { calendar: texts } = useAccountTexts()
   const [isShown, setIsShown] = useState(false)
   return (
     <>
-      <p className="text-[0.9375rem] text-muted">Your webinars and calls, kept up to date in your own calendar.</p>
+      <p className="text-[0.9375rem] text-muted">{texts.about}</p>
       {isShown ? (
         <FeedLink />
       ) : (
         <button type="button" onClick={() => setIsShown(true)} className={TEXT_BUTTON}>
-          Show the calendar link
+          {texts.show}
         </button>
       )}
     </>
@@ -29,6 +32,8 @@ export function CalendarFeed() {
 
 function FeedLink() {
   const id = useId()
+  const language = usePageLanguage()
+  const { calendar: texts, error: failed } = useAccountTexts()
   const field = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -37,25 +42,25 @@ function FeedLink() {
     mutationFn: renewCalendarFeed,
     onSuccess: (body) => {
       client.setQueryData(calendarFeedQuery.queryKey, body)
-      showToast('Link changed', 'The old link no longer works.', 'success')
+      showToast(texts.changedTitle, texts.changed, 'success')
     },
-    onError: (failure) => showToast('Error', getReaderMessage(failure, 'The link could not be changed.'), 'danger'),
+    onError: (failure) => showToast(failed, getReaderMessage(failure, texts.notChanged), 'danger'),
     onSettled: () => setIsConfirming(false),
   })
   if (isError && !url) {
-    const message = getReaderMessage(error, 'The calendar link could not be loaded.')
+    const message = getReaderMessage(error, texts.notLoaded)
     return <ErrorState message={message} onRetry={() => void refetch()} />
   }
   if (!url) return <Skeleton className="mt-3 h-11" />
 
   async function copyLink(link: string) {
-    if (await copyText(link, field.current)) showToast('Copied!')
+    if (await copyText(link, field.current)) showToast(texts.copied)
   }
 
   return (
     <>
       <label htmlFor={id} className="mt-3 block font-medium text-sm">
-        Calendar link
+        {texts.label}
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
@@ -68,20 +73,21 @@ function FeedLink() {
           className="h-11 min-w-0 flex-1 rounded-control border border-line bg-paper px-3 text-sm"
         />
         <Button className="shrink-0" onClick={() => void copyLink(url)}>
-          Copy
+          {texts.copy}
         </Button>
       </div>
       <p id={`${id}-note`} className="mt-1.5 text-[0.8125rem] text-muted">
-        Anyone with this link can see your webinars and calls. Add it to your calendar app as a calendar “from URL”.
+        {texts.hint}
       </p>
       <button type="button" aria-haspopup="dialog" onClick={() => setIsConfirming(true)} className={TEXT_BUTTON}>
-        Change the link
+        {texts.change}
       </button>
       <ConfirmDialog
         open={isConfirming}
-        title="Change the link?"
-        description="Calendars that use the old link will no longer be updated. You will need to add the new link to them."
-        confirmText="Change the link"
+        title={texts.question}
+        language={language}
+        description={texts.description}
+        confirmText={texts.change}
         busy={renewing.isPending}
         onConfirm={() => renewing.mutate()}
         onCancel={() => setIsConfirming(false)}

@@ -10,36 +10,40 @@ import { useSubscription } from '../../shared/components/subscription'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { AccountSection, TEXT_BUTTON } from './account-section'
 import { ActivityRow, FirstThenAll } from './activity-list'
+import { useAccountTexts } from '../../ui/account-texts'
 
 export function CasesSection({ onLeave }: { onLeave: () => void }) {
   const { subscriptionData } = useSubscription()
+  const { sections } = useAccountTexts()
   if (subscriptionData?.assurance !== 'proven') return null
   return (
-    <AccountSection title="Cases">
+    <AccountSection title={sections.cases}>
       <OwnCases onLeave={onLeave} />
     </AccountSection>
   )
 }
 
 function OwnCases({ onLeave }: { onLeave: () => void }) {
+  const { activities: texts } = useAccountTexts()
   const { data, isError, refetch } = useQuery(casesQuery)
   if (!data) {
     return isError ? (
-      <ErrorState message="Your cases could not be loaded." onRetry={() => void refetch()} />
+      <ErrorState message={texts.casesNotLoaded} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-16" />
     )
   }
-  return <FirstThenAll items={data} none="No cases" show={(card) => <CaseRow card={card} onLeave={onLeave} />} />
+  return <FirstThenAll items={data} none={texts.noCases} show={(card) => <CaseRow card={card} onLeave={onLeave} />} />
 }
 
 function CaseRow({ card, onLeave }: { card: CaseCard; onLeave: () => void }) {
+  const texts = useAccountTexts()
   return (
     <ActivityRow icon={<LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />} title={card.title}>
       {card.statusText}
       <span className="block">
         <AppLink href={paths.case(card._id)} onClick={onLeave} className={TEXT_BUTTON}>
-          {card.isOver ? 'Show' : 'Continue'}
+          {card.isOver ? texts.show : texts.activities.goOn}
         </AppLink>
       </span>
     </ActivityRow>

@@ -7,25 +7,22 @@ import { getReaderMessage } from '../../api/errors'
 import { followNoticeQuery, followsQuery } from '../../api/members/follows'
 import { consentsQuery, papersNoticeQuery, subscribeNoticeQuery, updateConsent } from '../../api/members/subscribers'
 import type { Consent } from '../../api/subscriber-types'
-import { formatDate } from '../../lib/format'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { showToast } from '../../shared/stores/toasts'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { Switch } from '../../ui/forms/switch'
+import { useAccountTexts } from '../../ui/account-texts'
 
-const SWITCHES = [
-  ['email', 'Updates by e-mail'],
-  ['whatsapp', 'Updates on WhatsApp'],
-  ['comments', 'Replies to my comments'],
-] as const
+const SWITCHES = ['email', 'whatsapp', 'comments'] as const
 
 /** The purposes with a notice of their own. */
 const OWN_NOTICES = ['papers', 'rules'] as const
 
-type Purpose = (typeof SWITCHES)[number][0] | (typeof OWN_NOTICES)[number]
+type Purpose = (typeof SWITCHES)[number] | (typeof OWN_NOTICES)[number]
 
 export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
   const client = useQueryClient()
+  const { updates: texts, date, error: failed } = useAccountTexts()
   const { data: consents, isError, refetch } = useQuery(consentsQuery)
   const { data: notice } = useQuery(subscribeNoticeQuery)
   const { data: papersNotice } = useQuery(papersNoticeQuery)
@@ -41,22 +38,25 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
       client.setQueryData(consentsQuery.queryKey, body)
       if (purpose === 'rules') void client.invalidateQueries({ queryKey: followsQuery.queryKey })
     },
-    onError: (error) =>
-      showToast('Error', getReaderMessage(error, 'This could not be changed. Please try again.'), 'danger'),
+    onError: (error) => showToast(failed, getReaderMessage(error, texts.notChanged), 'danger'),
   })
+  const describeSince = (consent: Consent | undefined): string | undefined => {
+    if (!consent?.at) return undefined
+    return consent.granted ? texts.agreed(date(consent.at)) : texts.withdrawn(date(consent.at))
+  }
   if (isError && !consents) {
-    return <ErrorState message="Your choices could not be loaded." onRetry={() => void refetch()} />
+    return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
   }
   if (!consents) return <Skeleton className="h-32" />
-  const switches = SWITCHES.map(([purpose, label]) => {
+  const switches = SWITCHES.map((purpose) => {
     const consent = consents.find((one) => one.purpose === purpose)
     const lacksPhone = purpose === 'whatsapp' && !hasPhone
     const waiting = change.isPending && change.variables.purpose === purpose
     return (
       <Switch
         key={purpose}
-        label={label}
-        hint={lacksPhone ? 'Add your mobile number first.' : describeSince(consent)}
+        label={texts[purpose]}
+        hint={lacksPhone ? texts.lacksPhone : describeSince(consent)}
         checked={waiting ? change.variables.granted : (consent?.granted ?? false)}
         disabled={change.isPending || !notice || (lacksPhone && consent?.granted !== true)}
         onChange={(granted) => change.mutate({ purpose, granted })}
@@ -71,7 +71,7 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
     return (
       <Fragment key={purpose}>
         <Switch
-          label={shown.agree}
+          label={<span lang="en-IN">{shown.agree}</span>}
           hint={describeSince(consent)}
           checked={waiting ? change.variables.granted : (consent?.granted ?? false)}
           disabled={change.isPending}
@@ -83,14 +83,9 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
   })
   return (
     <>
-      <p className="text-muted text-sm">By turning updates on you confirm that you are 18 or older.</p>
+      <p className="text-muted text-sm">{texts.adult}</p>
       {switches}
       {ownSwitches}
     </>
   )
-}
-
-function describeSince(consent: Consent | undefined): string | undefined {
-  if (!consent?.at) return undefined
-  return `${consent.granted ? 'Agreed' : 'Withdrawn'} on ${formatDate(consent.at)}`
 }

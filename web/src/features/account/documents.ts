@@ -37,16 +37,6 @@ export function isCall(address: string): boolean {
   return address.startsWith('/pf/v1/')
 }
 
-const KINDS: Record<Invoice['kind'], string> = {
-  invoice: 'Invoice',
-  billOfSupply: 'Bill of supply',
-  creditNote: 'Credit note',
-}
-
-export function formatDocumentName({ kind, number }: Invoice): string {
-  return `${KINDS[kind]} ${number}`
-}
-
 function findReport(profile: PfProfile | null, origin: string): string | null {
   if (profile === null) return null
   const isGenerated = profile.assistStatus?.toLowerCase() === 'pf_report_generated'

@@ -4,36 +4,31 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { getReaderMessage } from '../../api/errors'
 import { followsQuery, unfollow } from '../../api/members/follows'
-import { formatDate } from '../../lib/format'
 import { AppLink } from '../../shared/components/app-link'
 import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
 import { ErrorState, Skeleton } from '../../ui/states'
+import { useAccountTexts } from '../../ui/account-texts'
 
 export function FollowedPages({ onLeave }: { onLeave: () => void }) {
   const client = useQueryClient()
+  const { follows: texts, date, error: failed, tryAgain } = useAccountTexts()
   const { data, isError, refetch } = useQuery(followsQuery)
   const removing = useMutation({
     mutationFn: unfollow,
     onSuccess: (body) => client.setQueryData(followsQuery.queryKey, body),
-    onError: (error) => showToast('Error', getReaderMessage(error, 'Please try again.'), 'danger'),
+    onError: (error) => showToast(failed, getReaderMessage(error, tryAgain), 'danger'),
   })
   if (isError && !data) {
-    return <ErrorState message="What you follow could not be loaded." onRetry={() => void refetch()} />
+    return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton className="h-12" />
   if (data.follows.length === 0) {
-    return (
-      <p className="text-[0.9375rem] text-muted">
-        Nothing yet. Under an article, beside a rule or on the page of a topic, press “Tell me when this changes”.
-      </p>
-    )
+    return <p className="text-[0.9375rem] text-muted">{texts.none}</p>
   }
   return (
     <>
-      {!data.agreed && (
-        <p className="mb-2 text-[0.9375rem] text-muted">These mails are off. Turn them on above, under Updates.</p>
-      )}
+      {!data.agreed && <p className="mb-2 text-[0.9375rem] text-muted">{texts.off}</p>}
       <ul>
         {data.follows.map((page) => (
           <li key={page.subject} className="flex items-center gap-2 py-1">
@@ -45,10 +40,10 @@ export function FollowedPages({ onLeave }: { onLeave: () => void }) {
               ) : (
                 page.title
               )}
-              <span className="block text-[0.8125rem] text-muted">Since {formatDate(page.since)}</span>
+              <span className="block text-[0.8125rem] text-muted">{texts.since(date(page.since))}</span>
             </p>
             <IconButton
-              label={`Stop following: ${page.title}`}
+              label={texts.stop(page.title)}
               disabled={removing.isPending}
               onClick={() => removing.mutate(page.subject)}
             >

@@ -5,7 +5,6 @@ import { ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { getReaderMessage } from '../../api/errors'
 import { deleteSavedPlan, type SavedPlan, savedPlanQuery } from '../../api/members/saved-plan'
-import { formatDateTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
@@ -13,40 +12,42 @@ import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
 import { TEXT_BUTTON } from './account-section'
 import { ActivityRow } from './activity-list'
+import { usePageLanguage } from '../../ui/page-language'
+import { useAccountTexts } from '../../ui/account-texts'
 
 export function KeptPlan({ saved, onLeave }: { saved: SavedPlan; onLeave: () => void }) {
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { kept: texts, dateTime, error: failed, tryAgain, open } = useAccountTexts()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: deleteSavedPlan,
     onSuccess: () => {
       client.setQueryData(savedPlanQuery.queryKey, { success: true, data: null })
-      showToast('Deleted', 'The list is no longer in your account. Your devices keep theirs.', 'success')
+      showToast(texts.deleted, texts.planDeleted, 'success')
     },
-    onError: (error) => showToast('Error', getReaderMessage(error, 'Please try again.'), 'danger'),
+    onError: (error) => showToast(failed, getReaderMessage(error, tryAgain), 'danger'),
     onSettled: () => setAsking(false),
   })
   const { assets, progress } = saved.plan
   return (
-    <ActivityRow
-      icon={<ListChecks aria-hidden className="size-5" strokeWidth={1.75} />}
-      title="Your list after a death"
-    >
-      {assets.length === 1 ? '1 asset' : `${assets.length} assets`}, {progress.done} of {progress.total} done
-      <span className="block">Saved on {formatDateTime(saved.savedAt)}, kept for 12 months</span>
+    <ActivityRow icon={<ListChecks aria-hidden className="size-5" strokeWidth={1.75} />} title={texts.plan}>
+      {texts.progress(assets.length, progress.done, progress.total)}
+      <span className="block">{texts.planSaved(dateTime(saved.savedAt))}</span>
       <span className="flex items-center gap-x-4">
         <AppLink href={`${paths.assetTransmission()}#saved-plan`} onClick={onLeave} className={TEXT_BUTTON}>
-          Open
+          {open}
         </AppLink>
-        <IconButton label="Delete the list from your account" onClick={() => setAsking(true)}>
+        <IconButton label={texts.deletePlan} onClick={() => setAsking(true)}>
           <Trash2 aria-hidden strokeWidth={1.75} />
         </IconButton>
       </span>
       <ConfirmDialog
         open={isAsking}
-        title="Delete the list from your account?"
-        description="The copy here is gone for good. Lists on your devices stay as they are."
-        confirmText="Delete it"
+        title={texts.planQuestion}
+        language={language}
+        description={texts.planDescription}
+        confirmText={texts.deleteIt}
         destructive
         busy={isPending}
         onConfirm={() => mutate()}

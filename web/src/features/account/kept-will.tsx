@@ -12,20 +12,24 @@ import {
   type SealedWillDeletion,
   sealedWillsQuery,
 } from '../../api/members/sealed-wills'
-import { formatDateTime, toIndianDay } from '../../lib/format'
+import { toIndianDay } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
 import { TEXT_BUTTON } from './account-section'
 import { ActivityRow } from './activity-list'
+import { usePageLanguage } from '../../ui/page-language'
+import { useAccountTexts } from '../../ui/account-texts'
 
 type Props = { will: SealedWill; onDeleted: (receipt: SealedWillDeletion) => void }
 
 export function KeptWill({ will: { _id, sealedAt, storedAt, size }, onDeleted }: Props) {
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { kept: texts, dateTime, error: failed, tryAgain } = useAccountTexts()
   const [isAsking, setAsking] = useState(false)
-  const fail = (error: Error) => showToast('Error', getReaderMessage(error, 'Please try again.'), 'danger')
+  const fail = (error: Error) => showToast(failed, getReaderMessage(error, tryAgain), 'danger')
   const saving = useMutation({
     mutationFn: () => readSealedWill(_id),
     onSuccess: (file) => saveFile(file, `${toIndianDay(Date.parse(sealedAt))}.fineprint-will`),
@@ -41,22 +45,23 @@ export function KeptWill({ will: { _id, sealedAt, storedAt, size }, onDeleted }:
     onSettled: () => setAsking(false),
   })
   return (
-    <ActivityRow icon={<Lock aria-hidden className="size-5" strokeWidth={1.75} />} title="Sealed file">
-      Sealed on {formatDateTime(sealedAt)}, {Math.max(1, Math.round(size / 1024))} KB
-      <span className="block">Here since {formatDateTime(storedAt)}; only your passphrase opens it</span>
+    <ActivityRow icon={<Lock aria-hidden className="size-5" strokeWidth={1.75} />} title={texts.will}>
+      {texts.sealed(dateTime(sealedAt), Math.max(1, Math.round(size / 1024)))}
+      <span className="block">{texts.stored(dateTime(storedAt))}</span>
       <span className="flex items-center gap-x-4">
         <button type="button" disabled={saving.isPending} onClick={() => saving.mutate()} className={TEXT_BUTTON}>
-          Save as a file
+          {texts.saveFile}
         </button>
-        <IconButton label={`Delete the file sealed on ${formatDateTime(sealedAt)}`} onClick={() => setAsking(true)}>
+        <IconButton label={texts.deleteWill(dateTime(sealedAt))} onClick={() => setAsking(true)}>
           <Trash2 aria-hidden strokeWidth={1.75} />
         </IconButton>
       </span>
       <ConfirmDialog
         open={isAsking}
-        title="Delete the sealed file?"
-        description="It is gone for good, and we cannot bring it back. Copies that you saved elsewhere stay where they are."
-        confirmText="Delete it"
+        title={texts.willQuestion}
+        language={language}
+        description={texts.willDescription}
+        confirmText={texts.deleteIt}
         destructive
         busy={deleting.isPending}
         onConfirm={() => deleting.mutate()}

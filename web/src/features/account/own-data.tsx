@@ -10,9 +10,13 @@ import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { TextField } from '../../ui/forms/field'
 import { downloadJson } from './download-json'
 import { TEXT_BUTTON } from './account-section'
+import { usePageLanguage } from '../../ui/page-language'
+import { useAccountTexts } from '../../ui/account-texts'
 
 export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const id = useId()
+  const language = usePageLanguage()
+  const { data: texts, error: failed } = useAccountTexts()
   const [exporting, setExporting] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const [typed, setTyped] = useState('')
@@ -24,7 +28,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
     try {
       downloadJson('my-data.json', await exportData())
     } catch (error) {
-      showToast('Error', getReaderMessage(error, 'Your data could not be collected. Please try again.'), 'danger')
+      showToast(failed, getReaderMessage(error, texts.notCollected), 'danger')
     }
     setExporting(false)
   }
@@ -33,10 +37,10 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
     setBusy(true)
     try {
       await withFreshProof(() => deleteAccount(typed.trim()))
-      showToast('Account deleted', 'Everything we kept about you has been erased.', 'success')
+      showToast(texts.deletedTitle, texts.deleted, 'success')
       onDeleted()
     } catch (error) {
-      showToast('Error', getReaderMessage(error, 'Your account could not be deleted. Please try again.'), 'danger')
+      showToast(failed, getReaderMessage(error, texts.notDeleted), 'danger')
       setBusy(false)
     }
   }
@@ -45,17 +49,18 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
     <div className="flex flex-col items-start">
       <button type="button" onClick={() => void exportAll()} disabled={exporting} className={TEXT_BUTTON}>
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
-        {exporting ? 'Collecting…' : 'Download my data'}
+        {exporting ? texts.collecting : texts.download}
       </button>
       <button type="button" onClick={() => setIsConfirming(true)} className={`${TEXT_BUTTON} text-danger`}>
         <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-        Delete my account
+        {texts.delete}
       </button>
       <ConfirmDialog
         open={isConfirming}
-        title="Delete your account?"
-        description="Your profile, registrations and choices are erased, and your name is removed from your comments. This can’t be undone. Invoices are kept as tax law requires."
-        confirmText="Delete my account"
+        title={texts.question}
+        language={language}
+        description={texts.description}
+        confirmText={texts.delete}
         destructive
         busy={busy}
         ready={matches}
@@ -67,7 +72,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
       >
         <TextField
           id={id}
-          label={`Type ${email} to confirm`}
+          label={texts.type(email)}
           type="email"
           autoComplete="off"
           autoCapitalize="none"

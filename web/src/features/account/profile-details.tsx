@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, getReaderMessage } from '../../api/errors'
 import { updateProfile } from '../../api/members/subscribers'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
-import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
+import { isEmail } from '../../lib/email'
 import type { Profile } from '../../lib/profile'
 import { withFreshProof } from './fresh-proof'
 import { showToast } from '../../shared/stores/toasts'
@@ -13,6 +13,8 @@ import { EmailField } from '../../ui/forms/email-field'
 import { TextField } from '../../ui/forms/field'
 import { PhoneField } from '../../ui/forms/phone-field'
 import { AccountSection, TEXT_BUTTON } from './account-section'
+import { useDialogTexts } from '../../ui/dialog-texts'
+import { useAccountTexts } from '../../ui/account-texts'
 
 type Props = {
   profile: Profile
@@ -21,9 +23,10 @@ type Props = {
 }
 
 export function ProfileDetails({ profile, onNewEmail }: Props) {
+  const { details: texts, sections } = useAccountTexts()
   const [isEditing, setIsEditing] = useState(false)
   return (
-    <AccountSection title="Your details">
+    <AccountSection title={sections.details}>
       {isEditing ? (
         <EditForm
           profile={profile}
@@ -35,10 +38,10 @@ export function ProfileDetails({ profile, onNewEmail }: Props) {
       ) : (
         <>
           <p className="text-[0.9375rem] text-muted">
-            {profile.phone ? `${profile.countryCode} ${profile.phone}` : 'No mobile number'}
+            {profile.phone ? `${profile.countryCode} ${profile.phone}` : texts.noPhone}
           </p>
           <button type="button" onClick={() => setIsEditing(true)} className={TEXT_BUTTON}>
-            Edit name, e-mail or number
+            {texts.edit}
           </button>
         </>
       )}
@@ -50,6 +53,8 @@ type Problems = { name?: string; email?: string; phone?: string }
 
 function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: string | null) => void }) {
   const id = useId()
+  const { details: texts, saved, save, cancel, error: failed } = useAccountTexts()
+  const { fields } = useDialogTexts()
   const [name, setName] = useState(profile.name)
   const [email, setEmail] = useState(profile.email)
   const [code, setCode] = useState(profile.countryCode)
@@ -60,10 +65,10 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
   async function saveDetails(event: FormEvent) {
     event.preventDefault()
     const found: Problems = {}
-    if (name.trim() === '') found.name = 'Name is required'
-    if (!isEmail(email.trim())) found.email = EMAIL_PROBLEM
+    if (name.trim() === '') found.name = fields.noName
+    if (!isEmail(email.trim())) found.email = fields.wrongEmail
     const phoneWrong = findPhoneProblem(number, code)
-    if (phoneWrong !== null) found.phone = phoneWrong
+    if (phoneWrong !== null) found.phone = fields.wrongPhone(phoneWrong)
     setProblems(found)
     const [first] = Object.keys(found)
     if (first !== undefined) {
@@ -81,11 +86,11 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
         ...(newEmail === null ? {} : { email: newEmail }),
       }
       await withFreshProof(() => updateProfile(change))
-      showToast('Saved', '', 'success')
+      showToast(saved, '', 'success')
       onEnd(newEmail)
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.fields)
-      showToast('Error', getReaderMessage(error, 'Your details could not be saved. Please try again.'), 'danger')
+      showToast(failed, getReaderMessage(error, texts.notSaved), 'danger')
       setBusy(false)
     }
   }
@@ -94,7 +99,7 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
     <form onSubmit={(event) => void saveDetails(event)} noValidate className="space-y-4 pt-1">
       <TextField
         id={`${id}-name`}
-        label="Full Name"
+        label={fields.name}
         autoComplete="name"
         autoFocus
         value={name}
@@ -103,26 +108,28 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
       />
       <EmailField
         id={`${id}-email`}
+        label={fields.email}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         problem={problems.email}
-        hint="A new address is confirmed with a code; your present one may be asked for a code first."
+        hint={texts.emailHint}
       />
       <PhoneField
         id={`${id}-phone`}
+        label={fields.phone}
         code={code}
         number={number}
         onCode={setCode}
         onNumber={setNumber}
         problem={problems.phone}
-        hint="Leave it empty to remove it."
+        hint={texts.phoneHint}
       />
       <div className="flex gap-2">
         <Button type="submit" disabled={busy}>
-          Save
+          {save}
         </Button>
         <Button look="quiet" onClick={() => onEnd(null)} disabled={busy}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </form>

@@ -6,7 +6,6 @@ import { type FormEvent, useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
 import { type ConversationSummary, conversationsQuery, deleteConversation } from '../../api/conversations/queries'
 import { type Opening, WHOLE_SITE } from '../../shared/stores/discussion'
-import { formatQuantity, formatDate } from '../../lib/format'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { truncate } from '../../lib/text'
 import { showToast } from '../../shared/stores/toasts'
@@ -18,6 +17,8 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { useSubscription } from '../../shared/components/subscription'
 import { forgetConversation } from './conversations'
 import { labelSource } from './source-labels'
+import { usePageLanguage } from '../../ui/page-language'
+import { useAccountTexts } from '../../ui/account-texts'
 import './discussion.css'
 
 const MAX_TITLE_LENGTH = 120
@@ -34,17 +35,18 @@ export function ConversationHistory({ onOpen }: Props) {
 }
 
 function SubscribersOnly() {
+  const { conversations: texts } = useAccountTexts()
   return (
     <div data-styles="discussion">
       <div className="py-6 text-muted">
-        <p>Subscribers find their earlier conversations here. After you subscribe, this one is there too.</p>
+        <p>{texts.subscribersOnly}</p>
         <Button
           look="outline"
           className="mt-4"
           aria-haspopup="dialog"
           onClick={() => void memberDialogs.open({ kind: 'subscribe' })}
         >
-          Subscribe / Login
+          {texts.subscribe}
         </Button>
       </div>
     </div>
@@ -52,6 +54,7 @@ function SubscribersOnly() {
 }
 
 function ConversationList({ userId, onOpen }: Props & { userId: string | null }) {
+  const { conversations: texts } = useAccountTexts()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -75,20 +78,18 @@ function ConversationList({ userId, onOpen }: Props & { userId: string | null })
         <input
           name="words"
           type="search"
-          aria-label="Search your conversations"
-          placeholder="Search your conversations"
+          aria-label={texts.searchLabel}
+          placeholder={texts.searchLabel}
           className={getControlClass(false, 'h-11 min-w-0 flex-1')}
         />
         <Button type="submit" look="outline">
-          Search
+          {texts.search}
         </Button>
       </form>
-      {!data && query.isError && <ErrorState message="Failed to load sessions" onRetry={() => void query.refetch()} />}
+      {!data && query.isError && <ErrorState message={texts.notLoaded} onRetry={() => void query.refetch()} />}
       {!data && !query.isError && <LoadingHistory />}
       {data?.sessions.length === 0 && (
-        <p className="py-6 text-muted">
-          {search === '' ? 'No chat sessions found.' : `No chat sessions found for “${search}”.`}
-        </p>
+        <p className="py-6 text-muted">{search === '' ? texts.none : texts.noneFor(search)}</p>
       )}
       {data && data.sessions.length > 0 && (
         <ul aria-busy={query.isPlaceholderData}>
@@ -98,13 +99,13 @@ function ConversationList({ userId, onOpen }: Props & { userId: string | null })
         </ul>
       )}
       {data && (data.next !== null || data.previous !== null) && (
-        <nav aria-label="Pages of your conversations" className="-mx-5 flex items-center justify-between pt-2">
+        <nav aria-label={texts.pages} className="-mx-5 flex items-center justify-between pt-2">
           <Button look="quiet" disabled={data.previous === null} onClick={() => setPage(data.previous ?? 1)}>
-            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> Previous
+            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} /> {texts.previous}
           </Button>
-          <span className="text-muted text-sm tabular-nums">Page {page}</span>
+          <span className="text-muted text-sm tabular-nums">{texts.page(page)}</span>
           <Button look="quiet" disabled={data.next === null} onClick={() => setPage(data.next ?? page)}>
-            Next <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.next} <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
           </Button>
         </nav>
       )}
@@ -114,6 +115,8 @@ function ConversationList({ userId, onOpen }: Props & { userId: string | null })
 
 function SessionRow({ session, onOpen }: { session: ConversationSummary; onOpen: Props['onOpen'] }) {
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { conversations: texts, date, error: failed } = useAccountTexts()
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const about = toSubject(session)
@@ -127,7 +130,7 @@ function SessionRow({ session, onOpen }: { session: ConversationSummary; onOpen:
       setIsConfirming(false)
     } catch (error) {
       console.error('conversation not deleted', error)
-      showToast('Error', 'The conversation could not be deleted. Please try again.', 'danger')
+      showToast(failed, texts.notDeleted, 'danger')
     }
     setBusy(false)
   }
@@ -143,13 +146,11 @@ function SessionRow({ session, onOpen }: { session: ConversationSummary; onOpen:
           {truncate(session.firstMessage, MAX_TITLE_LENGTH)}
         </span>
         <span className="text-[0.8125rem] text-muted">
-          {[about.title, formatQuantity(session.messageCount, 'message', 'messages'), formatDate(session.createdAt)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[about.title, texts.messages(session.messageCount), date(session.createdAt)].filter(Boolean).join(' · ')}
         </span>
       </button>
       <IconButton
-        label={`Delete: ${truncate(session.firstMessage, 60)}`}
+        label={texts.delete(truncate(session.firstMessage, 60))}
         aria-haspopup="dialog"
         onClick={() => setIsConfirming(true)}
       >
@@ -157,9 +158,10 @@ function SessionRow({ session, onOpen }: { session: ConversationSummary; onOpen:
       </IconButton>
       <ConfirmDialog
         open={isConfirming}
-        title="Delete this conversation?"
-        description="Its questions and answers are erased, and links to it stop working. This can’t be undone."
-        confirmText="Delete"
+        title={texts.deletion.title}
+        language={language}
+        description={texts.deletion.description}
+        confirmText={texts.deletion.confirm}
         destructive
         busy={busy}
         onConfirm={() => void deleteSession()}
@@ -183,8 +185,9 @@ function toSubject({ articleUrl: url, articleTitle }: ConversationSummary): Open
 }
 
 function LoadingHistory() {
+  const { conversations: texts } = useAccountTexts()
   return (
-    <Loading label="Loading your conversations">
+    <Loading label={texts.loading}>
       {[1, 2, 3].map((index) => (
         <Skeleton key={index} className="mt-3 h-14" />
       ))}

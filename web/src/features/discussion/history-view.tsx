@@ -5,18 +5,20 @@ import type { Opening } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
 import { THREAD_CLASS } from './classes'
 import { ConversationHistory } from './conversation-history'
+import { useAccountTexts } from '../../ui/account-texts'
 
 type Props = { onOpen: (opening: Opening) => void; onNew: () => void }
 
 export function HistoryView({ onOpen, onNew }: Props) {
+  const { conversations: texts } = useAccountTexts()
   return (
     <section className={THREAD_CLASS} aria-labelledby="conversation-history" tabIndex={0}>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h3 id="conversation-history" className="font-semibold text-xl/normal">
-          History
+          {texts.history}
         </h3>
         <Button look="outline" onClick={onNew}>
-          <Plus aria-hidden className="size-4" strokeWidth={1.75} /> New conversation
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {texts.start}
         </Button>
       </div>
       <ConversationHistory onOpen={onOpen} />

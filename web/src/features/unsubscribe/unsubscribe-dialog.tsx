@@ -1,15 +1,18 @@
 // The dialog in My Account that asks before a member unsubscribes.
 
 import { useState } from 'react'
-import { brand } from '../../lib/brand'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { useSubscription } from '../../shared/components/subscription'
 import { unsubscribeHere } from './unsubscribe-here'
+import { usePageLanguage } from '../../ui/page-language'
+import { useAccountTexts } from '../../ui/account-texts'
 
 type Props = { open: boolean; onClose: () => void; onDone: () => void }
 
 /** Import it lazily, as dialog.tsx asks. */
 export function UnsubscribeDialog({ open, onClose, onDone }: Props) {
+  const language = usePageLanguage()
+  const { updates: texts } = useAccountTexts()
   const { subscriptionData } = useSubscription()
   const [busy, setBusy] = useState(false)
 
@@ -23,10 +26,11 @@ export function UnsubscribeDialog({ open, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={`Unsubscribe from ${brand.name}?`}
-      description="You will get no more updates by e-mail or WhatsApp, and you are signed out in this browser. You can undo this for ten minutes. Messages about a call you paid for or a seat you booked still come."
-      confirmText="Unsubscribe"
-      cancelText="Stay subscribed"
+      title={texts.leaving.title}
+      language={language}
+      description={texts.leaving.description}
+      confirmText={texts.unsubscribe}
+      cancelText={texts.leaving.stay}
       destructive
       busy={busy}
       onConfirm={() => void confirm()}

@@ -1,9 +1,10 @@
 // A switch that takes effect at once.
 
+import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx'
 
 type Props = {
-  label: string
+  label: ReactNode
   hint?: string
   checked: boolean
   disabled?: boolean

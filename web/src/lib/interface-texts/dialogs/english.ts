@@ -179,6 +179,8 @@ export const englishDialogs = {
     /** `words` say it in English, as the number's country has it. */
     wrongPhone: (words: string): string => words,
     notice: 'What we keep, and your rights',
+    /** Beside a notice, in languages that it does not speak. */
+    noticeInEnglish: '',
     privacy: 'Privacy',
   },
 }

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
   title: string
   description?: string
-  /** Dialogs of the account, of calls and of payments are English, also over a Hindi page. */
+  /** Dialogs of calls and of payments are English, also over a Hindi page. */
   language?: PageLanguage
   children: ReactNode
 }

@@ -7,20 +7,25 @@ import { useDialogTexts } from '../../../ui/dialog-texts'
 export function NoticeDetails({ details }: { details: readonly string[] }) {
   const { fields } = useDialogTexts()
   return (
-    <details className="text-[0.8125rem] text-muted leading-relaxed">
-      <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">{fields.notice}</summary>
-      <div className="max-w-[72ch] space-y-1.5 pb-2">
-        {details.map((line) => (
-          <p key={line} lang="en-IN">
-            {line}
+    <>
+      {fields.noticeInEnglish && (
+        <p className="text-[0.8125rem] text-muted leading-relaxed">{fields.noticeInEnglish}</p>
+      )}
+      <details className="text-[0.8125rem] text-muted leading-relaxed">
+        <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">{fields.notice}</summary>
+        <div className="max-w-[72ch] space-y-1.5 pb-2">
+          {details.map((line) => (
+            <p key={line} lang="en-IN">
+              {line}
+            </p>
+          ))}
+          <p>
+            <a href={paths.privacy()} target="_blank" rel="noopener" className="text-brand underline">
+              {fields.privacy}
+            </a>
           </p>
-        ))}
-        <p>
-          <a href={paths.privacy()} target="_blank" rel="noopener" className="text-brand underline">
-            {fields.privacy}
-          </a>
-        </p>
-      </div>
-    </details>
+        </div>
+      </details>
+    </>
   )
 }
