@@ -4,6 +4,7 @@ mod canvas;
 mod invoice;
 mod page;
 mod report;
+mod report_words;
 mod structure;
 mod table;
 mod text_layout;

@@ -1,12 +1,12 @@
 //! The layout of a report: sections of headings, paragraphs, lists and tables, one below the other, tagged in their order.
 
 use domain::Result;
-use domain::reports::{Block, ReportContent, Section, mask_name};
-use domain::time::format_date;
+use domain::reports::{Block, ReportContent, Section};
 use krilla::metadata::{DateTime, Metadata};
 
 use crate::canvas::{ACCENT, Align, Colour, INK, LINE, Meaning, SOFT, TINT};
 use crate::page::{BOTTOM, LEADING, LEFT, Page, RIGHT};
+use crate::report_words::{LANGUAGE_TAGS, NOT_OFFICIAL, describe_owner, describe_version, number_page};
 use crate::structure::{Element, LeafNumber, Role, build_tree};
 use crate::text_layout::{Family, TextStyle};
 
@@ -20,7 +20,6 @@ const SMALL: TextStyle = TextStyle::new(Family::Regular, 7.5);
 
 const INDENT: f32 = 18.0;
 const CELL_PADDING: f32 = 5.0;
-const NOT_OFFICIAL: &str = "Not affiliated with the EPFO or any government body. Estimates for education; the EPFO’s portal decides.";
 
 /// The pages with the structure that grows beside them.
 struct Writer {
@@ -62,12 +61,7 @@ impl Writer {
         let title = self.draw_text(LEFT, TITLE, ACCENT, &content.title)?;
         self.elements.push(Element::leaf(Role::Heading(1), title));
         self.page.y += 4.0;
-        let about = [
-            format!("For {}", content.holder),
-            format!("Version {}, issued on {}", content.version, format_date(content.issued_on)),
-            format!("Rules and rates as of {}", format_date(content.rules_as_of)),
-        ];
-        for line in about {
+        for line in describe_version(content) {
             let leaf = self.draw_text(LEFT, TEXT, SOFT, &line)?;
             self.elements.push(Element::leaf(Role::Paragraph, leaf));
         }
@@ -210,11 +204,10 @@ fn draw_footers(page: &mut Page, content: &ReportContent) -> Result<()> {
     let count = page.canvas.page_count();
     for at in 0..count {
         let y = BOTTOM + 34.0;
-        page.canvas.draw_text_on(at, (LEFT, y), Align::Left, SMALL, SOFT, NOT_OFFICIAL)?;
-        let place = format!("Page {} of {count}", at + 1);
+        page.canvas.draw_text_on(at, (LEFT, y), Align::Left, SMALL, SOFT, NOT_OFFICIAL.of(content))?;
+        let place = number_page(content, at + 1, count);
         page.canvas.draw_text_on(at, (RIGHT, y), Align::Right, SMALL, SOFT, &place)?;
-        let whose = format!("Prepared for {}. Report {}", mask_name(&content.holder), content.id);
-        page.canvas.draw_text_on(at, (LEFT, y + 12.0), Align::Left, SMALL, SOFT, &whose)?;
+        page.canvas.draw_text_on(at, (LEFT, y + 12.0), Align::Left, SMALL, SOFT, &describe_owner(content))?;
     }
     Ok(())
 }
@@ -224,5 +217,5 @@ fn pdf_metadata(content: &ReportContent) -> Metadata {
     let day = content.issued_on;
     let part = |value: i8| u8::try_from(value).unwrap_or(1);
     let date = DateTime::new(u16::try_from(day.year()).unwrap_or(1)).month(part(day.month())).day(part(day.day()));
-    Metadata::new().title(format!("{} {}", content.title, content.id)).language("en-IN".to_owned()).creation_date(date)
+    Metadata::new().title(format!("{} {}", content.title, content.id)).language(LANGUAGE_TAGS.of(content).to_owned()).creation_date(date)
 }

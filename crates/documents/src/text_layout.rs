@@ -13,7 +13,7 @@ use rustybuzz::{Face, Feature, UnicodeBuffer};
 const REGULAR: &[u8] = include_bytes!("../../pictures/fonts/inter-400.ttf");
 const BOLD: &[u8] = include_bytes!("../../pictures/fonts/inter-650.ttf");
 const SERIF: &[u8] = include_bytes!("../../pictures/fonts/source-serif-600.ttf");
-/// For names that are written in Devanagari.
+/// For whatever is written in Devanagari: names, and reports in Hindi.
 const DEVANAGARI: &[u8] = include_bytes!("../../pictures/fonts/noto-sans-devanagari-600.ttf");
 
 struct LoadedFont {

@@ -94,10 +94,11 @@ pub fn case_rules() -> Result<CaseRules, String> {
     CaseRules::parse(&String::from_utf8_lossy(&file.data)).map_err(|why| format!("content/cases.yml: {why}"))
 }
 
-/// Price and terms of the report on a provident fund. A mistake in them keeps the program from starting.
+/// Price, terms and Hindi of the report on a provident fund. A mistake in them keeps the program from starting.
 pub fn report_offer() -> Result<Offer, String> {
     let file = Content::get("reports.yml").ok_or("content/reports.yml is missing")?;
-    Offer::parse(&String::from_utf8_lossy(&file.data))
+    let hindi = Content::get("reports.hi.yml").ok_or("content/reports.hi.yml is missing")?;
+    Offer::parse(&String::from_utf8_lossy(&file.data), &String::from_utf8_lossy(&hindi.data))
 }
 
 /// The products that short answers are about. A mistake keeps the program from starting.

@@ -25,6 +25,20 @@ pub fn format_date(day: Date) -> String {
     day.strftime("%-d %b %Y").to_string()
 }
 
+/// As Hindi readers write months.
+const HINDI_MONTHS: [&str; 12] = ["जनवरी", "फ़रवरी", "मार्च", "अप्रैल", "मई", "जून", "जुलाई", "अगस्त", "सितंबर", "अक्टूबर", "नवंबर", "दिसंबर"];
+
+/// "17 सितंबर 2026".
+pub fn format_hindi_date(day: Date) -> String {
+    format!("{} {} {}", day.day(), name_hindi_month(day), day.year())
+}
+
+/// "सितंबर".
+pub fn name_hindi_month(day: Date) -> &'static str {
+    let at = usize::try_from(day.month() - 1).unwrap_or(0);
+    HINDI_MONTHS.get(at).copied().unwrap_or_default()
+}
+
 /// Parses a date as [`format_date`] writes it.
 pub fn parse_date(text: &str) -> Option<Date> {
     Date::strptime("%d %b %Y", text).ok()

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::fund_accounts::OpenSession;
 use domain::ids::{ReportId, ReportShareId};
+use domain::language::Language;
 use domain::provident_fund::{SentPapers, Uan};
 use domain::reports::{DraftInput, DraftPapers};
 use domain::sessions::Caller;
@@ -78,7 +79,7 @@ pub struct VisitInput {
     responses((status = 200, body = Data<SharedReport>)))]
 pub async fn exchange_visit(State(app): State<AppState>, JsonBody(input): JsonBody<VisitInput>) -> Result<Response, ApiError> {
     let content = app.commerce.reports.open_visit(input.token.unwrap_or_default().trim()).await?;
-    Ok(uncached_json(Data::new(SharedReport { content: content.into() })))
+    Ok(uncached_json(Data::new(SharedReport::new(content, &[Language::English]))))
 }
 
 /// Price, contents and terms of the report.
@@ -134,7 +135,7 @@ pub async fn draft_report(
     let form = receive_form(request).await?;
     let drafted = app.commerce.reports.draft_report(to_draft_input(&app, form, session).await?, caller, &device).await?;
     let owner = app.people.sessions.authenticate(&drafted.signed_in.tokens.access).await?.ok_or(Error::Unauthorized)?;
-    let report = open_report(&app, owner, drafted.report.id, None).await?;
+    let report = open_report(&app, owner, drafted.report.id, None, Language::English).await?;
     let tokens = drafted.signed_in.tokens;
     let data = DraftedReport { report, books: responses::to_read_files(drafted.books), tokens: Tokens::from(&tokens) };
     let answer = (StatusCode::CREATED, uncached_json(Data::new(data))).into_response();
@@ -168,8 +169,8 @@ async fn to_draft_input(app: &App, mut form: ReceivedForm, session: Option<OpenS
     Ok(DraftInput { who, consent, papers })
 }
 
-async fn open_report(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> domain::Result<OpenedReport> {
-    let opened = app.commerce.reports.open_version(caller, id, version).await?;
+async fn open_report(app: &App, caller: Caller, id: ReportId, version: Option<i32>, language: Language) -> domain::Result<OpenedReport> {
+    let opened = app.commerce.reports.open_version(caller, id, version, language).await?;
     let shares = app.commerce.reports.list_shares(caller, id).await?;
     Ok(OpenedReport::new(opened, responses::to_offer(app.commerce.reports.offer())?, shares, app.environment.now()))
 }
@@ -183,9 +184,11 @@ pub async fn list_reports(State(app): State<AppState>, AnyCaller(caller): AnyCal
 }
 
 /// One report: as JSON for its page, with ".json" the data file whose hash is printed, with ".pdf" the document. `version` asks for an
-/// older version.
+/// older version, `lang` for English (`en`, the default) or Hindi (`hi`). A version that holds a sentence without Hindi is shown in
+/// English, and its Hindi files are 404.
 #[utoipa::path(get, path = "/pf/v1/report/{id}", tag = "provident fund", security(("session" = ["claimed"])),
-    params(("id" = String, Path, description = "the id, or the id and .json or .pdf"), ("version" = Option<i32>, Query)),
+    params(("id" = String, Path, description = "the id, or the id and .json or .pdf"), ("version" = Option<i32>, Query),
+        ("lang" = Option<String>, Query, description = "en or hi")),
     responses((status = 200, body = Data<OpenedReport>)))]
 pub async fn read_report(
     State(app): State<AppState>,
@@ -194,22 +197,32 @@ pub async fn read_report(
     query: Query,
 ) -> Result<Response, ApiError> {
     let version = query.number("version")?.map(|number| i32::try_from(number).unwrap_or(0));
+    let language = read_language(&query)?;
     let parse = |text: &str| ReportId::parse(text).ok_or(Error::NotFound("Report"));
     if let Some(id) = name.strip_suffix(".json") {
-        let (report, bytes) = app.commerce.reports.read_data_file(caller, parse(id)?, version).await?;
+        let (report, bytes) = app.commerce.reports.read_data_file(caller, parse(id)?, version, language).await?;
         return to_download(bytes, "application/json", &report.file_name("json"));
     }
     if let Some(id) = name.strip_suffix(".pdf") {
-        return download_pdf(&app, caller, parse(id)?, version).await;
+        return download_pdf(&app, caller, parse(id)?, version, language).await;
     }
-    Ok(uncached_json(Data::new(open_report(&app, caller, parse(&name)?, version).await?)))
+    Ok(uncached_json(Data::new(open_report(&app, caller, parse(&name)?, version, language).await?)))
 }
 
-async fn download_pdf(app: &App, caller: Caller, id: ReportId, version: Option<i32>) -> Result<Response, ApiError> {
-    let opened = app.commerce.reports.open_version(caller, id, version).await?;
-    let (_, content) = opened.shown.ok_or_else(|| Error::conflict("WRONG_STATE", "This report can't be read now"))?;
+fn read_language(query: &Query) -> Result<Language, Error> {
+    match query.text("lang") {
+        None => Ok(Language::English),
+        Some(name) => {
+            let known = Language::parse(name).filter(|language| matches!(language, Language::English | Language::Hindi));
+            known.ok_or_else(|| Error::invalid("lang", "A report can be read in en or hi"))
+        }
+    }
+}
+
+async fn download_pdf(app: &App, caller: Caller, id: ReportId, version: Option<i32>, language: Language) -> Result<Response, ApiError> {
+    let (report, _, content) = app.commerce.reports.open_document(caller, id, version, language).await?;
     let pdf = app.commerce.report_renderer.render_report(&content).await?;
-    to_download(pdf, "application/pdf", &opened.report.file_name("pdf"))
+    to_download(pdf, "application/pdf", &report.file_name("pdf"))
 }
 
 fn to_download(bytes: Vec<u8>, kind: &'static str, name: &str) -> Result<Response, ApiError> {
@@ -313,15 +326,17 @@ pub async fn revoke_share(
 
 /// The newest version, for whoever has a link; opening it is noted for the owner.
 #[utoipa::path(get, path = "/pf/v1/report/{id}/shared", tag = "provident fund",
-    params(("id" = String, Path), ("share" = String, Query, description = "the secret of the link")),
+    params(("id" = String, Path), ("share" = String, Query, description = "the secret of the link"),
+        ("lang" = Option<String>, Query, description = "en or hi")),
     responses((status = 200, body = Data<SharedReport>)))]
 pub async fn read_shared_report(
     State(app): State<AppState>,
     PathParam(id): PathParam<ReportId>,
     query: Query,
 ) -> Result<Response, ApiError> {
-    let content = app.commerce.reports.open_shared(id, query.text("share").unwrap_or_default()).await?;
-    Ok(uncached_json(Data::new(SharedReport { content: content.into() })))
+    let language = read_language(&query)?;
+    let (content, languages) = app.commerce.reports.open_shared(id, query.text("share").unwrap_or_default(), language).await?;
+    Ok(uncached_json(Data::new(SharedReport::new(content, &languages))))
 }
 
 /// Whether a report is ours, by its id or by the hash of its data file. Nothing personal is in the answer.

@@ -1,5 +1,6 @@
 //! Reports on provident funds, as their owners, readers of a shared link and verifiers see them.
 
+use domain::language::Language;
 use domain::reports::{Block, Offer, ReportContent, ReportShare, ReportState, ReportVersion, Section, SectionDifference};
 use domain::text::to_hex;
 use jiff::Timestamp;
@@ -24,7 +25,7 @@ pub struct ReportOffer {
     pub consent_version: String,
     pub consent_text: String,
     pub share_days: i64,
-    /// Languages in which the report can be had; others follow once their words are reviewed.
+    /// Languages in which the report can be had.
     pub languages: Vec<&'static str>,
 }
 
@@ -38,8 +39,12 @@ pub fn to_offer(offer: &Offer) -> domain::Result<ReportOffer> {
         consent_version: offer.consent.version.clone(),
         consent_text: offer.consent.text.clone(),
         share_days: offer.share_days,
-        languages: vec!["en"],
+        languages: to_languages(&[Language::English, Language::Hindi]),
     })
+}
+
+fn to_languages(languages: &[Language]) -> Vec<&'static str> {
+    languages.iter().map(|language| language.as_str()).collect()
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -88,6 +93,8 @@ pub struct OpenedReport {
     pub missing: Vec<String>,
     #[schema(required)]
     pub content: Option<ReportBody>,
+    /// Languages in which the shown version can be read.
+    pub languages: Vec<&'static str>,
     pub versions: Vec<IssuedVersion>,
     /// What the shown version changed against the one before it.
     pub differences: Vec<ChangedSection>,
@@ -108,6 +115,7 @@ impl OpenedReport {
             report,
             offer,
             missing: opened.missing,
+            languages: to_languages(&opened.languages),
             content: opened.shown.map(|(_, content)| ReportBody::from(content)),
             versions: opened.versions.iter().map(IssuedVersion::from).collect(),
             differences: opened.differences.into_iter().map(ChangedSection::from).collect(),
@@ -249,6 +257,14 @@ impl ReportLink {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SharedReport {
     pub content: ReportBody,
+    /// Languages in which it can be read at this address.
+    pub languages: Vec<&'static str>,
+}
+
+impl SharedReport {
+    pub fn new(content: ReportContent, languages: &[Language]) -> Self {
+        Self { content: ReportBody::from(content), languages: to_languages(languages) }
+    }
 }
 
 /// Nothing in it is personal.

@@ -347,7 +347,13 @@ pub fn fake_app(settings: HttpSettings) -> AppState {
         pdf_renderer: Arc::new(FakeProvider),
         sealer: Arc::new(domain::sealing::NoSealer),
         passbooks: content.passbooks.clone(),
-        report_offer: Arc::new(domain::reports::Offer::parse(include_str!("../../../../content/reports.yml")).unwrap()),
+        report_offer: Arc::new(
+            domain::reports::Offer::parse(
+                include_str!("../../../../content/reports.yml"),
+                include_str!("../../../../content/reports.hi.yml"),
+            )
+            .unwrap(),
+        ),
         report_renderer: Arc::new(FakeProvider),
         report_page: None,
     });

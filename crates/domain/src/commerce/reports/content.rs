@@ -4,7 +4,9 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::ReportVersion;
+use super::hindi::HindiSentences;
 use crate::ids::ReportId;
+use crate::language::Language;
 use crate::text::to_hex;
 use crate::time::format_date;
 
@@ -13,7 +15,7 @@ use crate::time::format_date;
 pub struct ReportContent {
     pub id: ReportId,
     pub version: i32,
-    /// English; other languages are offered once their words are reviewed.
+    /// "en" as it is issued, "hi" once it is translated.
     pub language: String,
     pub title: String,
     pub issued_on: Date,
@@ -89,6 +91,10 @@ impl Section {
     pub(super) fn new(id: &str, title: &str, blocks: Vec<Block>) -> Self {
         Self { id: id.to_owned(), title: title.to_owned(), blocks }
     }
+
+    fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        std::iter::once(&mut self.title).chain(self.blocks.iter_mut().flat_map(Block::texts_mut))
+    }
 }
 
 impl ReportContent {
@@ -109,6 +115,21 @@ impl ReportContent {
         self.replace_everywhere(&holder, &masked);
         self.holder = masked;
         self
+    }
+
+    /// The same in Hindi; `None` when it holds a sentence that has no Hindi, such as an old version with words of its day.
+    pub(super) fn translate(&self, hindi: &HindiSentences) -> Option<Self> {
+        let mut content = self.clone();
+        content.language = Language::Hindi.as_str().to_owned();
+        let titles = std::iter::once(&mut content.title);
+        for text in titles.chain(content.sections.iter_mut().flat_map(Section::texts_mut)) {
+            *text = hindi.translate(text)?;
+        }
+        Some(content)
+    }
+
+    pub fn is_hindi(&self) -> bool {
+        self.language == Language::Hindi.as_str()
     }
 
     /// Adds how anybody can verify it. The data file is without this section, because it can't hold its own hash.

@@ -1,7 +1,7 @@
 //! Letters to employers about what their part of the record lacks.
 
 use super::content::{Block, Section};
-use super::offer::{Letter, Offer};
+use super::offer::{Letter, Offer, fill_letter};
 use crate::provident_fund::{Analysis, Finding, Outcome, month_list};
 
 pub(super) fn compose_letters(offer: &Offer, analysis: &Analysis) -> Option<Section> {
@@ -22,7 +22,7 @@ fn compose_letter(letter: &Letter, finding: &Finding, analysis: &Analysis) -> Ve
     let account = finding.member.as_ref().and_then(|member| analysis.accounts.iter().find(|account| account.member == *member));
     let employer = account.map_or("your employer", |account| account.employer.as_str());
     let months = if finding.months.is_empty() { "(see the report)".to_owned() } else { month_list(&finding.months) };
-    let fill = |text: &String| text.replace("{employer}", employer).replace("{months}", &months).replace("{holder}", &analysis.holder);
+    let fill = |text: &String| fill_letter(text, employer, &months, &analysis.holder);
     let mut blocks = vec![Block::heading(fill(&letter.title))];
     blocks.extend(letter.paragraphs.iter().map(|text| Block::paragraph(fill(text))));
     blocks

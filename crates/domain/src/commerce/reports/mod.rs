@@ -1,11 +1,12 @@
 //! The report on a person's provident fund: drafted from passbooks, paid, prepared by a worker, read, shared, renewed, erased. What can't
-//! be delivered is refunded by itself.
+//! be delivered is refunded by itself. It is read in English and in Hindi.
 
 mod composing;
 mod content;
 mod documents;
 mod drafting;
 mod fulfilment;
+mod hindi;
 mod inputs;
 mod letters;
 mod maintenance;
@@ -25,6 +26,7 @@ mod visiting;
 pub use content::{Block, ReportContent, Section, SectionDifference, mask_name};
 pub use drafting::{DraftInput, DraftPapers, DraftedReport};
 pub use fulfilment::ReportFulfilment;
+pub use hindi::HindiSentences;
 pub use offer::{KeepingConsent, Offer};
 pub use renderer::ReportRenderer;
 pub use report::{Report, ReportShare, ReportState, ReportVersion};

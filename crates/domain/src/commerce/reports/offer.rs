@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use jiff::civil::Date;
 use serde::Deserialize;
 
+use super::hindi::HindiSentences;
 use crate::provident_fund::Check;
 use crate::{Error, Money, Result};
 
@@ -38,6 +39,9 @@ pub struct Offer {
     pub contents: Vec<String>,
     pub(super) letters: Vec<Letter>,
     pub(super) disclaimer: Vec<String>,
+    /// All sentences of a report in Hindi, from `content/reports.hi.yml`.
+    #[serde(skip)]
+    pub(super) hindi: HindiSentences,
 }
 
 /// The words of the consent to keep.
@@ -58,9 +62,11 @@ pub(super) struct Letter {
 }
 
 impl Offer {
-    /// Reads `content/reports.yml`; the error says what is wrong in it.
-    pub fn parse(yaml: &str) -> std::result::Result<Self, String> {
-        let offer: Self = serde_yaml_ng::from_str(yaml).map_err(|why| format!("content/reports.yml: {why}"))?;
+    /// Reads `content/reports.yml` and `content/reports.hi.yml`; the error says what is wrong in them.
+    pub fn parse(yaml: &str, hindi: &str) -> std::result::Result<Self, String> {
+        let mut offer: Self = serde_yaml_ng::from_str(yaml).map_err(|why| format!("content/reports.yml: {why}"))?;
+        offer.hindi = HindiSentences::parse(hindi).map_err(|why| format!("content/reports.hi.yml: {why}"))?;
+        offer.check_hindi()?;
         let spans = [
             offer.rupees,
             offer.prepared_within_hours,
@@ -74,6 +80,17 @@ impl Offer {
             return Err("content/reports.yml: the price and every span of time must be at least 1".to_owned());
         }
         Ok(offer)
+    }
+
+    /// Every word of the offer that stands in a report has its Hindi, also in a letter that is filled in.
+    fn check_hindi(&self) -> std::result::Result<(), String> {
+        let letters = self.letters.iter().flat_map(|letter| std::iter::once(&letter.title).chain(&letter.paragraphs));
+        let letters = letters.map(|text| fill_letter(text, "Works Ltd", "April 2024 to June 2024 and August 2024", "Asha Rao"));
+        let mut texts = std::iter::once(self.title.clone()).chain(self.disclaimer.iter().cloned()).chain(letters);
+        match texts.find(|text| self.hindi.translate(text).is_none()) {
+            Some(text) => Err(format!("content/reports.hi.yml: \"{text}\" has no Hindi")),
+            None => Ok(()),
+        }
     }
 
     /// GST included.
@@ -105,6 +122,11 @@ impl Offer {
     pub(super) fn report_retention(&self) -> SignedDuration {
         days(self.kept_months.saturating_mul(DAYS_A_MONTH))
     }
+}
+
+/// Puts the words of a case into a line of a letter.
+pub(super) fn fill_letter(text: &str, employer: &str, months: &str, holder: &str) -> String {
+    text.replace("{employer}", employer).replace("{months}", months).replace("{holder}", holder)
 }
 
 fn days(count: i64) -> SignedDuration {

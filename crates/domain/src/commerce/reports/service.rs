@@ -10,6 +10,7 @@ use crate::cases::Cases;
 use crate::ids::{JobId, OrderId, ReportId};
 use crate::jobs::{Job, NewJob};
 use crate::keys::SigningKeys;
+use crate::language::Language;
 use crate::messages::Outbox;
 use crate::payments::Orders;
 use crate::provident_fund::PassbookReader;
@@ -62,6 +63,8 @@ pub struct OpenedReport {
     pub shown: Option<(ReportVersion, ReportContent)>,
     /// All versions, oldest first.
     pub versions: Vec<ReportVersion>,
+    /// Languages in which the shown version can be read.
+    pub languages: Vec<Language>,
     /// What the shown version changed against the one before it.
     pub differences: Vec<SectionDifference>,
     /// Passbooks that lie between those given, or do not add up; for whoever has not paid yet.
@@ -93,8 +96,9 @@ impl Reports {
         Ok(reports)
     }
 
-    /// Opens a version for the owner; `number` is the newest one when it is `None`.
-    pub async fn open_version(&self, caller: Caller, id: ReportId, number: Option<i32>) -> Result<OpenedReport> {
+    /// Opens a version for the owner; `number` is the newest one when it is `None`. A version that can't be read in the language is shown
+    /// in English.
+    pub async fn open_version(&self, caller: Caller, id: ReportId, number: Option<i32>, language: Language) -> Result<OpenedReport> {
         let report = self.find_visible(caller, id).await?;
         let versions = self.store.reports().list_versions(id).await?;
         let missing = if matches!(report.state, ReportState::Draft | ReportState::Ordered) {
@@ -108,11 +112,12 @@ impl Reports {
             report,
             shown: None,
             versions,
+            languages: Vec::new(),
             differences: Vec::new(),
             missing,
         };
         if opened.report.state == ReportState::Ready {
-            self.show_version(&mut opened, number)?;
+            self.show_version(&mut opened, number, language)?;
         }
         Ok(opened)
     }
@@ -125,28 +130,63 @@ impl Reports {
         versions.find(|version| version.number == report.version).ok_or_else(report_not_found)
     }
 
-    fn show_version(&self, opened: &mut OpenedReport, number: Option<i32>) -> Result<()> {
+    fn show_version(&self, opened: &mut OpenedReport, number: Option<i32>, language: Language) -> Result<()> {
         let number = number.unwrap_or(opened.report.version);
         let find = |number: i32| opened.versions.iter().find(|version| version.number == number).cloned();
         let version = find(number).ok_or(Error::NotFound("Version"))?;
         let content = self.open_content(&version)?;
         if let Some(before) = find(number - 1) {
-            opened.differences = self.open_content(&before)?.list_differences(&content);
+            let before = self.open_content(&before)?;
+            // Words of an older day may have no Hindi: then what changed is told in English.
+            let hindi = if language == Language::Hindi { before.translate(&self.offer.hindi) } else { None };
+            opened.differences = match hindi.zip(content.translate(&self.offer.hindi)) {
+                Some((before, content)) => before.list_differences(&content),
+                None => before.list_differences(&content),
+            };
         }
+        let content = content.with_verification(&version, &self.site.base_url);
+        let (content, languages) = self.choose_language(content, language);
         if number < opened.report.version {
             opened.state = ReportState::Superseded;
         }
-        let content = content.with_verification(&version, &self.site.base_url);
+        opened.languages = languages;
         opened.shown = Some((version, content));
         Ok(())
     }
 
-    /// The data file of a version, byte for byte as its hash was taken.
-    pub async fn read_data_file(&self, caller: Caller, id: ReportId, number: Option<i32>) -> Result<(Report, Vec<u8>)> {
-        let opened = self.open_version(caller, id, number).await?;
-        let (version, _) = opened.shown.ok_or_else(|| wrong_state(opened.report.state))?;
-        let bytes = self.open_data_file(&version)?;
-        Ok((opened.report, bytes))
+    /// The content in the language, if all of it is there in it, else in English; and the languages in which it is there.
+    pub(super) fn choose_language(&self, content: ReportContent, language: Language) -> (ReportContent, Vec<Language>) {
+        match content.translate(&self.offer.hindi) {
+            Some(hindi) => {
+                let chosen = if language == Language::Hindi { hindi } else { content };
+                (chosen, vec![Language::English, Language::Hindi])
+            }
+            None => (content, vec![Language::English]),
+        }
+    }
+
+    /// The data file of a version: in English byte for byte as its hash was taken, in Hindi with that hash in its last section.
+    pub async fn read_data_file(&self, caller: Caller, id: ReportId, number: Option<i32>, language: Language) -> Result<(Report, Vec<u8>)> {
+        let (report, version, content) = self.open_document(caller, id, number, language).await?;
+        let bytes =
+            if content.is_hindi() { serde_json::to_vec_pretty(&content).map_err(Error::internal)? } else { self.open_data_file(&version)? };
+        Ok((report, bytes))
+    }
+
+    /// A version as a file; `NotFound` when it can't be had in the language: whoever saves a file has asked for this one.
+    pub async fn open_document(
+        &self,
+        caller: Caller,
+        id: ReportId,
+        number: Option<i32>,
+        language: Language,
+    ) -> Result<(Report, ReportVersion, ReportContent)> {
+        let opened = self.open_version(caller, id, number, language).await?;
+        let (version, content) = opened.shown.ok_or_else(|| wrong_state(opened.report.state))?;
+        if content.language != language.as_str() {
+            return Err(Error::NotFound("Hindi version of this report"));
+        }
+        Ok((opened.report, version, content))
     }
 
     /// Gives the money back, because its buyer asks before it is ready.

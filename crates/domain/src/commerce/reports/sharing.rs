@@ -7,6 +7,7 @@ use super::content::ReportContent;
 use super::report::{ReportShare, ReportState, wrong_state};
 use super::service::{Reports, report_not_found};
 use crate::ids::{ReportId, ReportShareId};
+use crate::language::Language;
 use crate::sessions::Caller;
 use crate::{Error, Result};
 
@@ -57,8 +58,8 @@ impl Reports {
         work.commit().await
     }
 
-    /// The newest version for whoever has a link; it is noted that somebody looked.
-    pub async fn open_shared(&self, id: ReportId, secret: &str) -> Result<ReportContent> {
+    /// The newest version for whoever has a link, and the languages in which it can be read; it is noted that somebody looked.
+    pub async fn open_shared(&self, id: ReportId, secret: &str, language: Language) -> Result<(ReportContent, Vec<Language>)> {
         let now = self.environment.now();
         let share = self.store.reports().find_share(&Sha256::digest(secret).into()).await?;
         let share = share.filter(|share| share.report == id && share.is_open(now)).ok_or_else(report_not_found)?;
@@ -66,6 +67,6 @@ impl Reports {
         let content = self.open_content(&version)?.with_masked_name().with_verification(&version, &self.site.base_url);
         let work = self.store.begin().await?;
         work.reports().record_view(share.id, now).await?;
-        work.commit().await.map(|()| content)
+        work.commit().await.map(|()| self.choose_language(content, language))
     }
 }
