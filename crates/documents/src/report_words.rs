@@ -2,7 +2,6 @@
 
 use domain::reports::{ReportContent, mask_name};
 use domain::time::{format_date, format_hindi_date};
-use jiff::civil::Date;
 
 /// The same in both languages.
 pub struct InBoth {
@@ -27,7 +26,8 @@ pub const NOT_OFFICIAL: InBoth = InBoth {
 /// For whom it is, which version, and whose rules: a line each.
 pub fn describe_version(content: &ReportContent) -> [String; 3] {
     let (holder, version) = (&content.holder, content.version);
-    let (issued, rules) = (write_date(content, content.issued_on), write_date(content, content.rules_as_of));
+    let write: fn(_) -> String = if content.is_hindi() { format_hindi_date } else { format_date };
+    let (issued, rules) = (write(content.issued_on), write(content.rules_as_of));
     if content.is_hindi() {
         [format!("{holder} के लिए"), format!("संस्करण {version}, {issued} को जारी"), format!("नियम और दरें {rules} की स्थिति के अनुसार")]
     } else {
@@ -46,8 +46,4 @@ pub fn describe_owner(content: &ReportContent) -> String {
     } else {
         format!("Prepared for {holder}. Report {id}")
     }
-}
-
-fn write_date(content: &ReportContent, day: Date) -> String {
-    if content.is_hindi() { format_hindi_date(day) } else { format_date(day) }
 }

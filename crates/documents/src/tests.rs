@@ -1,9 +1,10 @@
 use domain::Money;
-use domain::ids::{DocumentId, OrderId, RefundId};
+use domain::ids::{DocumentId, OrderId, RefundId, ReportId};
 use domain::invoices::{
     DocumentContent, DocumentKind, DocumentLine, DocumentNumber, FinancialYear, OriginalInvoice, Party, PaymentReference, Prefix, State,
     TaxRate, TaxSplit,
 };
+use domain::reports::{Block, Section};
 use jiff::civil::date;
 use uuid::Uuid;
 
@@ -140,6 +141,42 @@ fn every_letter_that_is_taken_has_a_glyph() {
     for letter in taken.filter(|letter| letter.is_alphanumeric()) {
         for run in TextStyle::new(Family::Bold, 10.0).shape_runs(&letter.to_string()).unwrap() {
             assert!(run.glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0), "U+{:04X} {letter}", u32::from(letter));
+        }
+    }
+}
+
+fn sample_report(language: &str, words: &str) -> ReportContent {
+    let table = Block::Table { head: vec![words.to_owned()], rows: vec![vec!["₹1,23,456".to_owned()]] };
+    ReportContent {
+        id: ReportId(Uuid::from_u128(4)),
+        version: 1,
+        language: language.to_owned(),
+        title: words.to_owned(),
+        issued_on: date(2026, 11, 22),
+        rules_as_of: date(2026, 11, 22),
+        holder: "ASHA RAO".to_owned(),
+        uans: Vec::new(),
+        sections: vec![Section { id: "summary".to_owned(), title: words.to_owned(), blocks: vec![table] }],
+    }
+}
+
+#[test]
+fn a_report_is_tagged_with_its_language() {
+    for (language, words, tag) in [("en", "Summary", "en-IN"), ("hi", "भविष्य निधि: ज़रूरी बातें।", "hi-IN")]
+    {
+        let pdf = report::render_report(&sample_report(language, words)).unwrap();
+        assert!(pdf.windows(tag.len()).any(|part| part == tag.as_bytes()), "{language}: the PDF has no language {tag}");
+        assert_eq!(pdf, report::render_report(&sample_report(language, words)).unwrap());
+    }
+}
+
+/// Every letter of the Hindi sentences can be printed.
+#[test]
+fn every_letter_of_the_hindi_report_has_a_glyph() {
+    use crate::text_layout::{Family, TextStyle};
+    for line in include_str!("../../../content/reports.hi.yml").lines() {
+        for run in TextStyle::new(Family::Regular, 10.0).shape_runs(line).unwrap() {
+            assert!(run.glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0), "{}", run.text);
         }
     }
 }

@@ -1,6 +1,7 @@
 // Every key of the query cache. The server fills the cache of the first page under the same keys (docs/api-design.md, "Page
 // data"), so their values are part of that agreement: keys.test.ts holds them.
 
+import type { PageLanguage } from '../lib/page-language'
 import type { CommentSort } from './subscriber-types'
 
 export type ContentsFilter = {
@@ -90,8 +91,13 @@ export const queryKeys = {
   pfReportOffer: ['pf-report-offer'],
   /** Every version of one report. */
   pfReportOf: (id: string) => ['pf-report', id],
-  pfReport: (id: string, version: number | undefined) => ['pf-report', id, version ?? 'newest'],
-  sharedPfReport: (id: string) => ['pf-report-shared', id],
+  pfReport: (id: string, version: number | undefined, language: PageLanguage) => [
+    'pf-report',
+    id,
+    version ?? 'newest',
+    language,
+  ],
+  sharedPfReport: (id: string, language: PageLanguage) => ['pf-report-shared', id, language],
   verifiedPfReport: (name: string) => ['pf-report-verified', name],
   booking: (id: string, token: string | null) => ['booking', id, token],
   intakeFiles: (booking: string | null, token: string | null) => ['intake-files', booking, token],

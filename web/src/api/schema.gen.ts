@@ -4341,7 +4341,8 @@ export interface paths {
         };
         /**
          * One report: as JSON for its page, with ".json" the data file whose hash is printed, with ".pdf" the document. `version` asks for an
-         *     older version.
+         *     older version, `lang` for English (`en`, the default) or Hindi (`hi`). A version that holds a sentence without Hindi is shown in
+         *     English, and its Hindi files are 404.
          */
         get: operations["read_report"];
         put?: never;
@@ -6726,6 +6727,8 @@ export interface components {
                 differences: components["schemas"]["ChangedSection"][];
                 /** @description Whether a new version is free now. */
                 isRenewable: boolean;
+                /** @description Languages in which the shown version can be read. */
+                languages: string[];
                 /** @description Passbooks that are missing or do not add up. */
                 missing: string[];
                 offer: components["schemas"]["ReportOffer"];
@@ -6954,7 +6957,7 @@ export interface components {
                 consentText: string;
                 consentVersion: string;
                 contents: string[];
-                /** @description Languages in which the report can be had; others follow once their words are reviewed. */
+                /** @description Languages in which the report can be had. */
                 languages: string[];
                 /** @description GST included. */
                 price: components["schemas"]["Money"];
@@ -7040,6 +7043,8 @@ export interface components {
             /** @description What a report says: with the name masked for whoever has a shared link, and as its owner sees it for the page that a token led to. */
             data: {
                 content: components["schemas"]["ReportBody"];
+                /** @description Languages in which it can be read at this address. */
+                languages: string[];
             };
             success: boolean;
         };
@@ -9006,6 +9011,8 @@ export interface components {
             differences: components["schemas"]["ChangedSection"][];
             /** @description Whether a new version is free now. */
             isRenewable: boolean;
+            /** @description Languages in which the shown version can be read. */
+            languages: string[];
             /** @description Passbooks that are missing or do not add up. */
             missing: string[];
             offer: components["schemas"]["ReportOffer"];
@@ -9937,7 +9944,7 @@ export interface components {
             consentText: string;
             consentVersion: string;
             contents: string[];
-            /** @description Languages in which the report can be had; others follow once their words are reviewed. */
+            /** @description Languages in which the report can be had. */
             languages: string[];
             /** @description GST included. */
             price: components["schemas"]["Money"];
@@ -10208,6 +10215,8 @@ export interface components {
         /** @description What a report says: with the name masked for whoever has a shared link, and as its owner sees it for the page that a token led to. */
         SharedReport: {
             content: components["schemas"]["ReportBody"];
+            /** @description Languages in which it can be read at this address. */
+            languages: string[];
         };
         /** @description A short answer in one language. */
         ShortAnswer: {
@@ -20040,6 +20049,8 @@ export interface operations {
         parameters: {
             query?: {
                 version?: number;
+                /** @description en or hi */
+                lang?: string;
             };
             header?: never;
             path: {
@@ -20287,6 +20298,8 @@ export interface operations {
             query: {
                 /** @description the secret of the link */
                 share: string;
+                /** @description en or hi */
+                lang?: string;
             };
             header?: never;
             path: {

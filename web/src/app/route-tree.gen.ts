@@ -186,7 +186,7 @@ const unsubscribeRoute = createRoute({
 const pfReportRoute = createRoute({
   getParentRoute,
   path: '/pf/report/$id',
-  validateSearch: keepParameters('version', 'share'),
+  validateSearch: keepParameters('version', 'share', 'lang'),
   component: lazyRouteComponent(() => import('../routes/pf-report'), 'PfReportRoute'),
 })
 const pfVerifyRoute = createRoute({

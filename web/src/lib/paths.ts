@@ -89,7 +89,10 @@ export const paths = {
   /** Carries the language that a reader chose into another tab, which stores it and takes it off the address. */
   chosenAssetTransmission: (area: string | undefined, language: PageLanguage) =>
     withQuery(paths.assetTransmission(area, language), { [CHOSEN_LANGUAGE]: language }),
-  pfReport: (id: string, version?: number) => withQuery(`/pf/report/${encodeSegment(id)}`, { version }),
+  pfReport: (id: string, version?: number, language: PageLanguage = 'en') =>
+    withQuery(`/pf/report/${encodeSegment(id)}`, { version, lang: language === 'hi' ? language : undefined }),
+  sharedPfReport: (id: string, share: string, language: PageLanguage) =>
+    withQuery(`/pf/report/${encodeSegment(id)}`, { share, lang: language === 'hi' ? language : undefined }),
   willPlanning: () => '/willplanning',
   webinars: () => '/webinars',
   /** The webinars that are over. */

@@ -10,6 +10,8 @@ use domain::provident_fund::{
 };
 use jiff::civil::{Date, date};
 
+use crate::hindi::check_hindi;
+
 pub const TODAY: Date = date(2026, 11, 24);
 pub const OLD: &str = "MHBAN00123450000012345";
 pub const NEW: &str = "KDMAL00543210000054321";
@@ -170,7 +172,7 @@ pub fn sound_told() -> QuestionnaireAnswers {
 }
 
 pub fn look(books: &[Passbook]) -> Analysis {
-    analyse(books, &sound_told(), &FACTS, TODAY).unwrap()
+    look_as_told(books, &sound_told())
 }
 
 /// Like [`look`], with no date of exit told.
@@ -179,7 +181,9 @@ pub fn look_without_exit(books: &[Passbook]) -> Analysis {
 }
 
 pub fn look_as_told(books: &[Passbook], told: &QuestionnaireAnswers) -> Analysis {
-    analyse(books, told, &FACTS, TODAY).unwrap()
+    let analysis = analyse(books, told, &FACTS, TODAY).unwrap();
+    check_hindi(&analysis);
+    analysis
 }
 
 /// The outcomes of a check, in the order shown.

@@ -265,7 +265,7 @@ pub(super) static PAGES: &[Page] = &[
         "PfReportRoute",
         Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/pf/report/_"))),
     )
-    .with_query_parameters(&["version", "share"]),
+    .with_query_parameters(&["version", "share", "lang"]),
     Page::new(
         &["/pf/verify/{hash}"],
         "src/routes/pf-verify.tsx",

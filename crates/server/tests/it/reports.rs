@@ -12,6 +12,7 @@ use crate::site::{Answer, Browser, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     a_report_is_bought_read_and_verified,
+    a_report_is_read_in_both_languages,
     a_report_is_shared_with_a_masked_name,
     an_expert_reads_by_the_link_what_its_owner_sent_and_nothing_else,
     what_is_erased_is_gone_and_the_invoice_stays,
@@ -171,6 +172,53 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
     assert_eq!(site.database.texts("SELECT module FROM cases").await, ["epf"], "what was paid for is a case");
     let page = site.get(&format!("/pf/report/{id}")).await.expect(200);
     assert_eq!((page.header("cache-control"), page.header("referrer-policy")), ("no-store", "no-referrer"));
+}
+
+/// Numbers of a text, sorted: Hindi has another order of words.
+fn figures_of(text: &str) -> Vec<&str> {
+    let mut figures: Vec<&str> = text.split(|letter: char| !letter.is_numeric()).filter(|part| !part.is_empty()).collect();
+    figures.sort_unstable();
+    figures
+}
+
+async fn a_report_is_read_in_both_languages(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let english = buy_report(&site, &person).await;
+    assert_eq!((&english["languages"], &english["content"]["language"]), (&json!(["en", "hi"]), &json!("en")));
+    let in_hindi = format!("{}?lang=hi", path_of(&english));
+    let hindi = person.get(&in_hindi).await.expect(200).json()["data"].clone();
+    assert_eq!(hindi["content"]["language"], "hi");
+    assert_eq!(hindi["versions"], english["versions"], "one version, one hash");
+    let texts = [&english, &hindi].map(|report| texts_of(&report["content"]["sections"]));
+    assert_eq!(texts[0].len(), texts[1].len());
+    for (one, other) in texts[0].iter().zip(&texts[1]) {
+        assert_eq!(figures_of(one), figures_of(other), "{one} / {other}");
+        assert_eq!(one.matches('₹').count(), other.matches('₹').count(), "{one} / {other}");
+        let is_sentence = one.split_whitespace().filter(|word| word.chars().all(char::is_lowercase)).count() > 3;
+        let has_hindi = other.chars().any(|letter| ('\u{900}'..='\u{97f}').contains(&letter));
+        assert!(has_hindi || !is_sentence, "left in English: {other}");
+    }
+
+    // The Hindi data file names the hash of the English one, which is verified.
+    let id = english["_id"].as_str().unwrap();
+    let hash = english["versions"][0]["hash"].as_str().unwrap();
+    let file = person.get(&format!("{}.json?lang=hi", path_of(&english))).await.expect(200);
+    assert!(file.json()["language"] == "hi" && file.text().contains(hash));
+    site.get(&format!("{REPORT}/verify/{hash}")).await.expect(200);
+    let pdf = person.get(&format!("{}.pdf?lang=hi", path_of(&english))).await.expect(200);
+    assert_eq!(pdf.header("content-disposition"), format!("attachment; filename=\"pf-report-{id}.pdf\""));
+    assert!(squeeze(&pdf_text(&pdf.body)).contains(&squeeze(id)) && pdf_text(&pdf.body).contains('₹'));
+    assert_eq!(
+        check_failure(&person.get(&format!("{}?lang=ta", path_of(&english))).await, 400)["fields"]["lang"],
+        "A report can be read in en or hi"
+    );
+
+    let link = person.post(&format!("{}/share", path_of(&english)), &json!({})).await.expect(201).json()["data"].clone();
+    let secret = link["url"].as_str().unwrap().split("share=").nth(1).unwrap();
+    let shared = site.get(&format!("{}/shared?share={secret}&lang=hi", path_of(&english))).await.expect(200);
+    let holder = english["content"]["holder"].as_str().unwrap();
+    assert_eq!((&shared.json()["data"]["content"]["language"], shared.text().contains(holder)), (&json!("hi"), false));
 }
 
 async fn a_report_is_shared_with_a_masked_name(engine: Engine) {

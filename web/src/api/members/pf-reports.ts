@@ -1,6 +1,7 @@
 // Reports on provident funds: their price, drafting, reading, sharing, renewing, refunding and erasing.
 
 import { queryOptions } from '@tanstack/react-query'
+import type { PageLanguage } from '../../lib/page-language'
 import { get, post, remove } from '../client'
 import { buildPassbookForm, type FileToRead, sendPassbookForm } from '../passbook-form'
 import type { AddedDocuments, DraftedPfReport, PfReportLink, PfReportState } from '../pf-report-types'
@@ -15,19 +16,20 @@ export const pfReportOfferQuery = queryOptions({
   queryFn: async ({ signal }) => (await get('/pf/v1/report-offer', { signal })).data,
 })
 
-export function pfReportQuery(id: string, version: number | undefined) {
+export function pfReportQuery(id: string, version: number | undefined, language: PageLanguage) {
   return queryOptions({
-    queryKey: queryKeys.pfReport(id, version),
-    queryFn: async ({ signal }) => (await get('/pf/v1/report/{id}', { path: { id }, query: { version }, signal })).data,
+    queryKey: queryKeys.pfReport(id, version, language),
+    queryFn: async ({ signal }) =>
+      (await get('/pf/v1/report/{id}', { path: { id }, query: { version, lang: language }, signal })).data,
     refetchInterval: ({ state }) => (state.data && PASSING.includes(state.data.state) ? POLL_MS : false),
   })
 }
 
-export function sharedPfReportQuery(id: string, share: string) {
+export function sharedPfReportQuery(id: string, share: string, language: PageLanguage) {
   return queryOptions({
-    queryKey: queryKeys.sharedPfReport(id),
+    queryKey: queryKeys.sharedPfReport(id, language),
     queryFn: async ({ signal }) =>
-      (await get('/pf/v1/report/{id}/shared', { path: { id }, query: { share }, signal })).data,
+      (await get('/pf/v1/report/{id}/shared', { path: { id }, query: { share, lang: language }, signal })).data,
     // Every look is noted for the owner.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -92,6 +94,11 @@ export async function revokePfReportShare(id: string, share: string): Promise<vo
   await remove('/pf/v1/report/{id}/share/{share}', { path: { id, share } })
 }
 
-export function buildPfReportFileAddress(id: string, version: number, kind: 'pdf' | 'json'): string {
-  return `/pf/v1/report/${encodeURIComponent(id)}.${kind}?version=${version}`
+export function buildPfReportFileAddress(
+  id: string,
+  version: number,
+  kind: 'pdf' | 'json',
+  language: PageLanguage,
+): string {
+  return `/pf/v1/report/${encodeURIComponent(id)}.${kind}?version=${version}&lang=${language}`
 }

@@ -1,6 +1,7 @@
 // What a version changed against the one before it.
 
 import type { PfReport } from '../../api/pf-report-types'
+import { readLanguageTag } from '../../lib/term-language'
 
 export function Differences({ differences, version }: Pick<PfReport, 'differences'> & { version: number }) {
   if (differences.length === 0) return null
@@ -11,13 +12,15 @@ export function Differences({ differences, version }: Pick<PfReport, 'difference
       </summary>
       {differences.map(({ title, added, removed }) => (
         <section key={title} className="mt-3">
-          <h2 className="font-semibold">{title}</h2>
+          <h2 lang={readLanguageTag(title)} className="font-semibold">
+            {title}
+          </h2>
           <ul className="mt-1 space-y-1">
             {removed.map((text) => (
               <li key={`-${text}`}>
                 <del>
                   <span className="sr-only">Before: </span>
-                  {text}
+                  <span lang={readLanguageTag(text)}>{text}</span>
                 </del>
               </li>
             ))}
@@ -25,7 +28,7 @@ export function Differences({ differences, version }: Pick<PfReport, 'difference
               <li key={`+${text}`}>
                 <ins>
                   <span className="sr-only">Now: </span>
-                  {text}
+                  <span lang={readLanguageTag(text)}>{text}</span>
                 </ins>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { createPayment, reportPayment } from '../../api/members/payments'
 import type { PfReport } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
 import { formatRupees } from '../../lib/format'
+import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { openCheckout } from '../../lib/paying/checkout'
 import { findInvoiceProblems, type InvoiceProblems, NO_INVOICE_DETAILS } from '../../lib/paying/gst'
@@ -17,7 +18,10 @@ import { Button } from '../../ui/button'
 import { EraseReport } from './erase-report'
 import { ReportPreview } from './report-preview'
 
-export function PayForReport({ id, report }: { id: string; report: PfReport }) {
+type Props = { id: string; report: PfReport; language: PageLanguage }
+
+/** `language` is the one in which the report opens once it is ready. */
+export function PayForReport({ id, report, language }: Props) {
   const { offer, missing } = report
   const client = useQueryClient()
   const formId = useId()
@@ -37,7 +41,11 @@ export function PayForReport({ id, report }: { id: string; report: PfReport }) {
       const place = abroad ? { country } : { pinCode, state, gstin }
       const buyer = { name: subscriptionData?.name ?? '', email: subscriptionData?.email ?? '' }
       const order = await createPayment({ reportId: id, ...buyer, ...place })
-      const outcome = await openCheckout(order, { id, title: offer.title, returnPath: paths.pfReport(id) })
+      const outcome = await openCheckout(order, {
+        id,
+        title: offer.title,
+        returnPath: paths.pfReport(id, undefined, language),
+      })
       if (outcome !== 'left') await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) }),

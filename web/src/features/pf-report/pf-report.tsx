@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isNotFound, isUnauthorized } from '../../api/errors'
 import { pfReportQuery } from '../../api/members/pf-reports'
 import type { PfReport as Report } from '../../api/pf-report-types'
+import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
@@ -14,13 +15,18 @@ import { MissingPassbooks } from './missing-passbooks'
 import { PayForReport } from './pay-for-report'
 import { ReportActions } from './report-actions'
 import { ReportBody } from './report-body'
+import { LanguageChoice } from './language-choice'
 import { STATE_WORDS } from './states'
 
-type Props = { id: string; version: number | undefined }
+type Props = { id: string; version: number | undefined; language: PageLanguage }
 
-export function PfReport({ id, version }: Props) {
-  const { data, error, isError, refetch } = useQuery(pfReportQuery(id, version))
-  if (data) return <OpenReport id={id} report={data} />
+export function PfReport({ id, version, language }: Props) {
+  const { data, error, isError, refetch } = useQuery({
+    ...pfReportQuery(id, version, language),
+    // While the other language is fetched the page stays, and with it what was typed.
+    placeholderData: (before) => (before?._id === id ? before : undefined),
+  })
+  if (data) return <OpenReport id={id} report={data} language={language} />
   if (isUnauthorized(error) || isNotFound(error)) return <NotYours onRetry={() => void refetch()} />
   if (isError) return <ErrorState message="The report could not be loaded." onRetry={() => void refetch()} />
   return (
@@ -31,7 +37,7 @@ export function PfReport({ id, version }: Props) {
   )
 }
 
-function OpenReport({ id, report }: { id: string; report: Report }) {
+function OpenReport({ id, report, language }: { id: string; report: Report; language: PageLanguage }) {
   const { title, text } = STATE_WORDS[report.state]
   const isPayable = report.state === 'draft' || report.state === 'ordered'
   return (
@@ -44,15 +50,32 @@ function OpenReport({ id, report }: { id: string; report: Report }) {
         )}
         {text && <p className="mt-2 text-muted">{text}</p>}
         {report.state === 'superseded' && (
-          <AppLink href={paths.pfReport(id)} className="mt-2 inline-block text-brand underline underline-offset-4">
+          <AppLink
+            href={paths.pfReport(id, undefined, language)}
+            className="mt-2 inline-block text-brand underline underline-offset-4"
+          >
             Open version {report.version}
           </AppLink>
         )}
       </div>
-      {isPayable && <PayForReport id={id} report={report} />}
+      {isPayable && (
+        <>
+          <LanguageChoice
+            languages={report.offer.languages}
+            wanted={language}
+            toAddress={(other) => paths.pfReport(id, undefined, other)}
+          />
+          <PayForReport id={id} report={report} language={language} />
+        </>
+      )}
       {report.state === 'needs_document' && <MissingPassbooks id={id} missing={report.missing} />}
       {report.content && (
         <>
+          <LanguageChoice
+            languages={report.languages}
+            wanted={language}
+            toAddress={(other) => paths.pfReport(id, report.content?.version, other)}
+          />
           <ReportActions id={id} report={report} shown={report.content.version} />
           <Differences differences={report.differences} version={report.content.version} />
           <div className="mt-8">

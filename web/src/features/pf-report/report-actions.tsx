@@ -7,6 +7,7 @@ import { buildPfReportFileAddress, renewPfReport } from '../../api/members/pf-re
 import type { PfReport } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
 import { formatDate } from '../../lib/format'
+import { toPageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
@@ -22,15 +23,16 @@ export function ReportActions({ id, report, shown }: Props) {
     mutationFn: () => renewPfReport(id),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) }),
   })
+  const language = toPageLanguage(report.content?.language)
   const others = report.versions.filter(({ number }) => number !== shown)
   const icon = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.75 } as const
   return (
     <div data-print="no" className="mt-5 space-y-4 border-line border-b pb-6">
       <div className="flex flex-wrap gap-3">
-        <a href={buildPfReportFileAddress(id, shown, 'pdf')} download className={getButtonClass()}>
+        <a href={buildPfReportFileAddress(id, shown, 'pdf', language)} download className={getButtonClass()}>
           <FileDown {...icon} /> Download PDF
         </a>
-        <a href={buildPfReportFileAddress(id, shown, 'json')} download className={getButtonClass('outline')}>
+        <a href={buildPfReportFileAddress(id, shown, 'json', language)} download className={getButtonClass('outline')}>
           <FileDown {...icon} /> Data file
         </a>
         <Button look="outline" onClick={() => window.print()}>
@@ -55,7 +57,11 @@ export function ReportActions({ id, report, shown }: Props) {
         <p className="flex flex-wrap gap-x-4">
           Other versions:
           {others.map(({ number, issuedAt }) => (
-            <AppLink key={number} href={paths.pfReport(id, number)} className="text-brand underline underline-offset-4">
+            <AppLink
+              key={number}
+              href={paths.pfReport(id, number, language)}
+              className="text-brand underline underline-offset-4"
+            >
               {number}, {formatDate(issuedAt)}
             </AppLink>
           ))}

@@ -2,29 +2,29 @@
 
 import type { PfReportBlock, PfReportBody, PfReportSection } from '../../api/pf-report-types'
 import { cx } from '../../lib/cx'
-import { formatDate } from '../../lib/format'
+import { toPageLanguage } from '../../lib/page-language'
+import { type ReportWords, reportWords } from './report-words'
 
 const LONGEST_FIGURE = 14
 
 export function ReportBody({ body }: { body: PfReportBody }) {
+  const words = reportWords[toPageLanguage(body.language)]
   return (
-    <article>
+    <article lang={words.tag}>
       <h1 className="font-semibold text-4xl leading-tight">{body.title}</h1>
       <div className="mt-3 text-muted">
-        <p>For {body.holder}</p>
-        <p>
-          Version {body.version}, issued on {formatDate(body.issuedOn)}
-        </p>
-        <p>Rules and rates as of {formatDate(body.rulesAsOf)}</p>
+        <p>{words.holder(body.holder)}</p>
+        <p>{words.version(body.version, body.issuedOn)}</p>
+        <p>{words.rules(body.rulesAsOf)}</p>
       </div>
       {body.sections.map((section) => (
-        <ReportSection key={section.id} section={section} />
+        <ReportSection key={section.id} section={section} words={words} />
       ))}
     </article>
   )
 }
 
-function ReportSection({ section }: { section: PfReportSection }) {
+function ReportSection({ section, words }: { section: PfReportSection; words: ReportWords }) {
   return (
     <section aria-labelledby={`report-${section.id}`} className="mt-10 border-line border-t pt-6">
       <h2 id={`report-${section.id}`} className="scroll-mt-24 font-semibold text-2xl leading-snug">
@@ -32,17 +32,17 @@ function ReportSection({ section }: { section: PfReportSection }) {
       </h2>
       <div className="mt-3 space-y-3 leading-relaxed">
         {section.blocks.map((block, at) => (
-          <ReportBlock key={`${section.id}-${at}`} block={block} />
+          <ReportBlock key={`${section.id}-${at}`} block={block} words={words} />
         ))}
       </div>
     </section>
   )
 }
 
-function ReportBlock({ block }: { block: PfReportBlock }) {
+function ReportBlock({ block, words }: { block: PfReportBlock; words: ReportWords }) {
   if (block.kind === 'heading') return <h3 className="pt-3 font-semibold text-lg leading-snug">{block.text}</h3>
   if (block.kind === 'paragraph') return <p className="wrap-anywhere">{block.text}</p>
-  if (block.kind === 'table') return <ReportTable head={block.head} rows={block.rows} />
+  if (block.kind === 'table') return <ReportTable head={block.head} rows={block.rows} label={words.table} />
   const items = block.items.map((item, at) => (
     <li key={`${at}-${item}`} className="wrap-anywhere pl-1">
       {item}
@@ -56,10 +56,10 @@ function ReportBlock({ block }: { block: PfReportBlock }) {
   )
 }
 
-function ReportTable({ head, rows }: { head: string[]; rows: string[][] }) {
+function ReportTable({ head, rows, label }: { head: string[]; rows: string[][]; label: string }) {
   return (
     // A wide table scrolls by itself, also by keyboard.
-    <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>

@@ -13,7 +13,7 @@ export function ReportPreview({ offer }: { offer: PfReportOffer }) {
       </ul>
       <p className="text-lg">
         <strong className="font-semibold">{formatRupees(offer.price.amount / 100)}</strong> {offer.priceNote}. In
-        English.
+        English and Hindi.
       </p>
       <p className="text-muted text-sm leading-relaxed">{offer.refundRule}</p>
     </>

@@ -3,12 +3,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/errors'
 import { sharedPfReportQuery } from '../../api/members/pf-reports'
+import type { PageLanguage } from '../../lib/page-language'
+import { paths } from '../../lib/paths'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { LanguageChoice } from './language-choice'
 import { ReportBody } from './report-body'
 
-export function SharedPfReport({ id, secret }: { id: string; secret: string }) {
-  const { data, error, isError, refetch } = useQuery(sharedPfReportQuery(id, secret))
-  if (data) return <ReportBody body={data.content} />
+type Props = { id: string; secret: string; language: PageLanguage }
+
+export function SharedPfReport({ id, secret, language }: Props) {
+  const { data, error, isError, refetch } = useQuery(sharedPfReportQuery(id, secret, language))
+  if (data) {
+    return (
+      <>
+        <LanguageChoice
+          languages={data.languages}
+          wanted={language}
+          toAddress={(other) => paths.sharedPfReport(id, secret, other)}
+        />
+        <div className="mt-6">
+          <ReportBody body={data.content} />
+        </div>
+      </>
+    )
+  }
   if (isNotFound(error)) {
     return (
       <>
