@@ -179,7 +179,11 @@ fn parse_file(file: &SourceFile, bundle: &mut Bundle) -> Result<(), Problem> {
         // Deadlines and the calendar of reviews are compiled into the program.
         ("deadlines" | "fact-reviews", _, "yml") => {}
         // The program carries the terms of cases, and the price and terms of the report.
-        ("", "calculators.yml" | "cases.yml" | "glossary.yml" | "guides.yml" | "message-checks.yml" | "reports.yml", _) => {}
+        (
+            "",
+            "calculators.yml" | "cases.yml" | "glossary.yml" | "guides.yml" | "message-checks.yml" | "reports.yml" | "reports.hi.yml",
+            _,
+        ) => {}
         ("", "categories.yml", _) => bundle.categories = parse_list(file)?,
         ("", "tags.yml", _) => bundle.tags = parse_list(file)?,
         ("", "content-types.yml", _) => bundle.content_types = parse_list(file)?,

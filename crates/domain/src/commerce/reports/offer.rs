@@ -1,4 +1,4 @@
-//! What is sold: the price, the terms and the words around the findings, as edited in `content/reports.yml`.
+//! What is sold: the price, the terms and the words around the findings, as edited in `content/reports.yml`, and their Hindi.
 
 use jiff::SignedDuration;
 use jiff::civil::Date;
