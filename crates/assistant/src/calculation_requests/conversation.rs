@@ -15,7 +15,7 @@ use super::pay_shares::{PayShare, find_pay_share};
 use super::quantities::QuantityKind;
 use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::unpaid_debt::{UnpaidDebt, find_unpaid_debt};
-use super::{CalculationRequest, follow_up, topics};
+use super::{CalculationRequest, carried_sums, corrections, follow_up, slot_replies, topics};
 
 /// A question gives at least so many figures to be worked out with what an earlier turn only names.
 const MIN_TOLD: usize = 2;
@@ -28,6 +28,8 @@ kitna zyada|kitna jyada|kitna kam|kitni zyada|kitni kam|kitna bachega|kitne bach
 const BESIDE_DIFFERENCE: &str = "so|then|that|this|it|is|was|what|whats|the|a|between|in|of|both|two|them|these|those|compared|to|now|per|month|year|or|and|,|dono|donon|do|hua|hui|hue|hoga|\
 padega|padta|aata|aaya|raha|toh|ye|yeh|woh|wo|me|mein|ka|ki|ke|se|aur|phir|batao|bataiye|ab|हुआ|हुई|होगा|पडेगा|आया|तो|यह|वह|दोनों|में|का|की|के|से|और|फिर|बताओ|बताइए|अब";
 const MAX_WORDS_OF_DIFFERENCE: usize = 16;
+/// So many sums have a difference.
+const COMPARED_SUMS: usize = 2;
 /// A reply with fewer words than this is in the language of the conversation: "9 percent", "mumbai".
 const MIN_WORDS_OF_LANGUAGE: usize = 4;
 /// Small words that an English sentence has and a list of figures in any language has not.
@@ -88,6 +90,7 @@ pub fn asks_for_calculation(question: &Question) -> bool {
         || read_loan_transfer(question).is_some()
         || read_bonus(question).is_some()
         || read_pay_share(question).is_some()
+        || read_redone_sums(question).is_some()
         || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
 }
 
@@ -95,22 +98,10 @@ pub fn asks_for_calculation(question: &Question) -> bool {
 /// that?" after the same loan at two rates.
 pub fn read_compared_sums(question: &Question) -> Option<[CalculationRequest; 2]> {
     let asked = ParsedQuestion::parse(&question.text);
-    // "How much more in 7 compared to 5" names the terms of both.
-    let has_no_figure = asked.quantities.iter().all(|quantity| quantity.kind == QuantityKind::Bare);
-    let is_short = asked.words.len() <= MAX_WORDS_OF_DIFFERENCE && has_no_figure;
-    if !is_short || !asked.mentions(DIFFERENCE_WORDS) {
+    if !asks_for_difference(&asked) {
         return None;
     }
-    let mut sums: Vec<StatedSum> = Vec::new();
-    let mut ends_in_sum = false;
-    for turn in &question.previous_turns {
-        let told = ParsedQuestion::parse(&turn.question);
-        let sum = follow(sums.last(), &told).filter(|_| !follow_up::is_small_talk(&told));
-        ends_in_sum = sum.is_some();
-        sums.extend(sum);
-    }
-    sums.retain(|sum| sum.list_missing().is_empty() && sum.unclear.is_none() && !sum.has_negative_number);
-    sums.dedup_by_key(|sum| sum.list_values());
+    let (mut sums, ends_in_sum) = list_sums(question);
     let last = sums.pop().filter(|_| ends_in_sum)?;
     // "What is the difference between PPF and NPS?" asks for another one.
     let is_of_difference =
@@ -124,18 +115,65 @@ pub fn read_compared_sums(question: &Question) -> Option<[CalculationRequest; 2]
     Some([CalculationRequest::new(before, language), CalculationRequest::new(last, language)])
 }
 
+/// The last two sums of a conversation with what the question changes in both: "redo both at 9.1%" after the same loan over two terms.
+pub fn read_redone_sums(question: &Question) -> Option<[CalculationRequest; 2]> {
+    let asked = ParsedQuestion::parse(&question.text);
+    carried_sums::without_both(&asked)?;
+    let (mut sums, ends_in_sum) = list_sums(question);
+    let last = sums.pop().filter(|_| ends_in_sum)?;
+    let [one, other] = carried_sums::change_both(&sums.pop()?, &last, &asked)?;
+    let language = detect_language(question);
+    Some([CalculationRequest::new(one, language), CalculationRequest::new(other, language)])
+}
+
+/// Whether a short question without figures asks for a difference. "How much more in 7 compared to 5" names the terms of both.
+fn asks_for_difference(asked: &ParsedQuestion) -> bool {
+    let has_no_figure = asked.quantities.iter().all(|quantity| quantity.kind == QuantityKind::Bare);
+    asked.words.len() <= MAX_WORDS_OF_DIFFERENCE && has_no_figure && asked.mentions(DIFFERENCE_WORDS)
+}
+
+/// The whole sums of the turns before, without those that are like the one before them, and whether the last turn was one of them or asked
+/// for the difference between two.
+fn list_sums(question: &Question) -> (Vec<StatedSum>, bool) {
+    let mut sums: Vec<StatedSum> = Vec::new();
+    let mut ends_in_sum = false;
+    for turn in &question.previous_turns {
+        let told = ParsedQuestion::parse(&turn.question);
+        if sums.len() >= COMPARED_SUMS && asks_for_difference(&told) {
+            continue;
+        }
+        let sum = follow(sums.last(), &told).filter(|_| !follow_up::is_small_talk(&told));
+        ends_in_sum = sum.is_some();
+        sums.extend(sum);
+    }
+    sums.retain(|sum| sum.list_missing().is_empty() && sum.unclear.is_none() && !sum.has_negative_number);
+    sums.dedup_by_key(|sum| sum.list_values());
+    (sums, ends_in_sum)
+}
+
 fn read_sum(question: &Question) -> Option<StatedSum> {
-    let mut before = None;
+    let mut before: Option<StatedSum> = None;
+    // The last sum, which a correction takes up after a question without figures about the same matter: "is it taxable", "sorry, nine years".
+    let mut latest: Option<StatedSum> = None;
+    let mut sums = 0;
     let mut earlier: Vec<ParsedQuestion> = Vec::new();
     for turn in &question.previous_turns {
         let asked = ParsedQuestion::parse(&turn.question);
-        if !follow_up::is_small_talk(&asked) {
-            before = follow(before.as_ref(), &asked).or_else(|| complete_named(&earlier, &asked)).or_else(|| StatedSum::introduce(&asked));
-            earlier.push(asked);
+        let is_aside = follow_up::is_small_talk(&asked) || (before.is_some() && sums >= COMPARED_SUMS && asks_for_difference(&asked));
+        if is_aside {
+            continue;
         }
+        let goes_on_from = before.as_ref().or(latest.as_ref().filter(|_| corrections::is_correction(&asked)));
+        let sum = follow(goes_on_from, &asked).or_else(|| complete_named(&earlier, &asked)).or_else(|| StatedSum::introduce(&asked));
+        let is_kept = |known: &StatedSum| asked.quantities.is_empty() && !topics::names_other_kind(&asked.words, known.kind);
+        latest = sum.clone().or_else(|| latest.take().filter(is_kept));
+        sums += usize::from(sum.is_some());
+        before = sum;
+        earlier.push(asked);
     }
     let asked = ParsedQuestion::parse(&question.text);
-    let sum = follow(before.as_ref(), &asked).or_else(|| complete_named(&earlier, &asked));
+    let goes_on_from = before.as_ref().or(latest.as_ref().filter(|_| corrections::is_correction(&asked)));
+    let sum = follow(goes_on_from, &asked).or_else(|| complete_named(&earlier, &asked));
     sum.filter(|sum| !taxes_something_else(sum, &asked, question))
 }
 
@@ -168,6 +206,10 @@ fn complete_named(earlier: &[ParsedQuestion], asked: &ParsedQuestion) -> Option<
 fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<StatedSum> {
     let begun = StatedSum::begin(question);
     let Some(before) = before else { return begun };
+    let is_new = begun.as_ref().is_some_and(|sum| sum.kind != before.kind || (sum.list_missing().is_empty() && sum.unclear.is_none()));
+    if let Some(known) = go_on(before, question).filter(|_| !is_new) {
+        return Some(known);
+    }
     match begun {
         Some(sum) if sum.kind == before.kind && follow_up::opens_as_follow_up(&question.words) => {
             before.continue_with(question).or(Some(sum))
@@ -177,6 +219,16 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
         Some(sum) => before.continue_with(question).or_else(|| Some(sum.inherit(before))),
         None => before.continue_with(question),
     }
+}
+
+/// The sum that a question plainly goes on with: it corrects a figure, asks for the same of somebody else or of two sums, or replies to a
+/// question for a figure in words that another question may begin with.
+fn go_on(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
+    corrections::correct(before, question).or_else(|| {
+        let replies = || slot_replies::read_reply(question).filter(|_| !before.list_missing().is_empty());
+        let rest = carried_sums::without_other_person(question).or_else(|| carried_sums::without_both(question)).or_else(replies);
+        before.continue_with(&rest?)
+    })
 }
 
 /// The language of the question, or of the conversation when the question is too short to have one.

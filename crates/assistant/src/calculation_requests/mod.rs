@@ -10,9 +10,11 @@ mod aims;
 mod asset_sales;
 mod bonus;
 mod card_balance;
+mod carried_sums;
 mod cities;
 mod compared_terms;
 mod conversation;
+mod corrections;
 mod cues;
 mod dates;
 mod follow_up;
@@ -26,6 +28,7 @@ mod pay_shares;
 mod payment_choices;
 mod prepayment_details;
 mod quantities;
+mod slot_replies;
 mod stated_sum;
 mod tokeniser;
 mod topics;
@@ -37,7 +40,7 @@ pub use aims::Aim;
 pub use bonus::TaxedBonus;
 pub use conversation::{
     asks_for_calculation, continues_calculation, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer,
-    read_offered_sum, read_pay_share, read_request, read_unpaid_debt,
+    read_offered_sum, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
@@ -77,6 +80,8 @@ pub struct CalculationRequest {
     pub unclear_salary: Option<f64>,
     /// The inputs that the last question changed.
     pub changes: Vec<InputChange>,
+    /// The request of which the last question corrected a figure.
+    pub superseded: Option<Box<CalculationRequest>>,
     /// Whether the last question goes on with the sum of the turns before it.
     pub continues: bool,
     /// Whether the taxpayer is sixty or older, for whom the calculator of income tax has no old regime.
@@ -151,6 +156,7 @@ impl CalculationRequest {
             unclear: sum.unclear,
             unclear_salary: sum.unclear_salary,
             changes: sum.changes,
+            superseded: sum.superseded.map(|sum| Box::new(Self::new(*sum, language))),
             continues: sum.continues,
             is_senior: sum.is_senior && sum.kind == CalculatorKind::IncomeTax,
             has_negative_number: sum.has_negative_number,
@@ -175,6 +181,7 @@ impl CalculationRequest {
             unclear: None,
             unclear_salary: None,
             changes: Vec::new(),
+            superseded: None,
             continues: false,
             is_senior: false,
             has_negative_number: false,
@@ -239,5 +246,7 @@ impl CalculationRequest {
     }
 }
 
+#[cfg(test)]
+mod conversation_tests;
 #[cfg(test)]
 mod tests;

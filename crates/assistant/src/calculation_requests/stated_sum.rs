@@ -16,7 +16,7 @@ use super::prepayment_details::{count_instalments_of_years, count_paid_instalmen
 use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
-use super::{comparison_choice, follow_up, household, payment_choices, topics, turned_sums, unpaid_debt, withheld_payments};
+use super::{carried_sums, comparison_choice, follow_up, household, payment_choices, topics, turned_sums, unpaid_debt, withheld_payments};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -139,6 +139,8 @@ pub(super) struct StatedSum {
     pub is_senior: bool,
     pub has_negative_number: bool,
     pub changes: Vec<InputChange>,
+    /// The whole sum of which the last question corrected a figure.
+    pub superseded: Option<Box<StatedSum>>,
     pub continues: bool,
     /// What is paid every month on another loan, which lessens what can be paid on a new one.
     pub other_emi: Option<f64>,
@@ -281,6 +283,7 @@ impl StatedSum {
             is_senior: false,
             has_negative_number: false,
             changes: Vec::new(),
+            superseded: None,
             continues: false,
             other_emi: None,
             longer_term: None,
@@ -309,6 +312,9 @@ impl StatedSum {
         if let Some(turned) = turned_sums::turn_continued(self, question) {
             return Some(turned);
         }
+        if let Some(carried) = carried_sums::carry_on(self, question) {
+            return Some(carried);
+        }
         let compared = comparison_choice(self.kind).map(|(choice, _)| choice).filter(|choice| !self.values.contains_key(choice));
         let pending: Vec<&'static str> = self.list_missing().into_iter().chain(compared).collect();
         let known = self.list_known();
@@ -321,8 +327,15 @@ impl StatedSum {
             return None;
         }
         self.bind_years_to_age(question, &mut bound);
-        let mut next =
-            Self { changes: Vec::new(), continues: true, unclear: None, has_negative_number: false, other_emi: None, ..self.clone() };
+        let mut next = Self {
+            changes: Vec::new(),
+            superseded: None,
+            continues: true,
+            unclear: None,
+            has_negative_number: false,
+            other_emi: None,
+            ..self.clone()
+        };
         let chooses = next.settle_unclear_salary(question) || self.is_asked_again(question);
         let is_stated = !bound.values.is_empty() || !bound.deductions.is_empty() || bound.unclear.is_some();
         if !follow_up::is_follow_up(question, &bound, self.kind, !self.list_missing().is_empty(), chooses) {
@@ -337,7 +350,7 @@ impl StatedSum {
     }
 
     /// The stated values; those of the parts in place of an income that is added up.
-    fn list_known(&self) -> BTreeMap<&'static str, f64> {
+    pub fn list_known(&self) -> BTreeMap<&'static str, f64> {
         let mut known = self.values.clone();
         if !self.income_parts.is_empty() {
             known.remove("income");
@@ -402,7 +415,7 @@ impl StatedSum {
         self
     }
 
-    fn apply(&mut self, question: &ParsedQuestion, bound: BoundInputs) {
+    pub fn apply(&mut self, question: &ParsedQuestion, bound: BoundInputs) {
         let is_added = question.mentions(ADDING_WORDS);
         self.unclear_salary = self.unclear_salary.filter(|_| !bound.values.contains_key("income"));
         self.longer_term = self.longer_term.filter(|_| !bound.values.contains_key("months"));
@@ -597,7 +610,7 @@ impl StatedSum {
         fields.chain(others.into_iter().filter(|(is_open, _)| *is_open).map(|(_, name)| name)).collect()
     }
 
-    fn list_changes(&self, next: &Self) -> Vec<InputChange> {
+    pub fn list_changes(&self, next: &Self) -> Vec<InputChange> {
         let (old, new) = (self.list_values(), next.list_values());
         let changed = old.iter().filter_map(|(field, old)| Some(InputChange { field, old: *old, new: *new.get(field)? }));
         changed.filter(|change| change.old != change.new && !self.aim.hides(change.field)).collect()

@@ -328,7 +328,7 @@ const NO_SUMS: &[&str] = &[
 ];
 
 /// Describes a request as "emi principal=5000000 rate=8.5 months=240", with what is missing or unclear.
-fn describe(asked: &CalculationRequest) -> String {
+pub(super) fn describe(asked: &CalculationRequest) -> String {
     let given: String = asked.inputs.iter().map(|(name, value)| format!(" {name}={value}")).collect();
     let missing: String = asked.missing_inputs.iter().map(|name| format!(" {name}?")).collect();
     let unclear = asked.unclear.as_ref().map_or(String::new(), |unclear| format!(" unclear {:?}", unclear.amounts));
@@ -364,7 +364,7 @@ fn assert_sums(sums: &[Sum]) {
 }
 
 /// The request of the last of these turns.
-fn read_last(turns: &[&str]) -> Option<CalculationRequest> {
+pub(super) fn read_last(turns: &[&str]) -> Option<CalculationRequest> {
     let (last, earlier) = turns.split_last()?;
     let previous_turns = earlier.iter().map(|asked| Turn { question: (*asked).to_owned(), ..Turn::default() }).collect();
     read_request(&Question { text: (*last).to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns })

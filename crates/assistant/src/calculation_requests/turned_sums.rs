@@ -49,7 +49,7 @@ pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> O
     }
     match before.kind {
         CalculatorKind::Swp if before.aim == Aim::Whole && asks_how_long(question) => {
-            let mut turned = StatedSum { aim: Aim::HowLong, continues: true, changes: Vec::new(), ..before.clone() };
+            let mut turned = StatedSum { aim: Aim::HowLong, continues: true, changes: Vec::new(), superseded: None, ..before.clone() };
             turned.values.remove("years");
             Some(turned)
         }
@@ -74,7 +74,7 @@ pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> O
             let old = before.values.get("years").copied().unwrap_or(PPF_YEARS);
             let new = old + more;
             let changes = vec![InputChange { field: "years", old, new }];
-            let mut turned = StatedSum { continues: true, changes, ..before.clone() };
+            let mut turned = StatedSum { continues: true, changes, superseded: None, ..before.clone() };
             turned.values.insert("years", new);
             Some(turned)
         }

@@ -25,7 +25,7 @@ use jiff::civil::Date;
 
 use crate::calculation_requests::{
     Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer, read_offered_sum,
-    read_owned_amount, read_pay_share, read_request, read_unpaid_debt,
+    read_owned_amount, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -117,6 +117,13 @@ impl QuestionCalculator for RulebookCalculator {
             return Ok(Some(loan_transfer::answer_loan_transfer(&transfer, Wording { texts: &self.texts, language })));
         }
         let (registry, today) = (self.fact_book.registry(), indian_date(self.environment.now()));
+        if let Some(sums) = read_redone_sums(question) {
+            let wording = Wording { texts: &self.texts, language: sums[1].language };
+            let answer = difference::answer_redone(&sums, &Rulebook::new(&registry, today), wording);
+            if answer.is_some() {
+                return Ok(answer);
+            }
+        }
         if let Some(sums) = read_compared_sums(question) {
             let wording = Wording { texts: &self.texts, language: sums[1].language };
             let answer = difference::answer_difference(&sums, &Rulebook::new(&registry, today), wording)?;
@@ -166,6 +173,7 @@ impl QuestionCalculator for RulebookCalculator {
             (_, Some(emi)) => format!("{} {}", answer.lead, wording.write_notice(request.kind, "other-emi", &[("=other-emi", emi)])),
             _ => {
                 let others = [
+                    difference::describe_correction(&request, &calculations, &Rulebook::new(&registry, today), wording),
                     compare_offer(&request, &calculations, wording),
                     describe_dated_service(&request, wording),
                     weigh_charge(&request, &calculations, wording),

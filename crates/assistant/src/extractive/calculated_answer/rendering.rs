@@ -39,7 +39,8 @@ fn ask_for_missing(wording: Wording<'_>, request: &CalculationRequest, is_only: 
 /// Asks which of several amounts an input is, or which of several inputs an amount is.
 fn ask_which(wording: Wording<'_>, kind: CalculatorKind, fields: &[&'static str], amounts: &[f64]) -> String {
     let field = |name: &&'static str| kind.fields().iter().find(|field| field.name == *name);
-    let unit = fields.iter().find_map(field).map_or(Unit::Number, |field| field.unit);
+    let units: Vec<Unit> = fields.iter().filter_map(field).map(|field| field.unit).collect();
+    let unit = units.first().copied().filter(|unit| units.iter().all(|other| other == unit)).unwrap_or(Unit::Number);
     let amounts: Vec<String> = amounts.iter().map(|amount| wording.format(*amount, unit)).collect();
     let labels: Vec<String> = fields.iter().map(|name| wording.inner_label(kind, name)).collect();
     wording.fill_phrase("unclear", &[("amounts", &wording.join(&amounts)), ("fields", &labels.join(", "))])

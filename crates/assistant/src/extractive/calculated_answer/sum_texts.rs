@@ -82,6 +82,8 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("changed-span", &["field", "old", "new"]),
     ("changed-other", &["field", "old", "new"]),
     ("assumed", &["fields"]),
+    ("corrected", &["results"]),
+    ("both-again", &[]),
     ("difference", &[]),
     ("difference-more", &["label", "before", "after", "apart"]),
     ("difference-less", &["label", "before", "after", "apart"]),

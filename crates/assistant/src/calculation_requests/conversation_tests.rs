@@ -1,0 +1,85 @@
+//! Conversations in which a figure is corrected, a sum is carried on, or a question for a figure is replied to.
+
+use domain::assistant::{Question, RequestKind, Turn};
+
+use super::read_redone_sums;
+use super::tests::{describe, read_last};
+
+/// The turns of a conversation, and the sum of the last one.
+type Course = (&'static [&'static str], &'static str);
+
+fn assert_courses(courses: &[Course]) {
+    let find_fault = |(turns, expected): &Course| {
+        let found = read_last(turns).map_or_else(|| "no sum".to_owned(), |asked| describe(&asked));
+        (found != *expected).then(|| format!("{turns:?}\n    expected {expected}\n    found    {found}"))
+    };
+    let wrong: Vec<String> = courses.iter().filter_map(find_fault).collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+const GRATUITY: &str = "gratuity on basic 38,000 after 7 years";
+const LOAN: &str = "emi of a loan of 18 lakh at 9% for 20 years";
+const LOAN_HINGLISH: &str = "18 lakh ke loan ki emi 9% pe 20 saal";
+const SAVING: &str = "SIP of 6000 a month at 12% for 10 years, how much";
+
+#[test]
+fn a_corrected_figure_takes_the_place_of_the_wrong_one() {
+    assert_courses(&[
+        (&[GRATUITY, "oh sorry, I was there eleven years"], "gratuity wages=38000 years=11"),
+        (&[GRATUITY, "no wait, basic is 44k"], "gratuity wages=44000 years=7"),
+        (&[LOAN, "actually 8.6%"], "emi principal=1800000 rate=8.6 months=240"),
+        (&[LOAN, "make that 25 years"], "emi principal=1800000 rate=9 months=300"),
+        (&[LOAN, "I meant 22 lakh not 18"], "emi principal=2200000 rate=9 months=240"),
+        (&[LOAN_HINGLISH, "galti se 20 likha, 15 hai"], "emi principal=1800000 rate=9 months=180"),
+        (&[LOAN_HINGLISH, "18 nahi 23 lakh"], "emi principal=2300000 rate=9 months=240"),
+        (&["38,000 बेसिक पर 7 साल की ग्रेच्युटी कितनी", "नहीं, 45 हज़ार"], "gratuity wages=45000 years=7"),
+    ]);
+    let corrected = read_last(&[GRATUITY, "my mistake, it was 9 years"]).expect("a corrected sum");
+    assert!(corrected.continues && corrected.superseded.is_some_and(|before| describe(&before) == "gratuity wages=38000 years=7"));
+}
+
+#[test]
+fn a_correction_may_come_after_a_question_without_figures() {
+    assert_courses(&[(&[GRATUITY, "is it taxable", "sorry, it was nine years"], "gratuity wages=38000 years=9")]);
+}
+
+#[test]
+fn what_is_hardly_meant_is_asked_for() {
+    let unclear = read_last(&[LOAN, "no, 40,000"]).expect("a question for the figure");
+    assert!(unclear.unclear.is_some());
+    let twice = read_last(&["emi of a loan of 18 lakh at 20% for 20 years", "by mistake I typed 20, it is 15"]).expect("a question");
+    assert!(twice.unclear.is_some());
+}
+
+#[test]
+fn a_sum_is_carried_on() {
+    assert_courses(&[
+        (&[LOAN, "what if I pay 4,000 more"], "extra principal=1800000 rate=9 months=240 monthly=4000"),
+        (&[SAVING, "and if I put in 1,500 more"], "sip monthly=7500 rate=12 years=10"),
+        (&[SAVING, "and for 5 more years"], "sip monthly=6000 rate=12 years=15"),
+        (&[SAVING, "same for my brother with 9k a month"], "sip monthly=9000 rate=12 years=10"),
+        (&[LOAN, "with a down payment of 3 lakh"], "emi principal=1500000 rate=9 months=240"),
+    ]);
+}
+
+#[test]
+fn both_of_two_sums_are_changed() {
+    let previous_turns =
+        [LOAN, "and for 15 years?"].iter().map(|asked| Turn { question: (*asked).to_owned(), ..Turn::default() }).collect();
+    let asked = Question { text: "redo both at 8.4%".to_owned(), kind: RequestKind::Answer, article: None, module: None, previous_turns };
+    let sums = read_redone_sums(&asked).expect("two sums");
+    assert_eq!(sums.map(|sum| describe(&sum)), ["emi principal=1800000 rate=8.4 months=240", "emi principal=1800000 rate=8.4 months=180"]);
+}
+
+#[test]
+fn a_reply_fills_what_was_asked_for() {
+    assert_courses(&[
+        (&["gratuity kitni milegi", "accha, 42k aur 9 saal"], "gratuity wages=42000 years=9"),
+        (&["gratuity kitni milegi, basic 42000", "nine"], "gratuity wages=42000 years=9"),
+    ]);
+}
+
+#[test]
+fn a_new_question_with_its_own_product_starts_anew() {
+    assert_courses(&[(&[GRATUITY, "actually, SIP of 5000 a month at 11% for 12 years, how much"], "sip monthly=5000 rate=11 years=12")]);
+}
