@@ -83,3 +83,13 @@ fn a_reply_fills_what_was_asked_for() {
 fn a_new_question_with_its_own_product_starts_anew() {
     assert_courses(&[(&[GRATUITY, "actually, SIP of 5000 a month at 11% for 12 years, how much"], "sip monthly=5000 rate=11 years=12")]);
 }
+
+#[test]
+fn a_saving_that_goes_on_without_deposits_is_no_sum_with_deposits() {
+    const PPF: &str = "PPF 1.5 lakh every year for 15 years, how much";
+    assert_courses(&[
+        (&[PPF, "and if I extend it by 5 years without deposits"], "no sum"),
+        (&[PPF, "5 saal aur badha du par bina jama kiye"], "no sum"),
+    ]);
+    assert!(read_last(&[PPF, "and if I extend it by 5 years"]).is_some());
+}

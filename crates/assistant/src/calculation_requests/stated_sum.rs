@@ -309,6 +309,9 @@ impl StatedSum {
     }
 
     fn continue_with_one_term(&self, question: &ParsedQuestion) -> Option<Self> {
+        if turned_sums::stops_deposits(self, question) {
+            return None;
+        }
         if let Some(turned) = turned_sums::turn_continued(self, question) {
             return Some(turned);
         }

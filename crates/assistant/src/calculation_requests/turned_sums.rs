@@ -38,6 +38,11 @@ const LUMP_SUM_WORDS: &str =
 const EXTENSION_WORDS: &str =
     "extend|extended|extending|extension|continue|more years|aur badha|badha|aage badha|aage chalau|आगे बढा|आगे बढाऊं|बढा दूं|बढाऊं|आगे चलाऊं";
 const PPF_YEARS: f64 = 15.0;
+/// An account in which nothing more is put. Every sum of a saving counts on deposits to the end.
+const STOPPED_DEPOSIT_WORDS: &str = "without deposit|without deposits|without new deposit|without new deposits|without further deposits|without depositing|without any deposit|\
+without any deposits|without contribution|without contributions|without contributing|without paying|without putting|no deposit|no deposits|no more deposits|no new deposits|\
+no further deposits|no contribution|no contributions|stop depositing|stop deposits|stop contributing|bina deposit|bina jama|bina paisa|bina paise|bina kuch|deposit nahi|deposit kiye|jama nahi|\
+jama kiye bina|paisa nahi|paise nahi|बिना जमा|बिना पैसा|बिना पैसे|बिना डिपॉजिट|बिना कुछ|जमा नहीं|जमा किए बिना|डिपॉजिट नहीं|पैसा नहीं|पैसे नहीं";
 /// In words. A longer question says by itself what it is for.
 const MAX_TURNED_WORDS: usize = 14;
 
@@ -80,6 +85,11 @@ pub(super) fn turn_continued(before: &StatedSum, question: &ParsedQuestion) -> O
         }
         _ => None,
     }
+}
+
+/// Whether a question goes on with a saving of every year in which nothing more is put.
+pub(super) fn stops_deposits(before: &StatedSum, question: &ParsedQuestion) -> bool {
+    matches!(before.kind, CalculatorKind::Ppf | CalculatorKind::Ssy) && question.mentions(STOPPED_DEPOSIT_WORDS)
 }
 
 fn asks_how_long(question: &ParsedQuestion) -> bool {

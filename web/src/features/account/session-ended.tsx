@@ -2,9 +2,11 @@
 
 import { LogIn } from 'lucide-react'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
+import { useAccountTexts } from '../../ui/account-texts'
 import { Button } from '../../ui/button'
 
 export function SessionEnded() {
+  const { ended } = useAccountTexts()
   async function signIn() {
     const hasSignedIn = await memberDialogs.open({ kind: 'subscribe' })
     // Whoever subscribed anew is asked for the code first.
@@ -12,12 +14,10 @@ export function SessionEnded() {
   }
   return (
     <div role="alert" className="py-8">
-      <p className="font-serif text-ink text-xl">Your session has ended. Please sign in again.</p>
-      <p className="mt-2 text-[0.9375rem] text-muted leading-relaxed">
-        Nothing is lost: you come back to your account, and to the page you were on.
-      </p>
+      <p className="font-serif text-ink text-xl">{ended.title}</p>
+      <p className="mt-2 text-[0.9375rem] text-muted leading-relaxed">{ended.description}</p>
       <Button className="mt-4" aria-haspopup="dialog" onClick={() => void signIn()}>
-        <LogIn aria-hidden className="size-5" strokeWidth={1.75} /> Sign in
+        <LogIn aria-hidden className="size-5" strokeWidth={1.75} /> {ended.signIn}
       </Button>
     </div>
   )

@@ -36,6 +36,11 @@ export const englishAccount = {
   signOut: 'Sign out',
   signedOut: 'Signed out',
   signOutFailed: 'Logout failed',
+  ended: {
+    title: 'Your session has ended. Please sign in again.',
+    description: 'Nothing is lost: you come back to your account, and to the page you were on.',
+    signIn: 'Sign in',
+  },
 
   sections: {
     documents: 'Documents',

@@ -25,6 +25,11 @@ export const hindiAccount: AccountTexts = {
   signOut: 'लॉगआउट करें',
   signedOut: 'लॉगआउट हो गया',
   signOutFailed: 'लॉगआउट नहीं हो सका',
+  ended: {
+    title: 'आपका सत्र समाप्त हो गया है। कृपया फिर से साइन इन करें।',
+    description: 'कुछ भी खोया नहीं है: आप अपने खाते में और उसी पेज पर लौट आएँगे।',
+    signIn: 'साइन इन करें',
+  },
 
   sections: {
     documents: 'दस्तावेज़',
