@@ -39,7 +39,8 @@ export function SeatActions({ webinar, seat, phase, offer, onAccepted }: Props) 
       {phase === 'upcoming' && status === 'registered' && (
         <HeldSeat title="You are registered" leaveText="Cancel my seat" onLeave={() => setIsCancelling(true)}>
           {seat?.heldUntil && <ConfirmSeat id={webinar._id} until={seat.heldUntil} />}
-          The link to join appears here when the webinar begins. The reminder before it brings you back to this page.
+          The link to join appears here when the webinar begins. If your e-mail is confirmed, a reminder before it
+          brings you back to this page.
         </HeldSeat>
       )}
       {phase === 'upcoming' && status === 'waitlisted' && offer === null && (
