@@ -26,7 +26,7 @@ export function PfReport({ id, version, language }: Props) {
     // While the other language is fetched the page stays, and with it what was typed.
     placeholderData: (before) => (before?._id === id ? before : undefined),
   })
-  if (data) return <OpenReport id={id} report={data} language={language} />
+  if (data) return <OpenReport id={id} report={data} version={version} language={language} />
   if (isUnauthorized(error) || isNotFound(error)) return <NotYours onRetry={() => void refetch()} />
   if (isError) return <ErrorState message="The report could not be loaded." onRetry={() => void refetch()} />
   return (
@@ -37,7 +37,7 @@ export function PfReport({ id, version, language }: Props) {
   )
 }
 
-function OpenReport({ id, report, language }: { id: string; report: Report; language: PageLanguage }) {
+function OpenReport({ id, report, version, language }: Props & { report: Report }) {
   const { title, text } = STATE_WORDS[report.state]
   const isPayable = report.state === 'draft' || report.state === 'ordered'
   return (
@@ -74,7 +74,7 @@ function OpenReport({ id, report, language }: { id: string; report: Report; lang
           <LanguageChoice
             languages={report.languages}
             wanted={language}
-            toAddress={(other) => paths.pfReport(id, report.content?.version, other)}
+            toAddress={(other) => paths.pfReport(id, version, other)}
           />
           <ReportActions id={id} report={report} shown={report.content.version} />
           <Differences differences={report.differences} version={report.content.version} />
