@@ -33,6 +33,24 @@ fn what_is_due_of_an_unpaid_debt_is_worked_out() {
     }
 }
 
+/// 3,20,000 at 11% a year for 14 months.
+const UNPAID_LOANS: &[&str] = &[
+    "sone par bank se 3,20,000 ka loan liya tha 11% saal ke simple byaj par, 14 mahine ho gaye, ek bhi kist nahi di. nilami ka notice 15 din ka aaya hai, kul kitna bharna padega",
+    "I took a gold loan of 3.2 lakh at 11% and have paid nothing for 14 months. How much do I owe now",
+    "3,20,000 का गोल्ड लोन 11% सालाना पर लिया था, 14 महीने हो गए, कुछ नहीं दिया। कुल कितना देना बनता है",
+];
+
+#[test]
+fn what_is_due_of_an_unpaid_gold_loan_is_worked_out_by_the_year() {
+    let bundle = load_content();
+    for question in UNPAID_LOANS {
+        let answer = answer_last(&bundle, &[question]).unwrap_or_else(|| panic!("{question}: no sum"));
+        for figure in ["₹41,067", "₹3,61,067", "11%"] {
+            assert!(answer.lead.contains(figure), "{question}: {}", answer.lead);
+        }
+    }
+}
+
 #[test]
 fn another_rate_is_compared_in_the_same_way() {
     let bundle = load_content();

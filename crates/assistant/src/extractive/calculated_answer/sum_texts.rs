@@ -97,6 +97,7 @@ const PHRASES: &[(&str, &[&str])] = &[
     ("income-pension", &["amount"]),
     ("income-interest", &["amount"]),
     ("unpaid-debt", &["principal", "rate", "yearly", "months", "interest", "total"]),
+    ("unpaid-loan", &["principal", "yearly", "interest", "months", "total"]),
     ("unpaid-debt-compound", &["total"]),
     ("unpaid-debt-other", &["rate", "interest", "less"]),
     ("loan-transfer", &["principal", "months", "old-rate", "new-rate", "old-emi", "new-emi", "monthly", "total"]),

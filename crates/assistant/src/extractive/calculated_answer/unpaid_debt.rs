@@ -18,7 +18,7 @@ pub(super) fn answer_unpaid_debt(debt: &UnpaidDebt, wording: Wording<'_>) -> Cal
     let interest = simple_interest(debt.principal, debt.monthly_rate, debt.months).round();
     let compounded = compound_interest(debt.principal, debt.monthly_rate, debt.months).round();
     let lead = wording.fill_phrase(
-        "unpaid-debt",
+        if debt.is_yearly { "unpaid-loan" } else { "unpaid-debt" },
         &[
             ("principal", &rupees(debt.principal)),
             ("rate", &percent(debt.monthly_rate)),
