@@ -43,6 +43,7 @@ pub enum ReplyKey {
     NearestQuestions,
     /// Words before the published question that is answered, which may not be quite what was asked.
     NearestAnswered,
+    OtherReading,
     /// The same where the question counts as unanswered.
     NearestShown,
     /// The answer just given says what is asked, too.
@@ -87,7 +88,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 45] = [
+    pub const ALL: [Self; 46] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -103,6 +104,7 @@ impl ReplyKey {
         Self::NearestOnly,
         Self::NearestQuestions,
         Self::NearestAnswered,
+        Self::OtherReading,
         Self::NearestShown,
         Self::SaidBefore,
         Self::EnglishOnly,

@@ -188,8 +188,10 @@ impl ExtractiveEngine {
                 None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?,
                 asked => asked,
             };
-            if let Some(second) = &second {
-                second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?;
+            match &second {
+                Some(second) => second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?,
+                None if is_repeated => {}
+                None => self.append_other_reading(question, found, chosen, &mut writer).await?,
             }
             let own_figures = sum.and_then(CalculatedAnswer::describe_result).or_else(|| {
                 let (numbers, said) = (self.calculator.as_ref()?, &answer.rendered);
@@ -228,6 +230,7 @@ impl ExtractiveEngine {
             let Some(answer) = book.read_answer(&chosen.slug, found.language).await? else { continue };
             let mut writer = short_answer::write_answer(&*self.library, &answer).await?;
             self.head_with_question(&mut writer, Some(ReplyKey::NearestShown), &answer);
+            self.append_other_reading(question, found, chosen, &mut writer).await?;
             let mut related = self.list_near_questions(question, found).await?;
             related.retain(|asked| *asked != answer.rendered.question);
             let (html, given) = (sanitise_answer(&writer.html), Some(chosen.slug.clone()));
@@ -243,6 +246,28 @@ impl ExtractiveEngine {
             }));
         }
         Ok(None)
+    }
+
+    /// Appends how another published answer begins, under its question, where the chosen one is unlikely itself and the other hardly less so.
+    /// The whole of it is a press away, among the related questions.
+    async fn append_other_reading(
+        &self,
+        question: &Question,
+        found: &FoundAnswers,
+        chosen: &AnswerMatch,
+        writer: &mut AnswerWriter,
+    ) -> Result<()> {
+        let Some(book) = &self.answer_book else { return Ok(()) };
+        let may_be_meant = |other: &&AnswerMatch| {
+            other.slug != chosen.slug && short_answer::is_other_reading(other, chosen) && !was_just_given(question, &other.slug)
+        };
+        let Some(other) = found.matches.iter().find(may_be_meant) else { return Ok(()) };
+        let Some(answer) = book.read_answer(&other.slug, found.language).await? else { return Ok(()) };
+        if found.only_article.is_some() && answer.article != found.only_article || self.supposes_untold(question, &answer) {
+            return Ok(());
+        }
+        let words = self.replies.get(ReplyKey::OtherReading, answer.rendered.language);
+        short_answer::append_lead(&*self.library, &answer, words, writer).await
     }
 
     /// Whether a message tells what happened, asks nothing and names no product: "my father died last week". A mark at its end is no question.

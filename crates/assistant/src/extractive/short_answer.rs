@@ -9,7 +9,7 @@ use domain::language::Language;
 use domain::search::SearchKind;
 use domain::short_answers::AnswerBasis;
 use domain::text::devanagari::{is_danda, is_devanagari};
-use domain::text::{list_words, split_sentences};
+use domain::text::{escape_html, list_words, split_sentences};
 
 use super::answer_writer::AnswerWriter;
 use super::continuation::was_just_given;
@@ -48,6 +48,9 @@ pub const MIN_CONFIDENCE_OF_COMPARISON: f32 = 0.8;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.
 pub const MIN_ALTERNATIVE_CONFIDENCE: f32 = 0.1;
 pub const MAX_ALTERNATIVES: usize = 2;
+/// How another short answer begins is shown below one of less than [`SURE_CONFIDENCE`], if it is this likely, and hardly less likely than that one.
+const MIN_CONFIDENCE_OF_OTHER_READING: f32 = 0.15;
+const MIN_SHARE_OF_OTHER_READING: f32 = 0.4;
 /// A short answer that is this likely is offered where none answers.
 pub const MIN_NEAR_CONFIDENCE: f32 = 0.08;
 /// From this confidence on a language model gets a short answer to read.
@@ -103,6 +106,12 @@ pub fn is_nearest(found: &AnswerMatch) -> bool {
     let Agreement { names_product, held_words, .. } = found.agreement;
     let least = if names_product { MIN_HELD_WORDS } else { MIN_HELD_WORDS_WITHOUT_PRODUCT };
     found.confidence >= MIN_OWN_NEAREST_CONFIDENCE && held_words >= least
+}
+
+/// Whether the reader may as well have meant what another match answers.
+pub fn is_other_reading(other: &AnswerMatch, chosen: &AnswerMatch) -> bool {
+    let least = (chosen.confidence * MIN_SHARE_OF_OTHER_READING).max(MIN_CONFIDENCE_OF_OTHER_READING);
+    chosen.confidence < SURE_CONFIDENCE && other.confidence >= least
 }
 
 /// Whether the question of a match is worth offering where none answers. Questions that share no more than a stray word are not.
@@ -169,6 +178,19 @@ pub async fn write_answer(library: &dyn Library, answer: &ReadableAnswer) -> Res
         writer.html.push_str(&format!("<ul>{steps}</ul>"));
     }
     Ok(writer)
+}
+
+/// Appends a short answer's first sentence under its question, behind words that say why it stands there.
+pub async fn append_lead(library: &dyn Library, answer: &ReadableAnswer, words: &str, writer: &mut AnswerWriter) -> Result<()> {
+    let Some(lead) = split_sentences(&answer.rendered.answer.text).into_iter().next() else { return Ok(()) };
+    writer.sources.push(find_source(library, answer).await?);
+    let place = writer.sources.len();
+    writer.html.push_str(&format!(
+        "<p>{words} <em>{}</em></p><p>{}<sup data-source=\"{place}\">{place}</sup></p>",
+        escape_html(&answer.rendered.question),
+        escape_html(&lead)
+    ));
+    Ok(())
 }
 
 /// The questions of short answers in a language, as many as are shown; without those that were withdrawn, and without the one that the turn

@@ -98,6 +98,16 @@ fn a_less_sure_match_says_which_question_it_answers() {
 }
 
 #[test]
+fn an_unlikely_answer_is_followed_by_how_another_likely_one_begins() {
+    let answer = ask(SURE_CONFIDENCE * 0.8);
+    let other =
+        answer.html.find(&format!("If you meant this instead: <em>{OTHER}</em></p><p>{OTHER_ANSWER}<sup data-source=\"2\">")).unwrap();
+    assert!(answer.html.find(ANSWER).unwrap() < other && answer.sources[1].url == "/answers/complain", "{}", answer.html);
+    assert_eq!(answer.related[0], OTHER, "its whole answer is a press away");
+    assert!(!ask(SURE_CONFIDENCE).html.contains(OTHER_ANSWER), "a likely answer stands alone");
+}
+
+#[test]
 fn whoever_only_tells_of_a_death_gets_the_first_steps_with_or_without_a_mark() {
     let told = "My father died last week";
     for mark in ["", ".", "?", " !", "..."] {
