@@ -24,7 +24,7 @@ const ASSET_WORDS: &[(f64, &str)] = &[
     (PROPERTY, "flat|house|plot|land|property|apartment|makan|makaan|ghar|zameen|jameen|zamin|jamin|फ्लैट|मकान|घर|जमीन|प्लॉट|प्रॉपर्टी"),
 ];
 const TAX_WORDS: &str = "tax|taxes|taxed|टैक्स|आयकर|ltcg|stcg|capital gain|capital gains";
-const TAX_QUESTIONS: &str = "tax on|tax do i|tax to pay|tax due";
+const TAX_QUESTIONS: &str = "tax on|tax do i|tax to pay|tax due|tax will i|what tax will|what tax do";
 /// Sales that are taxed in another way, and questions that ask for something else than the tax.
 const OTHER_SALES: &str = "inherited|inherit|inheritance|virasat|विरासत|gift|gifted|uphar|उपहार|esop|esops|rsu|rsus|bonus|unlisted|foreign|us stock|us stocks|nri|एनआरआई|crypto|bitcoin|\
 agricultural|farm|farmland|kheti|khet|खेती|खेत|sgb|gold bond|gold bonds|gold etf|gold fund|gold loan|intraday|option|options|futures|dividend|buyback|ulip|joint|co owner|hissa|हिस्सा|\
@@ -247,6 +247,11 @@ mod tests {
                 "Sold equity mutual funds, all held more than 2 years, profit came to 2,10,000. How much tax do I have to pay on it?",
                 "20241120",
                 "210000",
+            ),
+            (
+                "Sold equity funds this year, all held more than 3 years, total profit 260000. what tax will i pay",
+                "20231120",
+                "260000",
             ),
             ("ltcg on equity mutual fund 1.6 lakh how much tax", "20231121", "160000"),
             ("shares held 14 months, gain 2 lakh, how much tax", "20250921", "200000"),

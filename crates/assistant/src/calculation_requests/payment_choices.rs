@@ -30,7 +30,7 @@ pub(super) fn choose_payments(
         // A scheme pays as often as its rules say.
         CalculatorKind::Payout if values.get("scheme").is_some_and(|scheme| *scheme > 0.0) => Vec::new(),
         CalculatorKind::Payout => times(&[
-            ("quarter|quarterly|timahi|teen mahine|तिमाही|तीन महीने", 4.0),
+            ("quarter|quarterly|every 3 months|every three months|timahi|teen mahine|har 3 mahine|तिमाही|तीन महीने|हर 3 महीने", 4.0),
             ("half yearly|halfyearly|six months|छमाही", 2.0),
             ("month|monthly|mahine|mahina|har mahine|महीने|महीना|मासिक", 12.0),
             ("yearly|annual|annually|salana|saalana|सालाना", 1.0),

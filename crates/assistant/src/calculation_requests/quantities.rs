@@ -42,6 +42,10 @@ const LAKH: f64 = 100_000.0;
 const MAX_SHORT_LAKHS: f64 = 2.0;
 const WORDS_BEFORE_SHORT_LAKHS: [&str; 6] = ["full", "poora", "pura", "is", "of", "me"];
 
+/// Words that end an amount.
+const SCALE_WORDS: [&str; 14] =
+    ["lakh", "lakhs", "lac", "lacs", "crore", "crores", "hazar", "hazaar", "thousand", "hundred", "लाख", "करोड", "हजार", "सौ"];
+
 /// A smaller number without a unit is no amount.
 const MIN_AMOUNT: f64 = 500.0;
 
@@ -63,7 +67,7 @@ pub(super) fn parse_quantities(words: &[String]) -> Vec<Quantity> {
 fn parse_quantity(words: &[String], start: usize) -> Option<Quantity> {
     let number = parse_spoken_number(&words[start..])?;
     let behind = start + number.word_count;
-    let is_rupees = start > 0 && is_currency(&words[start - 1]) || words.get(behind).is_some_and(|word| is_currency(word));
+    let is_rupees = follows_own_currency(words, start) || words.get(behind).is_some_and(|word| is_currency(word));
     let mut quantity =
         Quantity { value: number.value, kind: QuantityKind::Bare, period: None, is_salary: false, is_in_years: false, start, end: behind };
     if is_percent(words, behind) {
@@ -135,6 +139,13 @@ fn add_months(words: &[String], quantity: &mut Quantity) {
         quantity.value += more.value;
         quantity.end = at + more.word_count + 1;
     }
+}
+
+/// Whether the word before a number is its currency: "Rs 5000", but not "5000 rupees 5 years", where it belongs to the number before.
+fn follows_own_currency(words: &[String], start: usize) -> bool {
+    let before = |count: usize| start.checked_sub(count).map(|at| words[at].as_str());
+    let ends_amount = |word: &str| word.ends_with(|c: char| c.is_ascii_digit()) || SCALE_WORDS.contains(&word);
+    before(1).is_some_and(is_currency) && !before(2).is_some_and(ends_amount)
 }
 
 fn is_currency(word: &str) -> bool {

@@ -187,8 +187,11 @@ const SUMS: &[Sum] = &[
     ("डेढ़ लाख की एफडी 444 दिन के लिए 7.05% पर, मैच्योरिटी पर कितना मिलेगा", "fd amount=150000 rate=7.05 months=0 days=444", "value", 163_312.0),
     ("5 lakh ki FD 7% pe 3 saal, kitna milega aur TDS katega kya?", "fd amount=500000 rate=7 months=36", "value", 615_720.0),
     ("har mahine 4000 RD me dalu 6.9% pe 5 saal to kitna banega", "rd monthly=4000 rate=6.9 months=60", "paid", 240_000.0),
+    ("आरडी में हर महीने 3000 रुपये 4 साल तक 6.7% पर जमा करूँ तो कितने जमा होंगे", "rd monthly=3000 rate=6.7 months=48", "paid", 144_000.0),
+    ("10 lakh rupaye 5 saal ke liye FD me 7% pe, kitna milega", "fd amount=1000000 rate=7 months=60", "value", 1_414_778.0),
     ("RD Rs 2,500 p.m. 7.1% 36 months maturity value", "rd monthly=2500 rate=7.1 months=36", "paid", 90_000.0),
     ("SCSS me 22 lakh rakhe hain, har timahi kitna aayega", "payout amount=2200000 scheme=1", "payment", 45_100.0),
+    ("SCSS me 22 lakh dale, har 3 mahine kitna milega", "payout amount=2200000 scheme=1", "payment", 45_100.0),
     ("post office MIS me 6 lakh, mahine ka kitna byaj", "payout amount=600000 scheme=2", "payment", 3_700.0),
     ("8 lakh FD at 7.2% with monthly interest payout, how much per month?", "payout amount=800000 rate=7.2 times=12", "payment", 4_800.0),
     (
@@ -279,6 +282,12 @@ const SUMS: &[Sum] = &[
         390_000.0,
     ),
     ("my monthly salary is 1,15,000 before tax, how much tax for the year in new regime", "income-tax income=1380000", "new", 78_780.0),
+    (
+        "Tax on a salary of 13.8 lakh in the new regime? My employer has asked for no proof and I want to check whether the TDS of 6,600 a month is right.",
+        "income-tax income=1380000",
+        "new",
+        78_780.0,
+    ),
     (
         "company band ho gayi, mera basic 28,400 tha aur 11 saal 7 mahine kaam kiya. gratuity kitni milni chahiye",
         "gratuity wages=28400 years=12",

@@ -73,7 +73,7 @@ nikalne|nikaal|tier|tax|taxable|taxed|टैक्स|certificate|death|dies|mar
         }
         CalculatorKind::Goal => "tax|taxed|taxable|टैक्स|stop|pause|load|loan|emi|enough|kafi|काफी",
         CalculatorKind::Fd | CalculatorKind::Rd => {
-            "inflation|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|todne|todu|todun|tod du|tod dun|tod di|katega|\
+            "inflation|mutual|mutual fund|म्यूचुअल|sip|mehngai|mehangai|महंगाई|tax|taxed|taxable|टैक्स|break|broken|breaking|premature|prematurely|todna|todne|todu|todun|tod du|tod dun|tod di|katega|\
 kat jayega|तोड|तोडने|तोडना|तोडूं|तोड दूं|कटेगा|कट जाएगा|tax-saver|nri|loan"
         }
         CalculatorKind::IncomeTax => {
@@ -482,7 +482,10 @@ pub(super) fn is_about_topic_only(unexplained: &[String], words: &[String], kind
         return is_advice || is_other_sum || is_stepped || own.any(|name| contains_phrase(unexplained, name));
     }
     if given == GivenFigures::Pay && (asks_for_number(words) || contains_any(words, "tax on|regime|टैक्स")) {
-        return is_advice || is_other_sum || contains_any(unexplained, OTHER_INCOMES);
+        // What the employer cuts is of the same tax: "is the TDS of 7,000 a month right in the new regime".
+        let names_regime = contains_any(words, "regime|regimes|रेजीम");
+        let mut others = OTHER_INCOMES.split('|').filter(|name| *name != "tds" || !names_regime);
+        return is_advice || is_other_sum || others.any(|name| contains_phrase(unexplained, name));
     }
     is_advice
         || is_other_sum

@@ -25,7 +25,7 @@ const WITH_EACH_EMI_WORDS: &str =
     "to each emi|to every emi|with each emi|with every emi|on top of the emi|emi ke saath|emi ke sath|emi ke upar|किस्त के साथ|ईएमआई के साथ";
 /// Interest of a deposit that is paid out.
 const PAYOUT_WORDS: &str = "payout|pay out|pays out|quarterly interest|monthly interest|interest monthly|interest every month|interest every quarter|interest per month|\
-interest per quarter|per quarter|every quarter|har timahi|har mahine byaj|mahine ka byaj|mahina byaj|har mahine kitna|हर तिमाही|हर महीने ब्याज|महीने का ब्याज|हर महीने कितना|\
+interest per quarter|every 3 months|every three months|har 3 mahine|har teen mahine|हर 3 महीने|हर तीन महीने|per quarter|every quarter|har timahi|har mahine byaj|mahine ka byaj|mahina byaj|har mahine kitna|हर तिमाही|हर महीने ब्याज|महीने का ब्याज|हर महीने कितना|\
 मासिक ब्याज|तिमाही ब्याज|timahi byaj";
 pub(super) const SENIOR_SCHEME_WORDS: &str =
     "scss|एससीएसएस|senior citizen savings scheme|senior citizens savings scheme|senior citizen saving scheme|वरिष्ठ नागरिक बचत योजना";

@@ -6,7 +6,7 @@ use domain::calculators::tds::Payment;
 use super::input_binding::PreviousInputs;
 use super::quantities::{Period, Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
-use super::topics::{asks_for_number, contains_any, takes_out};
+use super::topics::{PAY_WORDS, asks_for_number, contains_any, takes_out};
 
 const TDS_WORDS: &str = "tds|टीडीएस";
 const NO_PAN_WORDS: &str = "no pan|without pan|without a pan|without the pan|no valid pan|pan nahi|bina pan|pan not|pan missing|inoperative pan|\
@@ -29,7 +29,10 @@ const MAX_MONTHLY_RENT: f64 = 300_000.0;
 /// Whether a question asks how much is deducted at source from one amount, of a payment that the calculator knows.
 pub(super) fn is_withheld_payment(words: &[String], quantities: &[Quantity]) -> bool {
     let count = |kind: QuantityKind| quantities.iter().filter(|quantity| quantity.kind == kind).count();
+    // "Is the TDS they cut right?" beside a salary asks for the year's tax.
+    let is_of_salary = contains_any(words, PAY_WORDS) && contains_any(words, "regime|regimes|रेजीम");
     contains_any(words, TDS_WORDS)
+        && !is_of_salary
         && asks_for_number(words)
         && count(QuantityKind::Rupees) == 1
         && count(QuantityKind::Percent) == 0
