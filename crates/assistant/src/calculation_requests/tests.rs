@@ -319,6 +319,8 @@ const NO_SUMS: &[&str] = &[
     "gaon se hu, pehli naukri lagi hai gurgaon me. salary 18000 jisme basic 12000 hai. PF aur ESI kat ke haath me kitna aayega?",
     "in hand salary kitni milegi agar basic 15000 hai aur PF kate",
     "gratuity ke liye kitne saal zaruri hai",
+    "My sister in Canada will send me 8 lakh. Is there tax for me?",
+    "chacha dubai se 6 lakh bhejenge, tax lagega kya",
     "credit card pe minimum due 2250 har mahine du to 45000 kab khatam hoga",
     "should I get a SIP of 10000 a month for 10 years",
     "is PPF interest taxable for 1.5 lakh deposit and can I withdraw it",

@@ -79,7 +79,7 @@ kat jayega|तोड|तोडने|तोडना|तोडूं|तोड �
         CalculatorKind::IncomeTax => {
             "standard|gains|gain|ltcg|stcg|tcs|gift|gifts|lottery|dividend|dividends|crypto|share|shares|stock|stocks|fund|funds|property|\
 withdrawal|withdraw|refund|notice|file|filing|return|itr|rebate|slab|slabs|advance|sale|sell|selling|gold|interest|free|nri|\
-bonus|foreign|abroad|remittance|diya|diye|दिया|दिए|दिये|gave|given|received|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
+bonus|foreign|abroad|remittance|diya|diye|दिया|दिए|दिये|gave|given|received|send|sends|sending|sent|bhej|bheja|bheje|bhejega|bhejna|bhejenge|भेज|भेजा|भेजे|भेजना|भेजेगा|भेजेंगे|upto|up to|zero|nil|huf|surcharge|pension|flat|flats|house|plot|land|buy|buying|bought|purchase|sold|fd|rd|\
 deposit|deposits|maturity|commission|rent|rental|kiraya|makan|ghar|becha|bechna|bechne|फ्लैट|मकान|घर|किराया|बेचा|बेचने|बेची|बेचकर|बेचूं|बेचूँ|बेच|bechi|bech|bechkar|zameen|jameen|zamin|jamin|kheti|khet|ज़मीन|जमीन|खेत|खेती|\
 प्लॉट|plots|farm|farmland|agricultural|farming|agriculture|byaj|ब्याज|uphar|उपहार|एफडी|arrears|winnings|at source"
         }
