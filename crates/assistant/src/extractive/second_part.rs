@@ -73,6 +73,9 @@ pub async fn find_second_answer(
         covers_part |= matches.iter().any(|found| found.slug == given);
         let joint = short_answer::join_confidence(&matches, false);
         let Some(found) = matches.into_iter().next().filter(|found| found.slug != given) else { continue };
+        if !speaks_of_named(book, text, product, &found) {
+            continue;
+        }
         let is_better = best.as_ref().is_none_or(|best| best.confidence < found.confidence);
         if joint >= MIN_JOINT_CONFIDENCE && found.confidence >= MIN_OWN_CONFIDENCE && is_better {
             best = Some(found);
@@ -80,6 +83,14 @@ pub async fn find_second_answer(
     }
     // Where no part asks for what was given, the whole says more than its parts.
     Ok(best.filter(|_| covers_part))
+}
+
+/// Whether an answer is about a product that the question names, or about `product`, or one wider or narrower. A second answer about anything else
+/// only confuses.
+fn speaks_of_named(book: &dyn AnswerBook, text: &str, product: &str, found: &AnswerMatch) -> bool {
+    let catalogue = book.catalogue();
+    let serves = |named: &str| catalogue.serves(&found.product, named);
+    serves(product) || catalogue.detect(text).iter().any(|mention| serves(&mention.product.id))
 }
 
 /// The short answer to what a question asks beside a sum about `product`: "how much gratuity, and is it taxed?".
