@@ -32,6 +32,8 @@ test('the free tool stands first on its module, below its articles and in the fo
   expect(names.indexOf(list)).toBeLessThan(names.indexOf('Ask for help with this'))
   await page.getByRole('main').getByRole('link', { name: list }).click()
   await page.waitForURL('**/assettransmission')
+  // Until the page stands, it grows and moves what is below it.
+  await page.getByRole('heading', { level: 1, name: /^Someone has died/ }).waitFor()
   const tools = page.getByRole('contentinfo').getByRole('navigation', { name: 'Tools' })
   await tools.getByRole('link', { name: 'Will planner' }).click()
   await page.waitForURL('**/willplanning')

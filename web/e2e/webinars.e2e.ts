@@ -99,7 +99,7 @@ describe('the strip', () => {
     await question.getByRole('button', { name: 'Lose out of getting webinar reminders' }).click()
     await toast(page, ...SUCCESS).waitFor()
     await form.waitFor({ state: 'detached' })
-    expect(await button.innerText()).toBe('Registered')
+    await expect.poll(() => button.innerText()).toBe('Registered')
     expect(await button.isDisabled()).toBe(true)
     await memberButton(page, 'My Account').waitFor()
     await page.reload()
