@@ -248,11 +248,7 @@ mod tests {
                 "20241120",
                 "210000",
             ),
-            (
-                "Sold equity funds this year, all held more than 3 years, total profit 260000. what tax will i pay",
-                "20231120",
-                "260000",
-            ),
+            ("Sold equity funds this year, all held more than 3 years, total profit 260000. what tax will i pay", "20231120", "260000"),
             ("ltcg on equity mutual fund 1.6 lakh how much tax", "20231121", "160000"),
             ("shares held 14 months, gain 2 lakh, how much tax", "20250921", "200000"),
             ("शेयर 8 महीने रखे, 50 हज़ार मुनाफा हुआ, कितना टैक्स लगेगा", "20260321", "50000"),
