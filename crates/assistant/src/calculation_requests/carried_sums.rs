@@ -131,13 +131,13 @@ fn replace(before: &StatedSum, field: &'static str, value: f64) -> StatedSum {
 }
 
 /// A question for the same sum of somebody else, without that person, as one that goes on. `None` where it asks for no such sum.
-pub(super) fn without_other_person(question: &ParsedQuestion) -> Option<ParsedQuestion> {
+pub(super) fn drop_other_person(question: &ParsedQuestion) -> Option<ParsedQuestion> {
     let is_same = question.mentions(SAME_WORDS) && question.mentions(OTHER_PEOPLE) && !question.quantities.is_empty();
     is_same.then(|| strip(question, OTHER_PEOPLE))
 }
 
 /// A question that changes both of two sums, without the words that say so, as one that goes on. `None` where it speaks of one.
-pub(super) fn without_both(question: &ParsedQuestion) -> Option<ParsedQuestion> {
+pub(super) fn drop_both(question: &ParsedQuestion) -> Option<ParsedQuestion> {
     // Two terms with "both" are compared side by side.
     let changes_both = question.mentions(BOTH_WORDS) && question.quantities.len() == 1;
     changes_both.then(|| {
@@ -148,7 +148,7 @@ pub(super) fn without_both(question: &ParsedQuestion) -> Option<ParsedQuestion> 
 
 /// Both of two sums with what the question changes in either. `None` where it doesn't change the same in both, or makes them alike.
 pub(super) fn change_both(before: &StatedSum, last: &StatedSum, question: &ParsedQuestion) -> Option<[StatedSum; 2]> {
-    let rest = without_both(question)?;
+    let rest = drop_both(question)?;
     let is_single = |sum: &StatedSum| sum.longer_term.is_none() && sum.list_missing().is_empty() && sum.unclear.is_none();
     let (one, other) = (before.continue_with(&rest)?, last.continue_with(&rest)?);
     let changed = |sum: &StatedSum| sum.changes.iter().map(|change| (change.field, change.new)).collect::<Vec<_>>();

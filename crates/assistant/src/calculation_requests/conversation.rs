@@ -118,7 +118,7 @@ pub fn read_compared_sums(question: &Question) -> Option<[CalculationRequest; 2]
 /// The last two sums of a conversation with what the question changes in both: "redo both at 9.1%" after the same loan over two terms.
 pub fn read_redone_sums(question: &Question) -> Option<[CalculationRequest; 2]> {
     let asked = ParsedQuestion::parse(&question.text);
-    carried_sums::without_both(&asked)?;
+    carried_sums::drop_both(&asked)?;
     let (mut sums, ends_in_sum) = list_sums(question);
     let last = sums.pop().filter(|_| ends_in_sum)?;
     let [one, other] = carried_sums::change_both(&sums.pop()?, &last, &asked)?;
@@ -224,9 +224,9 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
 /// The sum that a question plainly goes on with: it corrects a figure, asks for the same of somebody else or of two sums, or replies to a
 /// question for a figure in words that another question may begin with.
 fn go_on(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
-    corrections::correct(before, question).or_else(|| {
+    corrections::correct_sum(before, question).or_else(|| {
         let replies = || slot_replies::read_reply(question).filter(|_| !before.list_missing().is_empty());
-        let rest = carried_sums::without_other_person(question).or_else(|| carried_sums::without_both(question)).or_else(replies);
+        let rest = carried_sums::drop_other_person(question).or_else(|| carried_sums::drop_both(question)).or_else(replies);
         before.continue_with(&rest?)
     })
 }

@@ -29,7 +29,7 @@ const MAX_PLAIN_FACTOR: f64 = 20.0;
 const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// The sum with the figure that the question corrects; `None` where the question corrects none.
-pub(super) fn correct(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
+pub(super) fn correct_sum(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
     let rest = strip_marks(question);
     if rest.is_none() && !question.mentions(PLAIN_DENIALS) {
         return None;

@@ -14,8 +14,8 @@ no emi paid|not paid any emi|no instalment paid|not a single emi|not a single in
 const BULLET_WORDS: &str =
     "gold loan|gold loans|sona|sone|simple interest|simple|bullet|गोल्ड लोन|सोना|सोने|साधारण ब्याज|साधारण|saada byaj|sada byaj|sadharan byaj";
 const OWING_WORDS: &str = "owe|to pay|bharna|bharne|भरना|भरने|due|dena|deni|dene|lautana|lautane|chukana|banta|banti|hisab|hisaab|byaj|byaaj|interest|देना|देने|लौटाना|लौटाने|चुकाना|बनता|बनती|हिसाब|ब्याज";
-/// Debts that are reckoned in another way.
 const CARD_WORDS: &str = "card|cards|कार्ड";
+/// Debts that are reckoned in another way.
 const OTHER_DEBTS: &str = "card|cards|कार्ड|emi|emis|ईएमआई|kist|kisht|किस्त|instalment|installment|chit|चिट";
 /// Words that make a duration one of the past. The debt has run for it.
 const PAST_WORDS: [&str; 11] = ["ago", "pehle", "pahle", "पहले", "back", "last", "past", "previous", "pichle", "pichhle", "पिछले"];

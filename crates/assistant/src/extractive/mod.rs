@@ -8,6 +8,7 @@ mod calculated_answer;
 mod confidence;
 mod continuation;
 mod continuation_weights;
+mod found_answers;
 mod lead_gates;
 mod query_analysis;
 mod second_part;
@@ -21,8 +22,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    Agreement, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question,
-    ReadableAnswer, RequestKind, Source, sanitise_answer,
+    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer,
+    RequestKind, Source, sanitise_answer,
 };
 use domain::calculators::{Calculation, CalculatorKind};
 use domain::ids::ArticleId;
@@ -45,6 +46,7 @@ use crate::urgent_help::UrgentHelp;
 use answer_composition::OpeningSentence;
 use answer_writer::AnswerWriter;
 use continuation::was_just_given;
+use found_answers::FoundAnswers;
 use lead_gates::LeadGates;
 use sentence_filters::PersonMentions;
 use summary::SummaryHeadings;
@@ -58,19 +60,6 @@ const MIN_LEAD_SCORE_RATIO: f32 = 0.85;
 const NEWS_PRODUCT: &str = "inheritance";
 /// Largest number of articles offered when there is no answer.
 const MAX_NEAREST_ARTICLES: usize = 3;
-
-/// The short answers that may answer a question, the likeliest first, and the language to answer in.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct FoundAnswers {
-    pub language: Language,
-    /// Whether the question takes something over from the turns before.
-    pub leans: bool,
-    /// Whether the likeliest is the answer just given, which says what is asked now too.
-    pub repeats: bool,
-    /// The open article, when the question concerns it alone: "how much is the minimum?".
-    pub only_article: Option<ArticleId>,
-    pub matches: Vec<AnswerMatch>,
-}
 
 #[derive(Clone)]
 pub struct ExtractiveEngine {
@@ -647,57 +636,6 @@ fn classify_previous_turn(question: &Question) -> PreviousTurnOutcome {
         None => PreviousTurnOutcome::Unknown,
         Some(turn) if turn.refused => PreviousTurnOutcome::Refused,
         Some(_) => PreviousTurnOutcome::Answered,
-    }
-}
-
-impl FoundAnswers {
-    /// The same with a single, certain short answer.
-    fn with_only(&self, slug: &str) -> Self {
-        let certain = AnswerMatch {
-            slug: slug.to_owned(),
-            product: String::new(),
-            intent: Intent::Steps,
-            confidence: 1.0,
-            fits_product: true,
-            agreement: Agreement::default(),
-        };
-        Self { matches: vec![certain], only_article: None, leans: false, ..self.clone() }
-    }
-
-    /// From which confidence on a sentence of an article answers. Where there are short answers and none of them fits, a sentence that only
-    /// shares words with the question seldom answers it, unless it is of the article that the reader has open.
-    fn min_sentence_confidence(&self, question: &Question) -> f32 {
-        match (self.matches.is_empty() || question.article.is_some(), self.leans) {
-            (true, _) => confidence::MIN_ANSWER_CONFIDENCE,
-            (false, false) if self.language == Language::English => confidence::MIN_CONFIDENCE_BESIDE_ANSWERS,
-            // A piece of an English article doesn't answer whoever asks in Hindi.
-            (false, _) => f32::INFINITY,
-        }
-    }
-
-    /// How likely one of the first short answers answers the question.
-    fn joint_confidence(&self) -> f32 {
-        short_answer::join_confidence(&self.matches, self.leans)
-    }
-
-    /// How likely the likeliest short answer is.
-    fn best_confidence(&self) -> f32 {
-        self.matches.first().map_or(0.0, |found| found.confidence)
-    }
-
-    /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures, can't tell them apart or is of what isn't due; or it
-    /// is very likely and says something else than an amount.
-    fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
-        let Some(best) = self.matches.first() else { return false };
-        let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
-        // Whoever has said all but one figure wants the sum, and no example of another's.
-        if sum.missing_inputs.len() == 1 && sum.given > 1 && is_of_amounts {
-            return false;
-        }
-        match (sum.calculations.is_empty() && !sum.says_more) || sum.is_not_due {
-            true => best.confidence >= short_answer::MIN_CONFIDENCE_BEFORE_OPEN_SUM,
-            false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,
-        }
     }
 }
 

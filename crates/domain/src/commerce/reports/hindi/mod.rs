@@ -39,7 +39,7 @@ impl HindiSentences {
             }
             patterns.push(Pattern::parse(en, hi)?);
         }
-        patterns.sort_by_key(|pattern| std::cmp::Reverse(pattern.weight()));
+        patterns.sort_by_key(|pattern| std::cmp::Reverse(pattern.count_word_bytes()));
         Ok(Self { patterns })
     }
 

@@ -36,7 +36,7 @@ impl Pattern {
     }
 
     /// How much of it is words: of two that fit, the one with more words is meant.
-    pub fn weight(&self) -> usize {
+    pub fn count_word_bytes(&self) -> usize {
         list_words(&self.english).map(str::len).sum()
     }
 
