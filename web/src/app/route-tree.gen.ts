@@ -197,11 +197,13 @@ const pfVerifyRoute = createRoute({
 const casesRoute = createRoute({
   getParentRoute,
   path: '/account/cases',
+  validateSearch: keepParameters('lang'),
   component: lazyRouteComponent(() => import('../routes/cases'), 'CasesRoute'),
 })
 const caseRoute = createRoute({
   getParentRoute,
   path: '/account/cases/$id',
+  validateSearch: keepParameters('lang'),
   component: lazyRouteComponent(() => import('../routes/cases'), 'CaseRoute'),
 })
 const deskRoute = createRoute({

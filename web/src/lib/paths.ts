@@ -17,6 +17,8 @@ function withQuery(path: string, query: Record<string, Value>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
+const toNamedLanguage = (language: PageLanguage) => ({ [CHOSEN_LANGUAGE]: language === 'hi' ? language : undefined })
+
 const encodeSegment = (value: string) => encodeURIComponent(value)
 
 /** Page 1 and the usual order have no query, so that each list has one address. */
@@ -78,8 +80,13 @@ export const paths = {
     withQuery('/service', { module, ...index }),
   /** `token` comes from a mail and stands in for a session. */
   booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
-  cases: () => '/account/cases',
-  case: (id: string) => `/account/cases/${encodeSegment(id)}`,
+  /** Cases have one address for both languages. English is not named, so that a choice that this device keeps can decide. */
+  cases: (language: PageLanguage = 'en') => withQuery('/account/cases', toNamedLanguage(language)),
+  case: (id: string, language: PageLanguage = 'en') =>
+    withQuery(`/account/cases/${encodeSegment(id)}`, toNamedLanguage(language)),
+  /** What a reader chose at the switch; without an id for the list. */
+  chosenCase: (id: string | undefined, language: PageLanguage) =>
+    withQuery(id === undefined ? paths.cases() : paths.case(id), { [CHOSEN_LANGUAGE]: language }),
   /** Where agents and experts work on cases. */
   desk: (list: DeskList = {}) => withQuery('/account/desk', list),
   deskCase: (id: string) => `/account/desk/${encodeSegment(id)}`,

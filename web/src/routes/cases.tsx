@@ -2,36 +2,54 @@
 // browser fills it.
 
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { caseQuery, casesQuery } from '../api/members/cases'
 import { CaseCards } from '../features/cases/case-cards'
+import { CaseFrame } from '../features/cases/case-frame'
+import { useCaseTexts } from '../features/cases/case-texts'
 import { CaseView } from '../features/cases/case-view'
 import { CaseWaiting } from '../features/cases/case-waiting'
 import { Head } from '../shared/components/head'
 import { useIsMounted } from '../ui/use-is-mounted'
 
+const listRoute = getRouteApi('/account/cases')
+const caseRoute = getRouteApi('/account/cases/$id')
+
 export function CasesRoute() {
+  const { lang } = listRoute.useSearch()
   return (
-    <CasePage title="Your cases">
-      <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Your cases</h1>
-      <p className="mt-4 mb-8 text-lg text-muted leading-relaxed">
-        What you asked us for help with. Only you, the agents who look after it and an expert whom they ask can read a
-        case.
-      </p>
+    <CaseFrame named={lang}>
       <OwnCases />
-    </CasePage>
+    </CaseFrame>
   )
 }
 
 function OwnCases() {
+  const { page } = useCaseTexts()
   const isMounted = useIsMounted()
   const { data, error, refetch } = useQuery({ ...casesQuery, enabled: isMounted })
-  return data ? <CaseCards cases={data} /> : <CaseWaiting error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <CaseHead title={page.cases} />
+      <Heading text={page.cases} />
+      <p className="mt-4 mb-8 text-lg text-muted leading-relaxed">{page.about}</p>
+      {data ? <CaseCards cases={data} /> : <CaseWaiting error={error} onRetry={() => void refetch()} />}
+    </>
+  )
 }
 
 export function CaseRoute() {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = caseRoute.useParams()
+  const { lang } = caseRoute.useSearch()
+  return (
+    <CaseFrame id={id} named={lang}>
+      <OwnCase id={id} />
+    </CaseFrame>
+  )
+}
+
+function OwnCase({ id }: { id: string }) {
+  const { page } = useCaseTexts()
   const isMounted = useIsMounted()
   const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: isMounted })
   if (data && isMounted) {
@@ -43,25 +61,16 @@ export function CaseRoute() {
     )
   }
   return (
-    <CasePage title="Your case">
-      <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">Your case</h1>
+    <>
+      <CaseHead title={page.case} />
+      <Heading text={page.case} />
       <CaseWaiting error={error} onRetry={() => void refetch()} />
-    </CasePage>
+    </>
   )
 }
 
-function CasePage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="page pt-8 sm:pt-12">
-      <CaseHead title={title} />
-      <div className="mx-auto max-w-200">
-        <noscript>
-          <p className="mb-6 border-line border-y py-6">Cases need JavaScript, which is off in this browser.</p>
-        </noscript>
-        {children}
-      </div>
-    </div>
-  )
+function Heading({ text }: { text: string }) {
+  return <h1 className="font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">{text}</h1>
 }
 
 function CaseHead({ title }: { title: string }) {

@@ -278,13 +278,15 @@ pub(super) static PAGES: &[Page] = &[
         "src/routes/cases.tsx",
         "CasesRoute",
         Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases"))),
-    ),
+    )
+    .with_query_parameters(&["lang"]),
     Page::new(
         &["/account/cases/{id}"],
         "src/routes/cases.tsx",
         "CaseRoute",
         Confidential(|app, _| Box::pin(loaders::load_private_page(app, "/account/cases/_"))),
-    ),
+    )
+    .with_query_parameters(&["lang"]),
     // The desk of agents and experts. Nothing of a case is in the page; the browser asks with their token.
     Page::new(
         &["/account/desk"],

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import type { CaseCard } from '../../api/case-types'
 import { casesQuery } from '../../api/members/cases'
+import { translateSiteWords } from '../../lib/interface-texts/cases/site-words'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { useSubscription } from '../../shared/components/subscription'
@@ -11,6 +12,7 @@ import { ErrorState, Skeleton } from '../../ui/states'
 import { AccountSection, TEXT_BUTTON } from './account-section'
 import { ActivityRow, FirstThenAll } from './activity-list'
 import { useAccountTexts } from '../../ui/account-texts'
+import { usePageLanguage } from '../../ui/page-language'
 
 export function CasesSection({ onLeave }: { onLeave: () => void }) {
   const { subscriptionData } = useSubscription()
@@ -38,11 +40,12 @@ function OwnCases({ onLeave }: { onLeave: () => void }) {
 
 function CaseRow({ card, onLeave }: { card: CaseCard; onLeave: () => void }) {
   const texts = useAccountTexts()
+  const language = usePageLanguage()
   return (
     <ActivityRow icon={<LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />} title={card.title}>
-      {card.statusText}
+      {language === 'hi' ? translateSiteWords(card.statusText) : card.statusText}
       <span className="block">
-        <AppLink href={paths.case(card._id)} onClick={onLeave} className={TEXT_BUTTON}>
+        <AppLink href={paths.case(card._id, language)} onClick={onLeave} className={TEXT_BUTTON}>
           {card.isOver ? texts.show : texts.activities.goOn}
         </AppLink>
       </span>

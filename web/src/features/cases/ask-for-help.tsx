@@ -7,23 +7,36 @@ import { caseNoticeQuery, requestCase } from '../../api/members/cases'
 import { withProof } from '../../api/members/with-proof'
 import { queryKeys } from '../../api/query-keys'
 import type { AssistCard } from '../../api/types'
+import { keepLanguage } from '../../lib/kept-language'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
-import { AppLink, useOpenPath } from '../../shared/components/app-link'
+import { useOpenPath } from '../../shared/components/app-link'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
-import { Button } from '../../ui/button'
 import { CheckBox } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { AskingLanguage, useAskingTexts } from './asking-texts'
 import { HelpTerms } from './help-terms'
+import { OpenCaseFirst } from './open-case-first'
 import { useOpenCases } from './use-open-cases'
 import { WriteBox } from './write-box'
+import { useTagOf } from './written'
 
 /** The id of this part of the page; the sign-in leads back to it. */
 const PLACE = 'ask'
 
 type Props = { module: Pick<AssistCard, 'module' | 'title' | 'help'> }
 
+export function AskForHelp({ module }: Props) {
+  return (
+    <AskingLanguage>
+      <AskPart module={module} />
+    </AskingLanguage>
+  )
+}
+
 /** A reader whose case of the module is open is led to it first; another matter may still be asked about. */
-export function AskForHelp({ module: card }: Props) {
+function AskPart({ module: card }: Props) {
   const openCases = useOpenCases(card.module)
   const [asksAgain, setAsksAgain] = useState(false)
   useEffect(() => {
@@ -31,41 +44,16 @@ export function AskForHelp({ module: card }: Props) {
     if (window.location.hash === `#${PLACE}` && window.scrollY === 0) document.getElementById(PLACE)?.scrollIntoView()
   }, [])
   if (openCases.length === 0 || asksAgain) return <HelpRequest module={card} onBegin={() => setAsksAgain(true)} />
-  return (
-    <section
-      id={PLACE}
-      aria-labelledby="open-cases"
-      data-print="no"
-      className="mt-12 scroll-mt-20 border-line border-t pt-8"
-    >
-      <h2 id="open-cases" className="section-title">
-        Your case is open
-      </h2>
-      <p className="mt-2 text-muted leading-relaxed">
-        You have asked for help with this. Anything more about the same matter belongs in your case:
-      </p>
-      <ul className="mt-2">
-        {openCases.map(({ _id, title, number }) => (
-          <li key={_id} className="wrap-anywhere">
-            <AppLink
-              href={paths.case(_id)}
-              className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
-            >
-              {title}, {number}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-      <Button look="outline" className="mt-3" onClick={() => setAsksAgain(true)}>
-        Ask about another matter
-      </Button>
-    </section>
-  )
+  return <OpenCaseFirst place={PLACE} openCases={openCases} onAskAgain={() => setAsksAgain(true)} />
 }
 
 /** `onBegin` is called when the reader comes to the form, which then stays although an open case becomes known. */
 function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onBegin: () => void }) {
   const id = useId()
+  const { ask: texts } = useAskingTexts()
+  const language = usePageLanguage()
+  const other = language === 'hi' ? 'en' : 'hi'
+  const tagOf = useTagOf()
   const client = useQueryClient()
   const openPath = useOpenPath()
   const [isAgreed, setIsAgreed] = useState(false)
@@ -74,7 +62,7 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
   if (help === null) return null
 
   function checkConsent(): string | null {
-    const wrong = isAgreed ? null : 'Please tick the box, so that we may keep what you write here'
+    const wrong = isAgreed ? null : texts.noConsent
     setProblem(wrong)
     if (wrong !== null) document.getElementById(`${id}-consent`)?.focus()
     return wrong
@@ -88,41 +76,47 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
     void client.invalidateQueries({ queryKey: queryKeys.myCases })
     // Asking has recorded the age, which no form asks for again.
     void client.invalidateQueries({ queryKey: queryKeys.myConsents })
-    openPath(paths.case(opened._id))
+    openPath(paths.case(opened._id, language))
   }
 
   return (
     <section
       id={PLACE}
       aria-labelledby={`${id}-title`}
+      lang={LANGUAGE_TAGS[language]}
       data-print="no"
       onFocus={onBegin}
       className="mt-12 scroll-mt-20 border-line border-t pt-8 noscript:hidden"
     >
       <h2 id={`${id}-title`} className="section-title">
-        Ask for help with this
+        {texts.title}
       </h2>
-      <p className="mt-2 text-muted leading-relaxed">
-        Write what happened. A person reads it
-        {help.price === null ? ' and answers; this help is free.' : ', and you see the price before anything is owed.'}
-      </p>
+      <button
+        type="button"
+        lang={LANGUAGE_TAGS[other]}
+        onClick={() => keepLanguage('cases', other)}
+        className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline-offset-4 hover:underline"
+      >
+        {texts.otherLanguage}
+      </button>
+      <p className="mt-2 text-muted leading-relaxed">{help.price === null ? texts.free : texts.priced}</p>
       <HelpTerms help={help} className="mt-4" />
       {isError && !notice ? (
         <div className="mt-5">
-          <ErrorState message="The form could not be loaded." onRetry={() => void refetch()} />
+          <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className="mt-5">
           <WriteBox
-            label={`What is it about? ${title}`}
-            action="Ask for help"
-            hint="Please leave out passwords, OTPs and account numbers. Papers can be added afterwards."
+            label={`${texts.about} ${title}`}
+            action={texts.action}
+            hint={texts.hint}
             place={`ask:${module}`}
             send={send}
             check={checkConsent}
           >
             {!notice && (
-              <Loading label="Loading what you agree to" className="mt-3">
+              <Loading label={texts.loadingNotice} className="mt-3">
                 <Skeleton className="h-11" />
               </Loading>
             )}
@@ -137,7 +131,7 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
                     setProblem(null)
                   }}
                 >
-                  {notice.agree}
+                  <span lang={tagOf(notice.agree)}>{notice.agree}</span>
                 </CheckBox>
                 <NoticeDetails details={notice.details} />
               </div>

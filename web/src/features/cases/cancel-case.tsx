@@ -8,7 +8,9 @@ import { cancelCase } from '../../api/members/cases'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { showToast } from '../../shared/stores/toasts'
 import { TextField } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
 import { describeCaseRefund } from './case-end'
+import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
 
 type Props = { open: boolean; shown: Case; onClose: () => void }
@@ -16,21 +18,24 @@ type Props = { open: boolean; shown: Case; onClose: () => void }
 /** Import it lazily, as dialog.tsx asks. */
 export function CancelCaseDialog({ open, shown, onClose }: Props) {
   const id = useId()
+  const language = usePageLanguage()
+  const { cancel: texts, keepIt, said } = useCaseTexts()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useCaseChange(shown._id, () => cancelCase(shown._id, reason.trim()))
   return (
     <ConfirmDialog
       open={open}
-      title="Cancel the case?"
-      description={`${describeCaseRefund(shown)} A cancelled case cannot be opened again.`}
-      confirmText="Cancel the case"
-      cancelText="Keep it"
+      language={language}
+      title={texts.question}
+      description={`${describeCaseRefund(shown, texts)} ${texts.final}`}
+      confirmText={texts.action}
+      cancelText={keepIt}
       destructive
       busy={isPending}
       onConfirm={() =>
         mutate(undefined, {
           onSuccess: () => {
-            showToast('Case cancelled', '', 'success')
+            showToast(texts.done, '', 'success', language)
             onClose()
           },
         })
@@ -39,11 +44,11 @@ export function CancelCaseDialog({ open, shown, onClose }: Props) {
     >
       <TextField
         id={`${id}-reason`}
-        label="Why? (optional)"
+        label={texts.reason}
         maxLength={MAX_CASE_TITLE_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        problem={error && getReaderMessage(error, 'The case could not be cancelled. Please try again.')}
+        problem={error && said(getReaderMessage(error, texts.failed))}
       />
     </ConfirmDialog>
   )

@@ -1,24 +1,27 @@
 // Who of us has read a case or a file of it.
 
 import type { Case } from '../../api/case-types'
-import { formatDateTime } from '../../lib/format'
+import { useTagOf } from './written'
 import { CaseSection } from './case-section'
+import { useCaseTexts } from './case-texts'
 
 export function CaseAccesses({ accesses }: { accesses: Case['accesses'] }) {
+  const { readers: texts, dateTime } = useCaseTexts()
+  const tagOf = useTagOf()
   return (
-    <CaseSection id="accesses" title="Who has read it">
+    <CaseSection id="accesses" title={texts.title}>
       {accesses.length === 0 ? (
-        <p className="mt-2 text-muted">Nobody yet.</p>
+        <p className="mt-2 text-muted">{texts.nobody}</p>
       ) : (
         <details className="mt-1">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
-            {accesses.length === 1 ? 'Read once' : `Read ${accesses.length} times`}
+            {texts.times(accesses.length)}
           </summary>
           <ul className="text-[0.9375rem] leading-relaxed">
             {accesses.map(({ at, by, what }) => (
               <li key={`${at} ${by} ${what}`} className="wrap-anywhere border-line border-b py-2">
-                {by}: {what === 'case' ? 'the case' : `the file ${what}`}
-                <span className="text-muted"> · {formatDateTime(at)}</span>
+                <span lang={tagOf(by)}>{by}</span>: {what === 'case' ? texts.case : texts.file(what)}
+                <span className="text-muted"> · {dateTime(at)}</span>
               </li>
             ))}
           </ul>

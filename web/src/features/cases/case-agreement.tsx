@@ -7,11 +7,14 @@ import { acceptCase, reopenCase } from '../../api/members/cases'
 import { Button } from '../../ui/button'
 import { ChoiceChips } from '../../ui/forms/choice-chips'
 import { CaseSection } from './case-section'
+import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
-import { OUTCOMES } from './words'
 import { WriteBox } from './write-box'
 
+const OUTCOMES: readonly CaseOutcome[] = ['yes', 'partly', 'no']
+
 export function AgreeForm({ id }: { id: string }) {
+  const { agreement: texts, said, oneMoment, failed } = useCaseTexts()
   const [outcome, setOutcome] = useState<CaseOutcome | null>(null)
   const { mutate, isPending, error } = useCaseChange(id, () => acceptCase(id, outcome))
   function submit(event: FormEvent) {
@@ -19,22 +22,20 @@ export function AgreeForm({ id }: { id: string }) {
     mutate(undefined)
   }
   return (
-    <CaseSection id="agree" title="Is it settled?" isForm>
+    <CaseSection id="agree" title={texts.title} isForm>
       <form onSubmit={submit} className="mt-4 max-w-120">
         <ChoiceChips
-          legend="Did this settle the matter?"
+          legend={texts.question}
           value={outcome}
-          options={OUTCOMES}
+          options={OUTCOMES.map((one) => ({ value: one, label: texts.outcomes[one] }))}
           onChange={(chosen) => setOutcome(chosen)}
         />
-        <p className="mt-3 text-muted text-sm leading-relaxed">
-          If something is still to do, write it below instead: the case is then open again.
-        </p>
+        <p className="mt-3 text-muted text-sm leading-relaxed">{texts.hint}</p>
         <Button type="submit" disabled={isPending || outcome === null} className="mt-4">
-          {isPending ? 'One moment…' : 'Close the case'}
+          {isPending ? oneMoment : texts.close}
         </Button>
         <p role="alert" className="mt-2 text-danger">
-          {error && getReaderMessage(error, 'This did not work. Please try again.')}
+          {error && said(getReaderMessage(error, failed))}
         </p>
       </form>
     </CaseSection>
@@ -42,13 +43,14 @@ export function AgreeForm({ id }: { id: string }) {
 }
 
 export function ReopenForm({ id }: { id: string }) {
+  const { agreement: texts } = useCaseTexts()
   const { mutateAsync } = useCaseChange(id, (text: string) => reopenCase(id, text))
   return (
-    <CaseSection id="reopen" title="Open it again" isForm>
+    <CaseSection id="reopen" title={texts.reopen} isForm>
       <div className="mt-4">
         <WriteBox
-          label="What is still to do?"
-          action="Open it again"
+          label={texts.stillToDo}
+          action={texts.reopen}
           place={`reopen:${id}`}
           send={async (text) => {
             await mutateAsync(text)

@@ -1,32 +1,33 @@
 // The calls that belong to a case, and the way to book one.
 
 import type { Case } from '../../api/case-types'
-import { formatDateTime } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { CaseSection } from './case-section'
-
-const CALLS: Partial<Record<string, string>> = {
-  cancelled: 'cancelled',
-  completed: 'took place',
-  no_show: 'did not take place',
-}
+import { useCaseTexts } from './case-texts'
+import { useTagOf } from './written'
 
 export function CaseCalls({ shown: { _id: caseId, calls, module, isOver } }: { shown: Case }) {
+  const { calls: texts, dateTime } = useCaseTexts()
+  const tagOf = useTagOf()
   if (calls.length === 0 && isOver) return null
   return (
-    <CaseSection id="calls" title="Calls" isForm={calls.length === 0}>
-      {calls.length === 0 && <p className="mt-2 text-muted">No call is booked. A call has a price of its own.</p>}
+    <CaseSection id="calls" title={texts.title} isForm={calls.length === 0}>
+      {calls.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
       <ul className="mt-2">
         {calls.map(({ _id, service, startsAt, status }) => (
           <li key={_id} className="border-line border-b py-3">
-            <AppLink href={paths.booking(_id)} className="text-brand underline underline-offset-4">
+            <AppLink
+              href={paths.booking(_id)}
+              lang={tagOf(service.title)}
+              className="text-brand underline underline-offset-4"
+            >
               {service.title}
             </AppLink>
             <span className="block text-muted text-sm">
-              {formatDateTime(startsAt)}
-              {status in CALLS && `, ${CALLS[status]}`}
+              {dateTime(startsAt)}
+              {texts.states[status] !== undefined && `, ${texts.states[status]}`}
             </span>
           </li>
         ))}
@@ -34,7 +35,7 @@ export function CaseCalls({ shown: { _id: caseId, calls, module, isOver } }: { s
       {!isOver && (
         <p data-print="no" className="mt-3">
           <AppLink href={paths.service(module, { step: 1, case: caseId })} className={getButtonClass('outline')}>
-            Book a call about this
+            {texts.book}
           </AppLink>
         </p>
       )}

@@ -4,14 +4,18 @@ import type { Case } from '../../api/case-types'
 import { getReaderMessage } from '../../api/errors'
 import { tickCaseItem } from '../../api/members/cases'
 import { CaseSection } from './case-section'
+import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
+import { useTagOf } from './written'
 
 export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Case }) {
+  const { checklist: texts, said } = useCaseTexts()
+  const tagOf = useTagOf()
   const { mutate, isPending, error } = useCaseChange(_id, ({ item, isDone }: { item: number; isDone: boolean }) =>
     tickCaseItem(_id, item, isDone),
   )
   return (
-    <CaseSection id="list" title="What we need">
+    <CaseSection id="list" title={texts.title}>
       <ul className="mt-2">
         {checklist.map(({ item, text, isDone, doneBy }) => (
           <li key={item}>
@@ -24,15 +28,15 @@ export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Ca
                 className="mt-1 size-5 shrink-0 accent-(--brand)"
               />
               <span className="wrap-anywhere min-w-0">
-                {text}
-                {doneBy === 'staff' && <span className="text-muted text-sm"> (ticked by us)</span>}
+                <span lang={tagOf(text)}>{text}</span>
+                {doneBy === 'staff' && <span className="text-muted text-sm"> {texts.byStaff}</span>}
               </span>
             </label>
           </li>
         ))}
       </ul>
       <p role="alert" className="text-danger text-sm">
-        {error && getReaderMessage(error, 'The tick could not be kept. Please try again.')}
+        {error && said(getReaderMessage(error, texts.failed))}
       </p>
     </CaseSection>
   )

@@ -3,10 +3,11 @@
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Case } from '../../api/case-types'
-import { formatRupees } from '../../lib/format'
+import type { CaseTexts } from '../../lib/interface-texts/cases/texts'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { CaseSection } from './case-section'
+import { useCaseTexts } from './case-texts'
 
 const CancelCaseDialog = lazy(async () => ({ default: (await import('./cancel-case')).CancelCaseDialog }))
 const EraseCaseDialog = lazy(async () => ({ default: (await import('./erase-case')).EraseCaseDialog }))
@@ -14,6 +15,7 @@ const EraseCaseDialog = lazy(async () => ({ default: (await import('./erase-case
 type Asked = 'cancel' | 'erase'
 
 export function CaseEnd({ shown }: { shown: Case }) {
+  const { end: texts, cancel, erase } = useCaseTexts()
   const [asked, setAsked] = useState<Asked | null>(null)
   // A dialog that was opened once stays, so that it can close visibly.
   const [wanted, setWanted] = useState<ReadonlySet<Asked>>(new Set())
@@ -22,19 +24,19 @@ export function CaseEnd({ shown }: { shown: Case }) {
     setAsked(next)
   }
   return (
-    <CaseSection id="end" title="Your data, and the end" isForm>
+    <CaseSection id="end" title={texts.title} isForm>
       <p className="mt-2 text-muted leading-relaxed">
-        {describeErasing(shown)} Everything that you have with us can be downloaded or erased under My Account.
+        {describeErasing(shown, texts)} {texts.account}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {shown.canCancel && (
           <Button look="outline" aria-haspopup="dialog" onClick={() => ask('cancel')}>
-            Cancel the case
+            {cancel.action}
           </Button>
         )}
         {shown.canErase && (
           <Button look="outline" aria-haspopup="dialog" onClick={() => ask('erase')}>
-            Erase the case
+            {erase.action}
           </Button>
         )}
         <Button
@@ -43,10 +45,10 @@ export function CaseEnd({ shown }: { shown: Case }) {
           data-opens="member"
           onClick={() => void memberDialogs.open({ kind: 'account' })}
         >
-          My Account
+          {texts.myAccount}
         </Button>
         <Button look="quiet" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4" strokeWidth={1.75} /> Print the case
+          <Printer aria-hidden className="size-4" strokeWidth={1.75} /> {texts.print}
         </Button>
       </div>
       <Suspense fallback={null}>
@@ -61,21 +63,18 @@ export function CaseEnd({ shown }: { shown: Case }) {
   )
 }
 
-function describeErasing({ canErase, status }: Case): string {
-  if (canErase) return 'You can remove each file above, or erase the whole case.'
-  return status === 'cancelled'
-    ? 'You can remove each file above. The case can be erased once an agent has stated your refund.'
-    : 'You can remove each file above. The case can be erased once it is over.'
+function describeErasing({ canErase, status }: Case, texts: CaseTexts['end']): string {
+  if (canErase) return texts.erasable
+  return status === 'cancelled' ? texts.untilRefund : texts.untilOver
 }
 
 /** Says what goes back if the case is cancelled now. */
-export function describeCaseRefund({
-  payment,
-  refundIfCancelledNow,
-}: Pick<Case, 'payment' | 'refundIfCancelledNow'>): string {
-  if (refundIfCancelledNow === null)
-    return 'Work has begun. An agent states within one working day which part of the price goes back to you, and why.'
+export function describeCaseRefund(
+  { payment, refundIfCancelledNow }: Pick<Case, 'payment' | 'refundIfCancelledNow'>,
+  texts: CaseTexts['cancel'],
+): string {
+  if (refundIfCancelledNow === null) return texts.refundOpen
   const { amount } = refundIfCancelledNow
-  if (amount > 0) return `${formatRupees(amount / 100)} goes back to you, the whole price.`
-  return payment === 'paid' ? 'Nothing goes back.' : 'You have paid nothing, so nothing is owed.'
+  if (amount > 0) return texts.refundWhole(amount / 100)
+  return payment === 'paid' ? texts.refundNothing : texts.unpaid
 }

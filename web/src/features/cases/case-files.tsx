@@ -7,11 +7,10 @@ import { caseQuery, removeCaseFile, sendCaseFile } from '../../api/members/cases
 import { FileBox } from '../../shared/components/paying/file-box'
 import { useFileQueue } from '../../shared/components/paying/use-file-queue'
 import { CaseSection } from './case-section'
-
-const SENDING =
-  'Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses before anybody opens them, only the agents of this case and its expert can, and a removed file is deleted at once.'
+import { useCaseTexts } from './case-texts'
 
 export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }) {
+  const { papers: texts, files: fileTexts, said } = useCaseTexts()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: caseQuery(_id).queryKey })
   const removing = useMutation({ mutationFn: (file: string) => removeCaseFile(_id, file), onSettled: refresh })
@@ -22,24 +21,22 @@ export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }
       await sendCaseFile(_id, file, onProgress, signal)
       await refresh()
     },
-    describe: (error) => getReaderMessage(error, 'This file could not be sent. Please try again.'),
+    describe: (error) => said(getReaderMessage(error, texts.notSent)),
+    texts: fileTexts,
   })
   if (!takesFiles && files.length === 0) return null
   return (
-    <CaseSection id="papers" title="Papers">
+    <CaseSection id="papers" title={texts.title}>
       <div className="mt-3">
         <FileBox
-          legend="Files of this case"
+          legend={texts.legend}
+          texts={fileTexts}
           sent={files}
           queue={queue}
           onRemove={removing.mutate}
           open={takesFiles}
-          problem={
-            removing.isError
-              ? getReaderMessage(removing.error, 'The file could not be removed. Please try again.')
-              : null
-          }
-          hint={takesFiles ? SENDING : 'No more files can be sent. A removed file is deleted at once.'}
+          problem={removing.isError ? said(getReaderMessage(removing.error, texts.notRemoved)) : null}
+          hint={takesFiles ? texts.sending : texts.noMore}
         />
       </div>
     </CaseSection>

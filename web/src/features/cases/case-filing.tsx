@@ -5,22 +5,24 @@ import type { Case, CaseFiling } from '../../api/case-types'
 import { ApiError, getReaderMessage } from '../../api/errors'
 import { MAX_CASE_REFERENCE_LENGTH, MAX_CASE_TITLE_LENGTH } from '../../api/limits'
 import { type CaseFilingEntry, fileInCase } from '../../api/members/cases'
-import { formatDate } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { useToday } from '../../ui/use-today'
 import { CaseSection } from './case-section'
+import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
+import { useTagOf } from './written'
 
 export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Case }) {
+  const { filing: texts } = useCaseTexts()
   if (filing === null && !canFile) return null
   return (
-    <CaseSection id="filed" title="With the office">
+    <CaseSection id="filed" title={texts.title}>
       {filing && <FilingLines filing={filing} />}
       {canFile && (
         <details data-print="no" className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand">
-            {filing ? 'I have filed something else' : 'I have filed it'}
+            {filing ? texts.again : texts.first}
           </summary>
           <FilingForm id={_id} />
         </details>
@@ -30,15 +32,26 @@ export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Cas
 }
 
 function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }: { filing: CaseFiling }) {
+  const { filing: texts } = useCaseTexts()
+  const tagOf = useTagOf()
+  const [before, day, after] = answerBy === null ? [] : texts.answerBy(answerBy)
   return (
     <p className="wrap-anywhere mt-2 leading-relaxed">
-      Filed with {office} on {formatDate(filedOn)}, number {reference}.{' '}
+      {texts.filed(office, filedOn, reference)}{' '}
       {answerBy === null ? (
-        <span className="text-muted">No rule sets a time for the answer.</span>
+        <span className="text-muted">{texts.noTime}</span>
       ) : (
         <>
-          It should answer by <strong className="font-medium">{formatDate(answerBy)}</strong>
-          {rule !== null && <span className="text-muted"> ({rule})</span>}.
+          {before}
+          <strong className="font-medium">{day}</strong>
+          {after}
+          {rule !== null && (
+            <span lang={tagOf(rule)} className="text-muted">
+              {' '}
+              ({rule})
+            </span>
+          )}
+          {texts.end}
         </>
       )}
     </p>
@@ -48,6 +61,7 @@ function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }:
 const EMPTY: CaseFilingEntry = { office: '', reference: '', filedOn: '' }
 
 function FilingForm({ id }: { id: string }) {
+  const { filing: texts, said, oneMoment, failed } = useCaseTexts()
   const field = useId()
   const today = useToday()
   const [entry, setEntry] = useState(EMPTY)
@@ -62,40 +76,38 @@ function FilingForm({ id }: { id: string }) {
     <form onSubmit={submit} noValidate className="mt-2 grid max-w-120 gap-4 pb-4">
       <TextField
         id={`${field}-office`}
-        label="Office"
-        hint="Such as EPFO, Nashik."
+        label={texts.office}
+        hint={texts.officeHint}
         maxLength={MAX_CASE_TITLE_LENGTH}
         value={entry.office}
-        problem={problems.office}
+        problem={problems.office && said(problems.office)}
         onChange={(event) => change({ office: event.target.value })}
       />
       <TextField
         id={`${field}-reference`}
-        label="The office’s number"
-        hint="From the acknowledgement or the portal."
+        label={texts.reference}
+        hint={texts.referenceHint}
         autoComplete="off"
         maxLength={MAX_CASE_REFERENCE_LENGTH}
         value={entry.reference}
-        problem={problems.reference}
+        problem={problems.reference && said(problems.reference)}
         onChange={(event) => change({ reference: event.target.value })}
       />
       <TextField
         id={`${field}-day`}
         type="date"
-        label="Filed on"
+        label={texts.filedOn}
         max={today ?? undefined}
         value={entry.filedOn}
-        problem={problems.filedOn}
+        problem={problems.filedOn && said(problems.filedOn)}
         onChange={(event) => change({ filedOn: event.target.value })}
       />
       <div>
         <Button type="submit" look="outline" disabled={isPending}>
-          {isPending ? 'One moment…' : 'Start the office’s time'}
+          {isPending ? oneMoment : texts.start}
         </Button>
         <p role="alert" className="mt-2 text-danger text-sm">
-          {error &&
-            Object.keys(problems).length === 0 &&
-            getReaderMessage(error, 'This did not work. Please try again.')}
+          {error && Object.keys(problems).length === 0 && said(getReaderMessage(error, failed))}
         </p>
       </div>
     </form>

@@ -3,8 +3,11 @@
 import type { CaseEvent } from '../../api/case-types'
 import { brand } from '../../lib/brand'
 import { cx } from '../../lib/cx'
-import { formatDateTime, formatRupees } from '../../lib/format'
+import { formatRupees } from '../../lib/format'
+import type { CaseTexts } from '../../lib/interface-texts/cases/texts'
+import { useCaseTexts } from './case-texts'
 import { describeStep } from './words'
+import { useTagOf } from './written'
 
 /** Without `person` the thread speaks to its person; on the desk it speaks of them, by that name. */
 export function CaseThread({ events, person = null }: { events: readonly CaseEvent[]; person?: string | null }) {
@@ -24,7 +27,10 @@ export function CaseThread({ events, person = null }: { events: readonly CaseEve
 type LineProps = { event: CaseEvent; person: string | null }
 
 function Message({ event, person }: LineProps) {
+  const texts = useCaseTexts()
+  const tagOf = useTagOf()
   const isOwn = event.by === 'person'
+  const words = isOwn ? event.text : texts.said(event.text)
   return (
     <li
       className={cx(
@@ -33,49 +39,67 @@ function Message({ event, person }: LineProps) {
       )}
     >
       <p className="text-muted text-sm">
-        <span className="font-medium text-ink">{nameAuthor(event, person)}</span> · {formatDateTime(event.at)}
+        <span className="font-medium text-ink">{nameAuthor(event, texts, person)}</span> · {texts.dateTime(event.at)}
         {event.kind === 'note' && ' · note for staff'}
       </p>
-      <p className="wrap-anywhere mt-1 whitespace-pre-line leading-relaxed">{event.text}</p>
+      <p lang={tagOf(words)} className="wrap-anywhere mt-1 whitespace-pre-line leading-relaxed">
+        {words}
+      </p>
     </li>
   )
 }
 
 function Happening({ event, person }: LineProps) {
+  const texts = useCaseTexts()
+  const tagOf = useTagOf()
+  const words = texts.said(event.text)
   return (
     <li className="break-inside-avoid border-line border-l-2 pl-4 text-[0.9375rem]">
-      <p className="font-medium">{describeHappening(event, person)}</p>
+      <p className="font-medium">{describeHappening(event, texts, person)}</p>
       {event.text !== '' && event.kind === 'status' && (
-        <p className="wrap-anywhere whitespace-pre-line leading-relaxed">{event.text}</p>
+        <p lang={tagOf(words)} className="wrap-anywhere whitespace-pre-line leading-relaxed">
+          {words}
+        </p>
       )}
       <p className="text-muted text-sm">
-        {nameAuthor(event, person)} · {formatDateTime(event.at)}
+        {nameAuthor(event, texts, person)} · {texts.dateTime(event.at)}
       </p>
     </li>
   )
 }
 
-export function nameAuthor({ by, name }: Pick<CaseEvent, 'by' | 'name'>, person: string | null = null): string {
-  if (by === 'person') return person ?? 'You'
-  return by === 'staff' && name ? `${name}, ${brand.short}` : brand.name
+export function nameAuthor(
+  { by, name }: Pick<CaseEvent, 'by' | 'name'>,
+  { thread }: CaseTexts,
+  person: string | null = null,
+): string {
+  if (by === 'person') return person ?? thread.you
+  return by === 'staff' && name ? thread.staff(name) : brand.name
 }
 
-export function describeHappening({ kind, text, status, amount }: CaseEvent, person: string | null = null): string {
+export function describeHappening(
+  { kind, text, status, amount }: CaseEvent,
+  { thread, said }: CaseTexts,
+  person: string | null = null,
+): string {
   switch (kind) {
     case 'file':
-      return `File: ${text}`
+      return thread.file(text)
     case 'checklist':
-      return `List: ${text}`
+      return thread.list(text)
     case 'booking':
-      return text === '' ? 'A call was booked' : text
+      return text === '' ? thread.booked : said(text)
     case 'payment':
-      if (amount === null) return text
-      return amount.amount < 0
-        ? `${formatRupees(-amount.amount / 100)} goes back to ${person ?? 'you'}. ${text}`.trim()
-        : `${formatRupees(amount.amount / 100)} was paid. ${text}`.trim()
+      if (amount === null) return said(text)
+      return `${describePayment(amount.amount / 100, thread, person)} ${said(text)}`.trim()
     case 'status':
     case 'message':
     case 'note':
-      return describeStep(status, person !== null)
+      return describeStep(status, thread, person !== null)
   }
+}
+
+function describePayment(rupees: number, thread: CaseTexts['thread'], person: string | null): string {
+  if (rupees >= 0) return thread.paid(rupees)
+  return person === null ? thread.back(-rupees) : `${formatRupees(-rupees)} goes back to ${person}.`
 }

@@ -10,6 +10,8 @@ import { paths } from '../../lib/paths'
 import { useOpenPath } from '../../shared/components/app-link'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { showToast } from '../../shared/stores/toasts'
+import { usePageLanguage } from '../../ui/page-language'
+import { useCaseTexts } from './case-texts'
 import { storeDraft } from './drafts'
 
 type Props = { open: boolean; shown: Case; onClose: () => void }
@@ -17,6 +19,8 @@ type Props = { open: boolean; shown: Case; onClose: () => void }
 /** Import it lazily, as dialog.tsx asks. */
 export function EraseCaseDialog({ open, shown, onClose }: Props) {
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { erase: texts, keepIt, said } = useCaseTexts()
   const openPath = useOpenPath()
   const id = shown._id
   const { queryKey } = caseQuery(id)
@@ -34,8 +38,8 @@ export function EraseCaseDialog({ open, shown, onClose }: Props) {
       isErased.current = true
       await storeDraft(`case:${id}`, '')
       void client.invalidateQueries({ queryKey: queryKeys.myCases })
-      showToast('Case erased', '', 'success')
-      openPath(paths.cases())
+      showToast(texts.done, '', 'success', language)
+      openPath(paths.cases(language))
     },
     // Somebody else has moved the case meanwhile, and the reader must see where it stands.
     onError: (problem) => {
@@ -45,27 +49,21 @@ export function EraseCaseDialog({ open, shown, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title="Erase the case?"
+      language={language}
+      title={texts.question}
       description={
         <>
-          <p>
-            What was written, your files and the list of who has read them are deleted at once, here and with us. This
-            can’t be undone{shown.canReopen && ', and the case can’t be opened again'}.
-          </p>
-          <p className="mt-2">
-            {shown.documents.length > 0
-              ? 'The order and its invoice stay: tax law requires it. They say nothing of your matter.'
-              : 'Its number and times stay, without you.'}
-          </p>
+          <p>{texts.text(shown.canReopen)}</p>
+          <p className="mt-2">{shown.documents.length > 0 ? texts.invoices : texts.number}</p>
           {error && (
             <p role="alert" className="mt-2 text-danger">
-              {getReaderMessage(error, 'The case could not be erased. Please try again.')}
+              {said(getReaderMessage(error, texts.failed))}
             </p>
           )}
         </>
       }
-      confirmText="Erase it"
-      cancelText="Keep it"
+      confirmText={texts.confirm}
+      cancelText={keepIt}
       destructive
       busy={isPending}
       onConfirm={() => mutate()}

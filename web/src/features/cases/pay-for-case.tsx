@@ -7,7 +7,6 @@ import { ApiError, getReaderMessage } from '../../api/errors'
 import { caseQuery, createCasePayment } from '../../api/members/cases'
 import { reportPayment } from '../../api/members/payments'
 import { queryKeys } from '../../api/query-keys'
-import { formatDateTime, formatRupees } from '../../lib/format'
 import { openCheckout } from '../../lib/paying/checkout'
 import { findInvoiceProblems, type InvoiceDetails, type InvoiceProblems, toInvoiceEntry } from '../../lib/paying/gst'
 import { paths } from '../../lib/paths'
@@ -16,13 +15,19 @@ import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/
 import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
 import { CaseSection } from './case-section'
+import { useCaseTexts } from './case-texts'
+import { useTagOf } from './written'
 
 const EMPTY: InvoiceDetails = { pinCode: '', state: '', abroad: false, country: '', gstin: '' }
 
 /** It stands on the page after paying too, because it takes the checkout's result off the address. */
 export function PayForCase({ shown }: { shown: Case }) {
   const client = useQueryClient()
+  const language = usePageLanguage()
+  const { pay: texts, oneMoment } = useCaseTexts()
+  const tagOf = useTagOf()
   const { _id, title, quote } = shown
 
   async function report(outcome: PaymentOutcome): Promise<boolean> {
@@ -36,33 +41,31 @@ export function PayForCase({ shown }: { shown: Case }) {
   const paying = useMutation({
     mutationFn: async (buyer: { name: string } & ReturnType<typeof toInvoiceEntry>) => {
       const order = await createCasePayment(_id, buyer)
-      const outcome = await openCheckout(order, { id: _id, title, returnPath: paths.case(_id) })
+      const outcome = await openCheckout(order, { id: _id, title, returnPath: paths.case(_id, language) })
       if (outcome === 'left') return
       await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
     },
   })
   if (quote === null || !shown.canPay) return null
-  const price = formatRupees(quote.price.amount / 100)
+  const rupees = quote.price.amount / 100
   const isWaiting = checking || shown.payment === 'pending'
   return (
-    <CaseSection id="pay" title={`Pay ${price}`} isForm>
+    <CaseSection id="pay" title={texts.title(rupees)} isForm>
       <p className="wrap-anywhere mt-2 leading-relaxed">
-        {quote.reason} <span className="text-muted">This price holds until {formatDateTime(quote.expiresAt)}.</span>
+        <span lang={tagOf(quote.reason)}>{quote.reason}</span>{' '}
+        <span className="text-muted">{texts.holds(quote.expiresAt)}</span>
       </p>
       <div aria-live="polite" className="mt-3">
         {isWaiting && (
           <p>
-            <strong className="font-medium">Waiting for your bank to confirm.</strong> This takes up to a minute. You
-            can leave this page: we’ll e-mail you the result.
+            <strong className="font-medium">{texts.waiting}</strong> {texts.waitingText}
           </p>
         )}
-        {failed && !isWaiting && (
-          <p className="text-danger">The payment did not go through. You have not been charged for it. Try again.</p>
-        )}
+        {failed && !isWaiting && <p className="text-danger">{texts.failed}</p>}
       </div>
       {!checking && (
         <BuyerForm
-          words={paying.isPending ? 'One moment…' : failed ? `Try again: pay ${price}` : `Pay ${price}`}
+          words={paying.isPending ? oneMoment : failed ? texts.again(rupees) : texts.title(rupees)}
           busy={paying.isPending}
           error={paying.error}
           onPay={paying.mutate}
@@ -81,6 +84,7 @@ type FormProps = {
 
 /** The invoice names who pays and where they live, as the law asks. */
 function BuyerForm({ words, busy, error, onPay }: FormProps) {
+  const { pay: texts, invoice, said } = useCaseTexts()
   const id = useId()
   const { subscriptionData } = useSubscription()
   const [name, setName] = useState(subscriptionData?.name ?? '')
@@ -90,7 +94,7 @@ function BuyerForm({ words, busy, error, onPay }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = { ...(name.trim() === '' ? { name: 'Name is required' } : {}), ...findInvoiceProblems(details) }
+    const found = { ...(name.trim() === '' ? { name: texts.noName } : {}), ...findInvoiceProblems(details, invoice) }
     setProblems(found)
     const [first] = Object.keys(found)
     if (first === undefined) onPay({ name: name.trim(), ...toInvoiceEntry(details) })
@@ -101,7 +105,7 @@ function BuyerForm({ words, busy, error, onPay }: FormProps) {
     <form onSubmit={submit} noValidate className="mt-4 max-w-140 space-y-4">
       <TextField
         id={`${id}-name`}
-        label="Name on the invoice"
+        label={texts.name}
         autoComplete="name"
         value={name}
         problem={told.name}
@@ -109,6 +113,7 @@ function BuyerForm({ words, busy, error, onPay }: FormProps) {
       />
       <InvoiceFields
         id={id}
+        texts={invoice}
         draft={details}
         problems={told}
         onChange={(changed) => {
@@ -117,16 +122,12 @@ function BuyerForm({ words, busy, error, onPay }: FormProps) {
         }}
       />
       <p role="alert" className="text-danger">
-        {error &&
-          Object.keys(told).length === 0 &&
-          getReaderMessage(error, 'The payment could not be started. Please try again.')}
+        {error && Object.keys(told).length === 0 && said(getReaderMessage(error, texts.notStarted))}
       </p>
       <Button type="submit" disabled={busy}>
         {words}
       </Button>
-      <p className="text-muted text-sm">
-        GST included. You pay at our payment provider; card and account numbers never reach us.
-      </p>
+      <p className="text-muted text-sm">{texts.note}</p>
     </form>
   )
 }

@@ -5,8 +5,10 @@ import { ApiError, getReaderMessage } from '../../api/errors'
 import { MAX_CASE_TEXT_LENGTH } from '../../api/limits'
 import { NotProven } from '../../api/members/with-proof'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
+import type { AskingTexts } from '../../lib/interface-texts/cases/asking/english'
 import { Button } from '../../ui/button'
 import { Field, getControlClass } from '../../ui/forms/field'
+import { useAskingTexts } from './asking-texts'
 import { useDraft } from './drafts'
 
 /** From this length on the box says how many characters are left. */
@@ -27,6 +29,7 @@ type Props = {
 
 export function WriteBox({ label, action, hint, place, send, check, rows = 4, children }: Props) {
   const id = useId()
+  const { writing: texts } = useAskingTexts()
   const { text, change, isKept } = useDraft(place)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,7 +39,7 @@ export function WriteBox({ label, action, hint, place, send, check, rows = 4, ch
     event.preventDefault()
     const words = text.trim()
     setFailure(null)
-    setProblem(words === '' ? 'Please write something first' : null)
+    setProblem(words === '' ? texts.empty : null)
     if (words === '') {
       document.getElementById(id)?.focus()
       return
@@ -47,7 +50,7 @@ export function WriteBox({ label, action, hint, place, send, check, rows = 4, ch
       await send(words)
       change('')
     } catch (error) {
-      setFailure(describeFailure(error))
+      setFailure(describeFailure(error, texts))
     }
     setBusy(false)
   }
@@ -73,7 +76,7 @@ export function WriteBox({ label, action, hint, place, send, check, rows = 4, ch
       {children}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Sending…' : action}
+          {busy ? texts.sending : action}
         </Button>
         <p role="alert" className="min-w-0 flex-1 basis-48 text-[0.9375rem] text-danger">
           {failure}
@@ -84,37 +87,25 @@ export function WriteBox({ label, action, hint, place, send, check, rows = 4, ch
 }
 
 function Hint({ text, words, isKept }: { text: string; words: string | undefined; isKept: boolean }) {
+  const { writing: texts } = useAskingTexts()
   const kinds = findPersonalKinds(text).filter((kind) => kind !== 'e-mail address' && kind !== 'phone number')
   return (
     <>
       {words && <p>{words}</p>}
       <p aria-live="polite" className="text-ink">
-        {kinds.length > 0 &&
-          `This looks like a number of yours (${kinds.join(', ')}). It is hidden before it is stored.`}
+        {kinds.length > 0 && texts.personal(kinds)}
       </p>
-      {text.length > WARN_LENGTH && (
-        <p className="tabular-nums">
-          {text.length} of {MAX_CASE_TEXT_LENGTH} characters
-        </p>
-      )}
-      {text !== '' && (
-        <p>
-          {isKept ? 'Kept on this device until you send it.' : 'This device keeps nothing: send it before you leave.'}
-        </p>
-      )}
+      {text.length > WARN_LENGTH && <p className="tabular-nums">{texts.length(text.length, MAX_CASE_TEXT_LENGTH)}</p>}
+      {text !== '' && <p>{isKept ? texts.kept : texts.notKept}</p>}
     </>
   )
 }
 
-function describeFailure(error: unknown): string {
-  if (error instanceof NotProven) return 'Your text is kept here. It is sent once your e-mail is confirmed.'
+function describeFailure(error: unknown, texts: AskingTexts['writing']): string {
+  if (error instanceof NotProven) return texts.unproven
   if (error instanceof ApiError) {
-    if (error.status === 429) return `Please wait ${error.retryAfter ?? 30} s, then send it again. Your text is kept.`
-    return error.fields.text ?? error.fields.consent ?? getReaderMessage(error, FAILED)
+    if (error.status === 429) return texts.wait(error.retryAfter ?? 30)
+    return texts.said(error.fields.text ?? error.fields.consent ?? getReaderMessage(error, texts.failed))
   }
-  return navigator.onLine
-    ? FAILED
-    : 'You are offline. Your text is kept on this device: send it once you are connected.'
+  return navigator.onLine ? texts.failed : texts.offline
 }
-
-const FAILED = 'This could not be sent. Your text is kept; please try again.'

@@ -2,26 +2,9 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keepLanguage, recallLanguage } from '../../lib/kept-language'
 import type { PageLanguage } from '../../lib/page-language'
 import { CHOSEN_LANGUAGE, paths } from '../../lib/paths'
-
-const KEY = 'transmission-language'
-
-export function rememberLanguage(language: PageLanguage): void {
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // When storage is forbidden, the address alone says the language.
-  }
-}
-
-function recallLanguage(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
 
 /**
  * Leads whoever chose Hindi from the English address, to which the whole site links, to the same page in Hindi. An address under
@@ -32,8 +15,8 @@ export function useChosenLanguage(language: PageLanguage, area?: string): void {
   useEffect(() => {
     const { pathname, searchParams, hash } = new URL(window.location.href)
     const isChosenHere = searchParams.get(CHOSEN_LANGUAGE) === language
-    if (isChosenHere) rememberLanguage(language)
-    const isElsewhere = language === 'en' && recallLanguage() === 'hi' && !isChosenHere
+    if (isChosenHere) keepLanguage('transmission', language)
+    const isElsewhere = language === 'en' && recallLanguage('transmission') === 'hi' && !isChosenHere
     if (!isChosenHere && !isElsewhere) return
     searchParams.delete(CHOSEN_LANGUAGE)
     const search = searchParams.size > 0 ? `?${searchParams.toString()}` : ''

@@ -2,12 +2,12 @@
 
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { keepLanguage } from '../../lib/kept-language'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink, isPlainClick } from '../../shared/components/app-link'
 import { usePageLanguage } from '../../ui/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
-import { rememberLanguage } from './chosen-language'
 
 export function LanguageSwitch({ area }: { area?: string }) {
   const { history } = useRouter()
@@ -19,7 +19,7 @@ export function LanguageSwitch({ area }: { area?: string }) {
   function switchHere(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    rememberLanguage(other)
+    keepLanguage('transmission', other)
     history.replace(address)
   }
 

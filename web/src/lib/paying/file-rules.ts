@@ -1,14 +1,16 @@
 // Which files can be sent to an expert, checked before the upload so that the reader need not wait for the server.
 
+import { fileTexts } from './file-texts'
+
 export const MAX_FILES = 5
 const MAX_BYTES = 10 * 1024 * 1024
 /** The extension is only a hint: the server checks the content. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
-export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.(?:pdf|jpe?g|png)$/i.test(name)) return 'Only PDF, JPG and PNG files can be sent'
-  if (size > MAX_BYTES) return 'This file is larger than 10 MB'
-  return size === 0 ? 'This file is empty' : null
+export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>, { problems } = fileTexts): string | null {
+  if (!/\.(?:pdf|jpe?g|png)$/i.test(name)) return problems.kind
+  if (size > MAX_BYTES) return problems.size
+  return size === 0 ? problems.empty : null
 }
 
 export function formatSize(bytes: number): string {

@@ -1,6 +1,8 @@
 // What the law requires on an invoice: the PIN code and State of the person who pays, and a business's GSTIN. The
 // server checks it again.
 
+import { invoiceTexts } from './invoice-texts'
+
 export const STATES = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',
@@ -41,29 +43,26 @@ export const STATES = [
   'Other Territory',
 ] as const
 
-export function findPinCodeProblem(text: string): string | null {
-  return /^[1-9]\d{5}$/.test(text.replace(/\s/g, '')) ? null : 'Please enter a 6-digit PIN code'
+export function findPinCodeProblem(text: string, { problems } = invoiceTexts): string | null {
+  return /^[1-9]\d{5}$/.test(text.replace(/\s/g, '')) ? null : problems.pinCode
 }
 
-export function findStateProblem(text: string): string | null {
-  return STATES.some((state) => state === text) ? null : 'Please choose your State from the list'
+export function findStateProblem(text: string, { problems } = invoiceTexts): string | null {
+  return STATES.some((state) => state === text) ? null : problems.state
 }
 
 /** The country is printed as it is typed, and our invoices can only print Latin letters. */
-export function findCountryProblem(text: string): string | null {
+export function findCountryProblem(text: string, { problems } = invoiceTexts): string | null {
   const name = text.trim()
-  if (/^(?:republic of )?india$|^bharat$/i.test(name))
-    return 'Please choose “In India” and enter your PIN code and State'
-  return /^[A-Za-z\u00c0-\u00ff][A-Za-z\u00c0-\u00ff .'()-]{1,59}$/.test(name)
-    ? null
-    : 'Please enter the name of your country in English'
+  if (/^(?:republic of )?india$|^bharat$/i.test(name)) return problems.isIndia
+  return /^[A-Za-z\u00c0-\u00ff][A-Za-z\u00c0-\u00ff .'()-]{1,59}$/.test(name) ? null : problems.country
 }
 
 /** Checks the shape only. The server checks the check character and the owner. */
-export function findGstinProblem(text: string): string | null {
+export function findGstinProblem(text: string, { problems } = invoiceTexts): string | null {
   const gstin = text.trim().toUpperCase()
   if (gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d][A-Z\d][A-Z\d]$/.test(gstin)) return null
-  return 'Please enter a valid 15-character GSTIN or leave it empty'
+  return problems.gstin
 }
 
 export type InvoiceDetails = {
@@ -79,10 +78,17 @@ export const NO_INVOICE_DETAILS: InvoiceDetails = { abroad: false, country: '', 
 
 export type InvoiceProblems = Partial<Record<'name' | 'pinCode' | 'state' | 'country' | 'gstin', string>>
 
-export function findInvoiceProblems({ abroad, country, pinCode, state, gstin }: InvoiceDetails): InvoiceProblems {
+export function findInvoiceProblems(
+  { abroad, country, pinCode, state, gstin }: InvoiceDetails,
+  texts = invoiceTexts,
+): InvoiceProblems {
   const found = abroad
-    ? { country: findCountryProblem(country) }
-    : { pinCode: findPinCodeProblem(pinCode), state: findStateProblem(state), gstin: findGstinProblem(gstin) }
+    ? { country: findCountryProblem(country, texts) }
+    : {
+        pinCode: findPinCodeProblem(pinCode, texts),
+        state: findStateProblem(state, texts),
+        gstin: findGstinProblem(gstin, texts),
+      }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 

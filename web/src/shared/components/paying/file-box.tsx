@@ -3,6 +3,7 @@
 import { FileText, Plus, ShieldAlert, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { ACCEPTED, findFileProblem, formatSize } from '../../../lib/paying/file-rules'
+import { type FileTexts, fileTexts } from '../../../lib/paying/file-texts'
 import { getButtonClass } from '../../../ui/button'
 import type { FileQueue, FileUpload } from './use-file-queue'
 
@@ -19,9 +20,10 @@ type Props = {
   open: boolean
   problem: string | null
   hint: string
+  texts?: FileTexts
 }
 
-export function FileBox({ legend, sent, queue, onRemove, open, problem, hint }: Props) {
+export function FileBox({ legend, sent, queue, onRemove, open, problem, hint, texts = fileTexts }: Props) {
   const id = useId()
   const { uploads, add, forget, again, isFull, hasSurplus } = queue
   if (!open && sent.length === 0) return null
@@ -41,9 +43,10 @@ export function FileBox({ legend, sent, queue, onRemove, open, problem, hint }: 
             key={file._id}
             name={file.name}
             onRemove={onRemove && (() => onRemove(file._id))}
+            removeText={texts.remove(file.name)}
             refused={file.state === 'refused'}
           >
-            <SentState file={file} />
+            <SentState file={file} texts={texts} />
           </FileRow>
         ))}
         {uploads.map((one) => (
@@ -51,21 +54,22 @@ export function FileBox({ legend, sent, queue, onRemove, open, problem, hint }: 
             key={one.key}
             name={one.file.name}
             onRemove={one.problem === null ? null : () => forget(one.key)}
+            removeText={texts.remove(one.file.name)}
             refused={one.problem !== null}
           >
-            <SendingState one={one} onAgain={() => void again(one)} />
+            <SendingState one={one} texts={texts} onAgain={() => void again(one)} />
           </FileRow>
         ))}
       </ul>
       {open && !isFull && (
         <label data-print="no" className={getButtonClass('outline', 'mt-3 cursor-pointer has-focus-visible:outline-2')}>
-          <Plus aria-hidden className="size-5" strokeWidth={1.75} /> Add files
+          <Plus aria-hidden className="size-5" strokeWidth={1.75} /> {texts.add}
           <input type="file" multiple accept={ACCEPTED} onChange={onFilesChosen} className="sr-only" />
         </label>
       )}
       <div id={`${id}-note`} className="mt-1.5 text-[0.8125rem] leading-relaxed">
         <p aria-live="polite" className="text-danger">
-          {hasSurplus ? 'At most five files can be sent' : problem}
+          {hasSurplus ? texts.tooMany : problem}
         </p>
         <p className="text-muted">{hint}</p>
       </div>
@@ -73,9 +77,15 @@ export function FileBox({ legend, sent, queue, onRemove, open, problem, hint }: 
   )
 }
 
-type RowProps = { name: string; refused: boolean; onRemove: (() => void) | null; children: ReactNode }
+type RowProps = {
+  name: string
+  removeText: string
+  refused: boolean
+  onRemove: (() => void) | null
+  children: ReactNode
+}
 
-function FileRow({ name, refused, onRemove, children }: RowProps) {
+function FileRow({ name, removeText, refused, onRemove, children }: RowProps) {
   const Icon = refused ? ShieldAlert : FileText
   return (
     <li className="flex items-start gap-3 rounded-control border border-line bg-surface py-2 pr-1 pl-4">
@@ -94,7 +104,7 @@ function FileRow({ name, refused, onRemove, children }: RowProps) {
         <button
           type="button"
           data-print="no"
-          aria-label={`Remove ${name}`}
+          aria-label={removeText}
           onClick={onRemove}
           className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
         >
@@ -105,21 +115,19 @@ function FileRow({ name, refused, onRemove, children }: RowProps) {
   )
 }
 
-function SentState({ file: { state, size } }: { file: SentFile }) {
+function SentState({ file: { state, size }, texts }: { file: SentFile; texts: FileTexts }) {
   if (state === 'refused') {
-    return <p className="text-danger">The virus check refused this file, and it is deleted. Please send another one.</p>
+    return <p className="text-danger">{texts.refused}</p>
   }
-  return (
-    <p>{state === 'checking' ? `${formatSize(size)}, being checked for viruses…` : `${formatSize(size)}, checked`}</p>
-  )
+  return <p>{state === 'checking' ? texts.checking(formatSize(size)) : texts.checked(formatSize(size))}</p>
 }
 
-function SendingState({ one, onAgain }: { one: FileUpload; onAgain: () => void }) {
+function SendingState({ one, texts, onAgain }: { one: FileUpload; texts: FileTexts; onAgain: () => void }) {
   if (one.problem === null) {
     const percent = Math.round(one.share * 100)
     return (
       <p className="flex items-center gap-2">
-        <progress aria-label={`Sending ${one.file.name}`} max={100} value={percent} className="h-2.5 w-32" />
+        <progress aria-label={texts.sending(one.file.name)} max={100} value={percent} className="h-2.5 w-32" />
         {percent} %
       </p>
     )
@@ -129,7 +137,7 @@ function SendingState({ one, onAgain }: { one: FileUpload; onAgain: () => void }
       {one.problem}{' '}
       {findFileProblem(one.file) === null && (
         <button type="button" onClick={onAgain} className="min-h-11 text-brand underline underline-offset-4">
-          Try again
+          {texts.again}
         </button>
       )}
     </p>

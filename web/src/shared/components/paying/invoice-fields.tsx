@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { type InvoiceDetails, type InvoiceProblems, STATES } from '../../../lib/paying/gst'
+import { type InvoiceTexts, invoiceTexts } from '../../../lib/paying/invoice-texts'
 import { findStateOfPin, isWholePin } from '../../../lib/paying/pin-states'
 import { ChoiceChips } from '../../../ui/forms/choice-chips'
 import { getControlClass, Field, TextField } from '../../../ui/forms/field'
@@ -11,29 +12,30 @@ type Props = {
   draft: InvoiceDetails
   problems: InvoiceProblems
   onChange: (change: Partial<InvoiceDetails>) => void
+  texts?: InvoiceTexts
 }
 
 /** These fields are shown only when something is paid. */
-export function InvoiceFields({ id, draft, problems, onChange }: Props) {
+export function InvoiceFields({ id, draft, problems, onChange, texts = invoiceTexts }: Props) {
   return (
     <fieldset className="space-y-4 border-line border-t pt-4">
-      <legend className="sr-only">For the invoice</legend>
+      <legend className="sr-only">{texts.legend}</legend>
       <p aria-hidden className="font-medium">
-        For the invoice
+        {texts.legend}
       </p>
       <ChoiceChips
-        legend="Where do you live?"
+        legend={texts.where}
         value={draft.abroad ? 'abroad' : 'india'}
         options={[
-          { value: 'india', label: 'In India' },
-          { value: 'abroad', label: 'Outside India' },
+          { value: 'india', label: texts.india },
+          { value: 'abroad', label: texts.abroad },
         ]}
         onChange={(where) => onChange({ abroad: where === 'abroad' })}
       />
       {draft.abroad ? (
         <TextField
           id={`${id}-country`}
-          label="Country"
+          label={texts.country}
           name="country"
           autoComplete="country-name"
           required
@@ -41,16 +43,16 @@ export function InvoiceFields({ id, draft, problems, onChange }: Props) {
           value={draft.country}
           onChange={(event) => onChange({ country: event.target.value })}
           problem={problems.country}
-          hint="Printed on the invoice as the place of supply."
+          hint={texts.countryHint}
         />
       ) : (
-        <IndianFields id={id} draft={draft} problems={problems} onChange={onChange} />
+        <IndianFields id={id} draft={draft} problems={problems} onChange={onChange} texts={texts} />
       )}
     </fieldset>
   )
 }
 
-function IndianFields({ id, draft, problems, onChange }: Props) {
+function IndianFields({ id, draft, problems, onChange, texts }: Required<Props>) {
   const { pinCode, state } = draft
   // The State that the PIN code filled in. It is remembered, because a PIN code that is being corrected names none for a while.
   const filledIn = useRef(state === findStateOfPin(pinCode) ? state : '')
@@ -72,7 +74,7 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id={`${id}-pinCode`}
-          label="PIN code"
+          label={texts.pinCode}
           name="postal-code"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -81,7 +83,7 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
           onChange={(event) => takePinCode(event.target.value)}
           problem={problems.pinCode}
         />
-        <Field id={`${id}-state`} label="State" problem={problems.state}>
+        <Field id={`${id}-state`} label={texts.state} problem={problems.state}>
           <select
             id={`${id}-state`}
             name="state"
@@ -93,23 +95,25 @@ function IndianFields({ id, draft, problems, onChange }: Props) {
             aria-describedby={`${id}-state-note`}
             className={getControlClass(Boolean(problems.state), 'h-11')}
           >
-            <option value="">Choose…</option>
+            <option value="">{texts.choose}</option>
             {STATES.map((state) => (
-              <option key={state}>{state}</option>
+              <option key={state} lang="en-IN">
+                {state}
+              </option>
             ))}
           </select>
         </Field>
       </div>
       <TextField
         id={`${id}-gstin`}
-        label="GSTIN (optional)"
+        label={texts.gstin}
         name="gstin"
         autoComplete="off"
         autoCapitalize="characters"
         value={draft.gstin}
         onChange={(event) => onChange({ gstin: event.target.value })}
         problem={problems.gstin}
-        hint="Only if a registered business pays."
+        hint={texts.gstinHint}
       />
     </>
   )

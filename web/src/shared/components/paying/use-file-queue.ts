@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { findFileProblem, MAX_FILES } from '../../../lib/paying/file-rules'
+import { type FileTexts, fileTexts } from '../../../lib/paying/file-texts'
 
 /** A file that is being sent, or that a problem has stopped. */
 export type FileUpload = { key: number; file: File; share: number; problem: string | null }
@@ -15,11 +16,12 @@ type Props = {
   send: SendFile
   /** The words for a failure. */
   describe: (error: unknown) => string
+  texts?: FileTexts
 }
 
 export type FileQueue = ReturnType<typeof useFileQueue>
 
-export function useFileQueue({ sentCount, send, describe }: Props) {
+export function useFileQueue({ sentCount, send, describe, texts = fileTexts }: Props) {
   const [uploads, setUploads] = useState<FileUpload[]>([])
   const [surplus, setSurplus] = useState(false)
   const next = useRef(0)
@@ -54,7 +56,7 @@ export function useFileQueue({ sentCount, send, describe }: Props) {
     setSurplus(files.length > room)
     const added = files.slice(0, Math.max(room, 0)).map((file): FileUpload => {
       next.current += 1
-      return { key: next.current, file, share: 0, problem: findFileProblem(file) }
+      return { key: next.current, file, share: 0, problem: findFileProblem(file, texts) }
     })
     setUploads((now) => [...now, ...added])
     for (const one of added) if (one.problem === null) queue.current = queue.current.then(() => sendOne(one))

@@ -1,0 +1,34 @@
+// The words of what stands on other pages too, such as the form that asks for help: English with the page, and Hindi fetched for whoever
+// chose it.
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type AskingTexts, englishAsking } from '../../lib/interface-texts/cases/asking/english'
+import { PageLanguageProvider } from '../../ui/page-language'
+import { useCaseLanguage } from './case-language'
+
+const Texts = createContext<AskingTexts>(englishAsking)
+
+export const AskingTextsProvider = Texts
+
+export function useAskingTexts(): AskingTexts {
+  return useContext(Texts)
+}
+
+/** A part of an English page in the language in which the reader reads cases. English until the Hindi words have arrived. */
+export function AskingLanguage({ children }: { children: ReactNode }) {
+  const wanted = useCaseLanguage()
+  const [hindi, setHindi] = useState<AskingTexts | null>(null)
+  useEffect(() => {
+    if (wanted !== 'hi' || hindi !== null) return
+    import('../../lib/interface-texts/cases/asking/hindi').then(
+      (words) => setHindi(words.hindiAsking),
+      (error: unknown) => console.info('the Hindi words did not arrive', error),
+    )
+  }, [wanted, hindi])
+  const shown = wanted === 'hi' ? hindi : null
+  return (
+    <PageLanguageProvider language={shown === null ? 'en' : 'hi'}>
+      <Texts value={shown ?? englishAsking}>{children}</Texts>
+    </PageLanguageProvider>
+  )
+}

@@ -1,0 +1,149 @@
+// What the site itself says in a case, in Hindi. The server says it in English and keeps it in the thread, so the English sentence is the
+// key; a name in braces stands for what differs. A sentence without its Hindi is shown as it is, like the words of our staff.
+
+import { formatHindiDate, formatHindiWallTime } from '../../hindi-dates'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `when` is a moment and `date` a day, as the server writes them. */
+export const SITE_WORDS: readonly (readonly [english: string, hindi: string])[] = [
+  // Where a case stands, and what comes next.
+  ['The price has lapsed', 'कीमत की अवधि बीत गई'],
+  ['Write to us, and we will give you a new price.', 'हमें लिखें, हम आपको नई कीमत बताएँगे।'],
+  ['We have your request', 'आपका अनुरोध हमें मिल गया है'],
+  [
+    'An agent answers within one working day. You see the price, or that it is free, before anything is owed.',
+    'हमारा एजेंट एक कामकाजी दिन में जवाब देगा। पहले आपको कीमत दिखेगी, या यह कि मदद मुफ़्त है; तब तक कुछ देना नहीं है।',
+  ],
+  ['There is a price for you', 'आपके लिए कीमत तय हो गई है'],
+  [
+    'Pay to begin, or cancel. Nothing is owed until you pay.',
+    'काम शुरू करवाने के लिए पेमेंट करें, या केस रद्द करें। पेमेंट करने तक आप पर कुछ बकाया नहीं है।',
+  ],
+  ['We are working on it', 'हम इस पर काम कर रहे हैं'],
+  ['An agent answers within one working day.', 'हमारा एजेंट एक कामकाजी दिन में जवाब देगा।'],
+  ['We wait for your answer', 'आपके जवाब का इंतज़ार है'],
+  ['Answer, send a file or tick the list, and we go on.', 'जवाब दें, फ़ाइल भेजें या सूची में टिक करें, फिर हम आगे बढ़ेंगे।'],
+  ['The office has to answer', 'अब दफ़्तर को जवाब देना है'],
+  [
+    'Tell us as soon as it does. If it is late, we suggest the next step.',
+    'जवाब आते ही हमें बताएँ। देर हुई तो हम अगला कदम सुझाएँगे।',
+  ],
+  ['We think that it is settled', 'हमें लगता है कि मामला निपट गया'],
+  [
+    'Say whether you agree. Without a word it closes after two weeks.',
+    'बताएँ कि क्या आप भी यही मानते हैं। आपने कुछ न कहा तो केस दो हफ़्ते बाद बंद हो जाएगा।',
+  ],
+  ['Closed', 'बंद'],
+  [
+    'You can open it again within 30 days. Its files are deleted then.',
+    'आप 30 दिन के भीतर इसे फिर खोल सकते हैं। उसके बाद इसकी फ़ाइलें मिटा दी जाएँगी।',
+  ],
+  ['Cancelled', 'रद्द'],
+  [
+    'An agent states what you get back within one working day.',
+    'हमारा एजेंट एक कामकाजी दिन में बताएगा कि आपको कितना पैसा वापस मिलेगा।',
+  ],
+  [
+    'Nothing more happens. You can ask for help again at any time.',
+    'अब इसमें कुछ और नहीं होगा। आप कभी भी फिर मदद माँग सकते हैं।',
+  ],
+  // The words of content/cases.yml.
+  [
+    'Our agents answer from Monday to Friday, 10 am to 6 pm IST, within one working day.',
+    'हमारे एजेंट सोमवार से शुक्रवार, सुबह 10 से शाम 6 बजे तक, एक कामकाजी दिन में जवाब देते हैं।',
+  ],
+  [
+    'We can explain, check and prepare, but we never file, sign or log in for anybody, speak to an office in your name, hold your money or take a share of it. Please never send us a password, a PIN or an OTP. We will show you each step, and you take it yourself.',
+    'हम समझा सकते हैं, जाँच सकते हैं और तैयारी करवा सकते हैं, पर किसी की ओर से न कुछ जमा करते हैं, न हस्ताक्षर, न लॉगिन; न आपके नाम से किसी दफ़्तर से बात करते हैं, न आपका पैसा रखते हैं, न उसमें हिस्सा लेते हैं। हमें पासवर्ड, PIN या OTP कभी न भेजें। हम आपको हर कदम बताएँगे; कदम आप खुद उठाएँगे।',
+  ],
+  ['You asked for help. Nobody has looked at it yet.', 'आपने मदद माँगी। इसे अभी किसी ने नहीं देखा है।'],
+  [
+    'The price has lapsed, because it was not paid in time. Write to us, and we will give you a new one.',
+    'समय पर पेमेंट न होने से कीमत की अवधि बीत गई। हमें लिखें, हम आपको नई कीमत बताएँगे।',
+  ],
+  ['We reminded you that we wait for your answer.', 'हमने आपको याद दिलाया कि आपके जवाब का इंतज़ार है।'],
+  [
+    'Closed, because we had no answer for three weeks. You can open it again within 30 days.',
+    'तीन हफ़्ते तक जवाब न मिलने पर केस बंद कर दिया गया। आप 30 दिन के भीतर इसे फिर खोल सकते हैं।',
+  ],
+  [
+    'Closed, because nobody said otherwise for two weeks. You can open it again within 30 days.',
+    'दो हफ़्ते तक कोई आपत्ति न आने पर केस बंद कर दिया गया। आप 30 दिन के भीतर इसे फिर खोल सकते हैं।',
+  ],
+  ['Your payment has arrived. We begin to work.', 'आपका पेमेंट मिल गया। हम काम शुरू कर रहे हैं।'],
+  [
+    'The office had until {date} to answer number {reference}. If you have heard nothing, the next step is a written complaint that names this number and the rule. We will prepare the letter with you; you send it yourself.',
+    'दफ़्तर को नंबर {reference} का जवाब {date} तक देना था। अगर कोई जवाब नहीं आया, तो अगला कदम लिखित शिकायत है, जिसमें यह नंबर और नियम लिखा हो। पत्र हम आपके साथ तैयार करेंगे; भेजेंगे आप खुद।',
+  ],
+  // What happens in a case.
+  ['Filed with {office} on {date}, number {reference}.', '{office} में {date} को जमा किया, नंबर {reference}।'],
+  ['A report was ordered for this case.', 'इस केस के लिए रिपोर्ट मँगाई गई।'],
+  ['A call is booked: {title}, {when}.', 'कॉल बुक हो गई: {title}, {when}।'],
+  ['The call is now on {when}: {title}.', 'कॉल का नया समय: {when}, {title}।'],
+  ['We cancelled the call of {when}: {title}.', 'हमने {when} की कॉल रद्द कर दी: {title}।'],
+  ['The call of {when} was cancelled: {title}.', '{when} की कॉल रद्द हो गई: {title}।'],
+  ['{name}, an expert, can now read this case and write in it.', 'विशेषज्ञ {name} अब यह केस पढ़ सकते हैं और इसमें लिख सकते हैं।'],
+  ['{name}, an expert, can no longer read this case.', 'विशेषज्ञ {name} अब यह केस नहीं पढ़ सकते।'],
+  ['Please send us a file.', 'कृपया हमें एक फ़ाइल भेजें।'],
+  ['Please go through the checklist.', 'कृपया सूची देख लें।'],
+  ['Case cancelled before work began', 'काम शुरू होने से पहले केस रद्द किया गया'],
+  // What the server answers to somebody who writes or presses.
+  ['Please write something first', 'पहले कुछ लिखें'],
+  ['Please keep it under 4,000 characters', 'कृपया 4,000 अक्षरों से कम में लिखें'],
+  ['Please tick the box, so that we may keep what you write here', 'कृपया बॉक्स पर टिक करें, ताकि हम आपका लिखा यहाँ रख सकें'],
+  ['Please name the office, such as EPFO', 'कृपया दफ़्तर का नाम लिखें, जैसे EPFO'],
+  ['Please enter the number that the office gave you', 'कृपया वह नंबर लिखें जो दफ़्तर ने आपको दिया'],
+  ['Please enter the day on which you filed it', 'कृपया वह तारीख भरें जिस दिन आपने जमा किया'],
+  ['You have several open cases. Please go on with one of them first', 'आपके कई केस चालू हैं। पहले उनमें से किसी एक को आगे बढ़ाएँ'],
+  [
+    'This case has become very long. Please start a new one, and say that it goes on from this one',
+    'यह केस बहुत लंबा हो गया है। कृपया नया केस शुरू करें और लिखें कि वह इसी का अगला हिस्सा है',
+  ],
+  ['This case was closed too long ago. Please start a new one', 'यह केस बहुत पहले बंद हो चुका है। कृपया नया केस शुरू करें'],
+  ['An agent still has to state your refund. Please wait for that', 'एजेंट को अभी आपका रिफ़ंड बताना है। कृपया उसका इंतज़ार करें'],
+  ['This price has lapsed. Please ask for a new one', 'इस कीमत की अवधि बीत गई है। कृपया नई कीमत माँगें'],
+  ['This has already been paid for', 'इसका पेमेंट हो चुका है'],
+  ["This case is {status}. It can't be {wanted} now", 'केस की स्थिति अब बदल चुकी है, इसलिए यह नहीं हो सकता।'],
+  ['Only PDF, JPEG and PNG files can be sent', 'सिर्फ़ PDF, JPEG और PNG फ़ाइलें भेजी जा सकती हैं'],
+  ['A file may have at most 10 MB', 'फ़ाइल 10 MB से बड़ी नहीं हो सकती'],
+  ['At most five files can be sent', 'ज़्यादा से ज़्यादा पाँच फ़ाइलें भेजी जा सकती हैं'],
+]
+
+type Pattern = { english: RegExp; hindi: string }
+
+function toPattern([english, hindi]: readonly [string, string]): Pattern {
+  const parts = english.split(/\{(\w+)\}/)
+  const source = parts.map((part, index) => (index % 2 === 0 ? escape(part) : `(?<${part}>.+?)`)).join('')
+  return { english: new RegExp(`^${source}$`, 'su'), hindi }
+}
+
+const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const PATTERNS = SITE_WORDS.map(toPattern)
+
+/** Returns what the site says in Hindi, and any other text as it is. */
+export function translateSiteWords(english: string): string {
+  for (const pattern of PATTERNS) {
+    const found = pattern.english.exec(english)
+    if (found) return pattern.hindi.replace(/\{(\w+)\}/g, (slot, name: string) => toHindi(found.groups?.[name] ?? slot))
+  }
+  return english
+}
+
+const MOMENT = /(?:[A-Z][a-z]{2} )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})(?:, (\d{1,2}):(\d{2}) (am|pm))?/g
+
+/** Days and times inside of what stands in a slot; all else of it stays. */
+function toHindi(filled: string): string {
+  if (!/^(?:[A-Z][a-z]{2} )?\d{1,2} [A-Z][a-z]{2} \d{4}\b/.test(filled)) return filled
+  return filled
+    .replace(MOMENT, (_, day: string, month: string, year: string, hour?: string, minute?: string, half?: string) => {
+      const number = String(MONTHS.indexOf(month) + 1).padStart(2, '0')
+      const date = formatHindiDate(`${year}-${number}-${day.padStart(2, '0')}`)
+      if (hour === undefined) return date
+      const hours = (Number(hour) % 12) + (half === 'pm' ? 12 : 0)
+      return `${date}, ${formatHindiWallTime(`${hours}:${minute}`)}`
+    })
+    .replace(' Indian time', ' भारतीय समय')
+    .replace(' your time', ' आपके यहाँ')
+}

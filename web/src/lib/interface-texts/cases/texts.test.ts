@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SITE_WORDS, translateSiteWords } from './site-words'
+import { caseTexts } from './texts'
+
+const DAY = '2026-11-27'
+/** Words that no language changes, or that are the other's: the name of a person, a mark, the way back to English. */
+const ALIKE = new Set(['staff', 'end', 'otherLanguage', 'said', 'myAccount'])
+
+/** All words of a table, with a sample in the place of what they are given. */
+function listWords(texts: unknown, name = ''): string[] {
+  if (ALIKE.has(name)) return []
+  if (typeof texts === 'string') return [texts]
+  if (name === 'personal' && typeof texts === 'function') return [String(texts(['PAN']))]
+  if (typeof texts === 'function') return [String(texts(DAY, DAY, 'GRV-88'))]
+  if (typeof texts !== 'object' || texts === null) return []
+  return Object.entries(texts).flatMap(([key, words]) => listWords(words, key))
+}
+
+/** The names of a table, with those of its parts. */
+function listNames(texts: unknown): string[] {
+  if (typeof texts !== 'object' || texts === null) return []
+  return Object.entries(texts).flatMap(([name, words]) => [name, ...listNames(words).map((part) => `${name}.${part}`)])
+}
+
+test('every text of a case has its Hindi in Devanagari', () => {
+  expect(listNames(caseTexts.hi).toSorted()).toEqual(listNames(caseTexts.en).toSorted())
+  for (const words of listWords(caseTexts.hi)) expect(words).toMatch(/[\u0900-\u097F]/)
+  for (const words of listWords(caseTexts.en)) expect(words).not.toMatch(/[\u0900-\u097F]/)
+})
+
+const slotsOf = (words: string) => (words.match(/\{\w+\}/g) ?? []).toSorted()
+
+test('what the site says keeps its slots in Hindi', () => {
+  for (const [english, hindi] of SITE_WORDS) {
+    if (english.startsWith('This case is {status}')) continue
+    expect(slotsOf(hindi), english).toEqual(slotsOf(english))
+  }
+})
+
+test('days and times are written as Hindi readers write them, and staff’s words stay', () => {
+  expect(translateSiteWords('Filed with EPFO, Nashik on 5 Jan 2026, number GRV-88.')).toBe(
+    'EPFO, Nashik में 5 जनवरी 2026 को जमा किया, नंबर GRV-88।',
+  )
+  const abroad = 'Thu 26 Nov 2026, 9:05 am Indian time (Wed 25 Nov 2026, 10:35 pm your time)'
+  expect(translateSiteWords(`A call is booked: Getting to know us, ${abroad}.`)).toBe(
+    'कॉल बुक हो गई: Getting to know us, 26 नवंबर 2026, सुबह 9:05 बजे भारतीय समय (25 नवंबर 2026, रात 10:35 बजे आपके यहाँ)।',
+  )
+  expect(translateSiteWords("This case is closed. It can't be written to now")).toMatch(/^केस की स्थिति/)
+  const own = 'We have corrected the date of 5 Jan 2026 with you.'
+  expect(translateSiteWords(own)).toBe(own)
+})
+
+const readRepository = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
+const known = new Set(SITE_WORDS.map(([english]) => english))
+
+test('every state that the server names has its Hindi', () => {
+  const source = readRepository('crates/http/src/responses/cases.rs')
+  const [, body = ''] = /fn describe\(case[^{]*\{(.*?)\n\}/s.exec(source) ?? []
+  const sentences = [...body.matchAll(/"([^"]+)"/g)].map(([, sentence = '']) => sentence)
+  expect(sentences.length).toBeGreaterThan(15)
+  expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([])
+})
+
+test('every word of content/cases.yml to the person has its Hindi', () => {
+  const file = readRepository('content/cases.yml')
+  const [, hours = ''] = /^hours: "(.+)"$/m.exec(file) ?? []
+  const [, answer = ''] = /^ {2}answer: >-\n((?: {4}.+\n)+)/m.exec(file) ?? []
+  const [, events = ''] = /^events:\n((?: {2}.+\n)+)/m.exec(file) ?? []
+  const unfolded = events.replace(/>-\n((?: {4}.+\n?)+)/g, (_, lines: string) => `"${unfold(lines)}"\n`)
+  const sentences = [...unfolded.matchAll(/^ {2}\w+: "(.+)"$/gm)].map(([, sentence = '']) => toSlots(sentence))
+  expect(sentences).toHaveLength(7)
+  expect([hours, unfold(answer), ...sentences].filter((sentence) => !known.has(sentence))).toEqual([])
+})
+
+const unfold = (lines: string) => lines.trim().replace(/\s*\n\s*/g, ' ')
+/** The slot of a day has a name of its own here, because its text is written anew. */
+const toSlots = (sentence: string) => sentence.replace('{day}', '{date}')

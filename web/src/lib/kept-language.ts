@@ -1,0 +1,28 @@
+// The language that a reader chose for a part of the site that is read in both. It is kept on this device, for each part by itself.
+
+import { createSignal } from './create-store'
+import type { PageLanguage } from './page-language'
+
+type Part = 'transmission' | 'cases'
+
+const { notify, subscribe } = createSignal()
+
+export const subscribeToKeptLanguages = subscribe
+
+export function keepLanguage(part: Part, language: PageLanguage): void {
+  try {
+    localStorage.setItem(`${part}-language`, language)
+  } catch {
+    // When storage is forbidden, the address alone says the language.
+  }
+  notify()
+}
+
+export function recallLanguage(part: Part): PageLanguage | null {
+  try {
+    const kept = localStorage.getItem(`${part}-language`)
+    return kept === 'en' || kept === 'hi' ? kept : null
+  } catch {
+    return null
+  }
+}
