@@ -1,39 +1,9 @@
 // Assisted cases: asked for on a page of Assist, priced by an agent, paid in the sandbox, answered, settled and closed.
 
-import type { Page } from 'playwright-core'
 import { findTooWide, findViolations } from './support/axe'
-import { hasData } from './support/guards'
+import { act, ask, askForm, status } from './support/cases'
 import { dialog, memberButton, signIn, toast, waitForCode } from './support/members'
-import type { Site } from './support/site'
 import { describe, expect, test, waitForHydration } from './support/test'
-
-type Opened = { _id: string; status: string }
-
-/** An agent does something in the case that the page shows. */
-async function act(site: Site, page: Page, action: string, body: object = {}): Promise<void> {
-  await site.call('POST', `cases/${caseId(page)}/desk/${action}`, hasData<Opened>, body)
-  await page.reload()
-  await waitForHydration(page)
-}
-
-const caseId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-const status = (page: Page, words: string) => page.getByRole('main').getByRole('status').filter({ hasText: words })
-
-function askForm(page: Page) {
-  return page.getByRole('region', { name: 'Ask for help with this' })
-}
-
-/** Asks for help as somebody who is signed in. */
-async function ask(page: Page, module: string, text: string): Promise<void> {
-  await page.goto(`/assist?module=${module}`)
-  await waitForHydration(page)
-  const form = askForm(page)
-  await form.getByRole('textbox').fill(text)
-  await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Ask for help' }).click()
-  await page.waitForURL(/\/account\/cases\/[^/]+$/)
-  await status(page, 'We have your request').waitFor()
-}
 
 test('a case: asked for, priced, paid, answered, settled and closed', { timeout: 60_000 }, async ({
   open,

@@ -18,6 +18,11 @@ export function keepLanguage(part: Part, language: PageLanguage): void {
   notify()
 }
 
+/** For whoever comes from pages in a language: it counts until they choose one themselves. */
+export function takeLanguageAlong(part: Part, language: PageLanguage): void {
+  if (language === 'hi' && recallLanguage(part) === null) keepLanguage(part, language)
+}
+
 export function recallLanguage(part: Part): PageLanguage | null {
   try {
     const kept = localStorage.getItem(`${part}-language`)

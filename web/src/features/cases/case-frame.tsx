@@ -32,7 +32,7 @@ export function CaseFrame({ id, named, children }: Props) {
               <p className="mb-6 border-line border-y py-6">Cases need JavaScript, which is off in this browser.</p>
             </noscript>
             {/* The server does not know what the reader chose. */}
-            <div className="mb-4 min-h-11 noscript:hidden">
+            <div data-print="no" className="mb-4 min-h-11 noscript:hidden">
               {isMounted && (
                 <LanguageChoice
                   label={texts.asking.language}

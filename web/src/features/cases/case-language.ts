@@ -3,7 +3,7 @@
 
 import { useEffect } from 'react'
 import { useStore } from '../../lib/create-store'
-import { keepLanguage, recallLanguage, subscribeToKeptLanguages } from '../../lib/kept-language'
+import { recallLanguage, subscribeToKeptLanguages, takeLanguageAlong } from '../../lib/kept-language'
 import type { PageLanguage } from '../../lib/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
 
@@ -18,7 +18,7 @@ export function useCaseLanguage(named?: unknown): PageLanguage {
   const chosen = useStore(kept, null)
   useEffect(() => {
     // A mail leads to the plain address: whoever once came from a Hindi page goes on in Hindi, until they choose themselves.
-    if (named === 'hi' && recallLanguage('cases') === null) keepLanguage('cases', 'hi')
+    if (named === 'hi') takeLanguageAlong('cases', named)
   }, [named])
   if (!isMounted) return 'en'
   return named === 'en' || named === 'hi' ? named : (chosen ?? 'en')

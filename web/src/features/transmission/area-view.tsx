@@ -1,6 +1,7 @@
 // The page of an area, which needs no JavaScript: every route to the money, one after the other.
 
 import type { Transmission, TransmissionArea } from '../../api/types'
+import { takeLanguageAlong } from '../../lib/kept-language'
 import { paths } from '../../lib/paths'
 import { usePageLanguage } from '../../ui/page-language'
 import { AppLink } from '../../shared/components/app-link'
@@ -110,6 +111,7 @@ function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionAre
 
 function AreaEnd({ area }: { area: TransmissionArea }) {
   const { area: texts } = useTransmissionTexts()
+  const language = usePageLanguage()
   return (
     <>
       <section aria-labelledby="refused" className="mt-12 leading-relaxed">
@@ -120,7 +122,11 @@ function AreaEnd({ area }: { area: TransmissionArea }) {
           <RuleLines lines={area.escalation} />
         </div>
         <p className="mt-4">
-          <AppLink href={paths.service('inheritance')} className="text-brand underline underline-offset-4">
+          <AppLink
+            href={paths.service('inheritance')}
+            onClick={() => takeLanguageAlong('cases', language)}
+            className="text-brand underline underline-offset-4"
+          >
             {texts.expert}
           </AppLink>
         </p>

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
+import { takeLanguageAlong } from '../../lib/kept-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { SourceList } from '../../shared/components/source-list'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { buildCalendarFile } from './calendar'
 import { CardView } from './card-view'
 import { downloadFile } from './download'
@@ -111,10 +113,15 @@ function PrintedSources({ rules, entries }: { rules: Transmission; entries: Plan
 
 function GetHelp({ entries }: { entries: PlanEntry[] }) {
   const { plan: texts } = useTransmissionTexts()
+  const language = usePageLanguage()
   return (
     <p className="mt-10 text-muted leading-relaxed print:hidden">
       {entries.length > 0 && texts.stuck}
-      <AppLink href={paths.service('inheritance')} className="text-brand underline underline-offset-4">
+      <AppLink
+        href={paths.service('inheritance')}
+        onClick={() => takeLanguageAlong('cases', language)}
+        className="text-brand underline underline-offset-4"
+      >
         {texts.expert}
       </AppLink>
       {texts.nothingSent}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepLanguage, recallLanguage, takeLanguageAlong } from '../../lib/kept-language'
+import { useCaseLanguage } from './case-language'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+function Language({ named }: { named?: string }) {
+  return <p>{useCaseLanguage(named)}</p>
+}
+
+function read(named?: string): string {
+  cleanup()
+  render(named === undefined ? <Language /> : <Language named={named} />)
+  return screen.getByText(/^(en|hi)$/).textContent
+}
+
+test('the address decides, then the choice for cases, then that for a family’s assets', () => {
+  expect(read()).toBe('en')
+  keepLanguage('transmission', 'hi')
+  expect(read()).toBe('hi')
+  keepLanguage('cases', 'en')
+  expect(read()).toBe('en')
+  expect(read('hi')).toBe('hi')
+  expect(recallLanguage('cases')).toBe('en')
+  expect(read('fr')).toBe('en')
+})
+
+test('an address in Hindi is remembered for whoever has chosen nothing', () => {
+  expect(read('hi')).toBe('hi')
+  expect(read()).toBe('hi')
+  expect(read('en')).toBe('en')
+  expect(read()).toBe('hi')
+})
+
+test('a language that came along gives way to a choice, which counts at once', () => {
+  takeLanguageAlong('cases', 'en')
+  expect(recallLanguage('cases')).toBeNull()
+  takeLanguageAlong('cases', 'hi')
+  expect(read()).toBe('hi')
+  act(() => keepLanguage('cases', 'en'))
+  expect(screen.getByText('en')).not.toBeNull()
+  takeLanguageAlong('cases', 'hi')
+  expect(recallLanguage('cases')).toBe('en')
+})
