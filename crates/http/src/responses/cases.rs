@@ -80,7 +80,8 @@ impl From<&cases::Case> for CaseCard {
     }
 }
 
-/// The status in words, and what comes next.
+/// The status in words, and what comes next. The browser has the Hindi of each sentence in `interface-texts/cases/site-words.ts`, where a
+/// test reads them from here.
 fn describe(case: &cases::Case) -> (&'static str, &'static str) {
     match case.status {
         CaseStatus::Requested if case.quote.is_some() => ("The price has lapsed", "Write to us, and we will give you a new price."),

@@ -29,7 +29,10 @@ export function CaseFrame({ id, named, children }: Props) {
         <div lang={LANGUAGE_TAGS[language]} className="page pt-8 pb-16 sm:pt-12">
           <div className="mx-auto max-w-200">
             <noscript>
-              <p className="mb-6 border-line border-y py-6">Cases need JavaScript, which is off in this browser.</p>
+              <p className="mb-6 border-line border-y py-6">
+                Cases need JavaScript, which is off in this browser.{' '}
+                <span lang={LANGUAGE_TAGS.hi}>केस देखने के लिए JavaScript चाहिए, जो इस ब्राउज़र में बंद है।</span>
+              </p>
             </noscript>
             {/* The server does not know what the reader chose. */}
             <div data-print="no" className="mb-4 min-h-11 noscript:hidden">

@@ -79,6 +79,10 @@ export const SITE_WORDS: readonly (readonly [english: string, hindi: string])[] 
   // What happens in a case.
   ['Filed with {office} on {date}, number {reference}.', '{office} में {date} को जमा किया, नंबर {reference}।'],
   ['A report was ordered for this case.', 'इस केस के लिए रिपोर्ट मँगाई गई।'],
+  ['Report: not started', 'रिपोर्ट: अभी शुरू नहीं हुई'],
+  ['Report: data fetched', 'रिपोर्ट: जानकारी मिल गई'],
+  ['Report: analysed', 'रिपोर्ट: जाँच हो गई'],
+  ['Report: pf report generated', 'रिपोर्ट: PF रिपोर्ट तैयार है'],
   ['A call is booked: {title}, {when}.', 'कॉल बुक हो गई: {title}, {when}।'],
   ['The call is now on {when}: {title}.', 'कॉल का नया समय: {when}, {title}।'],
   ['We cancelled the call of {when}: {title}.', 'हमने {when} की कॉल रद्द कर दी: {title}।'],
