@@ -9,6 +9,8 @@ use super::stated_sum::ParsedQuestion;
 use super::turned_sums;
 use super::withheld_payments;
 
+const POST_OFFICE_WORDS: &str = "post office|postoffice|dakghar|dak ghar|डाकघर|डाक घर|डाकखाना|पोस्ट ऑफिस|पोस्ट ऑफ़िस|पोस्ट आफिस|पोस्टऑफिस";
+
 /// How often money is paid, and where it is held.
 pub(super) fn choose_payments(
     kind: CalculatorKind,
@@ -25,6 +27,7 @@ pub(super) fn choose_payments(
                 if question.mentions("two extra emi|2 extra emi|do emi extra|do extra emi|दो ईएमआई") { 2.0 } else { 1.0 };
             if question.mentions(turned_sums::EXTRA_EMI_WORDS) { vec![("emis", count)] } else { Vec::new() }
         }
+        CalculatorKind::Rd if question.mentions(POST_OFFICE_WORDS) => vec![("scheme", 1.0)],
         CalculatorKind::Payout if question.mentions(turned_sums::SENIOR_SCHEME_WORDS) => vec![("scheme", 1.0)],
         CalculatorKind::Payout if question.mentions(turned_sums::MONTHLY_SCHEME_WORDS) => vec![("scheme", 2.0)],
         // A scheme pays as often as its rules say.

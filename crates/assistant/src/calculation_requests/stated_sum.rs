@@ -606,10 +606,12 @@ impl StatedSum {
         };
         let fields = self.kind.fields().iter().filter(is_open).map(|field| field.name);
         let open_extra = self.kind == CalculatorKind::Extra && !values.contains_key("monthly") && !values.contains_key("emis");
-        // A scheme's rate is the government's; a bank's has to be said.
-        let open_rate = self.kind == CalculatorKind::Payout && !values.contains_key("rate") && !values.contains_key("scheme");
+        // A scheme's rate and term are the government's; a bank's have to be said.
+        let is_bank = matches!(self.kind, CalculatorKind::Payout | CalculatorKind::Rd) && !values.contains_key("scheme");
+        let open_rate = is_bank && !values.contains_key("rate");
+        let open_months = is_bank && self.kind == CalculatorKind::Rd && !values.contains_key("months");
         let open_balance = self.aim == Aim::YearInterest && !values.contains_key("balance");
-        let others = [(needs_span, "span"), (open_extra, "monthly"), (open_rate, "rate"), (open_balance, "balance")];
+        let others = [(needs_span, "span"), (open_extra, "monthly"), (open_rate, "rate"), (open_months, "months"), (open_balance, "balance")];
         fields.chain(others.into_iter().filter(|(is_open, _)| *is_open).map(|(_, name)| name)).collect()
     }
 

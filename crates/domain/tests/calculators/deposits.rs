@@ -4,7 +4,7 @@
 use domain::calculators::{CalculatorKind, fd, rd};
 use proptest::prelude::*;
 
-use super::{close, result, worked_out};
+use super::{close, refused, result, worked_out};
 
 const TIMES: [u32; 4] = [1, 2, 4, 12];
 
@@ -113,4 +113,11 @@ fn known_deposits() {
     let recurring = worked_out(CalculatorKind::Rd, &[("monthly", 5_000.0), ("rate", 6.5), ("months", 60.0)]);
     let usual = 5_000.0 * (1.01625f64.powi(20) - 1.0) / (1.0 - 1.01625f64.powf(-1.0 / 3.0));
     assert_eq!(result(&recurring, "value"), usual.round());
+    // The post office's own rate and term: ₹10,000 × (1.01675²⁰ − 1) ÷ (1 − 1.01675^(−1/3)).
+    let postal = worked_out(CalculatorKind::Rd, &[("monthly", 10_000.0), ("scheme", 1.0)]);
+    assert_eq!((result(&postal, "value"), result(&postal, "paid")), (713_658.0, 600_000.0));
+    assert!(postal.facts.iter().any(|fact| fact.id == "small-savings.rd-rate"));
+    assert_eq!(refused(CalculatorKind::Rd, &[("monthly", "5000")]), ["rate"]);
+    assert_eq!(refused(CalculatorKind::Rd, &[("monthly", "5000"), ("rate", "7")]), ["months"]);
+    assert_eq!(refused(CalculatorKind::Rd, &[("monthly", "5000"), ("scheme", "1"), ("times", "12")]), ["times"]);
 }

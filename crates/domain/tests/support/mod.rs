@@ -43,6 +43,8 @@ static RULES: LazyLock<Registry> = LazyLock::new(|| {
         ("small-savings.scss-limit", "rupees", "3000000"),
         ("small-savings.mis-rate", "percent a year", "7.4"),
         ("small-savings.mis-joint", "rupees", "1500000"),
+        ("small-savings.rd-rate", "percent a year", "6.7"),
+        ("small-savings.rd-years", "years", "5"),
         ("gratuity.ceiling", "rupees", "2000000"),
         ("small-savings.ssy-rate", "percent a year", "8.2"),
         ("small-savings.ssy-open-age", "number", "10"),

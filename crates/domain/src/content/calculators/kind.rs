@@ -6,6 +6,7 @@ use super::calculation::Calculation;
 use super::capital_gains::{self, Asset};
 use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
+use super::rd::RecurringScheme;
 use super::rules::Rulebook;
 use super::tds::{self, Payment};
 use super::{
@@ -141,7 +142,7 @@ impl CalculatorKind {
             CalculatorKind::Ppf => &["value", "paid", "interest"],
             CalculatorKind::Payoff => &["months", "interest", "total", "last"],
             CalculatorKind::Ssy => &["value", "paid", "interest", "grown"],
-            CalculatorKind::CapitalGains => &["tax", "gain", "taxed", "left", "held", "plain", "indexed"],
+            CalculatorKind::CapitalGains => &["tax", "gain", "taxed", "left", "held", "plain", "indexed", "bound"],
             CalculatorKind::FdTax => &["left", "interest", "tax", "after", "real", "today"],
             CalculatorKind::TermCover => &["gap", "needs", "living", "there", "over"],
             CalculatorKind::NetWorth => &["worth", "assets", "debts", "ready", "liquid", "indebted"],
@@ -165,7 +166,7 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         CalculatorKind::Swp => swp::calculate(inputs),
         CalculatorKind::Prepayment => prepayment::calculate(inputs, &rulebook.prepayment()?)?,
         CalculatorKind::Fd => fd::calculate(inputs, &rulebook.deposits()?)?,
-        CalculatorKind::Rd => rd::calculate(inputs, &rulebook.deposits()?),
+        CalculatorKind::Rd => rd::calculate(inputs, &rulebook.recurring_deposit(RecurringScheme::of(inputs))?)?,
         CalculatorKind::Hra => hra::calculate(inputs, &rulebook.hra()?),
         CalculatorKind::Loan => loan::calculate(inputs),
         CalculatorKind::Drawdown => drawdown::calculate(inputs),

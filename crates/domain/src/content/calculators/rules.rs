@@ -17,6 +17,7 @@ use super::hra::HraRules;
 use super::income_tax::{Regime, TaxRules};
 use super::nps::NpsRules;
 use super::payout::{PayoutRules, PayoutScheme};
+use super::rd::{RecurringRules, RecurringScheme};
 use super::ppf::PpfRules;
 use super::prepayment::PrepaymentRules;
 use super::ssy::SsyRules;
@@ -116,6 +117,19 @@ impl<'r> Rulebook<'r> {
 
     pub fn deposits(&self) -> Result<DepositRules> {
         Ok(DepositRules { insured: self.number("banking.deposit-insurance")? })
+    }
+
+    /// A bank sets its own rate and term.
+    pub fn recurring_deposit(&self, scheme: RecurringScheme) -> Result<RecurringRules> {
+        let deposits = self.deposits()?;
+        Ok(match scheme {
+            RecurringScheme::Bank => RecurringRules { rate: None, months: None, deposits },
+            RecurringScheme::PostOffice => RecurringRules {
+                rate: Some(self.number("small-savings.rd-rate")?),
+                months: Some(self.number("small-savings.rd-years")? * 12.0),
+                deposits,
+            },
+        })
     }
 
     /// A bank sets its own rate and limit.

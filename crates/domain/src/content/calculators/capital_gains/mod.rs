@@ -109,6 +109,11 @@ impl Indexation {
     fn find_index(&self, year: FinancialYear) -> Option<f64> {
         self.indices.iter().find(|(known, _)| *known == year).map(|(_, index)| *index)
     }
+
+    /// The index of a year, or of the last year before it that has one, with that year.
+    fn find_last_index(&self, year: FinancialYear) -> Option<(FinancialYear, f64)> {
+        self.indices.iter().filter(|(known, _)| *known <= year).max_by_key(|(known, _)| *known).copied()
+    }
 }
 
 /// The cost in rupees, raised by the index from the year of the purchase to the year of the sale.
@@ -156,11 +161,14 @@ impl GainTax {
     }
 }
 
-/// The index of the years of purchase and sale; the latter is unknown until it is notified.
+/// The index of the years of purchase and sale. Until that of the year of sale is notified, the last one before it stands for it: the index has
+/// risen every year since 2001, so the tax with indexation is at most what it gives.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct YearIndices {
     bought: f64,
-    sold: Option<f64>,
+    sold: f64,
+    /// The year of the index that stands for the one of the sale.
+    stands_in: Option<FinancialYear>,
 }
 
 struct Sale<'a> {
@@ -236,13 +244,19 @@ impl<'a> Sale<'a> {
         // Before the base year the index counts from its first year on.
         let counted = self.rules.fair_value_day.map_or(self.bought, |day| self.bought.max(day));
         let bought = indexation.find_index(FinancialYear::from_day(counted))?;
-        let sold = indexation.find_index(FinancialYear::from_day(self.sold));
-        Some((indexation, YearIndices { bought, sold }))
+        let year = FinancialYear::from_day(self.sold);
+        let (known, sold) = indexation.find_last_index(year)?;
+        Some((indexation, YearIndices { bought, sold, stands_in: Some(known).filter(|known| *known != year) }))
     }
 
     fn tax_with_indexation(&self, price: f64) -> Option<GainTax> {
         let (indexation, indices) = self.open_indexation()?;
-        Some(self.tax_gain(price, indexed_cost(self.cost, indices.bought, indices.sold?), indexation.rate))
+        Some(self.tax_gain(price, indexed_cost(self.cost, indices.bought, indices.sold), indexation.rate))
+    }
+
+    /// The year whose index stands for that of the year of sale, where the way with indexation is open.
+    fn find_year_standing_in(&self) -> Option<FinancialYear> {
+        self.open_indexation().and_then(|(_, indices)| indices.stands_in)
     }
 
     /// The way that costs less: what the plain way costs more than the other one is not charged (Finance (No. 2) Act, 2024).

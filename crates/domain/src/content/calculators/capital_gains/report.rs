@@ -36,8 +36,9 @@ fn list_results(sale: &Sale<'_>, plain: &GainTax, indexed: Option<&GainTax>, pai
         Term::Short => "Short-term gain",
         Term::AddedToIncome => "Gain added to your income",
     };
+    let is_bound = sale.find_year_standing_in().is_some();
     let mut results = vec![
-        figure("tax", "Tax with cess", paid.total(), Unit::Rupees),
+        figure("tax", if is_bound { "Tax with cess, at most" } else { "Tax with cess" }, paid.total(), Unit::Rupees),
         figure("gain", gain, round_to_rupee(plain.gain.abs()), Unit::Rupees),
         figure("taxed", "Of it taxed", round_to_rupee(paid.compute_taxed_gain()), Unit::Rupees),
         figure("left", "Left after tax and expenses", sale.price - sale.expenses - paid.total(), Unit::Rupees),
@@ -46,7 +47,10 @@ fn list_results(sale: &Sale<'_>, plain: &GainTax, indexed: Option<&GainTax>, pai
     if let Some(indexed) = indexed {
         let label = |way: &GainTax, how: &str| format!("Tax at {}% {how} indexation", format_number(way.rate));
         results.push(figure("plain", label(plain, "without"), plain.total(), Unit::Rupees));
-        results.push(figure("indexed", label(indexed, "with"), indexed.total(), Unit::Rupees));
+        results.push(match is_bound {
+            true => figure("bound", label(indexed, "at most, with"), indexed.total(), Unit::Rupees),
+            false => figure("indexed", label(indexed, "with"), indexed.total(), Unit::Rupees),
+        });
     }
     results
 }
@@ -70,7 +74,7 @@ fn write_formula(sale: &Sale<'_>) -> Vec<String> {
         }
         Term::Long | Term::Short => format!("Tax = gain × {}%, {cess}.", format_number(sale.rate())),
     });
-    if let Some((indexation, YearIndices { bought, sold: Some(sold) })) = sale.open_indexation() {
+    if let Some((indexation, YearIndices { bought, sold, .. })) = sale.open_indexation() {
         lines.push(format!(
             "With indexation: indexed cost = {} × {} ÷ {}, the cost inflation index of the years of sale and purchase; tax = {}% of the gain \
              over it, {cess}. The lower tax is due.",
@@ -142,7 +146,7 @@ fn steps_table(sale: &Sale<'_>, plain: &GainTax, indexed: Option<&GainTax>) -> T
 fn write_notes(sale: &Sale<'_>, paid: &GainTax) -> Vec<String> {
     let rules = sale.rules;
     let mut notes = Vec::new();
-    notes.extend(describe_unknown_index(sale, paid));
+    notes.extend(describe_unknown_index(sale));
     if paid.gain < 0.0 {
         notes.push(format!(
             "A loss brings no tax. It can be set against other gains, a long-term one only against long-term gains, and carried forward for {} \
@@ -166,20 +170,15 @@ fn write_notes(sale: &Sale<'_>, paid: &GainTax) -> Vec<String> {
     notes
 }
 
-/// The index of a year is notified in the course of it: until then, from which index on the way with indexation would cost less.
-fn describe_unknown_index(sale: &Sale<'_>, paid: &GainTax) -> Option<String> {
-    let (indexation, YearIndices { bought, sold: None }) = sale.open_indexation()? else { return None };
+/// The index of a year is notified in the course of it: until then, with which index the tax was worked out.
+fn describe_unknown_index(sale: &Sale<'_>) -> Option<String> {
+    let (_, YearIndices { sold, stands_in: Some(known), .. }) = sale.open_indexation()? else { return None };
     let year = FinancialYear::from_day(sale.sold);
-    let mut note = format!(
-        "We don't have the cost inflation index of 20{year}, the year of the sale, so that the way with indexation at {}% is not worked out.",
-        format_number(indexation.rate)
-    );
-    if paid.gain > 0.0 && sale.cost > 0.0 {
-        let cheaper_cost = sale.price - sale.expenses - paid.tax * 100.0 / indexation.rate;
-        let least = (cheaper_cost * bought / sale.cost).floor() + 1.0;
-        note.push_str(&format!(" It would cost less with an index of {} or more.", format_number(least)));
-    }
-    Some(note)
+    Some(format!(
+        "We don't have the cost inflation index of 20{year}, the year of the sale, so that of 20{known}, {}, stands for it. The index has risen \
+         every year, and with a higher one the tax is lower than shown, never higher.",
+        format_number(sold)
+    ))
 }
 
 fn notes_of_asset(sale: &Sale<'_>) -> &'static [&'static str] {
