@@ -611,7 +611,8 @@ impl StatedSum {
         let open_rate = is_bank && !values.contains_key("rate");
         let open_months = is_bank && self.kind == CalculatorKind::Rd && !values.contains_key("months");
         let open_balance = self.aim == Aim::YearInterest && !values.contains_key("balance");
-        let others = [(needs_span, "span"), (open_extra, "monthly"), (open_rate, "rate"), (open_months, "months"), (open_balance, "balance")];
+        let others =
+            [(needs_span, "span"), (open_extra, "monthly"), (open_rate, "rate"), (open_months, "months"), (open_balance, "balance")];
         fields.chain(others.into_iter().filter(|(is_open, _)| *is_open).map(|(_, name)| name)).collect()
     }
 

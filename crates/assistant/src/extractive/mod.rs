@@ -389,8 +389,7 @@ impl ExtractiveEngine {
         }
         if let Some(book) = &self.answer_book {
             let product = found.matches.first().map_or("", |nearest| nearest.product.as_str());
-            let beside = second_part::find_answer_beside_sum(&**book, &self.query_analyser, &question.text, product).await?;
-            if let Some(beside) = beside {
+            for beside in second_part::list_answers_beside_sum(&**book, &self.query_analyser, &question.text, product).await? {
                 let sent_length = writer.html.len();
                 second_part::append_second_answer(&**book, &*self.library, &beside, computed.language, &mut writer).await?;
                 sink.push_html(&sanitise_answer(&writer.html[sent_length..])).await;

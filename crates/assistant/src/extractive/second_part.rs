@@ -4,7 +4,7 @@
 use domain::Result;
 use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Question, ReadableAnswer};
 use domain::language::Language;
-use domain::products::ProductMention;
+use domain::products::{ProductCatalogue, ProductMention};
 use domain::short_answers::Intent;
 use domain::text::{escape_html, list_words};
 
@@ -22,6 +22,7 @@ const MIN_JOINT_CONFIDENCE: f32 = 0.55;
 const MIN_OWN_CONFIDENCE: f32 = 0.3;
 /// … and what is asked beside a sum.
 const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.5;
+const MAX_ANSWERS_BESIDE_SUM: usize = 2;
 /// A part asks for the answer that was given when that is among its first matches.
 const PART_MATCHES: usize = 4;
 /// Words that join two questions.
@@ -93,26 +94,26 @@ fn speaks_of_named(book: &dyn AnswerBook, text: &str, product: &str, found: &Ans
     serves(product) || catalogue.detect(text).iter().any(|mention| serves(&mention.product.id))
 }
 
-/// The short answer to what a question asks beside a sum about `product`: "how much gratuity, and is it taxed?".
-pub async fn find_answer_beside_sum(
+/// The short answers to what a question asks beside a sum about `product`, in the order of its parts: "how much gratuity, within how many days, and
+/// is it taxed?".
+pub async fn list_answers_beside_sum(
     book: &dyn AnswerBook,
     analyser: &QueryAnalyser,
     text: &str,
     product: &str,
-) -> Result<Option<AnswerMatch>> {
-    let parts = list_asking_parts(analyser, text);
-    if parts.len() < 2 {
-        return Ok(None);
-    }
+) -> Result<Vec<AnswerMatch>> {
+    let mut beside: Vec<AnswerMatch> = Vec::new();
     // What asks for the sum mostly stands first.
-    for part in parts.into_iter().skip(1) {
+    for part in list_asking_parts(analyser, text).into_iter().skip(1) {
         let found = find_part_matches(book, &part, product).await?.into_iter().next();
         let is_rule = |found: &AnswerMatch| found.intent != Intent::Calculation && found.confidence >= MIN_CONFIDENCE_BESIDE_SUM;
-        if let Some(found) = found.filter(is_rule) {
-            return Ok(Some(found));
+        let is_new = |found: &AnswerMatch| beside.iter().all(|known| known.slug != found.slug);
+        if let Some(found) = found.filter(|found| is_rule(found) && is_new(found)) {
+            beside.push(found);
         }
     }
-    Ok(None)
+    beside.truncate(MAX_ANSWERS_BESIDE_SUM);
+    Ok(beside)
 }
 
 /// The parts of a question that ask something, the last ones: a story is told before.
@@ -123,20 +124,36 @@ fn list_asking_parts(analyser: &QueryAnalyser, text: &str) -> Vec<Part> {
     parts
 }
 
-/// What a part may be answered with. One that names no product asks about what was named last before it, or else about `product`: "is there any
-/// penalty" alone says too little.
+/// What a part may be answered with. One that names no product asks about what was named last before it, or, where that is hardly answered, about
+/// `product`: "is there any penalty" alone says too little.
 async fn find_part_matches(book: &dyn AnswerBook, part: &Part, product: &str) -> Result<Vec<AnswerMatch>> {
-    let catalogue = book.catalogue();
-    let names_none = catalogue.detect(&part.text).is_empty();
+    let mut likeliest: Vec<AnswerMatch> = Vec::new();
+    let best_of = |matches: &[AnswerMatch]| matches.first().map_or(0.0, |found| found.confidence);
+    let names_product = !book.catalogue().detect(&part.text).is_empty();
+    for text in list_readings(book.catalogue(), part, product) {
+        let mut matches = book.find_matches(&AnswerQuery { text, context: String::new(), article: None }, PART_MATCHES).await?;
+        // "How many times?" asks for no definition of the product that is put before it.
+        matches.retain(|found| found.fits_product && (names_product || found.intent != Intent::Definition));
+        if best_of(&matches) > best_of(&likeliest) {
+            likeliest = matches;
+        }
+        if best_of(&likeliest) >= MIN_OWN_CONFIDENCE {
+            break;
+        }
+    }
+    Ok(likeliest)
+}
+
+/// The ways in which a part may be looked up.
+fn list_readings(catalogue: &ProductCatalogue, part: &Part, product: &str) -> Vec<String> {
+    if !catalogue.detect(&part.text).is_empty() {
+        return vec![part.text.clone()];
+    }
     let before = catalogue.detect(&part.before);
-    let named = before.iter().max_by_key(|mention| mention.word).map(|mention| mention.product).or_else(|| catalogue.find(product));
-    let text = match named.filter(|_| names_none) {
-        Some(named) => format!("{} {}", named.name, part.text),
-        None => part.text.clone(),
-    };
-    let mut matches = book.find_matches(&AnswerQuery { text, context: String::new(), article: None }, PART_MATCHES).await?;
-    matches.retain(|found| found.fits_product);
-    Ok(matches)
+    let named_last = before.iter().max_by_key(|mention| mention.word).map(|mention| mention.product);
+    let answered = catalogue.find(product).filter(|product| named_last.is_none_or(|last| last.id != product.id));
+    let readings: Vec<String> = [named_last, answered].into_iter().flatten().map(|named| format!("{} {}", named.name, part.text)).collect();
+    if readings.is_empty() { vec![part.text.clone()] } else { readings }
 }
 
 /// The short answer about another thing that the dead left, where a question lists several: "he had a home loan and LIC". `given` is the answer to
@@ -245,7 +262,6 @@ fn finish_part(parts: &mut Vec<Part>, words: &mut Vec<&str>, before: &mut String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::products::ProductCatalogue;
 
     #[test]
     fn a_question_is_split_where_a_second_one_begins() {
@@ -259,6 +275,18 @@ mod tests {
             parts.last(),
             Some(&Part { text: "kitne din ka time hai".into(), before: "HDFC se home loan liya tha, ab NOC kab milegi ".into() })
         );
+    }
+
+    #[test]
+    fn a_part_without_a_product_is_read_with_the_last_one_named_and_with_the_one_answered() {
+        let products = "- {id: income-tax-return, name: Income tax return, hi: आयकर रिटर्न, aliases: [itr]}\n\
+            - {id: salary, name: Salary, hi: वेतन, aliases: [salary]}";
+        let catalogue = ProductCatalogue::parse(products).unwrap();
+        let parts = split_parts("missed ITR last date, salary 9 lakh. what is penalty");
+        let last = parts.last().unwrap();
+        assert_eq!(list_readings(&catalogue, last, "income-tax-return"), ["Salary what is penalty", "Income tax return what is penalty"]);
+        assert_eq!(list_readings(&catalogue, last, "salary"), ["Salary what is penalty"]);
+        assert_eq!(list_readings(&catalogue, &parts[0], "salary"), ["missed ITR last date,"]);
     }
 
     #[test]

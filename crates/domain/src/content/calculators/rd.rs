@@ -14,7 +14,9 @@ pub(super) const FIELDS: &[InputField] = &[
     InputField::whole("months", "Months", Unit::Months, 1.0, 240.0)
         .with_registry_default()
         .with_help("Left empty for the post office: the term of its scheme"),
-    InputField::choice("times", "Interest is added", COMPOUNDING_CHOICES).with_default(QUARTERLY).with_help("Most banks add it every quarter"),
+    InputField::choice("times", "Interest is added", COMPOUNDING_CHOICES)
+        .with_default(QUARTERLY)
+        .with_help("Most banks add it every quarter"),
     InputField::choice("scheme", "Where", SCHEME_CHOICES).with_default(BANK),
 ];
 
