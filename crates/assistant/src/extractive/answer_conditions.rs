@@ -1,4 +1,4 @@
-//! For whom a short answer holds: whoever sold a house, whoever had an operation. The lists stand in
+//! For whom a short answer holds: whoever sold a house, whoever claims as a nominee, whoever had an operation. The lists stand in
 //! `content/assistant/answer-conditions.yml`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +13,8 @@ use crate::understanding::SoldAsset;
 #[serde(deny_unknown_fields)]
 struct ConditionsFile {
     sold: SalesConfig,
+    #[serde(rename = "no-nominee")]
+    no_nominee: NoNomineeConfig,
     circumstances: BTreeMap<String, Vec<String>>,
 }
 
@@ -23,12 +25,22 @@ struct SalesConfig {
     other: BTreeSet<String>,
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoNomineeConfig {
+    said: Vec<String>,
+    except: BTreeSet<String>,
+}
+
 /// What keeps a short answer from leading, or makes it say which question it answers.
 #[derive(Debug, Clone, Default)]
 pub struct AnswerConditions {
     /// Slugs of the answers for whoever sold a house, and for whoever sold something else.
     after_house: BTreeSet<String>,
     after_others: BTreeSet<String>,
+    /// Words that say that nobody was nominated, and slugs of the answers for nominees.
+    no_nominee: Vec<Phrase>,
+    for_nominees: BTreeSet<String>,
     /// The words of each circumstance.
     circumstances: Vec<Vec<Phrase>>,
 }
@@ -38,12 +50,18 @@ impl AnswerConditions {
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: ConditionsFile = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("answer-conditions", error.to_string()))?;
         let circumstances = file.circumstances.values().map(|words| parse_loose_phrases(words)).collect();
-        Ok(Self { after_house: file.sold.house, after_others: file.sold.other, circumstances })
+        Ok(Self {
+            after_house: file.sold.house,
+            after_others: file.sold.other,
+            no_nominee: parse_loose_phrases(&file.no_nominee.said),
+            for_nominees: file.no_nominee.except,
+            circumstances,
+        })
     }
 
     /// The slugs that the file names.
     pub fn slugs(&self) -> impl Iterator<Item = &str> {
-        self.after_house.iter().chain(&self.after_others).map(String::as_str)
+        self.after_house.iter().chain(&self.after_others).chain(&self.for_nominees).map(String::as_str)
     }
 
     /// Whether a short answer may be for somebody who sold this.
@@ -53,6 +71,12 @@ impl AnswerConditions {
             Some(SoldAsset::House) => !self.after_others.contains(slug),
             Some(SoldAsset::Land | SoldAsset::Securities | SoldAsset::Gold) => !self.after_house.contains(slug),
         }
+    }
+
+    /// Whether a short answer may be for somebody who told this: who says that nobody was nominated claims on other papers than a nominee.
+    pub(super) fn fits_nomination(&self, slug: &str, told: &str) -> bool {
+        let told = NormalisedWords::tokenise_loosely(told);
+        !self.for_nominees.contains(slug) || !self.no_nominee.iter().any(|phrase| phrase.occurs_in(&told))
     }
 
     /// Whether the question of a short answer supposes something that the reader has not told.
@@ -78,6 +102,21 @@ mod tests {
         assert!(conditions.fits_sale("capital-gains-54f", Some(SoldAsset::Land)));
         assert!(!conditions.fits_sale("capital-gains-54f", Some(SoldAsset::House)));
         assert!(conditions.fits_sale("capital-gains-54-house", None) && conditions.fits_sale("claim-time", Some(SoldAsset::Gold)));
+    }
+
+    #[test]
+    fn whoever_has_no_nominee_gets_no_papers_of_nominees() {
+        let conditions = load_conditions();
+        for told in [
+            "demat account of my late husband no nominee, shares abt 3.5 lakh",
+            "उनके बैंक खाते में नॉमिनी नहीं है",
+            "papa ke khate me koi nominee nahi hai",
+        ] {
+            assert!(!conditions.fits_nomination("transmission-with-nominee", told), "{told}");
+            assert!(conditions.fits_nomination("transmission-papers-no-nominee", told), "{told}");
+        }
+        assert!(conditions.fits_nomination("transmission-with-nominee", "I am the nominee of my husband's demat account"));
+        assert!(conditions.fits_nomination("bank-claim-nominee-steps", "nominee malik nahi hota kya"));
     }
 
     #[test]

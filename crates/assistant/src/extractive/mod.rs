@@ -22,8 +22,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer,
-    RequestKind, Source, sanitise_answer,
+    AdviceSubject, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question,
+    ReadableAnswer, RequestKind, Source, sanitise_answer,
 };
 use domain::calculators::{Calculation, CalculatorKind};
 use domain::ids::ArticleId;
@@ -116,7 +116,7 @@ impl ExtractiveEngine {
             true => (short_answer::find_matches(&**book, &understood.query, short_answer::MAX_MATCHES).await?, false),
             false => continuation::find_continuing_matches(&**book, question, &understood, &self.conditions).await?,
         };
-        matches.retain(|found| self.conditions.fits_sale(&found.slug, understood.sold));
+        matches.retain(|found| self.conditions.fits_sale(&found.slug, understood.sold) && self.fits_nomination(question, &found.slug));
         let only_article = match question.article {
             Some(_) => self.analyse_query(question).await?.scoped_article,
             None => None,
@@ -171,7 +171,9 @@ impl ExtractiveEngine {
             let asked_beside = if found.leans {
                 None
             } else {
-                second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug, &answer.product).await?
+                second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug, &answer.product)
+                    .await?
+                    .filter(|second| self.fits_nomination(question, &second.slug))
             };
             let second = match asked_beside {
                 None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?,
@@ -269,9 +271,12 @@ impl ExtractiveEngine {
 
     /// Whether a short answer is for somebody who met something that the conversation doesn't name, such as an operation.
     fn supposes_untold(&self, question: &Question, answer: &ReadableAnswer) -> bool {
-        let earlier = question.previous_turns.iter().map(|turn| turn.question.as_str());
-        let told: Vec<&str> = earlier.chain([question.text.as_str()]).collect();
-        self.conditions.supposes_untold(&answer.rendered.question, &told.join(" "))
+        self.conditions.supposes_untold(&answer.rendered.question, &join_turns(question))
+    }
+
+    /// Whether a short answer may be for somebody who told this of a nominee.
+    fn fits_nomination(&self, question: &Question, slug: &str) -> bool {
+        self.conditions.fits_nomination(slug, &join_turns(question))
     }
 
     /// Puts the published question before its answer, behind words that say how near it is.
@@ -511,6 +516,12 @@ impl ExtractiveEngine {
     }
 }
 
+/// What the reader wrote in all turns.
+fn join_turns(question: &Question) -> String {
+    let earlier = question.previous_turns.iter().map(|turn| turn.question.as_str());
+    earlier.chain([question.text.as_str()]).collect::<Vec<&str>>().join(" ")
+}
+
 /// The questions without repetitions, as many as are shown.
 fn keep_first_of_each(questions: Vec<String>) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
@@ -559,8 +570,8 @@ impl ExtractiveEngine {
         let decision = self.guards.decide_after(question, meaning.as_ref(), classify_previous_turn(question));
         let found = self.find_short_answers(question).await?;
         // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. Nor is the tax in
-        // both regimes, once the deductions are given, which decide between them.
-        let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
+        // both regimes on a salary that is given: the sum says which deductions it supposes.
+        let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule && refusal.advice != AdviceSubject::Tax);
         let leaves_open = |sum: &CalculatedAnswer| sum.calculations.iter().any(leaves_deductions_open);
         let gives_figures = |sum: &&CalculatedAnswer| !sum.calculations.is_empty() || sum.says_more;
         let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !leaves_open(sum) || !is_choice(&decision));

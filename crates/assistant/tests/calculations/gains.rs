@@ -47,6 +47,17 @@ fn what_is_not_bought_is_no_purchase() {
 }
 
 #[test]
+fn a_large_gain_says_that_a_surcharge_comes_on_top() {
+    let bundle = load_content();
+    let said = |price: &str| {
+        let question = format!("sold flat in pune for {price} lakh, bought 2011 at 31 lakh. how much capital gain tax");
+        answer_last(&bundle, &[question.as_str()]).unwrap().to_html()
+    };
+    assert!(said("82").contains("at most ₹3,87,965") && said("82").contains("a surcharge on the tax as well"), "{}", said("82"));
+    assert!(!said("72").contains("a surcharge on the tax as well"), "{}", said("72"));
+}
+
+#[test]
 fn a_sale_before_the_known_rates_is_declined_kindly() {
     let bundle = load_content();
     let question = "house bought in May 2005 for 10 lakh, sold in June 2023 for 50 lakh, how much tax";

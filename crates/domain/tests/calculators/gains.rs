@@ -97,6 +97,8 @@ fn a_sale_in_a_year_without_an_index_is_taxed_at_most_by_the_last_one_and_says_s
     assert_eq!((has(&sold, "indexed"), label(&sold, "tax")), (false, "Tax with cess, at most"));
     assert!(sold.notes[0].contains("index of 2026-27") && sold.notes[0].contains("that of 2025-26, 376"), "{}", sold.notes[0]);
     assert!(sold.formula.iter().any(|line| line.contains("₹40,00,000 × 376 ÷ 200")), "{:?}", sold.formula);
+    // A gain of 60 lakh brings a surcharge, which the sum says is not in it.
+    assert_eq!(result(&sold, "surcharged"), 1_000_000.0);
     // Where the plain way costs less by the last index, a higher one may still turn it round.
     let cheap = sell(HOUSE, [20_050_601, 20_261_126], [1_200_000.0, 9_000_000.0], &[]);
     assert_eq!((result(&cheap, "tax"), label(&cheap, "tax")), (1_014_000.0, "Tax with cess, at most"));

@@ -178,6 +178,7 @@ impl QuestionCalculator for RulebookCalculator {
                     describe_dated_service(&request, wording),
                     weigh_charge(&request, &calculations, wording),
                     request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
+                    brings_surcharge(&calculations).then(|| wording.write_notice(request.kind, "surcharge", &[])),
                 ];
                 std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
             }
@@ -280,6 +281,11 @@ fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) ->
     let dated = request.kind == CalculatorKind::Gratuity && request.service_ended.is_some();
     let served = wording.format_duration(f64::from(request.longest_months.filter(|_| dated)?));
     Some(wording.write_notice(request.kind, "dated", &[("=served", served)]))
+}
+
+/// Whether a gain is so large that a surcharge comes on top of the tax.
+fn brings_surcharge(calculations: &[Calculation]) -> bool {
+    calculations.iter().flat_map(|calculation| &calculation.results).any(|figure| figure.name == "surcharged")
 }
 
 /// Of a gain alone, the days of purchase and sale are only counted back from today: the line of the formula that names them is left out.

@@ -145,7 +145,7 @@ pub(super) fn sentence_names(kind: CalculatorKind) -> &'static [&'static str] {
         CalculatorKind::IncomeTax => &["new-less", "old-less", "same", "new-less-plain", "old-less-plain", "same-plain", "mixed"],
         CalculatorKind::Gratuity => &["whole", "capped", "not-due", "dated", "offer-less", "offer-more", "offer-same"],
         CalculatorKind::Hra => &["listed", "other", "both"],
-        CalculatorKind::CapitalGains => &["whole", "at-most", "gain", "year-alone"],
+        CalculatorKind::CapitalGains => &["whole", "at-most", "gain", "year-alone", "surcharge"],
         CalculatorKind::Ssy | CalculatorKind::FdTax | CalculatorKind::NetWorth => &["whole"],
         CalculatorKind::TermCover => &["whole", "covered"],
         CalculatorKind::Tds => &["deducted", "rent-capped", "below", "rent-below"],

@@ -142,7 +142,7 @@ impl CalculatorKind {
             CalculatorKind::Ppf => &["value", "paid", "interest"],
             CalculatorKind::Payoff => &["months", "interest", "total", "last"],
             CalculatorKind::Ssy => &["value", "paid", "interest", "grown"],
-            CalculatorKind::CapitalGains => &["tax", "gain", "taxed", "left", "held", "plain", "indexed", "bound"],
+            CalculatorKind::CapitalGains => &["tax", "gain", "taxed", "left", "held", "surcharged", "plain", "indexed", "bound"],
             CalculatorKind::FdTax => &["left", "interest", "tax", "after", "real", "today"],
             CalculatorKind::TermCover => &["gap", "needs", "living", "there", "over"],
             CalculatorKind::NetWorth => &["worth", "assets", "debts", "ready", "liquid", "indebted"],

@@ -44,6 +44,11 @@ fn list_results(sale: &Sale<'_>, plain: &GainTax, indexed: Option<&GainTax>, pai
         figure("left", "Left after tax and expenses", sale.price - sale.expenses - paid.total(), Unit::Rupees),
         figure("held", "Held for whole months", count_months(sale), Unit::Months),
     ];
+    let above = plain.gain - sale.rules.surcharge_above;
+    if above > 0.0 {
+        let label = format!("Part of the gain above {}, where a surcharge begins", format_rupees_compact(sale.rules.surcharge_above));
+        results.push(figure("surcharged", label, round_to_rupee(above), Unit::Rupees));
+    }
     if let Some(indexed) = indexed {
         let label = |way: &GainTax, how: &str| format!("Tax at {}% {how} indexation", format_number(way.rate));
         results.push(figure("plain", label(plain, "without"), plain.total(), Unit::Rupees));
