@@ -1,4 +1,3 @@
-import type { CaseOutcome } from '../../../api/case-types'
 import { brand } from '../../brand'
 import { formatDate, formatDateTime, formatRupees } from '../../format'
 import { fileTexts } from '../../paying/file-texts'
@@ -8,7 +7,7 @@ import { englishAsking } from './asking/english'
 type Words = Partial<Record<string, string>>
 
 const KINDS: Words = { invoice: 'Invoice', billOfSupply: 'Bill of supply', creditNote: 'Credit note' }
-const OUTCOMES: Record<CaseOutcome, string> = { yes: 'Yes', partly: 'Partly', no: 'No' }
+const OUTCOMES = { yes: 'Yes', partly: 'Partly', no: 'No' }
 
 const STEPS: Words = {
   requested: 'Asked for help',
