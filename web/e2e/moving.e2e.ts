@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { isRecord } from '../src/api/errors'
 import { stopClock } from './support/clock'
 import { readStructuredData } from './support/structured-data'
-import { describe, expect, waitForHydration, test } from './support/test'
+import { describe, expect, waitForHydration, test, waitUntilSettled } from './support/test'
 
 test.for([
   ['/home', 301, '/'],
@@ -138,8 +138,12 @@ describe('page views', () => {
     const sent = collectViews(page)
     await page.goto('/')
     await expect.poll(() => sent.length).toBe(1)
+    await waitForHydration(page)
+    await waitUntilSettled(page)
     await page.getByRole('list', { name: 'Latest articles' }).getByRole('link').first().click()
     await expect.poll(() => sent.length).toBe(2)
+    await waitForHydration(page)
+    await waitUntilSettled(page)
     await page.locator('footer').getByRole('link', { name: 'Privacy' }).click()
     await expect.poll(() => sent.length).toBe(3)
     await page.goBack()
