@@ -22,8 +22,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::Result;
 use domain::assistant::{
-    AdviceSubject, Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question,
-    ReadableAnswer, RequestKind, Source, sanitise_answer,
+    Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer,
+    RequestKind, Source, sanitise_answer,
 };
 use domain::calculators::{Calculation, CalculatorKind};
 use domain::ids::ArticleId;
@@ -570,8 +570,8 @@ impl ExtractiveEngine {
         let decision = self.guards.decide_after(question, meaning.as_ref(), classify_previous_turn(question));
         let found = self.find_short_answers(question).await?;
         // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. Nor is the tax in
-        // both regimes on a salary that is given: the sum says which deductions it supposes.
-        let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule && refusal.advice != AdviceSubject::Tax);
+        // both regimes, once the deductions are given, which decide between them.
+        let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
         let leaves_open = |sum: &CalculatedAnswer| sum.calculations.iter().any(leaves_deductions_open);
         let gives_figures = |sum: &&CalculatedAnswer| !sum.calculations.is_empty() || sum.says_more;
         let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !leaves_open(sum) || !is_choice(&decision));
