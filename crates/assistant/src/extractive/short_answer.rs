@@ -42,9 +42,9 @@ pub const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.97;
 /// … before one that lacks figures or is not due.
 pub const MIN_CONFIDENCE_BEFORE_OPEN_SUM: f32 = 0.5;
 /// A question with a short answer that is this likely isn't refused for the classifier's sake, only for a rule's.
-pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.75;
+pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.6;
 /// A question that a rule takes for one for advice gets a published comparison that is this likely.
-pub const MIN_CONFIDENCE_OF_COMPARISON: f32 = 0.9;
+pub const MIN_CONFIDENCE_OF_COMPARISON: f32 = 0.8;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.
 pub const MIN_ALTERNATIVE_CONFIDENCE: f32 = 0.1;
 pub const MAX_ALTERNATIVES: usize = 2;
