@@ -7,10 +7,10 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 builds=(web rust-build)
-before=(web)
+first=(web)
 beside=(lint-web licences test-web)
-parts=(lint-rust rust-build openapi-check docs-check)
-after=(test-rust e2e)
+server=(lint-rust rust-build openapi-check docs-check)
+last=(test-rust e2e)
 
 failed=()
 table=""
@@ -59,13 +59,13 @@ show_beside() {
 }
 
 tools/prerequisites.sh test || exit 1
-if run_parts "${before[@]}"; then
+if run_parts "${first[@]}"; then
   (for part in "${beside[@]}"; do run_beside "$part"; done) &
   companion=$!
   is_built=yes
-  run_parts "${parts[@]}" || is_built=no
+  run_parts "${server[@]}" || is_built=no
   show_beside
-  [ "$is_built" = no ] || run_parts "${after[@]}"
+  [ "$is_built" = no ] || run_parts "${last[@]}"
 fi
 
 printf '\n\033[1m== Parts of the run\033[0m\n%s' "$table"

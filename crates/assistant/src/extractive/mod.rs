@@ -168,15 +168,16 @@ impl ExtractiveEngine {
             } else if short_answer::needs_its_question(&answer, chosen.confidence) {
                 self.head_with_question(&mut writer, None, &answer);
             }
+            let fits_nomination = |second: &AnswerMatch| self.fits_nomination(question, &second.slug);
             let asked_beside = if found.leans {
                 None
             } else {
                 second_part::find_second_answer(&**book, &self.query_analyser, &question.text, &chosen.slug, &answer.product)
                     .await?
-                    .filter(|second| self.fits_nomination(question, &second.slug))
+                    .filter(fits_nomination)
             };
             let second = match asked_beside {
-                None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?,
+                None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_nomination),
                 asked => asked,
             };
             match &second {

@@ -22,6 +22,7 @@ const MIN_JOINT_CONFIDENCE: f32 = 0.55;
 const MIN_OWN_CONFIDENCE: f32 = 0.3;
 /// … and what is asked beside a sum.
 const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.5;
+/// More would bury the sum.
 const MAX_ANSWERS_BESIDE_SUM: usize = 2;
 /// A part asks for the answer that was given when that is among its first matches.
 const PART_MATCHES: usize = 4;
@@ -129,11 +130,11 @@ fn list_asking_parts(analyser: &QueryAnalyser, text: &str) -> Vec<Part> {
 async fn find_part_matches(book: &dyn AnswerBook, part: &Part, product: &str) -> Result<Vec<AnswerMatch>> {
     let mut likeliest: Vec<AnswerMatch> = Vec::new();
     let best_of = |matches: &[AnswerMatch]| matches.first().map_or(0.0, |found| found.confidence);
-    let names_product = !book.catalogue().detect(&part.text).is_empty();
     for text in list_readings(book.catalogue(), part, product) {
+        let adds_product = text != part.text;
         let mut matches = book.find_matches(&AnswerQuery { text, context: String::new(), article: None }, PART_MATCHES).await?;
         // "How many times?" asks for no definition of the product that is put before it.
-        matches.retain(|found| found.fits_product && (names_product || found.intent != Intent::Definition));
+        matches.retain(|found| found.fits_product && (!adds_product || found.intent != Intent::Definition));
         if best_of(&matches) > best_of(&likeliest) {
             likeliest = matches;
         }

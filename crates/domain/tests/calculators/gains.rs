@@ -94,14 +94,14 @@ fn a_sale_in_a_year_without_an_index_is_taxed_at_most_by_the_last_one_and_says_s
     // The index of 2025-26 is the last one known: 40,00,000 × 376 ÷ 200 = 75,20,000, gain 24,80,000 × 20% × 1.04 = 5,15,840.
     let sold = sell(HOUSE, [20_120_810, 20_261_126], [4_000_000.0, 1e7], &[]);
     assert_eq!(["tax", "plain", "bound"].map(|name| result(&sold, name)), [515_840.0, 780_000.0, 515_840.0]);
-    assert_eq!((has(&sold, "indexed"), label(&sold, "tax")), (false, "Tax with cess, at most"));
+    assert_eq!((has(&sold, "indexed"), label(&sold, "tax")), (false, "Tax with cess, at most, before any surcharge"));
     assert!(sold.notes[0].contains("index of 2026-27") && sold.notes[0].contains("that of 2025-26, 376"), "{}", sold.notes[0]);
     assert!(sold.formula.iter().any(|line| line.contains("₹40,00,000 × 376 ÷ 200")), "{:?}", sold.formula);
     // A gain of 60 lakh brings a surcharge, which the sum says is not in it.
     assert_eq!(result(&sold, "surcharged"), 1_000_000.0);
     // Where the plain way costs less by the last index, a higher one may still turn it round.
     let cheap = sell(HOUSE, [20_050_601, 20_261_126], [1_200_000.0, 9_000_000.0], &[]);
-    assert_eq!((result(&cheap, "tax"), label(&cheap, "tax")), (1_014_000.0, "Tax with cess, at most"));
+    assert_eq!((result(&cheap, "tax"), label(&cheap, "tax")), (1_014_000.0, "Tax with cess, at most, before any surcharge"));
     // A year whose index is known has one figure, and no "at most".
     assert_eq!(label(&sell(HOUSE, [20_120_810, 20_260_210], [4_000_000.0, 1e7], &[]), "tax"), "Tax with cess");
 }

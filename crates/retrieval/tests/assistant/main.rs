@@ -268,6 +268,26 @@ async fn what_was_sold_decides_which_rule_frees_the_gain() {
 }
 
 #[tokio::test]
+async fn whoever_has_no_nominee_is_told_what_heirs_bring() {
+    let starter = load_starter_site().await;
+    for (text, papers) in [
+        ("My husband died, his bank account has no nominee. Which papers do I bring to take the money out?", "Annex I-B"),
+        ("मेरे पति का देहांत हो गया है, उनके बैंक खाते में नॉमिनी नहीं है। पैसा निकालने के लिए क्या कागज़ लगेंगे?", "Annex I-B"),
+    ] {
+        let answer = starter.engine.answer(&build_question(text), &starter::NoProgress).await.unwrap();
+        assert!(answer.html.contains(papers) && !answer.html.contains("Annex I-A"), "{text}: {}", answer.html);
+    }
+}
+
+#[tokio::test]
+async fn both_parts_of_a_question_are_answered() {
+    let starter = load_starter_site().await;
+    let text = "dost ke personal loan me guarantor bana tha, usne emi nahi di. kya bank mujhse pura paisa le sakta hai aur guarantor se naam kaise hatau";
+    let answer = starter.engine.answer(&build_question(text), &starter::NoProgress).await.unwrap();
+    assert!(answer.html.contains("Main ab guarantor nahi rehna chahta"), "{}", answer.html);
+}
+
+#[tokio::test]
 async fn a_conversation_keeps_its_subject() {
     let starter = load_starter_site().await;
     let file = content_folder().join("assistant/eval/chains.yml");

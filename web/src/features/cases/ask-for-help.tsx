@@ -20,7 +20,7 @@ import { HelpTerms } from './help-terms'
 import { OpenCaseFirst } from './open-case-first'
 import { useOpenCases } from './use-open-cases'
 import { WriteBox } from './write-box'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 /** The id of this part of the page; the sign-in leads back to it. */
 const PLACE = 'ask'
@@ -53,7 +53,7 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
   const { ask: texts } = useAskingTexts()
   const language = usePageLanguage()
   const other = language === 'hi' ? 'en' : 'hi'
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   const client = useQueryClient()
   const openPath = useOpenPath()
   const [isAgreed, setIsAgreed] = useState(false)

@@ -19,7 +19,7 @@ type Props = { open: boolean; shown: Case; onClose: () => void }
 export function CancelCaseDialog({ open, shown, onClose }: Props) {
   const id = useId()
   const language = usePageLanguage()
-  const { cancel: texts, keepIt, said } = useCaseTexts()
+  const { cancel: texts, keepIt, translate } = useCaseTexts()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useCaseChange(shown._id, () => cancelCase(shown._id, reason.trim()))
   return (
@@ -48,7 +48,7 @@ export function CancelCaseDialog({ open, shown, onClose }: Props) {
         maxLength={MAX_CASE_TITLE_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        problem={error && said(getReaderMessage(error, texts.failed))}
+        problem={error && translate(getReaderMessage(error, texts.failed))}
       />
     </ConfirmDialog>
   )

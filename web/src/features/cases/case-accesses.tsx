@@ -1,13 +1,13 @@
 // Who of us has read a case or a file of it.
 
 import type { Case } from '../../api/case-types'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 
 export function CaseAccesses({ accesses }: { accesses: Case['accesses'] }) {
   const { readers: texts, dateTime } = useCaseTexts()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   return (
     <CaseSection id="accesses" title={texts.title}>
       {accesses.length === 0 ? (

@@ -14,7 +14,7 @@ import { WriteBox } from './write-box'
 const OUTCOMES: readonly CaseOutcome[] = ['yes', 'partly', 'no']
 
 export function AgreeForm({ id }: { id: string }) {
-  const { agreement: texts, said, oneMoment, failed } = useCaseTexts()
+  const { agreement: texts, translate, oneMoment, failed } = useCaseTexts()
   const [outcome, setOutcome] = useState<CaseOutcome | null>(null)
   const { mutate, isPending, error } = useCaseChange(id, () => acceptCase(id, outcome))
   function submit(event: FormEvent) {
@@ -35,7 +35,7 @@ export function AgreeForm({ id }: { id: string }) {
           {isPending ? oneMoment : texts.close}
         </Button>
         <p role="alert" className="mt-2 text-danger">
-          {error && said(getReaderMessage(error, failed))}
+          {error && translate(getReaderMessage(error, failed))}
         </p>
       </form>
     </CaseSection>

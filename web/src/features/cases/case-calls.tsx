@@ -6,11 +6,11 @@ import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 export function CaseCalls({ shown: { _id: caseId, calls, module, isOver } }: { shown: Case }) {
   const { calls: texts, dateTime } = useCaseTexts()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   if (calls.length === 0 && isOver) return null
   return (
     <CaseSection id="calls" title={texts.title} isForm={calls.length === 0}>

@@ -7,12 +7,12 @@ import { getButtonClass } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
 import { EmptyState } from '../../ui/states'
 import { useCaseTexts } from './case-texts'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 export function CaseCards({ cases }: { cases: readonly CaseCard[] }) {
-  const { list: texts, said } = useCaseTexts()
+  const { list: texts, translate } = useCaseTexts()
   const language = usePageLanguage()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   if (cases.length === 0) {
     return (
       <EmptyState title={texts.none}>
@@ -36,8 +36,8 @@ export function CaseCards({ cases }: { cases: readonly CaseCard[] }) {
               {title}
             </AppLink>
           </h2>
-          <p className={isOver ? 'mt-1 text-muted' : 'mt-1 font-medium'}>{said(statusText)}</p>
-          {!isOver && <p className="mt-1 leading-relaxed">{said(nextStep)}</p>}
+          <p className={isOver ? 'mt-1 text-muted' : 'mt-1 font-medium'}>{translate(statusText)}</p>
+          {!isOver && <p className="mt-1 leading-relaxed">{translate(nextStep)}</p>}
           <p className="mt-1 text-muted text-sm">{texts.meta(number, updatedAt)}</p>
         </li>
       ))}

@@ -6,11 +6,11 @@ import { tickCaseItem } from '../../api/members/cases'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Case }) {
-  const { checklist: texts, said } = useCaseTexts()
-  const tagOf = useTagOf()
+  const { checklist: texts, translate } = useCaseTexts()
+  const tagOf = useLanguageTag()
   const { mutate, isPending, error } = useCaseChange(_id, ({ item, isDone }: { item: number; isDone: boolean }) =>
     tickCaseItem(_id, item, isDone),
   )
@@ -36,7 +36,7 @@ export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Ca
         ))}
       </ul>
       <p role="alert" className="text-danger text-sm">
-        {error && said(getReaderMessage(error, texts.failed))}
+        {error && translate(getReaderMessage(error, texts.failed))}
       </p>
     </CaseSection>
   )

@@ -10,7 +10,7 @@ import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 
 export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }) {
-  const { papers: texts, files: fileTexts, said } = useCaseTexts()
+  const { papers: texts, files: fileTexts, translate } = useCaseTexts()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: caseQuery(_id).queryKey })
   const removing = useMutation({ mutationFn: (file: string) => removeCaseFile(_id, file), onSettled: refresh })
@@ -21,7 +21,7 @@ export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }
       await sendCaseFile(_id, file, onProgress, signal)
       await refresh()
     },
-    describe: (error) => said(getReaderMessage(error, texts.notSent)),
+    describe: (error) => translate(getReaderMessage(error, texts.notSent)),
     texts: fileTexts,
   })
   if (!takesFiles && files.length === 0) return null
@@ -35,7 +35,7 @@ export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }
           queue={queue}
           onRemove={removing.mutate}
           open={takesFiles}
-          problem={removing.isError ? said(getReaderMessage(removing.error, texts.notRemoved)) : null}
+          problem={removing.isError ? translate(getReaderMessage(removing.error, texts.notRemoved)) : null}
           hint={takesFiles ? texts.sending : texts.noMore}
         />
       </div>

@@ -11,7 +11,7 @@ import { useToday } from '../../ui/use-today'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Case }) {
   const { filing: texts } = useCaseTexts()
@@ -33,7 +33,7 @@ export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Cas
 
 function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }: { filing: CaseFiling }) {
   const { filing: texts } = useCaseTexts()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   const [before, day, after] = answerBy === null ? [] : texts.answerBy(answerBy)
   return (
     <p className="wrap-anywhere mt-2 leading-relaxed">
@@ -61,7 +61,7 @@ function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }:
 const EMPTY: CaseFilingEntry = { office: '', reference: '', filedOn: '' }
 
 function FilingForm({ id }: { id: string }) {
-  const { filing: texts, said, oneMoment, failed } = useCaseTexts()
+  const { filing: texts, translate, oneMoment, failed } = useCaseTexts()
   const field = useId()
   const today = useToday()
   const [entry, setEntry] = useState(EMPTY)
@@ -80,7 +80,7 @@ function FilingForm({ id }: { id: string }) {
         hint={texts.officeHint}
         maxLength={MAX_CASE_TITLE_LENGTH}
         value={entry.office}
-        problem={problems.office && said(problems.office)}
+        problem={problems.office && translate(problems.office)}
         onChange={(event) => change({ office: event.target.value })}
       />
       <TextField
@@ -90,7 +90,7 @@ function FilingForm({ id }: { id: string }) {
         autoComplete="off"
         maxLength={MAX_CASE_REFERENCE_LENGTH}
         value={entry.reference}
-        problem={problems.reference && said(problems.reference)}
+        problem={problems.reference && translate(problems.reference)}
         onChange={(event) => change({ reference: event.target.value })}
       />
       <TextField
@@ -99,7 +99,7 @@ function FilingForm({ id }: { id: string }) {
         label={texts.filedOn}
         max={today ?? undefined}
         value={entry.filedOn}
-        problem={problems.filedOn && said(problems.filedOn)}
+        problem={problems.filedOn && translate(problems.filedOn)}
         onChange={(event) => change({ filedOn: event.target.value })}
       />
       <div>
@@ -107,7 +107,7 @@ function FilingForm({ id }: { id: string }) {
           {isPending ? oneMoment : texts.start}
         </Button>
         <p role="alert" className="mt-2 text-danger text-sm">
-          {error && Object.keys(problems).length === 0 && said(getReaderMessage(error, failed))}
+          {error && Object.keys(problems).length === 0 && translate(getReaderMessage(error, failed))}
         </p>
       </div>
     </form>

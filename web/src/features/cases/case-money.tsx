@@ -6,7 +6,7 @@ import { formatRupees } from '../../lib/format'
 import { isOwnPath } from '../../lib/paths'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 /** The desk is not the person's. */
 const DESK_PAYMENTS: Partial<Record<string, string>> = { refunding: 'The refund is on its way to the person.' }
@@ -14,8 +14,8 @@ const DESK_PAYMENTS: Partial<Record<string, string>> = { refunding: 'The refund 
 type Props = { shown: Case; isDesk?: boolean }
 
 export function CaseMoney({ shown: { quote, payment, documents }, isDesk = false }: Props) {
-  const { money: texts, date: formatDay, said } = useCaseTexts()
-  const tagOf = useTagOf()
+  const { money: texts, date: formatDay, translate } = useCaseTexts()
+  const tagOf = useLanguageTag()
   if (quote === null) return null
   const { price, reason } = quote
   const isFree = price.amount === 0
@@ -25,8 +25,8 @@ export function CaseMoney({ shown: { quote, payment, documents }, isDesk = false
         {isFree ? texts.free : texts.amount(price.amount / 100)}{' '}
         {!isFree && payment !== null && ((isDesk && DESK_PAYMENTS[payment]) || texts.states[payment])}
         {reason !== '' && (
-          <span lang={tagOf(said(reason))} className="block text-muted">
-            {said(reason)}
+          <span lang={tagOf(translate(reason))} className="block text-muted">
+            {translate(reason)}
           </span>
         )}
       </p>

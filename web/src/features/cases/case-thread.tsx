@@ -7,7 +7,7 @@ import { formatRupees } from '../../lib/format'
 import type { CaseTexts } from '../../lib/interface-texts/cases/texts'
 import { useCaseTexts } from './case-texts'
 import { describeStep } from './words'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 /** Without `person` the thread speaks to its person; on the desk it speaks of them, by that name. */
 export function CaseThread({ events, person = null }: { events: readonly CaseEvent[]; person?: string | null }) {
@@ -28,9 +28,9 @@ type LineProps = { event: CaseEvent; person: string | null }
 
 function Message({ event, person }: LineProps) {
   const texts = useCaseTexts()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   const isOwn = event.by === 'person'
-  const words = isOwn ? event.text : texts.said(event.text)
+  const words = isOwn ? event.text : texts.translate(event.text)
   return (
     <li
       className={cx(
@@ -51,8 +51,8 @@ function Message({ event, person }: LineProps) {
 
 function Happening({ event, person }: LineProps) {
   const texts = useCaseTexts()
-  const tagOf = useTagOf()
-  const words = texts.said(event.text)
+  const tagOf = useLanguageTag()
+  const words = texts.translate(event.text)
   return (
     <li className="break-inside-avoid border-line border-l-2 pl-4 text-[0.9375rem]">
       <p className="font-medium">{describeHappening(event, texts, person)}</p>
@@ -79,7 +79,7 @@ export function nameAuthor(
 
 export function describeHappening(
   { kind, text, status, amount }: CaseEvent,
-  { thread, said }: CaseTexts,
+  { thread, translate }: CaseTexts,
   person: string | null = null,
 ): string {
   switch (kind) {
@@ -88,10 +88,10 @@ export function describeHappening(
     case 'checklist':
       return thread.list(text)
     case 'booking':
-      return text === '' ? thread.booked : said(text)
+      return text === '' ? thread.booked : translate(text)
     case 'payment':
-      if (amount === null) return said(text)
-      return `${describePayment(amount.amount / 100, thread, person)} ${said(text)}`.trim()
+      if (amount === null) return translate(text)
+      return `${describePayment(amount.amount / 100, thread, person)} ${translate(text)}`.trim()
     case 'status':
     case 'message':
     case 'note':

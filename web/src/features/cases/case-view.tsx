@@ -19,7 +19,7 @@ import { CaseThread } from './case-thread'
 import { PayForCase } from './pay-for-case'
 import { useCaseChange } from './use-case-change'
 import { WriteBox } from './write-box'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 export function CaseView({ shown }: { shown: Case }) {
   return (
@@ -42,9 +42,9 @@ export function CaseView({ shown }: { shown: Case }) {
 
 function CaseHeader({ shown }: { shown: Case }) {
   const { title, number, statusText, nextStep, agent, expert, hours, isOver, createdAt, closedAt, keepUntil } = shown
-  const { head: texts, page, said, originals } = useCaseTexts()
+  const { head: texts, page, translate, originals } = useCaseTexts()
   const language = usePageLanguage()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   return (
     <header>
       <p data-print="no" className="text-sm">
@@ -63,14 +63,14 @@ function CaseHeader({ shown }: { shown: Case }) {
         {closedAt !== null && texts.over(closedAt)}
       </p>
       <div role="status" className="mt-6 border-brand border-l-4 pl-4">
-        <p className="font-semibold font-serif text-xl">{said(statusText)}</p>
-        <p className="mt-1 leading-relaxed">{said(nextStep)}</p>
+        <p className="font-semibold font-serif text-xl">{translate(statusText)}</p>
+        <p className="mt-1 leading-relaxed">{translate(nextStep)}</p>
         {shown.status === 'waiting_for_you' && <Question events={shown.events} />}
       </div>
       <p className="mt-4 text-muted text-sm leading-relaxed">
         {agent !== null && !isOver && `${texts.agent(agent)} `}
         {expert !== null && `${texts.expert(expert)} `}
-        {!isOver && <span lang={tagOf(said(hours))}>{said(hours)}</span>}
+        {!isOver && <span lang={tagOf(translate(hours))}>{translate(hours)}</span>}
         {keepUntil !== null && ` ${texts.keep(keepUntil)}`}
       </p>
       {originals !== '' && <p className="mt-2 text-muted text-sm leading-relaxed">{originals}</p>}
@@ -80,16 +80,16 @@ function CaseHeader({ shown }: { shown: Case }) {
 
 /** What we asked last, so that nobody has to look for it in the thread. */
 function Question({ events }: { events: Case['events'] }) {
-  const { said } = useCaseTexts()
-  const tagOf = useTagOf()
+  const { translate } = useCaseTexts()
+  const tagOf = useLanguageTag()
   const asked = events.findLast(({ by, text }) => by === 'staff' && text !== '')
   if (!asked) return null
   return (
     <blockquote
-      lang={tagOf(said(asked.text))}
+      lang={tagOf(translate(asked.text))}
       className="wrap-anywhere mt-3 whitespace-pre-line border-line border-t pt-3 leading-relaxed"
     >
-      {said(asked.text)}
+      {translate(asked.text)}
     </blockquote>
   )
 }

@@ -12,7 +12,7 @@ import { useCaseTexts } from './case-texts'
 type Props = { error: Error | null; onRetry: () => void }
 
 export function CaseWaiting({ error, onRetry }: Props) {
-  const { page: texts, said } = useCaseTexts()
+  const { page: texts, translate } = useCaseTexts()
   const language = usePageLanguage()
   if (error === null) {
     return (
@@ -25,7 +25,7 @@ export function CaseWaiting({ error, onRetry }: Props) {
   }
   if (isUnauthorized(error) || hasCode(error, 'PROOF_NEEDED')) return <SignIn onDone={onRetry} error={error} />
   if (!isNotFound(error)) {
-    return <ErrorState message={said(getReaderMessage(error, texts.notLoaded))} onRetry={onRetry} />
+    return <ErrorState message={translate(getReaderMessage(error, texts.notLoaded))} onRetry={onRetry} />
   }
   return (
     <div role="alert" className="mt-8 border-line border-y py-8">

@@ -8,7 +8,7 @@ import { getButtonClass } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
 import { AskingLanguage, useAskingTexts } from './asking-texts'
 import { useOpenCases } from './use-open-cases'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 /** With a module, its cases alone. Nothing is shown to readers without an open case. */
 export function ContinueCases({ module }: { module?: string }) {
@@ -24,7 +24,7 @@ export function ContinueCases({ module }: { module?: string }) {
 function OpenCases({ open }: { open: readonly CaseCard[] }) {
   const { open: texts } = useAskingTexts()
   const language = usePageLanguage()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   return (
     <section
       aria-label={texts.label}
@@ -40,7 +40,7 @@ function OpenCases({ open }: { open: readonly CaseCard[] }) {
                 {title}
               </p>
               <p className="text-[0.9375rem] text-muted">
-                {texts.stands(texts.said(statusText), texts.said(nextStep))}
+                {texts.stands(texts.translate(statusText), texts.translate(nextStep))}
               </p>
             </div>
             <AppLink href={paths.case(_id, language)} className={getButtonClass()}>

@@ -20,7 +20,7 @@ type Props = { open: boolean; shown: Case; onClose: () => void }
 export function EraseCaseDialog({ open, shown, onClose }: Props) {
   const client = useQueryClient()
   const language = usePageLanguage()
-  const { erase: texts, keepIt, said } = useCaseTexts()
+  const { erase: texts, keepIt, translate } = useCaseTexts()
   const openPath = useOpenPath()
   const id = shown._id
   const { queryKey } = caseQuery(id)
@@ -57,7 +57,7 @@ export function EraseCaseDialog({ open, shown, onClose }: Props) {
           <p className="mt-2">{shown.documents.length > 0 ? texts.invoices : texts.number}</p>
           {error && (
             <p role="alert" className="mt-2 text-danger">
-              {said(getReaderMessage(error, texts.failed))}
+              {translate(getReaderMessage(error, texts.failed))}
             </p>
           )}
         </>

@@ -3,11 +3,11 @@
 import type { AssistHelp } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { useAskingTexts } from './asking-texts'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 export function HelpTerms({ help, className }: { help: AssistHelp; className?: string }) {
   const { terms: texts } = useAskingTexts()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   const { price, priceAsOf, priceNote, time, nextStep } = help
   return (
     <dl className={cx('grid gap-x-6 gap-y-1 text-[0.9375rem] sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-y-2', className)}>

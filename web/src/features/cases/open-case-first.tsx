@@ -7,14 +7,14 @@ import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
 import { useAskingTexts } from './asking-texts'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 type Props = { place: string; openCases: readonly CaseCard[]; onAskAgain: () => void }
 
 export function OpenCaseFirst({ place, openCases, onAskAgain }: Props) {
   const { ask: texts } = useAskingTexts()
   const language = usePageLanguage()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   return (
     <section
       id={place}

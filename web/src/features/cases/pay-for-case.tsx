@@ -18,7 +18,7 @@ import { TextField } from '../../ui/forms/field'
 import { usePageLanguage } from '../../ui/page-language'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
-import { useTagOf } from './written'
+import { useLanguageTag } from './language-tag'
 
 const EMPTY: InvoiceDetails = { pinCode: '', state: '', abroad: false, country: '', gstin: '' }
 
@@ -27,7 +27,7 @@ export function PayForCase({ shown }: { shown: Case }) {
   const client = useQueryClient()
   const language = usePageLanguage()
   const { pay: texts, oneMoment } = useCaseTexts()
-  const tagOf = useTagOf()
+  const tagOf = useLanguageTag()
   const { _id, title, quote } = shown
 
   async function report(outcome: PaymentOutcome): Promise<boolean> {
@@ -84,7 +84,7 @@ type FormProps = {
 
 /** The invoice names who pays and where they live, as the law asks. */
 function BuyerForm({ words, busy, error, onPay }: FormProps) {
-  const { pay: texts, invoice, said } = useCaseTexts()
+  const { pay: texts, invoice, translate } = useCaseTexts()
   const id = useId()
   const { subscriptionData } = useSubscription()
   const [name, setName] = useState(subscriptionData?.name ?? '')
@@ -122,7 +122,7 @@ function BuyerForm({ words, busy, error, onPay }: FormProps) {
         }}
       />
       <p role="alert" className="text-danger">
-        {error && Object.keys(told).length === 0 && said(getReaderMessage(error, texts.notStarted))}
+        {error && Object.keys(told).length === 0 && translate(getReaderMessage(error, texts.notStarted))}
       </p>
       <Button type="submit" disabled={busy}>
         {words}

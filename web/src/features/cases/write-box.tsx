@@ -105,7 +105,7 @@ function describeFailure(error: unknown, texts: AskingTexts['writing']): string 
   if (error instanceof NotProven) return texts.unproven
   if (error instanceof ApiError) {
     if (error.status === 429) return texts.wait(error.retryAfter ?? 30)
-    return texts.said(error.fields.text ?? error.fields.consent ?? getReaderMessage(error, texts.failed))
+    return texts.translate(error.fields.text ?? error.fields.consent ?? getReaderMessage(error, texts.failed))
   }
   return navigator.onLine ? texts.failed : texts.offline
 }

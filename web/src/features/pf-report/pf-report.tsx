@@ -15,7 +15,7 @@ import { MissingPassbooks } from './missing-passbooks'
 import { PayForReport } from './pay-for-report'
 import { ReportActions } from './report-actions'
 import { ReportBody } from './report-body'
-import { LanguageChoice } from './language-choice'
+import { ReportLanguageChoice } from './report-language-choice'
 import { STATE_WORDS } from './states'
 
 type Props = { id: string; version: number | undefined; language: PageLanguage }
@@ -60,7 +60,7 @@ function OpenReport({ id, report, version, language }: Props & { report: Report 
       </div>
       {isPayable && (
         <>
-          <LanguageChoice
+          <ReportLanguageChoice
             languages={report.offer.languages}
             wanted={language}
             toAddress={(other) => paths.pfReport(id, undefined, other)}
@@ -71,7 +71,7 @@ function OpenReport({ id, report, version, language }: Props & { report: Report 
       {report.state === 'needs_document' && <MissingPassbooks id={id} missing={report.missing} />}
       {report.content && (
         <>
-          <LanguageChoice
+          <ReportLanguageChoice
             languages={report.languages}
             wanted={language}
             toAddress={(other) => paths.pfReport(id, version, other)}

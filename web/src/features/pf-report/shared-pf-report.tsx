@@ -6,7 +6,7 @@ import { sharedPfReportQuery } from '../../api/members/pf-reports'
 import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
-import { LanguageChoice } from './language-choice'
+import { ReportLanguageChoice } from './report-language-choice'
 import { ReportBody } from './report-body'
 
 type Props = { id: string; secret: string; language: PageLanguage }
@@ -16,7 +16,7 @@ export function SharedPfReport({ id, secret, language }: Props) {
   if (data) {
     return (
       <>
-        <LanguageChoice
+        <ReportLanguageChoice
           languages={data.languages}
           wanted={language}
           toAddress={(other) => paths.sharedPfReport(id, secret, other)}

@@ -44,7 +44,7 @@ impl RecurringScheme {
 pub struct RecurringRules {
     /// Percent a year.
     pub rate: Option<f64>,
-    /// The whole term.
+    /// Months of the whole term.
     pub months: Option<f64>,
     pub deposits: DepositRules,
 }

@@ -38,7 +38,7 @@ export const englishCases = {
   date: formatDate,
   dateTime: formatDateTime,
   /** What the site itself says in a case, in the language of the page. */
-  said: (words: string): string => words,
+  translate: (words: string): string => words,
   oneMoment: 'One moment…',
   failed: 'This did not work. Please try again.',
   keepIt: 'Keep it',

@@ -12,7 +12,7 @@ export const hindiCases: typeof englishCases = {
   invoice: hindiInvoice,
   date: (day) => formatHindiDate(day),
   dateTime: formatHindiDateTime,
-  said: translateSiteWords,
+  translate: translateSiteWords,
   oneMoment: 'एक क्षण…',
   failed: 'यह नहीं हो सका। कृपया फिर कोशिश करें।',
   keepIt: 'रहने दें',

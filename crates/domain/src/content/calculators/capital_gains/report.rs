@@ -38,7 +38,7 @@ fn list_results(sale: &Sale<'_>, plain: &GainTax, indexed: Option<&GainTax>, pai
     };
     let is_bound = sale.find_year_standing_in().is_some();
     let mut results = vec![
-        figure("tax", if is_bound { "Tax with cess, at most" } else { "Tax with cess" }, paid.total(), Unit::Rupees),
+        figure("tax", if is_bound { "Tax with cess, at most, before any surcharge" } else { "Tax with cess" }, paid.total(), Unit::Rupees),
         figure("gain", gain, round_to_rupee(plain.gain.abs()), Unit::Rupees),
         figure("taxed", "Of it taxed", round_to_rupee(paid.compute_taxed_gain()), Unit::Rupees),
         figure("left", "Left after tax and expenses", sale.price - sale.expenses - paid.total(), Unit::Rupees),
@@ -181,7 +181,7 @@ fn describe_unknown_index(sale: &Sale<'_>) -> Option<String> {
     let year = FinancialYear::from_day(sale.sold);
     Some(format!(
         "We don't have the cost inflation index of 20{year}, the year of the sale, so that of 20{known}, {}, stands for it. The index has risen \
-         every year, and with a higher one the tax is lower than shown, never higher.",
+         every year, and a higher one can only lower the tax.",
         format_number(sold)
     ))
 }

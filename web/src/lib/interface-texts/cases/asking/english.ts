@@ -20,7 +20,7 @@ export const englishAsking = {
     failed: 'This could not be sent. Your text is kept; please try again.',
     offline: 'You are offline. Your text is kept on this device: send it once you are connected.',
     /** What the server says of a text, in the language of the page. */
-    said: (words: string): string => words,
+    translate: (words: string): string => words,
   },
 
   open: {
@@ -28,7 +28,7 @@ export const englishAsking = {
     continue: 'Continue',
     stands: (status: string, nextStep: string): string => `${status}. ${nextStep}`,
     /** What the server says of where a case stands. */
-    said: (words: string): string => words,
+    translate: (words: string): string => words,
   },
 
   ask: {

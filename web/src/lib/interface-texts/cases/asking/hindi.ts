@@ -20,14 +20,14 @@ export const hindiAsking: AskingTexts = {
     wait: (seconds) => `${seconds} सेकंड रुककर फिर भेजें। आपका लिखा रखा हुआ है।`,
     failed: 'यह भेजा नहीं जा सका। आपका लिखा रखा हुआ है; कृपया फिर कोशिश करें।',
     offline: 'आप ऑफ़लाइन हैं। आपका लिखा इस डिवाइस पर रखा है: इंटरनेट आते ही भेज दें।',
-    said: (words) => translateSiteWords(words),
+    translate: (words) => translateSiteWords(words),
   },
 
   open: {
     label: 'आपके चालू केस',
     continue: 'आगे बढ़ें',
     stands: (status, nextStep) => `${status}। ${nextStep}`,
-    said: (words) => translateSiteWords(words),
+    translate: (words) => translateSiteWords(words),
   },
 
   ask: {

@@ -3,7 +3,7 @@
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { usePageLanguage } from '../../ui/page-language'
 
-export function useTagOf(): (words: string) => string | undefined {
+export function useLanguageTag(): (words: string) => string | undefined {
   const page = usePageLanguage()
   return (words) => {
     const language = /\p{Script=Devanagari}/u.test(words) ? 'hi' : 'en'

@@ -1,7 +1,7 @@
 // In which language a report is read. Both are of one version.
 
 import type { PageLanguage } from '../../lib/page-language'
-import { LanguageChoice as Choice } from '../../shared/components/language-choice'
+import { LanguageChoice } from '../../shared/components/language-choice'
 
 type Props = {
   /** Those in which the report can be read. */
@@ -10,9 +10,9 @@ type Props = {
   toAddress: (language: PageLanguage) => string
 }
 
-export function LanguageChoice({ languages, wanted, toAddress }: Props) {
+export function ReportLanguageChoice({ languages, wanted, toAddress }: Props) {
   if (languages.includes('hi')) {
-    return <Choice label="Language of the report" wanted={wanted} toAddress={toAddress} className="mt-4" />
+    return <LanguageChoice label="Language of the report" wanted={wanted} toAddress={toAddress} className="mt-4" />
   }
   return wanted === 'hi' ? (
     <p data-print="no" className="mt-4 text-muted">
