@@ -1,5 +1,5 @@
 //! Figures beside an offer: the gratuity that is due and what the employer offers, a loan and another bank's rate, a salary and what it costs
-//! the company.
+//! the company, a deposit at the post office's own rate.
 
 use assistant::QuestionCalculator;
 use assistant::calculation_requests::parse_calculation_request;
@@ -111,4 +111,16 @@ fn the_charge_for_a_part_payment_comes_off_what_it_saves() {
     assert!(html.contains("charge of 4% is ₹8,000"), "{html}");
     let plain = answer_last(&bundle, &["loan of 35 lakh at 8.5% with 15 years left, I prepay 5 lakh: how much interest is saved"]).unwrap();
     assert!(!plain.to_html().contains("charge of"));
+}
+
+#[test]
+fn the_post_office_offers_its_own_rate_and_term() {
+    let bundle = load_content();
+    for question in ["post office rd 5000 monthly maturity", "डाकघर आरडी में 5000 महीना 5 साल जमा करूँ तो आखिर में कितना मिलेगा"]
+    {
+        let lead = answer_last(&bundle, &[question]).unwrap_or_else(|| panic!("{question}: no sum")).lead;
+        assert!(lead.contains("₹3,56,829") && lead.contains("6.7%"), "{question}: {lead}");
+    }
+    let bank = answer_last(&bundle, &["rd of 3000 per month for 3 years how much"]).unwrap().to_html();
+    assert!(bank.contains("the interest rate"), "{bank}");
 }

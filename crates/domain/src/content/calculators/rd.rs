@@ -10,10 +10,10 @@ pub(super) const FIELDS: &[InputField] = &[
     InputField::rupees("monthly", "Deposit a month", 10.0, 1e7),
     InputField::percent("rate", "Interest rate", 20.0)
         .with_registry_default()
-        .with_help("Left empty for the post office: the last rate we have verified"),
+        .with_help("Leave it empty for the last rate of the post office that we have verified"),
     InputField::whole("months", "Months", Unit::Months, 1.0, 240.0)
         .with_registry_default()
-        .with_help("Left empty for the post office: the term of its scheme"),
+        .with_help("Leave it empty for the whole term of the post office"),
     InputField::choice("times", "Interest is added", COMPOUNDING_CHOICES)
         .with_default(QUARTERLY)
         .with_help("Most banks add it every quarter"),

@@ -14,8 +14,9 @@ pub(super) fn write_report(sale: &Sale<'_>) -> CalculatorOutput {
     let paid = sale.tax_cheaper(sale.price);
     let left = sale.price - sale.expenses - paid.total();
     let caption = format!(
-        "Of the sale price of {}, {} goes in tax; {} is left after tax and expenses.",
+        "Of the sale price of {}, {}{} goes in tax; {} is left after tax and expenses.",
         format_rupees_compact(sale.price),
+        if sale.find_year_standing_in().is_some() { "at most " } else { "" },
         format_rupees(paid.total()),
         format_rupees(left)
     );
