@@ -1,7 +1,7 @@
 // Sends feedback on the chat. It needs a subscriber: a reader who is not one subscribes first, and then it is sent by
 // itself.
 
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { sendMessageFeedback } from '../../api/conversations/queries'
 import { sendFeedback } from '../../api/members/subscribers'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
@@ -20,7 +20,7 @@ export async function submitFeedback(feedback: string): Promise<boolean> {
   }
   const email = profileStore.read().subscriptionData?.email ?? ''
   if (email === '') {
-    showToast(failure, texts.noEmail, 'danger', readPageLanguage(window.location.pathname))
+    showToast(failure, texts.noEmail, 'danger')
     return false
   }
   return reportSent(() => withProofIfRequired(() => sendFeedback(email, feedback)), texts.failed)
@@ -36,11 +36,11 @@ async function reportSent(send: () => Promise<void>, failed: string): Promise<bo
   const language = readPageLanguage(window.location.pathname)
   try {
     await send()
-    showToast(thanks, texts.sent, 'success', language)
+    showToast(thanks, texts.sent, 'success')
     return true
   } catch (error) {
     if (error instanceof NotProven) return false
-    showToast(failure, getReaderMessage(error, failed), 'danger', language)
+    showFailure(failure, error, failed, language)
     return false
   }
 }
