@@ -60,3 +60,16 @@ test('a refused code is told in Hindi, and what has no Hindi in English, with it
   await untranslated.waitFor()
   expect(await untranslated.getAttribute('lang')).toBe('en-IN')
 })
+
+test('signing in over a case that is read in Hindi is Hindi, although its address has no language', async ({
+  open,
+  expected,
+}) => {
+  expected(/status of 401/)
+  const page = await open('/account/cases?lang=hi')
+  await page.getByRole('main').getByRole('alert').getByRole('button').click()
+  const box = page.getByRole('dialog', { name: 'कोड मँगाएँ', exact: true })
+  await box.getByRole('button', { name: 'कोड मँगाएँ' }).click()
+  await box.getByText('कृपया सही ई-मेल पता लिखें').waitFor()
+  expect(await box.getAttribute('lang')).toBe('hi')
+})

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { membershipTexts } from '../../lib/interface-texts/membership/texts'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { type Undo, unsubscribeUndo } from '../../shared/stores/unsubscribe-undo'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -12,7 +13,8 @@ import { useSubscription } from '../../shared/components/subscription'
 import { undoUnsubscribeHere } from './unsubscribe-here'
 
 export function UndoNotice({ undo }: { undo: Undo }) {
-  const { undo: texts, close } = membershipTexts[usePageLanguage()]
+  const language = usePageLanguage()
+  const { undo: texts, close } = membershipTexts[language]
   const { isSubscribed } = useSubscription()
   const [busy, setBusy] = useState(false)
 
@@ -46,6 +48,7 @@ export function UndoNotice({ undo }: { undo: Undo }) {
     <section
       ref={bar}
       aria-label={texts.label}
+      lang={LANGUAGE_TAGS[language]}
       data-notice
       data-print="no"
       className="fixed inset-x-0 bottom-(--bottom-bar-height) z-40 border-line border-t bg-surface shadow-float md:bottom-0"

@@ -3,7 +3,7 @@
 import { readAnswerWords, showFailure } from '../../api/failure-words'
 import { undoUnsubscribe, unsubscribe } from '../../api/members/unsubscribe'
 import { readMembershipTexts } from '../../lib/interface-texts/membership/texts'
-import { readPageLanguage } from '../../lib/page-language'
+import { readShownLanguage } from '../../lib/shown-language'
 import { profileStore } from '../../shared/stores/profile-store'
 import { showToast } from '../../shared/stores/toasts'
 import { unsubscribeUndo } from '../../shared/stores/unsubscribe-undo'
@@ -11,7 +11,7 @@ import { unsubscribeUndo } from '../../shared/stores/unsubscribe-undo'
 /** Returns whether it worked. Afterwards this browser remembers no member. */
 export async function unsubscribeHere(email: string): Promise<boolean> {
   const { unsubscribing: texts, error: failure } = readMembershipTexts()
-  const language = readPageLanguage(window.location.pathname)
+  const language = readShownLanguage()
   try {
     const { success, message, data } = await unsubscribe({ email })
     if (!success) {
@@ -39,7 +39,7 @@ export async function undoUnsubscribeHere(token: string): Promise<boolean> {
     showToast(texts.doneTitle, texts.done, 'success')
     return true
   } catch (error) {
-    showFailure(failure, error, texts.failed, readPageLanguage(window.location.pathname))
+    showFailure(failure, error, texts.failed, readShownLanguage())
     return false
   }
 }

@@ -3,10 +3,11 @@
 import { X } from 'lucide-react'
 import { useStore } from '../../lib/create-store'
 import { cx } from '../../lib/cx'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { readLanguageTag } from '../../lib/term-language'
 import { dismissToast, type Toast, toastStore } from '../stores/toasts'
 import { IconButton } from '../../ui/icon-button'
-import { useTexts } from '../../ui/page-language'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
 
 const NONE: readonly Toast[] = []
 const TONES: Record<Toast['tone'], string> = { plain: 'text-ink', success: 'text-success', danger: 'text-danger' }
@@ -17,6 +18,7 @@ const TONES: Record<Toast['tone'], string> = { plain: 'text-ink', success: 'text
  */
 export function Toaster() {
   const toasts = useStore(toastStore, NONE)
+  const language = usePageLanguage()
   const { overlays } = useTexts()
   return (
     <div
@@ -28,6 +30,7 @@ export function Toaster() {
       {toasts.map(({ id, title, text, tone }) => (
         <div
           key={id}
+          lang={LANGUAGE_TAGS[language]}
           className="pointer-events-auto flex w-full max-w-sm items-start gap-2 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
         >
           {/* A toast may outlast its page, and its text may be in another language than its title. */}

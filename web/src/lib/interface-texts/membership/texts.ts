@@ -1,7 +1,8 @@
 // The words of signing in for something, of leaving, and of the ways back, in every language of a page. Like those of dialogs they are a
 // table of their own, which only code that is fetched when it is needed imports.
 
-import { type PageLanguage, readPageLanguage } from '../../page-language'
+import type { PageLanguage } from '../../page-language'
+import { readShownLanguage } from '../../shown-language'
 import { englishMembership } from './english'
 import { hindiMembership } from './hindi'
 
@@ -11,5 +12,5 @@ export const membershipTexts: Record<PageLanguage, MembershipTexts> = { en: engl
 
 /** For code outside of components: the words of the page that is open. */
 export function readMembershipTexts(): MembershipTexts {
-  return membershipTexts[readPageLanguage(window.location.pathname)]
+  return membershipTexts[readShownLanguage()]
 }
