@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import {
+  agreeToMail,
   dialog,
   memberButton,
   waitForMessage,
@@ -235,20 +236,6 @@ async function requestLink(site: Parameters<typeof fetchMessages>[0], page: Page
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await page.getByText('If this address is subscribed, we’ve sent it a link.').waitFor()
   return waitForUnsubscribeLink(site, email, 'unsubscribe_link')
-}
-
-/** Gives the consent as the switch in My Account does. */
-function agreeToMail(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const notice: unknown = await (await fetch('/cms/api/notices/subscribe')).json()
-    const version: unknown = Reflect.get(Object(Reflect.get(Object(notice), 'data')), 'version')
-    const answer = await fetch('/cms/api/subscribers/consents', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: true, notice: version, adult: true }),
-    })
-    if (!answer.ok) throw new Error(`not agreed: ${answer.status}`)
-  })
 }
 
 function agreesToMail(page: Page): Promise<boolean> {

@@ -122,3 +122,17 @@ export async function skipNumber(page: Page): Promise<void> {
   await question.waitFor({ state: 'detached' })
   await memberButton(page, 'My Account').waitFor()
 }
+
+/** Gives the consent as the switch in My Account does. */
+export function agreeToMail(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const notice: unknown = await (await fetch('/cms/api/notices/subscribe')).json()
+    const version: unknown = Reflect.get(Object(Reflect.get(Object(notice), 'data')), 'version')
+    const answer = await fetch('/cms/api/subscribers/consents', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: true, notice: version, adult: true }),
+    })
+    if (!answer.ok) throw new Error(`not agreed: ${answer.status}`)
+  })
+}

@@ -28,7 +28,7 @@ export function LazyOverlay<Item, Code extends object>({ item, fetchCode, onFail
     if (item === null || code !== null) return
     fetchCode().then(setCode, (error: unknown) => {
       console.error('dialog not loaded', error)
-      showToast(overlays.error, overlays.notLoaded, 'danger', language)
+      showToast(overlays.error, overlays.notLoaded, 'danger')
       onFailed(item)
     })
   }, [item, code, fetchCode, onFailed, overlays, language])

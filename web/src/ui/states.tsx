@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx'
 import { Button } from './button'
 import { useTexts } from './page-language'
+import { TaggedWords } from './tagged-words'
 
 /** Holds the place of something that is loading. Give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {
@@ -47,7 +48,9 @@ export function ErrorState({ message, onRetry }: ErrorProps) {
   const { search } = useTexts()
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-y py-6 text-muted">
-      <p>{message}</p>
+      <p>
+        <TaggedWords>{message}</TaggedWords>
+      </p>
       <Button look="outline" onClick={onRetry} className="noscript:hidden">
         {search.retry}
       </Button>

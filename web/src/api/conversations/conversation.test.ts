@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../errors'
-import { Conversation, buildFallbackPrompt, SEND_FAILED } from './conversation'
+import { Conversation, buildFallbackPrompt } from './conversation'
 import type { PastMessage, Reply } from './entries'
 import { FakeSocket, useFakeSockets } from './fake-socket'
 
@@ -210,7 +210,6 @@ test('a failure says so, with the server’s words, and the question can be sent
   one.ask('How much?')
   FakeSocket.last.say({ error: { code: 'TOO_MANY', message: 'Too many requests' } })
   expect(reply(one)).toMatchObject({ state: 'failed', problem: 'Too many requests' })
-  expect(SEND_FAILED).toBe('Error: Could not send message.')
   one.retry(reply(one))
   expect(FakeSocket.last.sent).toHaveLength(2)
   expect(FakeSocket.last.sent[1]).toEqual(FakeSocket.last.sent[0])

@@ -27,7 +27,6 @@ import type { ClientFrame, ServerFrame } from './frames'
 import { pendingQuestion } from './pending'
 import { ConversationSocket, type Link } from './socket'
 
-export const SEND_FAILED = 'Error: Could not send message.'
 /** The server keeps a summary's question in these words in the history. */
 export const SUMMARY_QUESTION = 'Summarise with AI'
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure, useFailureWords } from '../../api/failure-words'
 import { calendarFeedQuery, renewCalendarFeed } from '../../api/members/calendar-feed'
 import { copyText } from '../../lib/copy-text'
 import { showToast } from '../../shared/stores/toasts'
@@ -37,6 +37,7 @@ function FeedLink() {
   const field = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
+  const { describe } = useFailureWords(language)
   const { data: url, isError, error, refetch } = useQuery(calendarFeedQuery)
   const renewing = useMutation({
     mutationFn: renewCalendarFeed,
@@ -44,11 +45,11 @@ function FeedLink() {
       client.setQueryData(calendarFeedQuery.queryKey, body)
       showToast(texts.changedTitle, texts.changed, 'success')
     },
-    onError: (failure) => showToast(failed, getReaderMessage(failure, texts.notChanged), 'danger'),
+    onError: (failure) => showFailure(failed, failure, texts.notChanged, language),
     onSettled: () => setIsConfirming(false),
   })
   if (isError && !url) {
-    const message = getReaderMessage(error, texts.notLoaded)
+    const message = describe(error, texts.notLoaded)
     return <ErrorState message={message} onRetry={() => void refetch()} />
   }
   if (!url) return <Skeleton className="mt-3 h-11" />

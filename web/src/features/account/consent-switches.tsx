@@ -3,15 +3,15 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { followNoticeQuery, followsQuery } from '../../api/members/follows'
 import { consentsQuery, papersNoticeQuery, subscribeNoticeQuery, updateConsent } from '../../api/members/subscribers'
 import type { Consent } from '../../api/subscriber-types'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
-import { showToast } from '../../shared/stores/toasts'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { Switch } from '../../ui/forms/switch'
 import { useAccountTexts } from '../../ui/account-texts'
+import { usePageLanguage } from '../../ui/page-language'
 
 const SWITCHES = ['email', 'whatsapp', 'comments'] as const
 
@@ -22,6 +22,7 @@ type Purpose = (typeof SWITCHES)[number] | (typeof OWN_NOTICES)[number]
 
 export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
   const client = useQueryClient()
+  const language = usePageLanguage()
   const { updates: texts, date, error: failed } = useAccountTexts()
   const { data: consents, isError, refetch } = useQuery(consentsQuery)
   const { data: notice } = useQuery(subscribeNoticeQuery)
@@ -38,7 +39,7 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
       client.setQueryData(consentsQuery.queryKey, body)
       if (purpose === 'rules') void client.invalidateQueries({ queryKey: followsQuery.queryKey })
     },
-    onError: (error) => showToast(failed, getReaderMessage(error, texts.notChanged), 'danger'),
+    onError: (error) => showFailure(failed, error, texts.notChanged, language),
   })
   const describeSince = (consent: Consent | undefined): string | undefined => {
     if (!consent?.at) return undefined

@@ -1,21 +1,22 @@
 // The devices on which the member is signed in. "Sign out" ends this browser's own session.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { endSession, sessionsQuery } from '../../api/members/subscribers'
-import { showToast } from '../../shared/stores/toasts'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { TEXT_BUTTON } from './account-section'
 import { useAccountTexts } from '../../ui/account-texts'
+import { usePageLanguage } from '../../ui/page-language'
 
 export function DeviceList() {
   const client = useQueryClient()
+  const language = usePageLanguage()
   const { devices: texts, dateTime, signOut, signOutFailed, error: failed } = useAccountTexts()
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   const end = useMutation({
     mutationFn: endSession,
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: (error) => showToast(failed, getReaderMessage(error, signOutFailed), 'danger'),
+    onError: (error) => showFailure(failed, error, signOutFailed, language),
   })
   if (isError && !sessions) {
     return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />

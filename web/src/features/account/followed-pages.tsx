@@ -2,22 +2,23 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { followsQuery, unfollow } from '../../api/members/follows'
 import { AppLink } from '../../shared/components/app-link'
-import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { useAccountTexts } from '../../ui/account-texts'
+import { usePageLanguage } from '../../ui/page-language'
 
 export function FollowedPages({ onLeave }: { onLeave: () => void }) {
   const client = useQueryClient()
+  const language = usePageLanguage()
   const { follows: texts, date, error: failed, tryAgain } = useAccountTexts()
   const { data, isError, refetch } = useQuery(followsQuery)
   const removing = useMutation({
     mutationFn: unfollow,
     onSuccess: (body) => client.setQueryData(followsQuery.queryKey, body),
-    onError: (error) => showToast(failed, getReaderMessage(error, tryAgain), 'danger'),
+    onError: (error) => showFailure(failed, error, tryAgain, language),
   })
   if (isError && !data) {
     return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />

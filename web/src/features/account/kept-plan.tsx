@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { deleteSavedPlan, type SavedPlan, savedPlanQuery } from '../../api/members/saved-plan'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
@@ -26,7 +26,7 @@ export function KeptPlan({ saved, onLeave }: { saved: SavedPlan; onLeave: () => 
       client.setQueryData(savedPlanQuery.queryKey, { success: true, data: null })
       showToast(texts.deleted, texts.planDeleted, 'success')
     },
-    onError: (error) => showToast(failed, getReaderMessage(error, tryAgain), 'danger'),
+    onError: (error) => showFailure(failed, error, tryAgain, language),
     onSettled: () => setAsking(false),
   })
   const { assets, progress } = saved.plan

@@ -4,7 +4,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import {
   deleteSealedWill,
   readSealedWill,
@@ -15,7 +15,6 @@ import {
 import { toIndianDay } from '../../lib/format'
 import { saveFile } from '../../lib/save-file'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
-import { showToast } from '../../shared/stores/toasts'
 import { IconButton } from '../../ui/icon-button'
 import { TEXT_BUTTON } from './account-section'
 import { ActivityRow } from './activity-list'
@@ -29,7 +28,7 @@ export function KeptWill({ will: { _id, sealedAt, storedAt, size }, onDeleted }:
   const language = usePageLanguage()
   const { kept: texts, dateTime, error: failed, tryAgain } = useAccountTexts()
   const [isAsking, setAsking] = useState(false)
-  const fail = (error: Error) => showToast(failed, getReaderMessage(error, tryAgain), 'danger')
+  const fail = (error: Error) => showFailure(failed, error, tryAgain, language)
   const saving = useMutation({
     mutationFn: () => readSealedWill(_id),
     onSuccess: (file) => saveFile(file, `${toIndianDay(Date.parse(sealedAt))}.fineprint-will`),

@@ -2,7 +2,7 @@
 
 import { Download, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { deleteAccount, exportData } from '../../api/members/subscribers'
 import { withFreshProof } from './fresh-proof'
 import { showToast } from '../../shared/stores/toasts'
@@ -28,7 +28,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
     try {
       downloadJson('my-data.json', await exportData())
     } catch (error) {
-      showToast(failed, getReaderMessage(error, texts.notCollected), 'danger')
+      showFailure(failed, error, texts.notCollected, language)
     }
     setExporting(false)
   }
@@ -40,7 +40,7 @@ export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => 
       showToast(texts.deletedTitle, texts.deleted, 'success')
       onDeleted()
     } catch (error) {
-      showToast(failed, getReaderMessage(error, texts.notDeleted), 'danger')
+      showFailure(failed, error, texts.notDeleted, language)
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 // The member's name, address and number, and the form that changes them.
 
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { readFailure } from '../../api/failure-words'
 import { updateProfile } from '../../api/members/subscribers'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
 import { isEmail } from '../../lib/email'
@@ -15,6 +15,7 @@ import { PhoneField } from '../../ui/forms/phone-field'
 import { AccountSection, TEXT_BUTTON } from './account-section'
 import { useDialogTexts } from '../../ui/dialog-texts'
 import { useAccountTexts } from '../../ui/account-texts'
+import { usePageLanguage } from '../../ui/page-language'
 
 type Props = {
   profile: Profile
@@ -53,6 +54,7 @@ type Problems = { name?: string; email?: string; phone?: string }
 
 function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: string | null) => void }) {
   const id = useId()
+  const language = usePageLanguage()
   const { details: texts, saved, save, cancel, error: failed } = useAccountTexts()
   const { fields } = useDialogTexts()
   const [name, setName] = useState(profile.name)
@@ -89,8 +91,9 @@ function EditForm({ profile, onEnd }: { profile: Profile; onEnd: (newEmail: stri
       showToast(saved, '', 'success')
       onEnd(newEmail)
     } catch (error) {
-      if (error instanceof ApiError) setProblems(error.fields)
-      showToast(failed, getReaderMessage(error, texts.notSaved), 'danger')
+      const failure = await readFailure(error, texts.notSaved, language)
+      setProblems(failure.fields)
+      showToast(failed, failure.text, 'danger')
       setBusy(false)
     }
   }

@@ -1,24 +1,28 @@
 // Takes an account back to its former address. The mail that told of the change leads here.
 
 import { useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { undoAddressChange } from '../../api/members/subscribers'
+import { membershipTexts } from '../../lib/interface-texts/membership/texts'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { showToast } from '../../shared/stores/toasts'
+import { usePageLanguage } from '../../ui/page-language'
 
 type Props = { open: boolean; token: string; onClose: () => void; onDone: () => void }
 
 export function UndoAddressDialog({ open, token, onClose, onDone }: Props) {
+  const language = usePageLanguage()
+  const { formerAddress: texts, error: failure } = membershipTexts[language]
   const [busy, setBusy] = useState(false)
 
   async function undo() {
     setBusy(true)
     try {
       await undoAddressChange(token)
-      showToast('Done', 'Your account has its former address again. Please sign in with a code.', 'success')
+      showToast(texts.doneTitle, texts.done, 'success')
       onDone()
     } catch (error) {
-      showToast('Error', getReaderMessage(error, 'That did not work. Please try again.'), 'danger')
+      showFailure(failure, error, texts.failed, language)
       setBusy(false)
     }
   }
@@ -26,9 +30,10 @@ export function UndoAddressDialog({ open, token, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title="Undo the new e-mail address?"
-      description="Your account goes back to the address that got our mail. Everybody is signed out, and a linked Google account is removed."
-      confirmText="Undo the change"
+      language={language}
+      title={texts.title}
+      description={texts.description}
+      confirmText={texts.confirm}
       busy={busy}
       onConfirm={() => void undo()}
       onCancel={onClose}

@@ -20,7 +20,7 @@ import { HelpTerms } from './help-terms'
 import { OpenCaseFirst } from './open-case-first'
 import { useOpenCases } from './use-open-cases'
 import { WriteBox } from './write-box'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 /** The id of this part of the page; the sign-in leads back to it. */
 const PLACE = 'ask'

@@ -2,7 +2,6 @@
 
 import { useId, useState } from 'react'
 import type { Case } from '../../api/case-types'
-import { getReaderMessage } from '../../api/errors'
 import { MAX_CASE_TITLE_LENGTH } from '../../api/limits'
 import { cancelCase } from '../../api/members/cases'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
@@ -10,6 +9,7 @@ import { showToast } from '../../shared/stores/toasts'
 import { TextField } from '../../ui/forms/field'
 import { usePageLanguage } from '../../ui/page-language'
 import { describeCaseRefund } from './case-end'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
 
@@ -19,7 +19,8 @@ type Props = { open: boolean; shown: Case; onClose: () => void }
 export function CancelCaseDialog({ open, shown, onClose }: Props) {
   const id = useId()
   const language = usePageLanguage()
-  const { cancel: texts, keepIt, translate } = useCaseTexts()
+  const { cancel: texts, keepIt } = useCaseTexts()
+  const { describe } = useCaseFailures()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useCaseChange(shown._id, () => cancelCase(shown._id, reason.trim()))
   return (
@@ -35,7 +36,7 @@ export function CancelCaseDialog({ open, shown, onClose }: Props) {
       onConfirm={() =>
         mutate(undefined, {
           onSuccess: () => {
-            showToast(texts.done, '', 'success', language)
+            showToast(texts.done, '', 'success')
             onClose()
           },
         })
@@ -48,7 +49,7 @@ export function CancelCaseDialog({ open, shown, onClose }: Props) {
         maxLength={MAX_CASE_TITLE_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        problem={error && translate(getReaderMessage(error, texts.failed))}
+        problem={error && describe(error, texts.failed)}
       />
     </ConfirmDialog>
   )

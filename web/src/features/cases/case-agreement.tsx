@@ -2,11 +2,12 @@
 
 import { type FormEvent, useState } from 'react'
 import type { CaseOutcome } from '../../api/case-types'
-import { getReaderMessage } from '../../api/errors'
 import { acceptCase, reopenCase } from '../../api/members/cases'
 import { Button } from '../../ui/button'
 import { ChoiceChips } from '../../ui/forms/choice-chips'
+import { TaggedWords } from '../../ui/tagged-words'
 import { CaseSection } from './case-section'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
 import { WriteBox } from './write-box'
@@ -14,7 +15,8 @@ import { WriteBox } from './write-box'
 const OUTCOMES: readonly CaseOutcome[] = ['yes', 'partly', 'no']
 
 export function AgreeForm({ id }: { id: string }) {
-  const { agreement: texts, translate, oneMoment, failed } = useCaseTexts()
+  const { agreement: texts, oneMoment, failed } = useCaseTexts()
+  const { describe } = useCaseFailures()
   const [outcome, setOutcome] = useState<CaseOutcome | null>(null)
   const { mutate, isPending, error } = useCaseChange(id, () => acceptCase(id, outcome))
   function submit(event: FormEvent) {
@@ -35,7 +37,7 @@ export function AgreeForm({ id }: { id: string }) {
           {isPending ? oneMoment : texts.close}
         </Button>
         <p role="alert" className="mt-2 text-danger">
-          {error && translate(getReaderMessage(error, failed))}
+          {error && <TaggedWords>{describe(error, failed)}</TaggedWords>}
         </p>
       </form>
     </CaseSection>

@@ -6,7 +6,7 @@ import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseCalls({ shown: { _id: caseId, calls, module, isOver } }: { shown: Case }) {
   const { calls: texts, dateTime } = useCaseTexts()

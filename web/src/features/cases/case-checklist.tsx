@@ -1,15 +1,17 @@
 // The list of a case, with boxes to tick. A tick answers us, so it moves a case that waits for the person.
 
 import type { Case } from '../../api/case-types'
-import { getReaderMessage } from '../../api/errors'
 import { tickCaseItem } from '../../api/members/cases'
+import { TaggedWords } from '../../ui/tagged-words'
 import { CaseSection } from './case-section'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Case }) {
-  const { checklist: texts, translate } = useCaseTexts()
+  const { checklist: texts } = useCaseTexts()
+  const { describe } = useCaseFailures()
   const tagOf = useLanguageTag()
   const { mutate, isPending, error } = useCaseChange(_id, ({ item, isDone }: { item: number; isDone: boolean }) =>
     tickCaseItem(_id, item, isDone),
@@ -36,7 +38,7 @@ export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Ca
         ))}
       </ul>
       <p role="alert" className="text-danger text-sm">
-        {error && translate(getReaderMessage(error, texts.failed))}
+        {error && <TaggedWords>{describe(error, texts.failed)}</TaggedWords>}
       </p>
     </CaseSection>
   )

@@ -2,15 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Case } from '../../api/case-types'
-import { getReaderMessage } from '../../api/errors'
 import { caseQuery, removeCaseFile, sendCaseFile } from '../../api/members/cases'
 import { FileBox } from '../../shared/components/paying/file-box'
 import { useFileQueue } from '../../shared/components/paying/use-file-queue'
 import { CaseSection } from './case-section'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
 
 export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }) {
-  const { papers: texts, files: fileTexts, translate } = useCaseTexts()
+  const { papers: texts, files: fileTexts } = useCaseTexts()
+  const { describe } = useCaseFailures()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: caseQuery(_id).queryKey })
   const removing = useMutation({ mutationFn: (file: string) => removeCaseFile(_id, file), onSettled: refresh })
@@ -21,7 +22,7 @@ export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }
       await sendCaseFile(_id, file, onProgress, signal)
       await refresh()
     },
-    describe: (error) => translate(getReaderMessage(error, texts.notSent)),
+    describe: (error) => describe(error, texts.notSent),
     texts: fileTexts,
   })
   if (!takesFiles && files.length === 0) return null
@@ -35,7 +36,7 @@ export function CaseFiles({ shown: { _id, files, takesFiles } }: { shown: Case }
           queue={queue}
           onRemove={removing.mutate}
           open={takesFiles}
-          problem={removing.isError ? translate(getReaderMessage(removing.error, texts.notRemoved)) : null}
+          problem={removing.isError ? describe(removing.error, texts.notRemoved) : null}
           hint={takesFiles ? texts.sending : texts.noMore}
         />
       </div>

@@ -2,16 +2,18 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import type { Case, CaseFiling } from '../../api/case-types'
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { ApiError } from '../../api/errors'
 import { MAX_CASE_REFERENCE_LENGTH, MAX_CASE_TITLE_LENGTH } from '../../api/limits'
 import { type CaseFilingEntry, fileInCase } from '../../api/members/cases'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { TaggedWords } from '../../ui/tagged-words'
 import { useToday } from '../../ui/use-today'
 import { CaseSection } from './case-section'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Case }) {
   const { filing: texts } = useCaseTexts()
@@ -61,12 +63,13 @@ function FilingLines({ filing: { office, reference, filedOn, answerBy, rule } }:
 const EMPTY: CaseFilingEntry = { office: '', reference: '', filedOn: '' }
 
 function FilingForm({ id }: { id: string }) {
-  const { filing: texts, translate, oneMoment, failed } = useCaseTexts()
+  const { filing: texts, oneMoment, failed } = useCaseTexts()
+  const { describe, translateFields } = useCaseFailures()
   const field = useId()
   const today = useToday()
   const [entry, setEntry] = useState(EMPTY)
   const { mutate, isPending, error } = useCaseChange(id, () => fileInCase(id, entry))
-  const problems = error instanceof ApiError ? error.fields : {}
+  const problems = error instanceof ApiError ? translateFields(error.fields) : {}
   const change = (part: Partial<CaseFilingEntry>) => setEntry({ ...entry, ...part })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -80,7 +83,7 @@ function FilingForm({ id }: { id: string }) {
         hint={texts.officeHint}
         maxLength={MAX_CASE_TITLE_LENGTH}
         value={entry.office}
-        problem={problems.office && translate(problems.office)}
+        problem={problems.office}
         onChange={(event) => change({ office: event.target.value })}
       />
       <TextField
@@ -90,7 +93,7 @@ function FilingForm({ id }: { id: string }) {
         autoComplete="off"
         maxLength={MAX_CASE_REFERENCE_LENGTH}
         value={entry.reference}
-        problem={problems.reference && translate(problems.reference)}
+        problem={problems.reference}
         onChange={(event) => change({ reference: event.target.value })}
       />
       <TextField
@@ -99,7 +102,7 @@ function FilingForm({ id }: { id: string }) {
         label={texts.filedOn}
         max={today ?? undefined}
         value={entry.filedOn}
-        problem={problems.filedOn && translate(problems.filedOn)}
+        problem={problems.filedOn}
         onChange={(event) => change({ filedOn: event.target.value })}
       />
       <div>
@@ -107,7 +110,7 @@ function FilingForm({ id }: { id: string }) {
           {isPending ? oneMoment : texts.start}
         </Button>
         <p role="alert" className="mt-2 text-danger text-sm">
-          {error && Object.keys(problems).length === 0 && translate(getReaderMessage(error, failed))}
+          {error && Object.keys(problems).length === 0 && <TaggedWords>{describe(error, failed)}</TaggedWords>}
         </p>
       </div>
     </form>

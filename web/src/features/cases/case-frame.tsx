@@ -1,10 +1,11 @@
 // What surrounds the pages of cases: their language, and the choice of it.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { caseTexts } from '../../lib/interface-texts/cases/texts'
 import { keepLanguage } from '../../lib/kept-language'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
+import { languageOnPage } from '../../lib/shown-language'
 import { LanguageChoice } from '../../shared/components/language-choice'
 import { PageLanguageProvider } from '../../ui/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
@@ -23,6 +24,10 @@ export function CaseFrame({ id, named, children }: Props) {
   const language = useCaseLanguage(named)
   const isMounted = useIsMounted()
   const texts = caseTexts[language]
+  useEffect(() => {
+    languageOnPage.set(language)
+    return () => languageOnPage.set(null)
+  }, [language])
   return (
     <PageLanguageProvider language={language}>
       <AskingTextsProvider value={texts.asking}>

@@ -1,18 +1,20 @@
 // What stands in place of cases that are loading, missing, or not for this reader.
 
-import { getReaderMessage, hasCode, isNotFound, isUnauthorized } from '../../api/errors'
+import { hasCode, isNotFound, isUnauthorized } from '../../api/errors'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button, getButtonClass } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
 
 type Props = { error: Error | null; onRetry: () => void }
 
 export function CaseWaiting({ error, onRetry }: Props) {
-  const { page: texts, translate } = useCaseTexts()
+  const { page: texts } = useCaseTexts()
+  const { describe } = useCaseFailures()
   const language = usePageLanguage()
   if (error === null) {
     return (
@@ -25,7 +27,7 @@ export function CaseWaiting({ error, onRetry }: Props) {
   }
   if (isUnauthorized(error) || hasCode(error, 'PROOF_NEEDED')) return <SignIn onDone={onRetry} error={error} />
   if (!isNotFound(error)) {
-    return <ErrorState message={translate(getReaderMessage(error, texts.notLoaded))} onRetry={onRetry} />
+    return <ErrorState message={describe(error, texts.notLoaded)} onRetry={onRetry} />
   }
   return (
     <div role="alert" className="mt-8 border-line border-y py-8">

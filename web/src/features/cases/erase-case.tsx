@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Case } from '../../api/case-types'
-import { getReaderMessage, hasCode } from '../../api/errors'
+import { hasCode } from '../../api/errors'
 import { caseQuery, eraseCase } from '../../api/members/cases'
 import { queryKeys } from '../../api/query-keys'
 import { paths } from '../../lib/paths'
@@ -11,6 +11,8 @@ import { useOpenPath } from '../../shared/components/app-link'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { showToast } from '../../shared/stores/toasts'
 import { usePageLanguage } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
 import { storeDraft } from './drafts'
 
@@ -20,7 +22,8 @@ type Props = { open: boolean; shown: Case; onClose: () => void }
 export function EraseCaseDialog({ open, shown, onClose }: Props) {
   const client = useQueryClient()
   const language = usePageLanguage()
-  const { erase: texts, keepIt, translate } = useCaseTexts()
+  const { erase: texts, keepIt } = useCaseTexts()
+  const { describe } = useCaseFailures()
   const openPath = useOpenPath()
   const id = shown._id
   const { queryKey } = caseQuery(id)
@@ -38,7 +41,7 @@ export function EraseCaseDialog({ open, shown, onClose }: Props) {
       isErased.current = true
       await storeDraft(`case:${id}`, '')
       void client.invalidateQueries({ queryKey: queryKeys.myCases })
-      showToast(texts.done, '', 'success', language)
+      showToast(texts.done, '', 'success')
       openPath(paths.cases(language))
     },
     // Somebody else has moved the case meanwhile, and the reader must see where it stands.
@@ -57,7 +60,7 @@ export function EraseCaseDialog({ open, shown, onClose }: Props) {
           <p className="mt-2">{shown.documents.length > 0 ? texts.invoices : texts.number}</p>
           {error && (
             <p role="alert" className="mt-2 text-danger">
-              {translate(getReaderMessage(error, texts.failed))}
+              <TaggedWords>{describe(error, texts.failed)}</TaggedWords>
             </p>
           )}
         </>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Case } from '../../api/case-types'
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { ApiError } from '../../api/errors'
 import { caseQuery, createCasePayment } from '../../api/members/cases'
 import { reportPayment } from '../../api/members/payments'
 import { queryKeys } from '../../api/query-keys'
@@ -16,9 +16,11 @@ import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { usePageLanguage } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
 import { CaseSection } from './case-section'
+import { useCaseFailures } from './case-failures'
 import { useCaseTexts } from './case-texts'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 const EMPTY: InvoiceDetails = { pinCode: '', state: '', abroad: false, country: '', gstin: '' }
 
@@ -84,13 +86,14 @@ type FormProps = {
 
 /** The invoice names who pays and where they live, as the law asks. */
 function BuyerForm({ words, busy, error, onPay }: FormProps) {
-  const { pay: texts, invoice, translate } = useCaseTexts()
+  const { pay: texts, invoice } = useCaseTexts()
+  const { describe, translateFields } = useCaseFailures()
   const id = useId()
   const { subscriptionData } = useSubscription()
   const [name, setName] = useState(subscriptionData?.name ?? '')
   const [details, setDetails] = useState(EMPTY)
   const [problems, setProblems] = useState<InvoiceProblems>({})
-  const told: InvoiceProblems = error instanceof ApiError ? { ...error.fields, ...problems } : problems
+  const told: InvoiceProblems = error instanceof ApiError ? { ...translateFields(error.fields), ...problems } : problems
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -122,7 +125,7 @@ function BuyerForm({ words, busy, error, onPay }: FormProps) {
         }}
       />
       <p role="alert" className="text-danger">
-        {error && Object.keys(told).length === 0 && translate(getReaderMessage(error, texts.notStarted))}
+        {error && Object.keys(told).length === 0 && <TaggedWords>{describe(error, texts.notStarted)}</TaggedWords>}
       </p>
       <Button type="submit" disabled={busy}>
         {words}

@@ -1,13 +1,17 @@
 // The box in which a person writes to us. What is written stays on the device until it is sent.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { ApiError } from '../../api/errors'
+import { readFailure } from '../../api/failure-words'
 import { MAX_CASE_TEXT_LENGTH } from '../../api/limits'
 import { NotProven } from '../../api/members/with-proof'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 import type { AskingTexts } from '../../lib/interface-texts/cases/asking/english'
+import type { PageLanguage } from '../../lib/page-language'
 import { Button } from '../../ui/button'
 import { Field, getControlClass } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
 import { useAskingTexts } from './asking-texts'
 import { useDraft } from './drafts'
 
@@ -29,6 +33,7 @@ type Props = {
 
 export function WriteBox({ label, action, hint, place, send, check, rows = 4, children }: Props) {
   const id = useId()
+  const language = usePageLanguage()
   const { writing: texts } = useAskingTexts()
   const { text, change, isKept } = useDraft(place)
   const [busy, setBusy] = useState(false)
@@ -50,7 +55,7 @@ export function WriteBox({ label, action, hint, place, send, check, rows = 4, ch
       await send(words)
       change('')
     } catch (error) {
-      setFailure(describeFailure(error, texts))
+      setFailure(await describeFailure(error, texts, language))
     }
     setBusy(false)
   }
@@ -79,7 +84,7 @@ export function WriteBox({ label, action, hint, place, send, check, rows = 4, ch
           {busy ? texts.sending : action}
         </Button>
         <p role="alert" className="min-w-0 flex-1 basis-48 text-[0.9375rem] text-danger">
-          {failure}
+          <TaggedWords>{failure}</TaggedWords>
         </p>
       </div>
     </form>
@@ -101,11 +106,12 @@ function Hint({ text, words, isKept }: { text: string; words: string | undefined
   )
 }
 
-function describeFailure(error: unknown, texts: AskingTexts['writing']): string {
+async function describeFailure(error: unknown, texts: AskingTexts['writing'], language: PageLanguage): Promise<string> {
   if (error instanceof NotProven) return texts.unproven
   if (error instanceof ApiError) {
     if (error.status === 429) return texts.wait(error.retryAfter ?? 30)
-    return texts.translate(error.fields.text ?? error.fields.consent ?? getReaderMessage(error, texts.failed))
+    const { fields, text } = await readFailure(error, texts.failed, language, texts.translate)
+    return fields.text ?? fields.consent ?? text
   }
   return navigator.onLine ? texts.failed : texts.offline
 }

@@ -6,15 +6,17 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { ArticleCard, ArticleCardSkeleton } from '../../shared/components/article-card'
 import { Pagination } from '../../shared/components/pagination'
+import { useTexts } from '../../ui/page-language'
 import { EmptyState, ErrorState, Loading } from '../../ui/states'
 import { ARTICLES_PER_PAGE, type Listing, toContentsFilter, buildListingPath } from './listing'
 
 const GRID = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 export function ArticleList({ listing }: { listing: Listing }) {
+  const { article: texts } = useTexts()
   const { data, isError, refetch } = useQuery(contentsQuery(toContentsFilter(listing)))
   if (isError && !data) {
-    return <ErrorState message="The articles could not be loaded." onRetry={() => void refetch()} />
+    return <ErrorState message={texts.listNotLoaded} onRetry={() => void refetch()} />
   }
   if (!data) return <LoadingList />
   if (data.contents.length === 0) {

@@ -3,10 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { deleteComment, likeComment } from '../../api/queries/comments'
 import type { Comment } from '../../api/subscriber-types'
-import { showToast } from '../../shared/stores/toasts'
 import { useDialogTexts } from '../../ui/dialog-texts'
 import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { commentCache, toDeletedComment } from './comment-cache'
@@ -41,8 +40,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
     mutationFn: (on: boolean) => withProofIfRequired(() => likeComment(id, on)),
     onSuccess: (now) => patch((one) => ({ ...one, ...now })),
     onError: (error) => {
-      if (!(error instanceof NotProven))
-        showToast(failure, getReaderMessage(error, texts.notCounted), 'danger', language)
+      if (!(error instanceof NotProven)) showFailure(failure, error, texts.notCounted, language)
     },
   })
   const remove = useMutation({
@@ -51,7 +49,7 @@ export function CommentActions({ contentId, comment, canReply, closed, action, o
       onDo(null)
       patch(toDeletedComment)
     },
-    onError: (error) => showToast(failure, getReaderMessage(error, texts.notDeleted), 'danger', language),
+    onError: (error) => showFailure(failure, error, texts.notDeleted, language),
   })
   // The dialog's code is fetched when it is first opened. Once answered it stays mounted for its closing animation.
   const [isConfirming, setIsConfirming] = useState(false)

@@ -1,7 +1,7 @@
 // The form that reports a comment to the moderators.
 
 import { type FormEvent, useId, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { reportComment } from '../../api/queries/comments'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
@@ -24,11 +24,10 @@ export function ReportForm({ id: comment, onEnd }: { id: string; onEnd: () => vo
     setBusy(true)
     try {
       await withProofIfRequired(() => reportComment(comment, reason))
-      showToast(thanks, texts.report.sent, 'success', language)
+      showToast(thanks, texts.report.sent, 'success')
       onEnd()
     } catch (error) {
-      if (!(error instanceof NotProven))
-        showToast(failure, getReaderMessage(error, texts.report.failed), 'danger', language)
+      if (!(error instanceof NotProven)) showFailure(failure, error, texts.report.failed, language)
       setBusy(false)
     }
   }

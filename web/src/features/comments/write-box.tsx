@@ -1,17 +1,20 @@
 // The box in which comments, replies and edits are written. It keeps the text when sending fails.
 
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { ApiError } from '../../api/errors'
+import { readFailure } from '../../api/failure-words'
 import { MAX_COMMENT_LENGTH } from '../../api/limits'
 import { useBrowserValue } from '../../lib/create-store'
 import { cx } from '../../lib/cx'
 import { findPersonalKinds } from '../../lib/writing/personal-kinds'
 import { splitGraphemes } from '../../lib/text'
 import type { DialogTexts } from '../../lib/interface-texts/dialogs/texts'
+import type { PageLanguage } from '../../lib/page-language'
 import { Button } from '../../ui/button'
 import { useDialogTexts } from '../../ui/dialog-texts'
 import { getControlClass } from '../../ui/forms/field'
-import { useTexts } from '../../ui/page-language'
+import { usePageLanguage, useTexts } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
 import { readDraft, storeDraft } from './comment-drafts'
 import { NotProven, withProof } from '../../api/members/with-proof'
 
@@ -31,6 +34,7 @@ type Props = {
 
 export function WriteBox({ label, action, place, text: first = '', send, onCancel }: Props) {
   const id = useId()
+  const language = usePageLanguage()
   const { writing } = useDialogTexts()
   const { overlays } = useTexts()
   // The browser keeps the draft, so the server's page has an empty box.
@@ -68,7 +72,7 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
       setAnnouncement(answer)
     } catch (error) {
       if (error instanceof NotProven) setAnnouncement(writing.kept)
-      else setProblem(describeFailure(error, writing))
+      else setProblem(await describeFailure(error, writing, language))
     }
     setBusy(false)
   }
@@ -90,7 +94,7 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
       />
       <div id={`${id}-note`} className="mt-1.5 text-[0.8125rem] text-muted leading-relaxed">
         <p aria-live="polite" className="text-danger">
-          {problem}
+          <TaggedWords>{problem}</TaggedWords>
         </p>
         <p aria-live="polite">
           {kinds.length > 0 && (
@@ -122,10 +126,14 @@ export function WriteBox({ label, action, place, text: first = '', send, onCance
   )
 }
 
-function describeFailure(error: unknown, writing: DialogTexts['writing']): string {
+async function describeFailure(
+  error: unknown,
+  writing: DialogTexts['writing'],
+  language: PageLanguage,
+): Promise<string> {
   if (error instanceof ApiError && error.status === 429) {
     return writing.wait(error.retryAfter ?? 30)
   }
-  const fieldProblem = error instanceof ApiError ? error.fields.text : undefined
-  return fieldProblem ?? getReaderMessage(error, writing.failed)
+  const { fields, text } = await readFailure(error, writing.failed, language)
+  return fields.text ?? text
 }

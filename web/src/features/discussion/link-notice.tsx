@@ -1,37 +1,43 @@
 // A notice about the connection to the assistant, in those states that matter to the reader.
 
 import type { Link } from '../../api/conversations/socket'
+import { type DiscussionTexts, discussionTexts } from '../../lib/interface-texts/discussion/texts'
+import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 
 type Props = { link: Link; waits: boolean; onReconnect: () => void }
 
 export function LinkNotice({ link, waits, onReconnect }: Props) {
-  const words = describeLink(link, waits)
+  const language = usePageLanguage()
+  const { connection: texts } = discussionTexts[language]
+  const words = describeLink(link, waits, texts)
   return (
     <div
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm/normal"
       role="status"
+      lang={LANGUAGE_TAGS[language]}
     >
       {words && <p className="py-1">{words}</p>}
       {link === 'lost' && (
         <Button look="outline" onClick={onReconnect}>
-          Reconnect
+          {texts.reconnect}
         </Button>
       )}
     </div>
   )
 }
 
-function describeLink(link: Link, waits: boolean): string | null {
+function describeLink(link: Link, waits: boolean, texts: DiscussionTexts['connection']): string | null {
   switch (link) {
     case 'offline':
-      return 'You are offline. Your question will be sent once you are back online.'
+      return texts.offline
     case 'waiting':
-      return 'The connection was lost. Trying again…'
+      return texts.waiting
     case 'lost':
-      return 'The connection could not be made.'
+      return texts.lost
     case 'connecting':
-      return waits ? 'Connecting…' : null
+      return waits ? texts.connecting : null
     case 'idle':
     case 'open':
       return null

@@ -7,7 +7,7 @@ import { countCopy, sendReaction } from '../../api/conversations/queries'
 import { showToast } from '../../shared/stores/toasts'
 import { useDialogTexts } from '../../ui/dialog-texts'
 import { IconButton } from '../../ui/icon-button'
-import { usePageLanguage, useTexts } from '../../ui/page-language'
+import { useTexts } from '../../ui/page-language'
 import { useTransientState } from '../../ui/use-transient-state'
 import { toPlainAnswer } from './answer-tree'
 
@@ -25,7 +25,6 @@ type Props = {
 
 export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props) {
   const texts = useTexts().discussion
-  const language = usePageLanguage()
   const { answers, error: failure, thanks } = useDialogTexts()
   const { id, reaction } = reply
   // Reactions are sent one after the other, so that the last one pressed is the last to arrive.
@@ -42,10 +41,10 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
     } catch (error) {
       console.warn('reaction not sent', error)
       onReact(reaction)
-      showToast(failure, answers.reactionFailed, 'danger', language)
+      showToast(failure, answers.reactionFailed, 'danger')
       return
     }
-    showToast(thanks, chosen === 1 ? answers.liked : answers.disliked, 'success', language)
+    showToast(thanks, chosen === 1 ? answers.liked : answers.disliked, 'success')
     if (chosen === -1 && !reply.hasFeedback) onDisliked()
   }
 
@@ -83,7 +82,6 @@ export function ReplyActions({ reply, onReact, onDisliked, onRegenerate }: Props
 
 function CopyButton({ reply: { id, html } }: { reply: Reply }) {
   const texts = useTexts().discussion
-  const language = usePageLanguage()
   const { answers, error: failure } = useDialogTexts()
   const [copied, setCopied] = useTransientState<boolean>(false, COPIED_MS)
 
@@ -93,11 +91,11 @@ function CopyButton({ reply: { id, html } }: { reply: Reply }) {
     } catch (error) {
       // Without https there is no clipboard.
       console.warn('not copied', error)
-      showToast(failure, answers.notCopied, 'danger', language)
+      showToast(failure, answers.notCopied, 'danger')
       return
     }
     setCopied(true)
-    showToast(answers.copiedTitle, answers.copied, 'success', language)
+    showToast(answers.copiedTitle, answers.copied, 'success')
     if (id !== null) countCopy(id)
   }
 

@@ -1,13 +1,15 @@
 // An answer of the assistant in each of its states.
 
 import { RotateCcw } from 'lucide-react'
-import { SEND_FAILED } from '../../api/conversations/conversation'
 import type { Reaction, Reply } from '../../api/conversations/entries'
 import type { AnswerSource } from '../../api/conversations/frames'
+import { useFailureWords } from '../../api/failure-words'
 import { cx } from '../../lib/cx'
+import { discussionTexts } from '../../lib/interface-texts/discussion/texts'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { Button } from '../../ui/button'
-import { PageLanguageProvider, useTexts } from '../../ui/page-language'
+import { PageLanguageProvider, usePageLanguage, useTexts } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
 import { AnswerBody } from './answer-body'
 import { LIST_TITLE_CLASS, NOTE_CLASS, REPLY_CLASS } from './classes'
 import { QuestionChips } from './question-chips'
@@ -116,12 +118,21 @@ function RelatedQuestions({ related, busy, onRelated }: Props) {
 
 /** An answer that broke off was sent for, so only its end is missing. */
 function ReplyFailed({ reply, busy, onRetry }: { reply: Reply; busy: boolean; onRetry: () => void }) {
+  const language = usePageLanguage()
   const texts = useTexts().discussion
-  const isPart = reply.html !== '' && reply.problem !== null
+  const { translate } = useFailureWords(language)
+  const problem = reply.problem && translate(reply.problem)
+  const isPart = reply.html !== '' && problem !== null
   return (
     <div role="alert" className="grid justify-items-start gap-2 border-danger border-l-3 pl-3.5">
-      <p className="text-danger">{isPart ? reply.problem : SEND_FAILED}</p>
-      {reply.problem && !isPart && <p className={NOTE_CLASS}>{reply.problem}</p>}
+      <p className="text-danger">
+        <TaggedWords>{isPart ? problem : discussionTexts[language].sendFailed}</TaggedWords>
+      </p>
+      {problem && !isPart && (
+        <p className={NOTE_CLASS}>
+          <TaggedWords>{problem}</TaggedWords>
+        </p>
+      )}
       <Button look="outline" className="mt-1" disabled={busy} onClick={onRetry}>
         <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} /> {texts.retry}
       </Button>

@@ -4,28 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { toPastEntries } from '../../api/conversations/entries'
 import { revokeSharedLink, shareConversation, sharedConversationQuery } from '../../api/conversations/queries'
+import { discussionTexts } from '../../lib/interface-texts/discussion/texts'
 import { truncate } from '../../lib/text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../shared/components/dialogs/dialog'
 import { LinkField } from '../../ui/forms/link-field'
+import { usePageLanguage } from '../../ui/page-language'
 import { Skeleton } from '../../ui/states'
 import { toPlainAnswer } from './answer-tree'
-
-const FAILED = 'Error: Could not generate link'
 
 type SharedProps = { session: string; path: string }
 type Props = SharedProps & { open: boolean; onClose: () => void }
 type Link = { state: 'making' | 'failed' | 'revoked' } | { state: 'made' | 'revoking'; url: string }
 
 export function ShareConversation({ open, onClose, ...shared }: Props) {
+  const language = usePageLanguage()
+  const { sharing: texts } = discussionTexts[language]
   const [turn, setTurn] = useState(0)
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Share this conversation"
-      description="Anyone with the link can read the conversation so far, but nothing that is asked later. Your name is not shown."
-    >
+    <Dialog open={open} onClose={onClose} title={texts.title} description={texts.description} language={language}>
       <div data-styles="discussion">
         <SharedLink key={turn} {...shared} onAgain={() => setTurn(turn + 1)} />
       </div>
@@ -35,6 +32,7 @@ export function ShareConversation({ open, onClose, ...shared }: Props) {
 
 /** Creates the link as soon as it is shown. */
 function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => void }) {
+  const { sharing: texts } = discussionTexts[usePageLanguage()]
   const [link, setLink] = useState<Link>({ state: 'making' })
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -60,7 +58,7 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
       setLink({ state: 'revoked' })
     } catch (error) {
       console.error('link not revoked', error)
-      setProblem('The link could not be removed just now. Please try again.')
+      setProblem(texts.notRemoved)
       setLink({ state: 'made', url })
     }
   }
@@ -71,14 +69,14 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
       {link.state === 'revoked' || link.state === 'failed' ? (
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className={link.state === 'failed' ? 'text-danger' : 'text-ink'}>
-            {link.state === 'failed' ? FAILED : 'The link no longer works.'}
+            {link.state === 'failed' ? texts.failed : texts.revoked}
           </p>
           <Button look="outline" onClick={onAgain}>
-            {link.state === 'failed' ? 'Try again' : 'Make a new link'}
+            {link.state === 'failed' ? texts.again : texts.newLink}
           </Button>
         </div>
       ) : (
-        <LinkField label="Link to this conversation" link={url} />
+        <LinkField label={texts.link} link={url} />
       )}
       {url !== null && <SharedPreview id={parseLinkId(url)} />}
       {link.state === 'making' && <Skeleton className="mt-4 h-24 w-full" />}
@@ -89,7 +87,7 @@ function SharedLink({ session, path, onAgain }: SharedProps & { onAgain: () => v
           disabled={link.state === 'revoking'}
           onClick={() => void revokeLink(url)}
         >
-          Remove the link
+          {texts.remove}
         </Button>
       )}
       <p role="alert" className="text-[0.8125rem] text-danger">
@@ -114,13 +112,14 @@ const EXCERPT = 220
 
 /** Shows what the link shows. The server masks numbers that identify a person, so the preview comes from the server. */
 function SharedPreview({ id }: { id: string }) {
+  const { sharing: texts } = discussionTexts[usePageLanguage()]
   const { data, isError } = useQuery(sharedConversationQuery(id))
   const entries = useMemo(() => (data ? toPastEntries(data) : []), [data])
-  if (isError) return <p className="mt-4 text-muted text-sm">What others will see can’t be shown here just now.</p>
+  if (isError) return <p className="mt-4 text-muted text-sm">{texts.noPreview}</p>
   if (!data) return <Skeleton className="mt-4 h-24 w-full" />
   return (
     <section
-      aria-label="What others will see"
+      aria-label={texts.preview}
       className="mt-4 grid max-h-48 gap-2 overflow-y-auto rounded-control border border-line bg-paper px-4 py-3 text-muted text-sm/normal"
       tabIndex={0}
     >

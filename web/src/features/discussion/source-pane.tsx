@@ -14,6 +14,7 @@ import { removeTermMarks } from '../../lib/term-marks'
 import { AppLink } from '../../shared/components/app-link'
 import { Html } from '../../ui/html'
 import { IconButton } from '../../ui/icon-button'
+import { useTexts } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { NOTE_CLASS } from './classes'
 import type { PanelProps } from './discussion-panel'
@@ -31,6 +32,7 @@ type Props = {
 }
 
 export function SourcePane({ source, calculator, onClose, onLeave }: Props) {
+  const { notLoaded } = useTexts().article
   const { data: content, error, isError, refetch } = useQuery(contentQuery(source.contentId))
   const title = useRef<HTMLHeadingElement>(null)
   // The reader asked for this article, so it takes the focus.
@@ -62,9 +64,7 @@ export function SourcePane({ source, calculator, onClose, onLeave }: Props) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-[max(1.25rem,calc((100%-40rem)/2))] pt-4 pb-12">
         {content && <SourceArticle content={content} source={source} calculator={calculator} onLeave={onLeave} />}
         {!content && isNotFound(error) && <SourceGone quote={source.quote} />}
-        {!content && isError && !isNotFound(error) && (
-          <ErrorState message="The article could not be loaded." onRetry={() => void refetch()} />
-        )}
+        {!content && isError && !isNotFound(error) && <ErrorState message={notLoaded} onRetry={() => void refetch()} />}
         {!content && !isError && <LoadingArticle />}
       </div>
     </aside>

@@ -5,10 +5,12 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Conversation, ConversationState } from '../../api/conversations/conversation'
 import { type Question, type Entries, isPast, isUnderWay, type Reply } from '../../api/conversations/entries'
 import type { AnswerSource } from '../../api/conversations/frames'
+import { discussionTexts } from '../../lib/interface-texts/discussion/texts'
 import { maskPersonalNumbers } from '../../lib/writing/personal-kinds'
 import { SelectionTip } from '../../shared/components/selection-tip'
 import type { Subject } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { toPlainAnswer } from './answer-tree'
 import { findRelatedQuestions } from './related-questions'
@@ -46,6 +48,7 @@ function groupTurns(entries: Entries): Turn[] {
 
 export function Thread(props: Props) {
   const { about, conversation, talk, asking } = props
+  const language = usePageLanguage()
   const area = useRef<HTMLDivElement>(null)
   const turns = useMemo(() => groupTurns(talk.entries), [talk.entries])
   const replies = turns.flatMap((turn) => turn.replies)
@@ -61,7 +64,7 @@ export function Thread(props: Props) {
   return (
     <div className={THREAD_CLASS} ref={area} tabIndex={0} role="log" aria-live="off" aria-label="Conversation">
       {talk.past === 'failed' && (
-        <ErrorState message="Failed to load chat history" onRetry={() => void conversation.loadPast()} />
+        <ErrorState message={discussionTexts[language].pastFailed} onRetry={() => void conversation.loadPast()} />
       )}
       {turns.length === 0 && talk.past !== 'failed' && <EmptyThread about={about} asking={asking} />}
       {turns.map((turn, index) => (

@@ -6,7 +6,6 @@ import { type ArticleStat, countArticleStat } from '../../api/conversations/quer
 import { useStore } from '../../lib/create-store'
 import type { Subject } from '../../shared/stores/discussion'
 import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
-import { readPageLanguage } from '../../lib/page-language'
 import { showToast } from '../../shared/stores/toasts'
 
 export function useConversationState(conversation: Conversation): ConversationState {
@@ -32,7 +31,7 @@ export function createAskActions(conversation: Conversation): AskActions {
     const accepted = result === 'accepted' || result === 'queued'
     if (result === 'queued' || result === 'waiting') {
       const { waitTitle, wait } = readDialogTexts().answers
-      showToast(waitTitle, wait, 'plain', readPageLanguage(window.location.pathname))
+      showToast(waitTitle, wait, 'plain')
     }
     if (accepted && isFirst) countStat(about, 'ai_session')
     return accepted

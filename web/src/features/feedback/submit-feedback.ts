@@ -1,12 +1,12 @@
 // Sends feedback on the chat. It needs a subscriber: a reader who is not one subscribes first, and then it is sent by
 // itself.
 
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { sendMessageFeedback } from '../../api/conversations/queries'
 import { sendFeedback } from '../../api/members/subscribers'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
-import { readPageLanguage } from '../../lib/page-language'
+import { readShownLanguage } from '../../lib/shown-language'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { showToast } from '../../shared/stores/toasts'
@@ -20,7 +20,7 @@ export async function submitFeedback(feedback: string): Promise<boolean> {
   }
   const email = profileStore.read().subscriptionData?.email ?? ''
   if (email === '') {
-    showToast(failure, texts.noEmail, 'danger', readPageLanguage(window.location.pathname))
+    showToast(failure, texts.noEmail, 'danger')
     return false
   }
   return reportSent(() => withProofIfRequired(() => sendFeedback(email, feedback)), texts.failed)
@@ -33,14 +33,14 @@ export function submitMessageFeedback(messageId: string, description: string): P
 
 async function reportSent(send: () => Promise<void>, failed: string): Promise<boolean> {
   const { feedback: texts, error: failure, thanks } = readDialogTexts()
-  const language = readPageLanguage(window.location.pathname)
+  const language = readShownLanguage()
   try {
     await send()
-    showToast(thanks, texts.sent, 'success', language)
+    showToast(thanks, texts.sent, 'success')
     return true
   } catch (error) {
     if (error instanceof NotProven) return false
-    showToast(failure, getReaderMessage(error, failed), 'danger', language)
+    showFailure(failure, error, failed, language)
     return false
   }
 }

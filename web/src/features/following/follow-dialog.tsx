@@ -1,7 +1,7 @@
 // Asks for the agreement to be written to about one article, rule or topic. Whoever is not signed in proves an address first.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { type FollowSubject, follow, followNoticeQuery, followsQuery } from '../../api/members/follows'
 import { NotProven, withProof } from '../../api/members/with-proof'
 import { showToast } from '../../shared/stores/toasts'
@@ -22,11 +22,11 @@ export function FollowDialog({ subject, title, open, onClose }: Props) {
     mutationFn: (version: string) => withProof(() => follow(subject, version)),
     onSuccess: (body) => {
       client.setQueryData(followsQuery.queryKey, body)
-      showToast(texts.doneTitle, texts.done(title), 'success', language)
+      showToast(texts.doneTitle, texts.done(title), 'success')
     },
     onError: (error) => {
       if (error instanceof NotProven) return
-      showToast(failure, getReaderMessage(error, texts.failed), 'danger', language)
+      showFailure(failure, error, texts.failed, language)
     },
   })
 

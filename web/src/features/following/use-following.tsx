@@ -2,11 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { showFailure } from '../../api/failure-words'
 import { type FollowSubject, followsQuery, unfollow } from '../../api/members/follows'
 import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { useSubscription } from '../../shared/components/subscription'
-import { showToast } from '../../shared/stores/toasts'
 
 const FollowDialog = lazy(async () => ({ default: (await import('./follow-dialog')).FollowDialog }))
 
@@ -30,7 +29,7 @@ export function useFollowing(): Following {
   const stopping = useMutation({
     mutationFn: unfollow,
     onSuccess: (body) => client.setQueryData(followsQuery.queryKey, body),
-    onError: (error) => showToast(overlays.error, getReaderMessage(error, follow.notStopped), 'danger', language),
+    onError: (error) => showFailure(overlays.error, error, follow.notStopped, language),
   })
   const subjects = new Set(subscriptionData === null ? [] : data?.follows.map((one) => one.subject))
   return {

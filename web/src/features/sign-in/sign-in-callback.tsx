@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { buildGoogleSignInAddress } from '../../api/members/subscribers'
+import { type MembershipTexts, membershipTexts } from '../../lib/interface-texts/membership/texts'
+import { readPageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { takeReturnPath } from '../../shared/stores/members/return-path'
 import { privateAddress } from '../../shared/stores/private-address'
@@ -17,6 +19,11 @@ type Props = {
   onNeedsCode: (isCodeSent: boolean) => void
 }
 
+/** The toast is shown over the page to which the reader returns. */
+function getTexts(path: string): MembershipTexts {
+  return membershipTexts[readPageLanguage(path.replace(/[?#].*$/, ''))]
+}
+
 export function SignInCallback({ onLeave, onNeedsPhone, onNeedsCode }: Props) {
   const [trouble, setTrouble] = useState<Extract<SignInOutcome, { kind: 'start-again' | 'retry' }> | null>(null)
   const hasStarted = useRef(false)
@@ -27,7 +34,11 @@ export function SignInCallback({ onLeave, onNeedsPhone, onNeedsCode }: Props) {
     switch (outcome.kind) {
       case 'signed-in':
         onLeave(outcome.path)
-        showToast('Signed in', outcome.name === '' ? 'Welcome!' : `Welcome, ${outcome.name}.`, 'success')
+        showToast(
+          getTexts(outcome.path).google.signedIn,
+          getTexts(outcome.path).google.welcome(outcome.name),
+          'success',
+        )
         if (outcome.needsPhone) onNeedsPhone()
         break
       case 'needs-code':
@@ -36,7 +47,7 @@ export function SignInCallback({ onLeave, onNeedsPhone, onNeedsCode }: Props) {
         break
       case 'denied':
         onLeave(outcome.path)
-        showToast('Error', FAILED, 'danger')
+        showToast(getTexts(outcome.path).error, getTexts(outcome.path).google.failed, 'danger')
         break
       case 'nothing':
         onLeave(outcome.path)

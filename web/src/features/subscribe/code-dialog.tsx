@@ -28,7 +28,7 @@ export function CodeDialog({ open, address, isCodeSent, onClose, onDone }: Props
         showsAddress={address !== undefined}
         isCodeSent={isCodeSent}
         onDone={() => {
-          showToast(texts.confirmed, texts.confirmedText, 'success', language)
+          showToast(texts.confirmed, texts.confirmedText, 'success')
           onDone()
         }}
         skip={{ words: texts.later, act: onClose }}

@@ -2,11 +2,13 @@
 // there. Codes have six digits, and twelve while somebody guesses at those of the address.
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, getReaderMessage, hasCode } from '../../api/errors'
+import { ApiError, hasCode } from '../../api/errors'
+import { readFailure } from '../../api/failure-words'
 import { sendCode, verifyCode } from '../../api/members/subscribers'
 import { Button } from '../../ui/button'
 import { useDialogTexts } from '../../ui/dialog-texts'
 import { TextField } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
 
 /** Within a minute the server sends no second mail: the code on its way counts. */
 const RESEND_SECONDS = 60
@@ -26,6 +28,7 @@ type Props = {
 
 export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, skip }: Props) {
   const id = useId()
+  const language = usePageLanguage()
   const { code: texts } = useDialogTexts()
   const email = showsAddress ? address : undefined
   const [code, setCode] = useState('')
@@ -50,7 +53,7 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
         setProblem(texts.tooMany)
       } else {
         setWait(0)
-        setProblem(getReaderMessage(error, texts.notSent))
+        setProblem((await readFailure(error, texts.notSent, language)).text)
       }
     }
   }
@@ -74,8 +77,8 @@ export function CodeForm({ address, showsAddress, isCodeSent = false, onDone, sk
       onDone((await verifyCode(digits, email)).name)
     } catch (error) {
       if (hasCode(error, 'LONG_CODE_NEEDED')) setLength(LONG_DIGITS)
-      const fieldProblem = error instanceof ApiError ? error.fields.code : undefined
-      setProblem(fieldProblem ?? getReaderMessage(error, texts.notChecked))
+      const { fields, text } = await readFailure(error, texts.notChecked, language)
+      setProblem(fields.code ?? text)
       setCode('')
       setBusy(false)
       document.getElementById(id)?.focus()

@@ -7,7 +7,7 @@ import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { buildReturnPath, storeReturnPath } from '../../shared/stores/members/return-path'
 import { getButtonClass } from '../../ui/button'
 import { useDialogTexts } from '../../ui/dialog-texts'
-import { OCCASIONS } from './occasions'
+import { RETURN_ANCHORS } from './occasions'
 
 /**
  * It leads back to this page, and for an occasion to the part of it where the reader was. Who signs in on an occasion is not
@@ -17,7 +17,7 @@ export function GoogleLink({ occasion }: { occasion?: SignInOccasion | undefined
   const { data: site } = useQuery(siteQuery)
   const { subscribe: texts } = useDialogTexts()
   if (site?.signIn.google !== true) return null
-  const anchor = occasion === undefined ? null : OCCASIONS[occasion].anchor
+  const anchor = occasion === undefined ? null : RETURN_ANCHORS[occasion]
   return (
     <a
       // The address is whole without a click, for whoever opens it in another tab.

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { readFailure } from '../../api/failure-words'
 import { updateConsent, updateProfile, consentsQuery, subscribeNoticeQuery } from '../../api/members/subscribers'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
 import { EMPTY_FORM, type Problems, type RegistrationForm, wantsWhatsapp } from '../../lib/forms/registration-form'
@@ -52,10 +52,10 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
       if (phone !== '') await updateProfile({ phone, countryCode: form.countryCode })
       for (const purpose of agreed) await updateConsent(purpose, true, notice?.version ?? '', form.adult)
       void client.invalidateQueries({ queryKey: consentsQuery.queryKey })
-      showToast(texts.saved, texts.savedText, 'success', language)
+      showToast(texts.saved, texts.savedText, 'success')
       onDone()
     } catch (error) {
-      setProblems({ phone: getReaderMessage(error, texts.failed) })
+      setProblems({ phone: (await readFailure(error, texts.failed, language)).text })
       setBusy(false)
     }
   }

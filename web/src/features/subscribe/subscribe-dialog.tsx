@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { membershipTexts } from '../../lib/interface-texts/membership/texts'
 import { findServiceInterest } from '../../lib/service-interest'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
@@ -10,7 +11,6 @@ import { showToast } from '../../shared/stores/toasts'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
 import { Dialog } from '../../shared/components/dialogs/dialog'
 import { AddressForm } from './address-form'
-import { OCCASIONS } from './occasions'
 import { subscribe } from './subscribe'
 import { ChoiceStep } from './choice-step'
 import { CodeForm } from './code-form'
@@ -46,8 +46,8 @@ type Props = {
 export function SubscribeDialog(props: Props) {
   const { open, code = false, serviceAssist, occasion, isAdult = false, onClose, onSubscribed, onSignedIn } = props
   const { staysOnPage = false } = props
-  const words = occasion && OCCASIONS[occasion]
   const language = usePageLanguage()
+  const words = occasion && membershipTexts[language].occasions[occasion]
   const { subscribe: texts } = useDialogTexts()
   const title = props.title ?? words?.title
   const emptyForm = { ...EMPTY_FORM, adult: isAdult }
@@ -80,7 +80,7 @@ export function SubscribeDialog(props: Props) {
   }
 
   function finishWithCode(name: string) {
-    showToast(texts.signedIn, texts.greeting(name), 'success', language)
+    showToast(texts.signedIn, texts.greeting(name), 'success')
     onSignedIn()
   }
 

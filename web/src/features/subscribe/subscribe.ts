@@ -1,9 +1,10 @@
 // Subscribes a reader and shows a toast with the outcome.
 
-import { ApiError, getReaderMessage } from '../../api/errors'
+import { ApiError } from '../../api/errors'
+import { readAnswerWords, showFailure } from '../../api/failure-words'
 import { registerSubscriber } from '../../api/members/subscribers'
 import { type DialogTexts, readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
-import { readPageLanguage } from '../../lib/page-language'
+import { readShownLanguage } from '../../lib/shown-language'
 import { showToast } from '../../shared/stores/toasts'
 import { type RegistrationForm, toRegistration, wantsWhatsapp } from '../../lib/forms/registration-form'
 
@@ -24,7 +25,7 @@ export async function subscribe(
   isOccasion = false,
 ): Promise<boolean> {
   const { subscribe: texts } = readDialogTexts()
-  const language = readPageLanguage(window.location.pathname)
+  const language = readShownLanguage()
   const words: Words = isOccasion ? getSignInWords(texts) : texts
   const registration = {
     ...toRegistration(form, notice),
@@ -33,17 +34,18 @@ export async function subscribe(
   try {
     const answer = await registerSubscriber(registration)
     if (!answer.success || answer.data?.isLoggedin !== true) {
-      showToast(words.refused, answer.success ? words.failed : answer.message || words.failed, 'danger', language)
+      const refusal = answer.success ? words.failed : answer.message || words.failed
+      showToast(words.refused, await readAnswerWords(refusal, language), 'danger')
       return false
     }
     if (isOccasion) return true
     const promised = wantsWhatsapp(form) && registration.consents?.whatsapp === true
-    showToast(texts.doneTitle, promised ? texts.doneWithWhatsapp : texts.done, 'success', language)
+    showToast(texts.doneTitle, promised ? texts.doneWithWhatsapp : texts.done, 'success')
     return true
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 400
-    if (refused) showToast(words.refused, getReaderMessage(error, words.failed), 'danger', language)
-    else showToast(words.broken, getReaderMessage(error, words.error), 'danger', language)
+    if (refused) showFailure(words.refused, error, words.failed, language)
+    else showFailure(words.broken, error, words.error, language)
     return false
   }
 }

@@ -3,12 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudDownload, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
+import { readFailure } from '../../api/failure-words'
 import { readSavedPlan, savePlan } from '../../api/members/saved-plan'
 import { NotProven, withProof } from '../../api/members/with-proof'
 import { queryKeys } from '../../api/query-keys'
 import type { Transmission } from '../../api/types'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
 import { fromAccountPlan, giveLastingIds, toAccountPlan } from './account-plan'
 import { mergePlans } from './merge-plans'
 import { makeAssetId, type Plan } from './plan'
@@ -23,6 +25,7 @@ type Copy =
   | { is: 'failed'; why: string }
 
 export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }) {
+  const language = usePageLanguage()
   const texts = useTransmissionTexts()
   const client = useQueryClient()
   const [copy, setCopy] = useState<Copy>({ is: 'none' })
@@ -35,7 +38,7 @@ export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }
       void client.invalidateQueries({ queryKey: queryKeys.mySavedPlan })
     } catch (error) {
       if (error instanceof NotProven) setCopy({ is: 'none' })
-      else setCopy({ is: 'failed', why: getReaderMessage(error, texts.account.failed) })
+      else setCopy({ is: 'failed', why: (await readFailure(error, texts.account.failed, language)).text })
     }
   }
 
@@ -76,7 +79,7 @@ export function AccountCopy({ rules, plan }: { rules: Transmission; plan: Plan }
         </Button>
       </div>
       <p role="status" className={copy.is === 'failed' ? 'mt-3 text-danger text-sm' : 'mt-3 text-sm'}>
-        {describeCopy(texts, copy, plan)}
+        <TaggedWords>{describeCopy(texts, copy, plan)}</TaggedWords>
       </p>
     </section>
   )

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import type { UnsubscribeResult } from '../../api/subscriber-types'
+import { membershipTexts } from '../../lib/interface-texts/membership/texts'
 import { Button } from '../../ui/button'
-import { undoUnsubscribeHere, UNSUBSCRIBED } from './unsubscribe-here'
+import { undoUnsubscribeHere } from './unsubscribe-here'
 
 const UNDO_MS = 10 * 60_000
 
@@ -30,7 +31,8 @@ export function UnsubscribedView({ result, paused, onBack }: Props) {
         <h1 className="mb-4 font-semibold text-3xl text-ink sm:text-4xl">{paused ? 'Paused' : 'Unsubscribed'}</h1>
         <p role="status">
           {paused && 'Nothing is sent for 30 days.'}
-          {!paused && (result.ended.length > 0 ? UNSUBSCRIBED : 'You were unsubscribed already.')}
+          {!paused &&
+            (result.ended.length > 0 ? membershipTexts.en.unsubscribing.done : 'You were unsubscribed already.')}
         </p>
         {result.stillComing.length > 0 && (
           <div className="mt-6 text-base">

@@ -128,6 +128,7 @@ export const english = {
     printNote: 'Rules may change after printing. The web page has the latest. Education, not advice.',
     printCheckedOn: (date: string): string => ` · Checked on ${date}`,
     notLoaded: 'The article could not be loaded.',
+    listNotLoaded: 'The articles could not be loaded.',
   },
 
   tools: {
@@ -156,6 +157,8 @@ export const english = {
     copy: 'Copy',
     copied: 'Copied!',
     makingLink: 'Generating shareable link...',
+    pageFailed: 'This page could not be shown',
+    pageFailedText: 'Something went wrong on our side. Your connection may also have dropped for a moment.',
   },
 
   sharing: { link: 'Link to this article', others: 'Or send it with' },

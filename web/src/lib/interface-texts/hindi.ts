@@ -131,6 +131,7 @@ export const hindi: InterfaceTexts = {
     printNote: 'छपने के बाद नियम बदल सकते हैं। ताज़ा जानकारी वेबसाइट पर है। यह जानकारी है, सलाह नहीं।',
     printCheckedOn: (date) => ` · ${date} को जाँचा गया`,
     notLoaded: 'लेख नहीं खुल सका।',
+    listNotLoaded: 'लेख नहीं खुल सके।',
   },
 
   tools: {
@@ -159,6 +160,8 @@ export const hindi: InterfaceTexts = {
     copy: 'कॉपी करें',
     copied: 'कॉपी हो गया!',
     makingLink: 'लिंक बन रहा है…',
+    pageFailed: 'यह पेज नहीं खुल सका',
+    pageFailedText: 'हमारी ओर से कुछ गड़बड़ हुई। यह भी हो सकता है कि आपका इंटरनेट पल भर के लिए रुक गया हो।',
   },
 
   sharing: { link: 'इस लेख का लिंक', others: 'या इससे भेजें' },

@@ -2,14 +2,12 @@
 // removed first.
 
 import { createStore, type Readable } from '../../lib/create-store'
-import type { PageLanguage } from '../../lib/page-language'
 
 export type Toast = {
   id: number
   title: string
   text: string
   tone: 'plain' | 'success' | 'danger'
-  language: PageLanguage
 }
 
 const SHOWN_MS = 4000
@@ -18,16 +16,10 @@ const MAX_TOASTS = 3
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** `language`: that of the words, also over a page in another one. */
-export function showToast(
-  title: string,
-  text = '',
-  tone: Toast['tone'] = 'plain',
-  language: PageLanguage = 'en',
-): void {
+export function showToast(title: string, text = '', tone: Toast['tone'] = 'plain'): void {
   lastId += 1
   const id = lastId
-  toasts.set([...toasts.read(), { id, title, text, tone, language }].slice(-MAX_TOASTS))
+  toasts.set([...toasts.read(), { id, title, text, tone }].slice(-MAX_TOASTS))
   setTimeout(() => dismissToast(id), SHOWN_MS)
 }
 

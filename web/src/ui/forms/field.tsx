@@ -2,6 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../lib/cx'
+import { TaggedWords } from '../tagged-words'
 
 export const CONTROL = 'w-full rounded-control border bg-surface px-3 text-base text-ink'
 
@@ -36,7 +37,7 @@ export function FieldNote({ id, hint, problem }: { id: string; hint?: ReactNode;
   return (
     <div id={`${id}-note`} className="text-[0.8125rem] leading-relaxed">
       <p aria-live="polite" className={cx('text-danger', problem && 'mt-1.5')}>
-        {problem}
+        <TaggedWords>{problem}</TaggedWords>
       </p>
       {hint && <div className="mt-1.5 text-muted">{hint}</div>}
     </div>
@@ -87,7 +88,7 @@ export function CheckBox({ id, problem, children, ...input }: CheckBoxProps) {
         <span>{children}</span>
       </label>
       <p id={`${id}-note`} aria-live="polite" className="text-[0.8125rem] text-danger">
-        {problem}
+        <TaggedWords>{problem}</TaggedWords>
       </p>
     </div>
   )

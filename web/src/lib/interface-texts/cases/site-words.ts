@@ -2,11 +2,12 @@
 // key; a name in braces stands for what differs. A sentence without its Hindi is shown as it is, like the words of our staff.
 
 import { formatHindiDate, formatHindiWallTime } from '../../hindi-dates'
+import { compilePairs, type SentencePair } from '../sentence-pairs'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `when` is a moment and `date` a day, as the server writes them. */
-export const SITE_WORDS: readonly (readonly [english: string, hindi: string])[] = [
+export const SITE_WORDS: readonly SentencePair[] = [
   // Where a case stands, and what comes next.
   ['The price has lapsed', 'कीमत की अवधि बीत गई'],
   ['Write to us, and we will give you a new price.', 'हमें लिखें, हम आपको नई कीमत बताएँगे।'],
@@ -114,25 +115,11 @@ export const SITE_WORDS: readonly (readonly [english: string, hindi: string])[] 
   ['At most five files can be sent', 'ज़्यादा से ज़्यादा पाँच फ़ाइलें भेजी जा सकती हैं'],
 ]
 
-type Pattern = { english: RegExp; hindi: string }
-
-function toPattern([english, hindi]: readonly [string, string]): Pattern {
-  const parts = english.split(/\{(\w+)\}/)
-  const source = parts.map((part, index) => (index % 2 === 0 ? escape(part) : `(?<${part}>.+?)`)).join('')
-  return { english: new RegExp(`^${source}$`, 'su'), hindi }
-}
-
-const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-const PATTERNS = SITE_WORDS.map(toPattern)
+const readPairs = compilePairs(SITE_WORDS, toHindi)
 
 /** Returns what the site says in Hindi, and any other text as it is. */
 export function translateSiteWords(english: string): string {
-  for (const pattern of PATTERNS) {
-    const found = pattern.english.exec(english)
-    if (found) return pattern.hindi.replace(/\{(\w+)\}/g, (slot, name: string) => toHindi(found.groups?.[name] ?? slot))
-  }
-  return english
+  return readPairs(english) ?? english
 }
 
 const MOMENT = /(?:[A-Z][a-z]{2} )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})(?:, (\d{1,2}):(\d{2}) (am|pm))?/g

@@ -1,7 +1,8 @@
 // The words of dialogs and of what they report, in every language of a page. They are a table of their own, because no page needs them
 // to be read: import them only from code that is fetched when a dialog opens or the comments come near.
 
-import { type PageLanguage, readPageLanguage } from '../../page-language'
+import type { PageLanguage } from '../../page-language'
+import { readShownLanguage } from '../../shown-language'
 import { englishDialogs } from './english'
 import { hindiDialogs } from './hindi'
 
@@ -11,5 +12,5 @@ export const dialogTexts: Record<PageLanguage, DialogTexts> = { en: englishDialo
 
 /** For code outside of components: the words of the page that is open. */
 export function readDialogTexts(): DialogTexts {
-  return dialogTexts[readPageLanguage(window.location.pathname)]
+  return dialogTexts[readShownLanguage()]
 }

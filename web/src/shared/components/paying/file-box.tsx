@@ -5,6 +5,7 @@ import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { ACCEPTED, findFileProblem, formatSize } from '../../../lib/paying/file-rules'
 import { type FileTexts, fileTexts } from '../../../lib/paying/file-texts'
 import { getButtonClass } from '../../../ui/button'
+import { TaggedWords } from '../../../ui/tagged-words'
 import type { FileQueue, FileUpload } from './use-file-queue'
 
 /** A file that the server has. */
@@ -69,7 +70,7 @@ export function FileBox({ legend, sent, queue, onRemove, open, problem, hint, te
       )}
       <div id={`${id}-note`} className="mt-1.5 text-[0.8125rem] leading-relaxed">
         <p aria-live="polite" className="text-danger">
-          {hasSurplus ? texts.tooMany : problem}
+          <TaggedWords>{hasSurplus ? texts.tooMany : problem}</TaggedWords>
         </p>
         <p className="text-muted">{hint}</p>
       </div>
@@ -134,7 +135,7 @@ function SendingState({ one, texts, onAgain }: { one: FileUpload; texts: FileTex
   }
   return (
     <p className="text-danger">
-      {one.problem}{' '}
+      <TaggedWords>{one.problem}</TaggedWords>{' '}
       {findFileProblem(one.file) === null && (
         <button type="button" onClick={onAgain} className="min-h-11 text-brand underline underline-offset-4">
           {texts.again}

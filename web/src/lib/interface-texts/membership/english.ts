@@ -1,0 +1,60 @@
+import { brand } from '../../brand'
+
+export const englishMembership = {
+  error: 'Error',
+  close: 'Close',
+
+  unsubscribing: {
+    doneTitle: 'Unsubscribed',
+    done: `You have been successfully unsubscribed from ${brand.name}'s updates.`,
+    failed: 'Failed to unsubscribe. Please try again later.',
+    oneMoreStep: 'One more step',
+  },
+
+  undo: {
+    label: 'You have unsubscribed',
+    text: 'You have unsubscribed. You can undo this for 10 minutes.',
+    stillComing: 'Still coming:',
+    action: 'Undo',
+    doneTitle: 'You are subscribed again',
+    done: 'Nothing has changed. Sign in with a code to see your account.',
+    failed: 'This could not be undone. You can subscribe again at any time.',
+  },
+
+  formerAddress: {
+    title: 'Undo the new e-mail address?',
+    description:
+      'Your account goes back to the address that got our mail. Everybody is signed out, and a linked Google account is removed.',
+    confirm: 'Undo the change',
+    doneTitle: 'Done',
+    done: 'Your account has its former address again. Please sign in with a code.',
+    failed: 'That did not work. Please try again.',
+  },
+
+  google: {
+    signedIn: 'Signed in',
+    welcome: (name: string): string => (name === '' ? 'Welcome!' : `Welcome, ${name}.`),
+    failed: 'Failed to sign in with Google',
+  },
+
+  /** What the dialog says to somebody who signs in for something else than updates. */
+  occasions: {
+    help: {
+      title: 'Sign in so that we can answer you',
+      description: 'What you wrote stays on this device. It is sent once your e-mail is confirmed.',
+    },
+    case: { title: 'Sign in to see your case', description: 'Your cases are shown to you alone.' },
+    booking: {
+      title: 'Sign in to see your call',
+      description: 'Use the e-mail address that the call was booked with.',
+    },
+    report: {
+      title: 'Sign in to see your report',
+      description: 'Use the e-mail address that you gave for the report.',
+    },
+    saving: {
+      title: 'Sign in to use your account',
+      description: 'What you keep in it is shown to you alone. It is not a subscription.',
+    },
+  },
+}
