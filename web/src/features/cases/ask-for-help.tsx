@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths'
 import { useOpenPath } from '../../shared/components/app-link'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { CheckBox } from '../../ui/forms/field'
+import { useNamedLanguage } from '../../ui/name-language'
 import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { AskingLanguage, useAskingTexts } from './asking-texts'
@@ -52,6 +53,8 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
   const id = useId()
   const { ask: texts } = useAskingTexts()
   const language = usePageLanguage()
+  // The way to send it leads through the dialogs of signing in.
+  useNamedLanguage(language)
   const other = language === 'hi' ? 'en' : 'hi'
   const tagOf = useLanguageTag()
   const client = useQueryClient()

@@ -6,6 +6,7 @@ import { keepLanguage } from '../../lib/kept-language'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { LanguageChoice } from '../../shared/components/language-choice'
+import { useNamedLanguage } from '../../ui/name-language'
 import { PageLanguageProvider } from '../../ui/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
 import { AskingTextsProvider } from './asking-texts'
@@ -21,6 +22,7 @@ type Props = {
 
 export function CaseFrame({ id, named, children }: Props) {
   const language = useCaseLanguage(named)
+  useNamedLanguage(language)
   const isMounted = useIsMounted()
   const texts = caseTexts[language]
   return (

@@ -31,8 +31,9 @@ export function createAskActions(conversation: Conversation): AskActions {
   const handleResult = (result: SendResult, isFirst: boolean): boolean => {
     const accepted = result === 'accepted' || result === 'queued'
     if (result === 'queued' || result === 'waiting') {
-      const { waitTitle, wait } = readDialogTexts().answers
-      showToast(waitTitle, wait, 'plain', readPageLanguage(window.location.pathname))
+      const language = readPageLanguage(window.location.pathname)
+      const { waitTitle, wait } = readDialogTexts(language).answers
+      showToast(waitTitle, wait, 'plain', language)
     }
     if (accepted && isFirst) countStat(about, 'ai_session')
     return accepted

@@ -6,7 +6,7 @@ import { sendMessageFeedback } from '../../api/conversations/queries'
 import { sendFeedback } from '../../api/members/subscribers'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
-import { readPageLanguage } from '../../lib/page-language'
+import { readShownLanguage } from '../../lib/shown-language'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
 import { showToast } from '../../shared/stores/toasts'
@@ -20,7 +20,7 @@ export async function submitFeedback(feedback: string): Promise<boolean> {
   }
   const email = profileStore.read().subscriptionData?.email ?? ''
   if (email === '') {
-    showToast(failure, texts.noEmail, 'danger', readPageLanguage(window.location.pathname))
+    showToast(failure, texts.noEmail, 'danger', readShownLanguage())
     return false
   }
   return reportSent(() => withProofIfRequired(() => sendFeedback(email, feedback)), texts.failed)
@@ -33,7 +33,7 @@ export function submitMessageFeedback(messageId: string, description: string): P
 
 async function reportSent(send: () => Promise<void>, failed: string): Promise<boolean> {
   const { feedback: texts, error: failure, thanks } = readDialogTexts()
-  const language = readPageLanguage(window.location.pathname)
+  const language = readShownLanguage()
   try {
     await send()
     showToast(thanks, texts.sent, 'success', language)

@@ -3,7 +3,7 @@
 import { ApiError, getReaderMessage } from '../../api/errors'
 import { registerSubscriber } from '../../api/members/subscribers'
 import { type DialogTexts, readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
-import { readPageLanguage } from '../../lib/page-language'
+import { readShownLanguage } from '../../lib/shown-language'
 import { showToast } from '../../shared/stores/toasts'
 import { type RegistrationForm, toRegistration, wantsWhatsapp } from '../../lib/forms/registration-form'
 
@@ -24,7 +24,7 @@ export async function subscribe(
   isOccasion = false,
 ): Promise<boolean> {
   const { subscribe: texts } = readDialogTexts()
-  const language = readPageLanguage(window.location.pathname)
+  const language = readShownLanguage()
   const words: Words = isOccasion ? getSignInWords(texts) : texts
   const registration = {
     ...toRegistration(form, notice),

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SITE_WORDS, translateSiteWords } from './site-words'
+import { STATES } from '../../paying/gst'
 import { caseTexts } from './texts'
 
 const DAY = '2026-11-27'
-/** Words that no language changes, or that are the other's: the name of a person, a mark, the way back to English. */
-const ALIKE = new Set(['staff', 'end', 'otherLanguage', 'translate', 'myAccount'])
+/** Words that no language changes, or that are the other's: the name of a person, a mark, the way back to English, a sentence with its own test. */
+const ALIKE = new Set(['staff', 'end', 'otherLanguage', 'translate', 'nameState'])
 
 /** All words of a table, with a sample in the place of what they are given. */
 function listWords(texts: unknown, name = ''): string[] {
@@ -30,6 +31,10 @@ test('every text of a case has its Hindi in Devanagari', () => {
 })
 
 const slotsOf = (words: string) => (words.match(/\{\w+\}/g) ?? []).toSorted()
+
+test('every State has its name in Hindi', () => {
+  for (const state of STATES) expect(caseTexts.hi.invoice.nameState(state)).toMatch(/^[\u0900-\u097F ]+$/)
+})
 
 test('what the site says keeps its slots in Hindi', () => {
   for (const [english, hindi] of SITE_WORDS) {
