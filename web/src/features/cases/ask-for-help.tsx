@@ -51,7 +51,7 @@ function AskPart({ module: card }: Props) {
 /** `onBegin` is called when the reader comes to the form, which then stays although an open case becomes known. */
 function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onBegin: () => void }) {
   const id = useId()
-  const { ask: texts } = useAskingTexts()
+  const { ask: texts, open } = useAskingTexts()
   const language = usePageLanguage()
   // The way to send it leads through the dialogs of signing in.
   useNamedLanguage(language)
@@ -111,7 +111,7 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
       ) : (
         <div className="mt-5">
           <WriteBox
-            label={`${texts.about} ${title}`}
+            label={`${texts.about} ${open.translate(title)}`}
             action={texts.action}
             hint={texts.hint}
             place={`ask:${module}`}

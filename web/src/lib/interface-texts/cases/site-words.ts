@@ -76,6 +76,15 @@ export const SITE_WORDS: readonly (readonly [english: string, hindi: string])[] 
     'The office had until {date} to answer number {reference}. If you have heard nothing, the next step is a written complaint that names this number and the rule. We will prepare the letter with you; you send it yourself.',
     'दफ़्तर को नंबर {reference} का जवाब {date} तक देना था। अगर कोई जवाब नहीं आया, तो अगला कदम लिखित शिकायत है, जिसमें यह नंबर और नियम लिखा हो। पत्र हम आपके साथ तैयार करेंगे; भेजेंगे आप खुद।',
   ],
+  // The titles of content/assist, which a case has until the person gives it another.
+  ['Provident fund help', 'प्रॉविडेंट फंड में मदद'],
+  ['Help after a death in the family', 'परिवार में मृत्यु के बाद मदद'],
+  ['Insurance help', 'बीमा में मदद'],
+  ['Loan and card help', 'लोन और कार्ड में मदद'],
+  ['NPS help', 'NPS में मदद'],
+  ['Help for Indians living abroad', 'विदेश में रहने वाले भारतीयों के लिए मदद'],
+  ['Income tax help', 'इनकम टैक्स में मदद'],
+  ['Help with writing a will', 'वसीयत लिखने में मदद'],
   // What happens in a case.
   ['Filed with {office} on {date}, number {reference}.', '{office} में {date} को जमा किया, नंबर {reference}।'],
   ['A report was ordered for this case.', 'इस केस के लिए रिपोर्ट मँगाई गई।'],

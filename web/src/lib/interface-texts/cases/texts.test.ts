@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SITE_WORDS, translateSiteWords } from './site-words'
 import { STATES } from '../../paying/gst'
@@ -76,6 +76,13 @@ test('every word of content/cases.yml to the person has its Hindi', () => {
   const sentences = [...unfolded.matchAll(/^ {2}\w+: "(.+)"$/gm)].map(([, sentence = '']) => toSlots(sentence))
   expect(sentences).toHaveLength(7)
   expect([hours, unfold(answer), ...sentences].filter((sentence) => !known.has(sentence))).toEqual([])
+})
+
+test('every title of a module has its Hindi', () => {
+  const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
+  const titles = files.map((file) => /^title: (.+)$/m.exec(readRepository(`content/assist/${file}`))?.[1] ?? file)
+  expect(titles.length).toBeGreaterThanOrEqual(8)
+  expect(titles.filter((title) => !known.has(title))).toEqual([])
 })
 
 const unfold = (lines: string) => lines.trim().replace(/\s*\n\s*/g, ' ')
