@@ -49,7 +49,7 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
     gstin: '29aagcb7383j1z4',
   }
   const form = { ...EMPTY_FORM, name: 'Asha', email: 'asha@example.in', adult: true }
-  const given = { service, draft, hold, form, notice: 'n-1', caseId: undefined }
+  const given = { service, draft, hold, form, notice: 'n-1', caseId: undefined, language: 'en' as const }
   expect(buildBookingEntry({ ...given, askedAboutUpdates: true, paid: true, files: ['f1'] })).toMatchObject({
     holdId: 'h',
     slotId: 's',

@@ -21,35 +21,42 @@ import { HelpTerms } from './help-terms'
 import { OpenCaseFirst } from './open-case-first'
 import { useOpenCases } from './use-open-cases'
 import { WriteBox } from './write-box'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 /** The id of this part of the page; the sign-in leads back to it. */
 const PLACE = 'ask'
 
-type Props = { module: Pick<AssistCard, 'module' | 'title' | 'help'> }
+type Props = {
+  module: Pick<AssistCard, 'module' | 'title' | 'help'>
+  /** True on a page that has a choice of language itself. */
+  hasLanguageChoice?: boolean | undefined
+}
 
-export function AskForHelp({ module }: Props) {
+export function AskForHelp(props: Props) {
   return (
     <AskingLanguage>
-      <AskPart module={module} />
+      <AskPart {...props} />
     </AskingLanguage>
   )
 }
 
 /** A reader whose case of the module is open is led to it first; another matter may still be asked about. */
-function AskPart({ module: card }: Props) {
+function AskPart({ module: card, hasLanguageChoice }: Props) {
   const openCases = useOpenCases(card.module)
   const [asksAgain, setAsksAgain] = useState(false)
   useEffect(() => {
     // The way back from Google leads here, before this part of the page is there to be scrolled to.
     if (window.location.hash === `#${PLACE}` && window.scrollY === 0) document.getElementById(PLACE)?.scrollIntoView()
   }, [])
-  if (openCases.length === 0 || asksAgain) return <HelpRequest module={card} onBegin={() => setAsksAgain(true)} />
+  if (openCases.length === 0 || asksAgain) {
+    return <HelpRequest module={card} hasLanguageChoice={hasLanguageChoice} onBegin={() => setAsksAgain(true)} />
+  }
   return <OpenCaseFirst place={PLACE} openCases={openCases} onAskAgain={() => setAsksAgain(true)} />
 }
 
 /** `onBegin` is called when the reader comes to the form, which then stays although an open case becomes known. */
-function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onBegin: () => void }) {
+function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props & { onBegin: () => void }) {
+  const { module, title, help } = card
   const id = useId()
   const { ask: texts, open } = useAskingTexts()
   const language = usePageLanguage()
@@ -94,14 +101,16 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
       <h2 id={`${id}-title`} className="section-title">
         {texts.title}
       </h2>
-      <button
-        type="button"
-        lang={LANGUAGE_TAGS[other]}
-        onClick={() => keepLanguage('cases', other)}
-        className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline-offset-4 hover:underline"
-      >
-        {texts.otherLanguage}
-      </button>
+      {!hasLanguageChoice && (
+        <button
+          type="button"
+          lang={LANGUAGE_TAGS[other]}
+          onClick={() => keepLanguage('cases', other)}
+          className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline-offset-4 hover:underline"
+        >
+          {texts.otherLanguage}
+        </button>
+      )}
       <p className="mt-2 text-muted leading-relaxed">{help.price === null ? texts.free : texts.priced}</p>
       <HelpTerms help={help} className="mt-4" />
       {isError && !notice ? (

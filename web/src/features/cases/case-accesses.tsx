@@ -1,7 +1,7 @@
 // Who of us has read a case or a file of it.
 
 import type { Case } from '../../api/case-types'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 

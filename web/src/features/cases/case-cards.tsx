@@ -7,7 +7,7 @@ import { getButtonClass } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
 import { EmptyState } from '../../ui/states'
 import { useCaseTexts } from './case-texts'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseCards({ cases }: { cases: readonly CaseCard[] }) {
   const { list: texts, translate } = useCaseTexts()

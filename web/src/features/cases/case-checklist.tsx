@@ -6,7 +6,7 @@ import { tickCaseItem } from '../../api/members/cases'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseChecklist({ shown: { _id, checklist, isOver } }: { shown: Case }) {
   const { checklist: texts, translate } = useCaseTexts()

@@ -11,7 +11,7 @@ import { useToday } from '../../ui/use-today'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 import { useCaseChange } from './use-case-change'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseFilingPart({ shown: { _id, filing, canFile } }: { shown: Case }) {
   const { filing: texts } = useCaseTexts()

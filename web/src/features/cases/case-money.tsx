@@ -6,7 +6,7 @@ import { formatRupees } from '../../lib/format'
 import { isOwnPath } from '../../lib/paths'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 /** The desk is not the person's. */
 const DESK_PAYMENTS: Partial<Record<string, string>> = { refunding: 'The refund is on its way to the person.' }

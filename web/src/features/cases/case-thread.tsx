@@ -7,7 +7,7 @@ import { formatRupees } from '../../lib/format'
 import type { CaseTexts } from '../../lib/interface-texts/cases/texts'
 import { useCaseTexts } from './case-texts'
 import { describeStep } from './words'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 /** Without `person` the thread speaks to its person; on the desk it speaks of them, by that name. */
 export function CaseThread({ events, person = null }: { events: readonly CaseEvent[]; person?: string | null }) {

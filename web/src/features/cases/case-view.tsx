@@ -19,7 +19,7 @@ import { CaseThread } from './case-thread'
 import { PayForCase } from './pay-for-case'
 import { useCaseChange } from './use-case-change'
 import { WriteBox } from './write-box'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function CaseView({ shown }: { shown: Case }) {
   return (

@@ -8,7 +8,7 @@ import { getButtonClass } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
 import { AskingLanguage, useAskingTexts } from './asking-texts'
 import { useOpenCases } from './use-open-cases'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 /** With a module, its cases alone. Nothing is shown to readers without an open case. */
 export function ContinueCases({ module }: { module?: string }) {

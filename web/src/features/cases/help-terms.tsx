@@ -3,7 +3,7 @@
 import type { AssistHelp } from '../../api/types'
 import { cx } from '../../lib/cx'
 import { useAskingTexts } from './asking-texts'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 export function HelpTerms({ help, className }: { help: AssistHelp; className?: string }) {
   const { terms: texts } = useAskingTexts()

@@ -7,7 +7,7 @@ import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
 import { useAskingTexts } from './asking-texts'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 type Props = { place: string; openCases: readonly CaseCard[]; onAskAgain: () => void }
 

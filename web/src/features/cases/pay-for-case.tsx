@@ -18,7 +18,7 @@ import { TextField } from '../../ui/forms/field'
 import { usePageLanguage } from '../../ui/page-language'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
-import { useLanguageTag } from './language-tag'
+import { useLanguageTag } from '../../ui/language-tag'
 
 const EMPTY: InvoiceDetails = { pinCode: '', state: '', abroad: false, country: '', gstin: '' }
 

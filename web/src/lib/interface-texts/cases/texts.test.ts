@@ -49,7 +49,7 @@ test('days and times are written as Hindi readers write them, and staff’s word
   )
   const abroad = 'Thu 26 Nov 2026, 9:05 am Indian time (Wed 25 Nov 2026, 10:35 pm your time)'
   expect(translateSiteWords(`A call is booked: Getting to know us, ${abroad}.`)).toBe(
-    'कॉल बुक हो गई: Getting to know us, 26 नवंबर 2026, सुबह 9:05 बजे भारतीय समय (25 नवंबर 2026, रात 10:35 बजे आपके यहाँ)।',
+    'कॉल बुक हो गई: पहली बातचीत, 26 नवंबर 2026, सुबह 9:05 बजे भारतीय समय (25 नवंबर 2026, रात 10:35 बजे आपके यहाँ)।',
   )
   expect(translateSiteWords("This case is closed. It can't be written to now")).toMatch(/^केस की स्थिति/)
   const own = 'We have corrected the date of 5 Jan 2026 with you.'
@@ -82,6 +82,13 @@ test('every title of a module has its Hindi', () => {
   const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
   const titles = files.map((file) => /^title: (.+)$/m.exec(readRepository(`content/assist/${file}`))?.[1] ?? file)
   expect(titles.length).toBeGreaterThanOrEqual(8)
+  expect(titles.filter((title) => !known.has(title))).toEqual([])
+})
+
+test('every title of a call has its Hindi', () => {
+  const services = readRepository('content/consultations.yml').split('\nservices:\n')[1] ?? ''
+  const titles = [...services.matchAll(/^ {4}title: "?(.+?)"?$/gm)].map(([, title = '']) => title)
+  expect(titles.length).toBeGreaterThanOrEqual(9)
   expect(titles.filter((title) => !known.has(title))).toEqual([])
 })
 

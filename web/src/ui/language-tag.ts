@@ -1,7 +1,7 @@
 // Words that somebody wrote stay in their language. A screen reader is told when that is not the page's.
 
-import { LANGUAGE_TAGS } from '../../lib/page-language'
-import { usePageLanguage } from '../../ui/page-language'
+import { LANGUAGE_TAGS } from '../lib/page-language'
+import { usePageLanguage } from './page-language'
 
 export function useLanguageTag(): (words: string) => string | undefined {
   const page = usePageLanguage()
