@@ -20,6 +20,10 @@ test('the address names the step; a service alone begins with the questions', ()
     '/service?module=epf&step=2&service=pf-call&case=c1',
   )
   expect(buildPaymentPath(5, 'b/1')).toBe('/service?step=5&booking=b%2F1')
+  expect(buildPaymentPath(6, 'b1', 'hi')).toBe('/service?step=6&booking=b1&lang=hi')
+  expect(buildStepPath(3, { module: 'epf', service: 'pf-call', language: 'hi' })).toBe(
+    '/service?module=epf&step=3&service=pf-call&lang=hi',
+  )
 })
 
 test('no step is entered before what it rests on', () => {

@@ -10,7 +10,6 @@ import { showToast } from '../../shared/stores/toasts'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
 import { Dialog } from '../../shared/components/dialogs/dialog'
 import { AddressForm } from './address-form'
-import { OCCASIONS } from './occasions'
 import { subscribe } from './subscribe'
 import { ChoiceStep } from './choice-step'
 import { CodeForm } from './code-form'
@@ -46,9 +45,9 @@ type Props = {
 export function SubscribeDialog(props: Props) {
   const { open, code = false, serviceAssist, occasion, isAdult = false, onClose, onSubscribed, onSignedIn } = props
   const { staysOnPage = false } = props
-  const words = occasion && OCCASIONS[occasion]
   const language = usePageLanguage()
-  const { subscribe: texts } = useDialogTexts()
+  const { subscribe: texts, occasions } = useDialogTexts()
+  const words = occasion && occasions[occasion]
   const title = props.title ?? words?.title
   const emptyForm = { ...EMPTY_FORM, adult: isAdult }
   const [step, setStep] = useState<Step>(code ? 'address' : 'choice')

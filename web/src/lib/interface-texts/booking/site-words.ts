@@ -138,7 +138,7 @@ const translateSentence = createTranslator([
 export function translateBookingWords(english: string): string {
   const whole = translateSentence(english)
   if (whole !== english) return whole
-  const sentences = english.split(/(?<=\.) /)
+  const sentences = english.replaceAll('. ', '.\n').split('\n')
   const translated = sentences.map(translateSentence)
   return translated.every((sentence, index) => sentence !== sentences[index]) ? translated.join(' ') : english
 }
