@@ -82,10 +82,12 @@ test('whoever comes from Hindi pages asks, and goes on, in Hindi', { timeout: 60
   expect(await form.getAttribute('lang')).toBe('hi')
   await form.getByRole('textbox').fill('बैंक ने दावा लौटा दिया।')
 
-  // English is one press away, and keeps what was typed.
-  await form.getByRole('button', { name: 'Read in English' }).click()
+  // English is one press away, and keeps what was typed. The page has the choice, so that the form needs none.
+  await page.getByRole('heading', { level: 1, name: 'सेवाएँ' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'English', exact: true }).click()
   expect(await askForm(page).getByRole('textbox').inputValue()).toBe('बैंक ने दावा लौटा दिया।')
-  await askForm(page).getByRole('button', { name: 'हिन्दी में पढ़ें' }).click()
+  expect(await askForm(page).getByRole('button', { name: 'हिन्दी में पढ़ें' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'हिन्दी', exact: true }).click()
   await form.getByRole('button', { name: 'मदद माँगें' }).click()
   await form.getByText('कृपया बॉक्स पर टिक करें').waitFor()
   // The agreement keeps its exact words, and a line says so.

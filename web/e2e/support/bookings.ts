@@ -16,10 +16,10 @@ export async function goToTimes(page: Page, title: string): Promise<void> {
   await showNextWeek(page)
 }
 
-export async function showNextWeek(page: Page): Promise<void> {
+export async function showNextWeek(page: Page, later = 'Later'): Promise<void> {
   await findTimes(page).first().waitFor()
   const loaded = page.waitForResponse('**/calendar-bookings/slots?*')
-  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: later, exact: true }).click()
   await loaded
   await page.locator('main [aria-busy=false]').first().waitFor()
   await findTimes(page).first().waitFor()

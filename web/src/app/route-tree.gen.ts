@@ -134,7 +134,7 @@ const readingListRoute = createRoute({
 const serviceRoute = createRoute({
   getParentRoute,
   path: '/service',
-  validateSearch: keepParameters('module', 'step', 'service', 'booking', 'case', 't'),
+  validateSearch: keepParameters('module', 'step', 'service', 'booking', 'case', 't', 'lang'),
   component: lazyRouteComponent(() => import('../routes/service'), 'ServiceRoute'),
 })
 const willRoute = createRoute({

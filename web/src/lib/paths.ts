@@ -36,6 +36,15 @@ export function toSubjectAnchor(product: string): string {
 
 export type ListPage = { sort?: 'latest' | 'popular'; page?: number }
 
+/** Calls have one address for both languages, as cases have. */
+type BookingIndex = {
+  step?: number
+  service?: string
+  booking?: string
+  case?: string
+  language?: PageLanguage
+}
+
 export type DeskList = { module?: string; status?: string; mine?: string; overdue?: string; page?: number }
 
 export const paths = {
@@ -76,10 +85,14 @@ export const paths = {
   embeddedCalculator: (kind: string) => `/embed/calculators/${encodeSegment(kind)}`,
   /** The script of pages with such frames. */
   embedScript: () => '/embed.js',
-  service: (module?: string, index: { step?: number; service?: string; case?: string } = {}) =>
-    withQuery('/service', { module, ...index }),
+  service: (module?: string, { language = 'en', ...index }: BookingIndex = {}) =>
+    withQuery('/service', { module, ...index, ...toNamedLanguage(language) }),
+  /** What a reader chose at the switch of a page on which a call is booked. */
+  chosenService: (search: Readonly<Record<string, string | undefined>>, language: PageLanguage) =>
+    withQuery('/service', { ...search, [CHOSEN_LANGUAGE]: language }),
   /** `token` comes from a mail and stands in for a session. */
-  booking: (id: string, token?: string | null) => withQuery('/service', { booking: id, t: token }),
+  booking: (id: string, token?: string | null, language: PageLanguage = 'en') =>
+    withQuery('/service', { booking: id, t: token, ...toNamedLanguage(language) }),
   /** Cases have one address for both languages. English is not named, so that a choice that this device keeps can decide. */
   cases: (language: PageLanguage = 'en') => withQuery('/account/cases', toNamedLanguage(language)),
   case: (id: string, language: PageLanguage = 'en') =>

@@ -16,7 +16,7 @@ import { setPhoneLengthCheck } from '../lib/forms/phone-length-check'
 import { interfaceTexts } from '../lib/interface-texts/texts'
 import { LANGUAGE_TAGS, readPageLanguage } from '../lib/page-language'
 import { paths } from '../lib/paths'
-import { languageOnPage } from '../lib/shown-language'
+import { namedLanguage } from '../lib/shown-language'
 import { unsubscribeUndo } from '../shared/stores/unsubscribe-undo'
 import { useDiscussionState } from '../shared/components/discussion-state'
 import { Toaster } from '../shared/components/toaster'
@@ -49,7 +49,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   const isBooking = useIsBooking()
   // The page that is shown for a missing address is one page for all of them.
   const language = missing ? 'en' : readPageLanguage(path)
-  const popUpLanguage = useStore(languageOnPage, null) ?? language
+  const popUpLanguage = useStore(namedLanguage, null) ?? language
   useEffect(() => {
     document.documentElement.lang = LANGUAGE_TAGS[language]
   }, [language])

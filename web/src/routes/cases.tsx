@@ -49,13 +49,13 @@ export function CaseRoute() {
 }
 
 function OwnCase({ id }: { id: string }) {
-  const { page } = useCaseTexts()
+  const { page, translate } = useCaseTexts()
   const isMounted = useIsMounted()
   const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: isMounted })
   if (data && isMounted) {
     return (
       <>
-        <CaseHead title={data.title} />
+        <CaseHead title={translate(data.title)} />
         <CaseView key={data._id} shown={data} />
       </>
     )

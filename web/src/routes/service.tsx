@@ -5,16 +5,19 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { BookingFlow } from '../features/booking/booking-flow'
+import { BookingFrame } from '../features/booking/booking-frame'
 import { BookingHead } from '../features/booking/booking-head'
-import { PageHeading } from '../features/booking/booking-heading'
+import { BookingHeading } from '../features/booking/booking-heading'
 import { ManageBooking } from '../features/booking/manage-booking'
 import { StepDone } from '../features/booking/step-done'
 import { StepList } from '../features/booking/step-list'
 import { StepPay } from '../features/booking/step-pay'
 import { buildPaymentPath, buildStepPath } from '../features/booking/steps'
+import { useCaseLanguage } from '../features/cases/case-language'
 import { ContinueCases } from '../features/cases/continue-cases'
 import { NotifyMeForm } from '../features/coming/notify-me-form'
 import { DashboardHeading } from '../features/provident-fund/dashboard-heading'
+import { paths } from '../lib/paths'
 import { Spinner } from '../ui/spinner'
 import { useIsMounted } from '../ui/use-is-mounted'
 import { AskQuestion } from './slots/ask-slot'
@@ -35,6 +38,7 @@ export function ServiceRoute() {
   const search = route.useSearch()
   // The server writes the same page for every address, and the browser shows the steps and bookings.
   const { module, step, service, booking, case: caseId, t }: typeof search = useIsMounted() ? search : {}
+  const language = useCaseLanguage(search.lang)
   const { history } = useRouter()
   const go = useCallback(
     (path: string, method: 'push' | 'replace') => {
@@ -46,43 +50,49 @@ export function ServiceRoute() {
     },
     [history],
   )
-  const onDone = useCallback(() => booking && go(buildPaymentPath(6, booking), 'replace'), [booking, go])
+  const onDone = useCallback(
+    () => booking && go(buildPaymentPath(6, booking, language), 'replace'),
+    [booking, language, go],
+  )
   if (module === 'epf' && !step && !service && !booking) {
     return <ProvidentFund />
   }
-  // The list of all services has the width for several columns; a step or a booking is a form to read down.
   const isHub = !booking && !module && !service && (!step || step === '1')
   return (
-    <div className="page py-10 sm:py-14">
-      <div className={isHub ? undefined : 'mx-auto max-w-200'}>
-        <BookingHead module={module} own={Boolean(step || booking)} />
-        {booking && <PageHeading title="Your call" />}
-        {booking && step === '5' && (
-          <>
-            <StepList step={5} place={null} isFree={false} />
-            <StepPay
-              key={booking}
-              id={booking}
-              onDone={onDone}
-              onPickAgain={() => go(buildStepPath(3, { module, service }), 'push')}
-            />
-          </>
-        )}
-        {booking && step === '6' && <StepDone key={booking} id={booking} />}
-        {booking && step !== '5' && step !== '6' && <ManageBooking key={booking} id={booking} token={t ?? null} />}
-        {!booking && (
-          <BookingFlow
-            module={module}
-            step={step}
-            service={service}
-            caseId={caseId}
-            tellMe={<NotifyMeForm keyword="service" title="Services" />}
-            onGo={go}
+    <BookingFrame wanted={language} toAddress={(other) => paths.chosenService(search, other)} isWide={isHub}>
+      <BookingHead module={module} own={Boolean(step || booking)} />
+      {booking && <BookingHeading />}
+      {booking && step === '5' && (
+        <>
+          <StepList step={5} place={null} isFree={false} />
+          <StepPay
+            key={booking}
+            id={booking}
+            onDone={onDone}
+            onPickAgain={() => go(buildStepPath(3, { module, service, language }), 'push')}
           />
-        )}
-        {!booking && module && (!step || step === '1') && <ModuleHelp module={module} />}
-      </div>
-    </div>
+        </>
+      )}
+      {booking && step === '6' && <StepDone key={booking} id={booking} />}
+      {booking && step !== '5' && step !== '6' && <ManageBooking key={booking} id={booking} token={t ?? null} />}
+      {!booking && (
+        <BookingFlow
+          module={module}
+          step={step}
+          service={service}
+          caseId={caseId}
+          language={language}
+          tellMe={
+            // The words that are agreed to there are English.
+            <div lang="en-IN">
+              <NotifyMeForm keyword="service" title="Services" />
+            </div>
+          }
+          onGo={go}
+        />
+      )}
+      {!booking && module && (!step || step === '1') && <ModuleHelp module={module} hasLanguageChoice />}
+    </BookingFrame>
   )
 }
 

@@ -194,7 +194,7 @@ pub(super) static PAGES: &[Page] = &[
         Cached(|app, _| Box::pin(loaders::load_reading_list(app))),
     ),
     Page::new(&["/service"], "src/routes/service.tsx", "ServiceRoute", Custom(|request| Box::pin(custom_pages::service_page(request))))
-        .with_query_parameters(&["module", "step", "service", "booking", "case", "t"])
+        .with_query_parameters(&["module", "step", "service", "booking", "case", "t", "lang"])
         .in_sitemap(SitemapListing::Listed),
     // The browser alone knows what a reader writes there.
     Page::new(

@@ -15,6 +15,7 @@ import { AccountSection, TEXT_BUTTON } from './account-section'
 import { ActivityRow, FirstThenAll } from './activity-list'
 import { CasesSection } from './cases-section'
 import { useAccountTexts } from '../../ui/account-texts'
+import { usePageLanguage } from '../../ui/page-language'
 
 type Props = {
   email: string
@@ -162,6 +163,7 @@ function WebinarRow({ webinar, onLeave }: { webinar: RegisteredWebinar; onLeave:
 
 function CallRow({ call, onLeave }: { call: ScheduledCall; onLeave: () => void }) {
   const { activities: texts, dateTime, show } = useAccountTexts()
+  const language = usePageLanguage()
   const join = toJoinLink(call.meetingUrl)
   const word = texts.calls[call.status ?? '']
   return (
@@ -171,7 +173,7 @@ function CallRow({ call, onLeave }: { call: ScheduledCall; onLeave: () => void }
       {word && <span className="block">{word}</span>}
       {call.status !== undefined && (
         <span className="flex flex-wrap gap-x-4">
-          <AppLink href={paths.booking(call._id)} onClick={onLeave} className={TEXT_BUTTON}>
+          <AppLink href={paths.booking(call._id, null, language)} onClick={onLeave} className={TEXT_BUTTON}>
             {call.canReschedule || call.canCancel ? texts.move : show}
           </AppLink>
           {join && !word && (

@@ -41,9 +41,10 @@ function OwnCases({ onLeave }: { onLeave: () => void }) {
 function CaseRow({ card, onLeave }: { card: CaseCard; onLeave: () => void }) {
   const texts = useAccountTexts()
   const language = usePageLanguage()
+  const translate = (words: string) => (language === 'hi' ? translateSiteWords(words) : words)
   return (
-    <ActivityRow icon={<LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />} title={card.title}>
-      {language === 'hi' ? translateSiteWords(card.statusText) : card.statusText}
+    <ActivityRow icon={<LifeBuoy aria-hidden className="size-5" strokeWidth={1.75} />} title={translate(card.title)}>
+      {translate(card.statusText)}
       <span className="block">
         <AppLink href={paths.case(card._id, language)} onClick={onLeave} className={TEXT_BUTTON}>
           {card.isOver ? texts.show : texts.activities.goOn}

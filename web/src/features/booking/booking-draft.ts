@@ -14,7 +14,8 @@ export type BookingDraft = InvoiceDetails & {
   question: string
   /** The case whose text was taken over as the question. */
   carriedCase: string | null
-  language: 'en' | 'hi'
+  /** The language of the call; null stands for that of the page. */
+  language: 'en' | 'hi' | null
   mode: 'video' | 'phone' | null
   /** The expert's id; null stands for any expert who is free. */
   expert: string | null
@@ -32,7 +33,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   topic: '',
   question: '',
   carriedCase: null,
-  language: 'en',
+  language: null,
   mode: null,
   expert: null,
   addOns: [],
@@ -58,13 +59,14 @@ export function readDraft(value: unknown): BookingDraft {
   const at = (name: string): unknown => Reflect.get(value, name)
   const text = (name: string) => readText(at(name)) ?? ''
   const mode = at('mode')
+  const language = at('language')
   const addOns = at('addOns')
   return {
     service: readText(at('service')),
     topic: text('topic'),
     question: text('question'),
     carriedCase: readText(at('carriedCase')),
-    language: at('language') === 'hi' ? 'hi' : 'en',
+    language: language === 'en' || language === 'hi' ? language : null,
     mode: mode === 'video' || mode === 'phone' ? mode : null,
     expert: readText(at('expert')),
     addOns: Array.isArray(addOns) ? addOns.filter((id): id is string => typeof id === 'string') : [],

@@ -4,6 +4,7 @@ import type { BookingEntry, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from './booking-draft'
 import { toEntry, type RegistrationForm } from '../../lib/forms/registration-form'
 import { getBrowserZone } from '../../lib/events/time-zone'
+import type { PageLanguage } from '../../lib/page-language'
 import { toInvoiceEntry } from '../../lib/paying/gst'
 
 type EntryInput = {
@@ -20,6 +21,8 @@ type EntryInput = {
   /** The ids of the files that were sent before the call. */
   files: readonly string[]
   caseId: string | undefined
+  /** That of the page, in which the call is held when nothing else was chosen. */
+  language: PageLanguage
 }
 
 export function buildBookingEntry({
@@ -32,6 +35,7 @@ export function buildBookingEntry({
   paid,
   files,
   caseId,
+  language,
 }: EntryInput): BookingEntry {
   const text = (name: 'topic' | 'question' | 'coupon') => {
     const value = draft[name].trim()
@@ -42,7 +46,7 @@ export function buildBookingEntry({
     holdId: hold.holdId,
     slotId: hold.slotId,
     tz: getBrowserZone(),
-    language: draft.language,
+    language: draft.language ?? language,
     mode: draft.mode ?? service.modes[0] ?? 'video',
     addOns: draft.addOns.filter((id) => service.addOns.some(({ _id }) => _id === id)),
     ...text('topic'),

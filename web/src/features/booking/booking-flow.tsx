@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { servicesQuery } from '../../api/events/services'
 import type { Service } from '../../api/booking-types'
+import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import type { BookingDraft } from './booking-draft'
 import { useCallCase, useCaseQuestion } from './call-case'
+import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { CallHeading, ServicesHeading } from './booking-heading'
+import { useBookingTexts } from './booking-texts'
 import { sumPrices } from './money'
 import { StepDetails } from './step-details'
 import { StepIntake } from './step-intake'
@@ -25,19 +28,23 @@ type Props = {
   /** The slug or id of a service. */
   service: string | undefined
   caseId: string | undefined
+  /** Of the addresses. */
+  language: PageLanguage
   /** The form that takes an address when nothing can be booked. */
   tellMe: ReactNode
   onGo: (path: string, method: 'push' | 'replace') => void
 }
 
-export function BookingFlow({ module, step: stepText, service: serviceSlug, caseId: namedCase, tellMe, onGo }: Props) {
+export function BookingFlow(props: Props) {
+  const { module, step: stepText, service: serviceSlug, caseId: namedCase, language, tellMe, onGo } = props
+  const { page } = useBookingTexts()
   const caseId = useCallCase(namedCase, module)
   const { data: services, isError, refetch } = useQuery(servicesQuery())
   const [draft, change] = useBookingDraft()
   useCaseQuestion(caseId, draft, change)
   const requestedStep = parseStep(stepText, serviceSlug)
   const isUnknown = stepText !== undefined && stepText !== String(requestedStep)
-  const right = buildStepPath(requestedStep, { module, service: serviceSlug, caseId })
+  const right = buildStepPath(requestedStep, { module, service: serviceSlug, caseId, language })
 
   useEffect(() => {
     if (isUnknown) onGo(right, 'replace')
@@ -46,7 +53,7 @@ export function BookingFlow({ module, step: stepText, service: serviceSlug, case
     return (
       <>
         <ServicesHeading />
-        <ErrorState message="The services could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState message={page.notLoaded} onRetry={() => void refetch()} />
       </>
     )
   }
@@ -57,12 +64,12 @@ export function BookingFlow({ module, step: stepText, service: serviceSlug, case
       <>
         <ServicesHeading />
         <CaseNote caseId={caseId} />
-        <StepService services={services} module={module} caseId={caseId} tellMe={tellMe} />
+        <StepService services={services} module={module} caseId={caseId} language={language} tellMe={tellMe} />
       </>
     )
   }
   if (!draft) return <LoadingFlow />
-  return <BookingSteps {...{ module, requestedStep, serviceSlug, caseId, services, draft, change, onGo }} />
+  return <BookingSteps {...{ module, requestedStep, serviceSlug, caseId, language, services, draft, change, onGo }} />
 }
 
 type StepsProps = {
@@ -70,6 +77,7 @@ type StepsProps = {
   requestedStep: Step
   serviceSlug: string | undefined
   caseId: string | undefined
+  language: PageLanguage
   services: Service[]
   draft: BookingDraft
   change: (change: Partial<BookingDraft>) => void
@@ -77,7 +85,7 @@ type StepsProps = {
 }
 
 function BookingSteps(props: StepsProps) {
-  const { module, requestedStep, serviceSlug, caseId, services, draft, change, onGo } = props
+  const { module, requestedStep, serviceSlug, caseId, language, services, draft, change, onGo } = props
   // The address names the service; without a name in it, the draft does.
   const service = services.find(
     ({ slug, _id }) => slug === serviceSlug || _id === serviceSlug || (!serviceSlug && slug === draft.service),
@@ -85,7 +93,7 @@ function BookingSteps(props: StepsProps) {
   const slug = service?.slug
   const isOther = slug !== undefined && slug !== draft.service
   const step = findOpenStep(requestedStep, { service: slug ?? null, hold: isOther ? null : draft.hold }, undefined)
-  const place = { module, service: slug, caseId }
+  const place = { module, service: slug, caseId, language }
   const right = buildStepPath(step, place)
 
   useEffect(() => {
@@ -112,6 +120,7 @@ function BookingSteps(props: StepsProps) {
           siblings={siblings}
           module={module}
           caseId={caseId}
+          language={language}
           draft={draft}
           onChange={change}
           onDone={() => go(3)}
@@ -129,7 +138,7 @@ function BookingSteps(props: StepsProps) {
           onChange={change}
           onBooked={(booking) => {
             const isPaidFor = booking.status === 'confirmed'
-            onGo(buildPaymentPath(isPaidFor ? 6 : 5, booking._id), 'push')
+            onGo(buildPaymentPath(isPaidFor ? 6 : 5, booking._id, language), 'push')
           }}
           onPickAgain={() => {
             change({ hold: null })
@@ -142,14 +151,16 @@ function BookingSteps(props: StepsProps) {
 }
 
 function CaseNote({ caseId }: { caseId: string | undefined }) {
+  const [before, link, after] = useBookingTexts().page.inCase
+  const language = usePageLanguage()
   if (caseId === undefined) return null
   return (
     <p className="mt-3 text-muted">
-      This call is noted in{' '}
-      <AppLink href={paths.case(caseId)} className="text-brand underline underline-offset-4">
-        your case
+      {before}{' '}
+      <AppLink href={paths.case(caseId, language)} className="text-brand underline underline-offset-4">
+        {link}
       </AppLink>
-      , which is open. The expert of the call sees only what you write and send here, and what you show.
+      {after}
     </p>
   )
 }

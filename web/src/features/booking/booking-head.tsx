@@ -2,13 +2,15 @@
 
 import { paths } from '../../lib/paths'
 import { Head } from '../../shared/components/head'
+import { useBookingTexts } from './booking-texts'
 
 /** `own` is true for a step or a booking of one person, which search engines must not list. */
 export function BookingHead({ module, own }: { module: string | undefined; own: boolean }) {
+  const { page } = useBookingTexts()
   return (
     <Head
-      title="Services"
-      description="Book a call with an expert. You first see the price with GST, the free times in your own time zone and in IST, and the refund rule."
+      title={page.services}
+      description={page.description}
       canonical={paths.service(module)}
       robots={own ? 'noindex, follow' : undefined}
     />

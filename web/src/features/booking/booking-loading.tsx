@@ -4,10 +4,12 @@ import { isNotFound, isUnauthorized, getReaderMessage } from '../../api/errors'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
+import { useBookingTexts } from './booking-texts'
 
 type Props = { failed: boolean; error: Error | null; onRetry: () => void }
 
 export function BookingLoading({ failed, error, onRetry }: Props) {
+  const { booked: texts, translate } = useBookingTexts()
   if (!failed) {
     return (
       <div aria-busy className="mt-8 space-y-4">
@@ -18,14 +20,12 @@ export function BookingLoading({ failed, error, onRetry }: Props) {
     )
   }
   if (!isNotFound(error) && !isUnauthorized(error)) {
-    return <ErrorState message={getReaderMessage(error, 'The booking could not be loaded.')} onRetry={onRetry} />
+    return <ErrorState message={translate(getReaderMessage(error, texts.notLoaded))} onRetry={onRetry} />
   }
   return (
     <div role="alert" className="mt-8 border-line border-y py-8">
-      <p className="font-serif text-xl">This booking can’t be shown here</p>
-      <p className="mt-2 text-muted">
-        Open it with the link in our mail, or sign in with the e-mail address it was booked with.
-      </p>
+      <p className="font-serif text-xl">{texts.hidden}</p>
+      <p className="mt-2 text-muted">{texts.hiddenText}</p>
       <Button
         look="outline"
         className="mt-4"
@@ -37,7 +37,7 @@ export function BookingLoading({ failed, error, onRetry }: Props) {
             .then((succeeded) => succeeded && onRetry())
         }
       >
-        Get a code
+        {texts.getCode}
       </Button>
     </div>
   )

@@ -3,17 +3,17 @@
 import { Check, FileText, Video } from 'lucide-react'
 import { buildBookingCalendarAddress } from '../../api/members/bookings'
 import type { Booking } from '../../api/booking-types'
-import { formatRupees } from '../../lib/format'
 import { isOwnPath, paths } from '../../lib/paths'
 import { AddToCalendar } from '../../shared/components/events/add-to-calendar'
 import { useToAbsolute } from '../../ui/base-url'
 import { getButtonClass } from '../../ui/button'
+import { useBookingTexts } from './booking-texts'
 import { CallSummary } from './call-summary'
 import { IntakeFiles } from './intake-files'
-import { describeFileEnd, describePayment, describeStatus } from './messages'
 
 export function BookingView({ booking, token }: { booking: Booking; token: string | null }) {
   const absolute = useToAbsolute()
+  const { booked: texts, papers, translate } = useBookingTexts()
   const { status, expert, service, startsAt, endsAt } = booking
   const isOn = status === 'confirmed'
   const link = booking.meetingUrl?.startsWith('https://') ? booking.meetingUrl : null
@@ -23,7 +23,7 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 font-medium text-lg">
         {isOn && <Check aria-hidden className="size-5 shrink-0 text-success" strokeWidth={1.75} />}
-        {describeStatus(booking)}
+        {texts.status[status]}
       </p>
       <CallSummary
         title={service.title}
@@ -35,42 +35,41 @@ export function BookingView({ booking, token }: { booking: Booking; token: strin
       />
       {booking.price.amount > 0 && (
         <p>
-          {formatRupees(booking.price.amount / 100)}, GST included. {describePayment(booking)}
+          {texts.price(booking.price.amount / 100)} {texts.payment[booking.payment]}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {isOn && link && (
           <a href={link} target="_blank" rel="noopener noreferrer" className={getButtonClass()}>
-            <Video aria-hidden className="size-5" strokeWidth={1.75} /> Join the call
+            <Video aria-hidden className="size-5" strokeWidth={1.75} /> {texts.join}
           </a>
         )}
         {receipt && (isOwnPath(receipt) || /^https?:\/\//.test(receipt)) && (
           <a href={receipt} target="_blank" rel="noopener noreferrer" className={getButtonClass('outline')}>
-            <FileText aria-hidden className="size-5" strokeWidth={1.75} /> Invoice
+            <FileText aria-hidden className="size-5" strokeWidth={1.75} /> {texts.invoice}
           </a>
         )}
       </div>
-      {isOn && booking.mode === 'phone' && <p className="text-muted">{expert.name} calls the number you gave.</p>}
-      {isOn && booking.mode === 'video' && !link && (
-        <p className="text-muted">The link to join comes by e-mail and appears here.</p>
-      )}
+      {isOn && booking.mode === 'phone' && <p className="text-muted">{texts.byPhone(expert.name)}</p>}
+      {isOn && booking.mode === 'video' && !link && <p className="text-muted">{texts.noLinkYet}</p>}
       {isOn && booking.filesKeptDays !== null && (
         <IntakeFiles
           place={{ booking: booking._id, token }}
           open={booking.takesFiles}
-          hint={`Only the expert can open them. They are deleted ${describeFileEnd(booking.filesKeptDays)}, or at once if it is cancelled.`}
+          hint={papers.bookedHint(papers.end(booking.filesKeptDays))}
         />
       )}
       {isOn && (
         <AddToCalendar
           event={{
-            title: service.title,
+            title: translate(service.title),
             startsAt,
             endsAt,
-            details: `With ${expert.name}. ${page}`,
+            details: texts.calendarDetails(expert.name, page),
             location: link ?? page,
           }}
           file={buildBookingCalendarAddress(booking._id, token)}
+          words={{ add: texts.calendar, other: texts.otherCalendar }}
         />
       )}
     </div>

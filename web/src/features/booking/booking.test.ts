@@ -49,7 +49,7 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
     gstin: '29aagcb7383j1z4',
   }
   const form = { ...EMPTY_FORM, name: 'Asha', email: 'asha@example.in', adult: true }
-  const given = { service, draft, hold, form, notice: 'n-1', caseId: undefined }
+  const given = { service, draft, hold, form, notice: 'n-1', caseId: undefined, language: 'en' as const }
   expect(buildBookingEntry({ ...given, askedAboutUpdates: true, paid: true, files: ['f1'] })).toMatchObject({
     holdId: 'h',
     slotId: 's',
@@ -69,6 +69,10 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
   for (const name of ['pinCode', 'state', 'gstin', 'files']) expect(sent).not.toHaveProperty(name)
   const free = buildBookingEntry({ ...given, askedAboutUpdates: false, paid: false, files: [] })
   expect(free).not.toHaveProperty('pinCode')
+  // The call is held in the language of the page, unless the person chose another.
+  const inHindi = { ...given, language: 'hi' as const, askedAboutUpdates: false, paid: false, files: [] }
+  expect(buildBookingEntry(inHindi).language).toBe('hi')
+  expect(buildBookingEntry({ ...inHindi, draft: { ...draft, language: 'en' } }).language).toBe('en')
   expect(free).not.toHaveProperty('caseId')
   const fromCase = { ...given, caseId: 'c1', askedAboutUpdates: false, paid: false, files: [] }
   expect(buildBookingEntry(fromCase).caseId).toBe('c1')

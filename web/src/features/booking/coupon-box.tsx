@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { useBookingTexts } from './booking-texts'
 
 type Props = {
   /** The coupon whose price is asked for. */
@@ -14,13 +15,14 @@ type Props = {
 
 export function CouponBox({ coupon, state, problem, onApply }: Props) {
   const id = useId()
+  const { details: texts } = useBookingTexts()
   const [code, setCode] = useState(coupon)
   const isApplied = code.trim() === coupon
   return (
     <div className="flex items-start gap-2">
       <TextField
         id={id}
-        label="Coupon (optional)"
+        label={texts.coupon}
         name="coupon"
         autoComplete="off"
         autoCapitalize="characters"
@@ -28,7 +30,7 @@ export function CouponBox({ coupon, state, problem, onApply }: Props) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
         problem={isApplied ? problem : null}
-        hint={isApplied && state === 'applied' ? 'Applied.' : undefined}
+        hint={isApplied && state === 'applied' ? texts.couponApplied : undefined}
         className="min-w-0 flex-1"
       />
       {/* The margin aligns the button with the field below its label. */}
@@ -38,7 +40,7 @@ export function CouponBox({ coupon, state, problem, onApply }: Props) {
         disabled={state === 'asking' || isApplied}
         onClick={() => onApply(code.trim())}
       >
-        Apply
+        {texts.applyCoupon}
       </Button>
     </div>
   )

@@ -2,15 +2,16 @@
 
 import { useId } from 'react'
 import type { SlotDay } from '../../api/booking-types'
-import { formatDayName, getMonthName, getWeekday } from './slot-times'
+import { useBookingTexts } from './booking-texts'
 
 type Props = { days: readonly SlotDay[]; chosen: string; onChoose: (day: string) => void }
 
 export function DayStrip({ days, chosen, onChoose }: Props) {
   const name = useId()
+  const { slots: texts, days: written } = useBookingTexts()
   return (
     <fieldset className="mt-4">
-      <legend className="sr-only">Day</legend>
+      <legend className="sr-only">{texts.day}</legend>
       <div className="grid grid-cols-7 gap-1 sm:gap-2">
         {days.map(({ date, slots }) => (
           <label
@@ -26,9 +27,9 @@ export function DayStrip({ days, chosen, onChoose }: Props) {
               onChange={() => onChoose(date)}
               className="peer sr-only"
             />
-            <span className="sr-only">{`${formatDayName(date)}, ${describeFree(slots.length)}`}</span>
+            <span className="sr-only">{`${written.name(date)}, ${texts.freeTimes(slots.length)}`}</span>
             <span aria-hidden className="text-xs leading-4 peer-disabled:text-muted">
-              {getWeekday(date)}
+              {written.weekday(date)}
             </span>
             <span
               aria-hidden
@@ -37,19 +38,14 @@ export function DayStrip({ days, chosen, onChoose }: Props) {
               {Number(date.slice(8))}
             </span>
             <span aria-hidden className="text-xs leading-4 peer-disabled:text-muted">
-              {getMonthName(date)}
+              {written.month(date)}
             </span>
             <span aria-hidden className="mt-1 hidden text-xs leading-4 peer-disabled:text-muted sm:block">
-              {slots.length === 0 ? 'none' : `${slots.length} free`}
+              {texts.free(slots.length)}
             </span>
           </label>
         ))}
       </div>
     </fieldset>
   )
-}
-
-function describeFree(count: number): string {
-  if (count === 0) return 'no free time'
-  return count === 1 ? '1 free time' : `${count} free times`
 }

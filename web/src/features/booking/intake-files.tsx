@@ -10,6 +10,7 @@ import {
 } from '../../api/members/intake-files'
 import { FileBox } from '../../shared/components/paying/file-box'
 import { useFileQueue } from '../../shared/components/paying/use-file-queue'
+import { useBookingTexts } from './booking-texts'
 
 type Props = {
   place: IntakeFileOwner
@@ -20,6 +21,7 @@ type Props = {
 
 export function IntakeFiles({ place, open, hint }: Props) {
   const client = useQueryClient()
+  const { papers, files, translate } = useBookingTexts()
   const query = intakeFilesQuery(place)
   const { data: sent = [], isError } = useQuery(query)
   const removing = useMutation({
@@ -32,22 +34,24 @@ export function IntakeFiles({ place, open, hint }: Props) {
       await sendIntakeFile(place, file, onProgress, signal)
       await client.invalidateQueries({ queryKey: query.queryKey })
     },
-    describe: (error) => getReaderMessage(error, 'This file could not be sent. Please try again.'),
+    describe: (error) => translate(getReaderMessage(error, papers.notSent)),
+    texts: files,
   })
   const problem = removing.isError
-    ? getReaderMessage(removing.error, 'The file could not be removed. Please try again.')
+    ? translate(getReaderMessage(removing.error, papers.notRemoved))
     : isError
-      ? 'Your files could not be loaded.'
+      ? papers.notLoaded
       : null
   return (
     <FileBox
-      legend={`Files for the expert${open ? ' (optional)' : ''}`}
+      legend={open ? papers.optional : papers.legend}
       sent={sent}
       queue={queue}
       onRemove={removing.mutate}
       open={open}
       problem={problem}
       hint={hint}
+      texts={files}
     />
   )
 }

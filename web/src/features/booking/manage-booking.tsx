@@ -4,10 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
 import { bookingQuery } from '../../api/members/bookings'
-import type { Booking, BookingBody } from '../../api/booking-types'
+import type { BookingBody } from '../../api/booking-types'
 import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { BookingLoading } from './booking-loading'
+import { useBookingTexts } from './booking-texts'
 import { BookingView } from './booking-view'
 import { CancelCall } from './cancel-call'
 import { MoveCall } from './move-call'
@@ -23,6 +25,8 @@ type Props = {
 
 export function ManageBooking({ id, token }: Props) {
   const client = useQueryClient()
+  const { details, moving, cancelling } = useBookingTexts()
+  const language = usePageLanguage()
   const query = bookingQuery(id, token)
   const { data, isError, error, refetch } = useQuery({
     ...query,
@@ -45,23 +49,25 @@ export function ManageBooking({ id, token }: Props) {
         <BookingView booking={data} token={token} />
       </div>
       {data.status === 'held' && (
-        <AppLink href={buildPaymentPath(5, id)} className={getButtonClass('solid', 'mt-5')}>
-          Go on to pay
+        <AppLink href={buildPaymentPath(5, id, language)} className={getButtonClass('solid', 'mt-5')}>
+          {details.toPay}
         </AppLink>
       )}
       {action === null && (data.canReschedule || data.canCancel) && (
         <div className="mt-8 flex flex-wrap gap-2 border-line border-t pt-6">
           {data.canReschedule && (
             <Button look="outline" onClick={() => setAction('move')}>
-              Move the call
+              {moving.title}
             </Button>
           )}
           {data.canCancel && (
             <Button look="quiet" onClick={() => setAction('cancel')}>
-              Cancel the call
+              {cancelling.title}
             </Button>
           )}
-          <p className="w-full text-muted text-sm">{describeMovesLeft(data)}</p>
+          <p className="w-full text-muted text-sm">
+            {data.canReschedule ? moving.left(data.reschedulesLeft) : moving.fixed}
+          </p>
         </div>
       )}
       {action === 'move' && (
@@ -72,9 +78,4 @@ export function ManageBooking({ id, token }: Props) {
       )}
     </div>
   )
-}
-
-function describeMovesLeft({ canReschedule, reschedulesLeft }: Booking): string {
-  if (!canReschedule) return 'This call can no longer be moved: it is too late, or it has been moved too often.'
-  return `You can move it ${reschedulesLeft === 1 ? 'once' : `${reschedulesLeft} times`} more.`
 }

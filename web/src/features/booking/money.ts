@@ -3,8 +3,8 @@
 import type { PriceLine, Money, Service } from '../../api/booking-types'
 import { formatRupees } from '../../lib/format'
 
-export function formatMoney({ amount }: Money): string {
-  return amount === 0 ? 'Free' : formatRupees(amount / 100)
+export function formatMoney({ amount }: Money, free = 'Free'): string {
+  return amount === 0 ? free : formatRupees(amount / 100)
 }
 
 export type PriceSum = { lines: { title: string; paise: number }[]; total: number }

@@ -6,10 +6,11 @@ import { queryKeys } from '../../api/query-keys'
 import { getReaderMessage } from '../../api/errors'
 import { readNearestSlots, rescheduleBooking } from '../../api/members/bookings'
 import type { Booking, Slot, BookingBody } from '../../api/booking-types'
-import { formatDateTime } from '../../lib/format'
 import { useNow } from '../../shared/components/events/use-now'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
+import { SiteWords, useBookingTexts } from './booking-texts'
 import { isPastRefund } from './call-terms'
 import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
@@ -23,11 +24,13 @@ type Props = {
 
 export function MoveCall({ booking, token, onMoved, onStay }: Props) {
   const client = useQueryClient()
+  const { moving: texts, slots: slotTexts, dateTime } = useBookingTexts()
+  const language = usePageLanguage()
   const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const moving = useMutation({
     mutationFn: (slot: Slot) => rescheduleBooking(booking._id, slot.slotId, token),
     onSuccess: (body) => {
-      showToast('Call moved', `It is now at ${formatDateTime(body.data.startsAt)}.`, 'success')
+      showToast(texts.done, texts.doneText(dateTime(body.data.startsAt)), 'success')
       onMoved(body)
     },
     onError: () => setChosenSlot(null),
@@ -41,23 +44,22 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
   return (
     <section aria-labelledby="move" className="mt-8 border-line border-t pt-6">
       <h2 id="move" className="section-title">
-        Move the call
+        {texts.title}
       </h2>
-      <p className="mt-2 mb-5 text-muted">
-        Your current time, {formatDateTime(booking.startsAt)}, stays yours until then.
-      </p>
+      <p className="mt-2 mb-5 text-muted">{texts.current(dateTime(booking.startsAt))}</p>
       {chosenSlot ? (
         <div role="status" className="rounded-control bg-marker/45 px-4 py-3">
           <p>
-            Move the call to <strong className="font-medium">{formatDateTime(chosenSlot.startsAt)}</strong>?
+            {texts.question[0]} <strong className="font-medium">{dateTime(chosenSlot.startsAt)}</strong>
+            {texts.question[1]}
           </p>
-          {isLate && <p className="mt-1">A call at that time can be cancelled, but not refunded.</p>}
+          {isLate && <p className="mt-1">{texts.late}</p>}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button autoFocus disabled={moving.isPending} onClick={() => moving.mutate(chosenSlot)}>
-              Move it
+              {texts.confirm}
             </Button>
             <Button look="quiet" disabled={moving.isPending} onClick={() => setChosenSlot(null)}>
-              Another time
+              {texts.another}
             </Button>
           </div>
         </div>
@@ -68,7 +70,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
           )}
           {moving.isError && !nearest && (
             <p role="alert" className="mb-4 text-danger">
-              {getReaderMessage(moving.error, 'The call could not be moved. Please try again.')}
+              <SiteWords words={getReaderMessage(moving.error, texts.failed)} />
             </p>
           )}
           <SlotGrid
@@ -77,10 +79,10 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
             refundHours={refundHours}
             busy={moving.isPending}
             onPick={setChosenSlot}
-            waitlist={<p className="text-muted">There is no other free time with {booking.expert.name}.</p>}
+            waitlist={<p className="text-muted">{slotTexts.noneWith(booking.expert.name)}</p>}
           />
           <Button look="quiet" className="mt-4" onClick={onStay}>
-            Keep the current time
+            {texts.keep}
           </Button>
         </>
       )}

@@ -1,7 +1,6 @@
 import { findPhoneProblem } from '../../lib/forms/dial-codes'
 
-/** The expert calls this number, so a call by phone requires one. */
-export function findRequiredPhoneProblem(typed: string, code: string): string | null {
-  if (typed.trim() === '') return 'Please enter your mobile number: the expert calls it'
-  return findPhoneProblem(typed, code)
+/** The expert calls this number, so a call by phone requires one. `missing` is said when there is none. */
+export function findRequiredPhoneProblem(missing: string): typeof findPhoneProblem {
+  return (typed, code) => (typed.trim() === '' ? missing : findPhoneProblem(typed, code))
 }

@@ -4,6 +4,7 @@ import type { Service } from '../../api/booking-types'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { useNow } from '../../shared/components/events/use-now'
+import { SiteWords, useBookingTexts } from './booking-texts'
 import { describeNoRefund, describeTerms } from './call-terms'
 
 type Props = {
@@ -15,13 +16,14 @@ type Props = {
 
 export function RefundPolicy({ policy, startsAt, className }: Props) {
   const now = useNow()
+  const texts = useBookingTexts()
   const isTimed = startsAt !== null && now !== null
   const isLate = isTimed && describeNoRefund(policy, startsAt, now) !== null
   return (
     <p className={isLate ? 'mt-3 rounded-control bg-marker/45 px-4 py-3 font-medium' : className}>
-      {isTimed ? describeTerms(policy, startsAt, now) : policy.text}{' '}
+      {isTimed ? describeTerms(policy, startsAt, now, texts) : <SiteWords words={policy.text} />}{' '}
       <AppLink href={paths.refunds()} className="text-brand underline underline-offset-4">
-        Refunds
+        {texts.services.refunds}
       </AppLink>
     </p>
   )

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Service, Slot } from '../../api/booking-types'
+import type { Service } from '../../api/booking-types'
 import { EMPTY_DRAFT } from './booking-draft'
+import { englishBooking } from '../../lib/interface-texts/booking/texts'
 import { parseCheckoutReturn } from '../../lib/paying/checkout'
 import { findCountryProblem, findGstinProblem, findPinCodeProblem, findStateProblem } from '../../lib/paying/gst'
 import { formatMoney, sumPrices, toPriceSum } from './money'
-import { formatDayName, computeHoldEnd, formatIndianTime, addDays } from './slot-times'
+import { computeHoldEnd, addDays } from './slot-times'
 import { findOpenStep, buildPaymentPath, parseStep, buildStepPath } from './steps'
 
 const HOLD = { holdId: 'h', slotId: 's', startsAt: 'a', endsAt: 'b', expiresAt: 'c', expert: '' }
@@ -19,6 +20,10 @@ test('the address names the step; a service alone begins with the questions', ()
     '/service?module=epf&step=2&service=pf-call&case=c1',
   )
   expect(buildPaymentPath(5, 'b/1')).toBe('/service?step=5&booking=b%2F1')
+  expect(buildPaymentPath(6, 'b1', 'hi')).toBe('/service?step=6&booking=b1&lang=hi')
+  expect(buildStepPath(3, { module: 'epf', service: 'pf-call', language: 'hi' })).toBe(
+    '/service?module=epf&step=3&service=pf-call&lang=hi',
+  )
 })
 
 test('no step is entered before what it rests on', () => {
@@ -84,11 +89,11 @@ test('a buyer abroad names a country that is not India', () => {
 })
 
 test('days go on over months, and a time abroad names the Indian day where it is another', () => {
+  const { days } = englishBooking
   expect(addDays('2026-11-28', 7)).toBe('2026-12-05')
-  expect(formatDayName('2026-11-22')).toBe('Sun, 22 Nov 2026')
-  const slot = { indian: '01:30', indianDate: '2026-11-24' } as Slot
-  expect(formatIndianTime(slot, '2026-11-24')).toBe('1:30 am IST')
-  expect(formatIndianTime(slot, '2026-11-23')).toBe('1:30 am IST, 24 Nov 2026')
+  expect(days.name('2026-11-22')).toBe('Sun, 22 Nov 2026')
+  expect(days.indianTime('01:30', '2026-11-24', '2026-11-24')).toBe('1:30 am IST')
+  expect(days.indianTime('01:30', '2026-11-24', '2026-11-23')).toBe('1:30 am IST, 24 Nov 2026')
 })
 
 test('what the checkout brings back is whole, a failure, or nothing', () => {

@@ -21,10 +21,10 @@ test('a clock that is a quarter off has its own grid', () => {
 test('the parts of a day begin at six, noon and five', () => {
   const parts = groupByDayPart(at('05:30', '06:00', '11:30', '12:00', '16:30', '17:00', '23:30'))
   expect(parts.map(({ name, slots }) => [name, ...read(slots)])).toEqual([
-    ['Night', '05:30'],
-    ['Morning', '06:00', '11:30'],
-    ['Afternoon', '12:00', '16:30'],
-    ['Evening', '17:00', '23:30'],
+    ['night', '05:30'],
+    ['morning', '06:00', '11:30'],
+    ['afternoon', '12:00', '16:30'],
+    ['evening', '17:00', '23:30'],
   ])
-  expect(groupByDayPart(at('13:00')).map(({ name }) => name)).toEqual(['Afternoon'])
+  expect(groupByDayPart(at('13:00')).map(({ name }) => name)).toEqual(['afternoon'])
 })

@@ -4,14 +4,14 @@ import type { Slot } from '../../api/booking-types'
 
 const HALF_HOUR = 30
 
-export type DayPart = { name: string; slots: Slot[] }
+export type DayPart = { name: (typeof PARTS)[number]['name']; slots: Slot[] }
 
 /** The parts of a day by the reader's clock, each with the hour before which it ends. */
 const PARTS = [
-  { name: 'Night', until: 6 },
-  { name: 'Morning', until: 12 },
-  { name: 'Afternoon', until: 17 },
-  { name: 'Evening', until: 24 },
+  { name: 'night', until: 6 },
+  { name: 'morning', until: 12 },
+  { name: 'afternoon', until: 17 },
+  { name: 'evening', until: 24 },
 ] as const
 
 /** Returns the minutes since midnight of a clock time such as "14:30". */

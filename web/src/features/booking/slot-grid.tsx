@@ -8,11 +8,12 @@ import type { Slot } from '../../api/booking-types'
 import { getBrowserZone, INDIA, toDayInZone } from '../../lib/events/time-zone'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
+import { useBookingTexts } from './booking-texts'
 import { isPastRefund } from './call-terms'
 import { DayStrip } from './day-strip'
 import { DayTimes } from './day-times'
 import { chooseHalfHours } from './slot-choice'
-import { addDays, fillDays, formatDayName, formatSpan, hasSlots, SHOWN_DAYS } from './slot-times'
+import { addDays, fillDays, hasSlots, SHOWN_DAYS } from './slot-times'
 import { ZonePicker } from './zone-picker'
 
 type Props = {
@@ -27,6 +28,7 @@ type Props = {
 }
 
 export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist }: Props) {
+  const { slots: texts, days: written } = useBookingTexts()
   const [zone, setZone] = useState(getBrowserZone)
   const [now] = useState(Date.now)
   const [from, setFrom] = useState(() => toDayInZone(zone, now))
@@ -43,7 +45,7 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
   if (data && !isPlaceholderData && shownFrom !== from) setShownFrom(from)
 
   if (isError && !data) {
-    return <ErrorState message="The free times could not be loaded." onRetry={() => void refetch()} />
+    return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
   }
   const days = fillDays(shownFrom, data?.days ?? [])
   const day = days.find(({ date, slots }) => date === chosenDay && slots.length > 0) ?? days.find(isOffered)
@@ -53,38 +55,35 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
   return (
     <div aria-busy={!data || isPlaceholderData}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="font-medium tabular-nums">{formatSpan(shownFrom, addDays(shownFrom, SHOWN_DAYS - 1))}</p>
+        <p className="font-medium tabular-nums">{written.span(shownFrom, addDays(shownFrom, SHOWN_DAYS - 1))}</p>
         <div className="flex gap-1 max-sm:-mx-4">
           <Button
             look="quiet"
             disabled={from <= today}
             onClick={() => setFrom(pickLater(addDays(from, -SHOWN_DAYS), today))}
           >
-            Earlier
+            {texts.earlier}
           </Button>
           <Button look="quiet" onClick={() => setFrom(addDays(from, SHOWN_DAYS))}>
-            Later
+            {texts.later}
           </Button>
         </div>
       </div>
       <p role="status" className="sr-only">
-        {data ? `Free times from ${formatDayName(shownFrom)}` : 'Loading free times'}
+        {data ? texts.freeFrom(written.name(shownFrom)) : texts.loading}
       </p>
       {!data && <LoadingSlots />}
       {data && !hasSlots(data.days) && (
         <div className="mt-6 border-line border-y py-6">
-          <p className="font-serif text-xl">No free time on these days</p>
+          <p className="font-serif text-xl">{texts.noneHere}</p>
           {data.next === null ? <div className="mt-4">{waitlist}</div> : <NextFreeDay day={data.next} onGo={setFrom} />}
         </div>
       )}
       {day && offered && (
         <>
           <DayStrip days={days} chosen={day.date} onChoose={setChosenDay} />
-          {offered.some(isNotRefunded) && (
-            <p className="mt-5 rounded-control bg-marker/45 px-4 py-3">
-              Times marked “No refund” begin in less than {refundHours === 1 ? 'an hour' : `${refundHours} hours`}: such
-              a call can be cancelled, but not refunded.
-            </p>
+          {refundHours !== null && offered.some(isNotRefunded) && (
+            <p className="mt-5 rounded-control bg-marker/45 px-4 py-3">{texts.notRefundedNote(refundHours)}</p>
           )}
           <DayTimes
             day={day.date}
@@ -100,10 +99,10 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
               className="-ml-5 mt-2 underline underline-offset-4"
               onClick={() => setShowsEvery(true)}
             >
-              {hidden === 1 ? 'Show 1 more time' : `Show ${hidden} more times`}
+              {texts.more(hidden)}
             </Button>
           )}
-          {zone === INDIA && <p className="mt-4 text-muted text-sm">Times in IST.</p>}
+          {zone === INDIA && <p className="mt-4 text-muted text-sm">{texts.inIndia}</p>}
         </>
       )}
       <div className="mt-4">
@@ -116,9 +115,10 @@ export function SlotGrid({ service, expert, refundHours, busy, onPick, waitlist 
 const isOffered = ({ slots }: { slots: readonly Slot[] }) => slots.length > 0
 
 function NextFreeDay({ day, onGo }: { day: string; onGo: (day: string) => void }) {
+  const { slots, days } = useBookingTexts()
   return (
     <Button look="outline" className="mt-4" onClick={() => onGo(day)}>
-      Next free day: {formatDayName(day)}
+      {slots.nextDay(days.name(day))}
     </Button>
   )
 }

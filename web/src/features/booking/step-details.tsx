@@ -11,16 +11,16 @@ import type { BookingDraft, DraftHold } from './booking-draft'
 import { findInvoiceProblems, type InvoiceProblems } from '../../lib/paying/gst'
 import type { RegistrationForm } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
-import { Countdown } from '../../shared/components/events/countdown'
+import { usePageLanguage } from '../../ui/page-language'
+import { SiteWords, useBookingTexts } from './booking-texts'
 import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
 import { useKnownAdult } from '../../api/members/known-adult'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
-import { CallSummary } from './call-summary'
 import { CouponBox } from './coupon-box'
 import { buildBookingEntry } from './booking-entry'
-import { HoldExpired } from './hold-expired'
+import { HeldCall } from './held-call'
 import { sumPrices, toPriceSum } from './money'
 import { NearestSlots } from './nearest-slots'
 import { findRequiredPhoneProblem } from './phone-problem'
@@ -41,6 +41,8 @@ type Props = {
 }
 
 export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, onPickAgain }: Props) {
+  const { details: texts, invoice: invoiceTexts, translate } = useBookingTexts()
+  const language = usePageLanguage()
   const { isSubscribed, subscriptionData } = useSubscription()
   const [boxes, setBoxes] = useState({ emailUpdates: false, whatsappUpdates: false, adult: false })
   const [wrong, setWrong] = useState<InvoiceProblems>({})
@@ -70,8 +72,9 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       onChange(person)
     },
     onSubmit: sendDetails,
-    wrongPhone: mode === 'phone' ? findRequiredPhoneProblem : undefined,
+    wrongPhone: mode === 'phone' ? findRequiredPhoneProblem(texts.noPhone) : undefined,
   })
+  const phoneProblem = problems.phone
   const { mutate: hold3, isPending: holding } = useHoldSlot({ service, draft, onChange, onHeld: () => booking.reset() })
   const booking = useCreateBooking({
     onBooked,
@@ -84,7 +87,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
     },
   })
 
-  const missing = () => (sum.total > 0 ? findInvoiceProblems(draft) : {})
+  const missing = () => (sum.total > 0 ? findInvoiceProblems(draft, invoiceTexts) : {})
 
   function sendDetails() {
     const [first] = Object.keys(missing())
@@ -103,6 +106,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
         paid: sum.total > 0,
         files: files.filter(({ state }) => state !== 'refused').map(({ _id }) => _id),
         caseId,
+        language,
       }),
     )
   }
@@ -116,26 +120,15 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       noValidate
       className="mt-8 space-y-5"
     >
-      <h2 className="section-title">Your details</h2>
-      {isHoldOver ? (
-        <HoldExpired onPickAgain={onPickAgain} />
-      ) : (
-        <>
-          <Countdown
-            key={hold.holdId}
-            until={hold.expiresAt}
-            label="Held for you for"
-            onEnd={() => setEndedHold(hold.holdId)}
-          />
-          <CallSummary
-            title={service.title}
-            startsAt={hold.startsAt}
-            endsAt={hold.endsAt}
-            mode={mode}
-            expert={hold.expert}
-          />
-        </>
-      )}
+      <h2 className="section-title">{texts.title}</h2>
+      <HeldCall
+        service={service}
+        hold={hold}
+        mode={mode}
+        isOver={isHoldOver}
+        onEnd={() => setEndedHold(hold.holdId)}
+        onPickAgain={onPickAgain}
+      />
       {booking.nearest && (
         <NearestSlots
           slots={booking.nearest}
@@ -147,19 +140,20 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       <RegistrationFields
         id={id}
         form={form}
-        problems={problems}
-        onChange={change}
-        phoneHint={
-          mode === 'phone'
-            ? 'The expert calls this number.'
-            : 'Optional. Please give a number that is registered with WhatsApp: reminders of this call are sent there.'
+        problems={
+          phoneProblem === undefined || mode !== 'phone'
+            ? problems
+            : { ...problems, phone: texts.wrongPhone(phoneProblem) }
         }
+        onChange={change}
+        phoneHint={mode === 'phone' ? texts.phoneCalled : texts.phoneOptional}
         asksAge={!isAdult}
         consent={isSubscribed ? null : { notice, failed: isError, onRetry: () => void refetch() }}
       />
       {sum.total > 0 && (
         <InvoiceFields
           id={id}
+          texts={invoiceTexts}
           draft={draft}
           problems={wrong}
           onChange={(changed) => {
@@ -172,7 +166,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
         <CouponBox
           coupon={draft.coupon}
           state={priced ? 'applied' : coupon.isFetching ? 'asking' : 'none'}
-          problem={coupon.isError ? getReaderMessage(coupon.error, 'This coupon could not be checked.') : null}
+          problem={coupon.isError ? translate(getReaderMessage(coupon.error, texts.couponUnchecked)) : null}
           onApply={(code) => onChange({ coupon: code })}
         />
       )}
@@ -186,11 +180,11 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       </div>
       {booking.problem && (
         <p role="alert" className="text-danger">
-          {booking.problem}
+          <SiteWords words={booking.problem} />
         </p>
       )}
       <Button type="submit" disabled={booking.isPending || isHoldOver || booking.nearest !== null}>
-        {booking.isPending ? 'Booking…' : sum.total > 0 ? 'Go on to pay' : 'Book the call'}
+        {booking.isPending ? texts.booking : sum.total > 0 ? texts.toPay : texts.book}
       </Button>
     </form>
   )

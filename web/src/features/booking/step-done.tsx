@@ -7,7 +7,9 @@ import { bookingQuery } from '../../api/members/bookings'
 import { bookingDraft } from './booking-draft'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { usePageLanguage } from '../../ui/page-language'
 import { BookingLoading } from './booking-loading'
+import { useBookingTexts } from './booking-texts'
 import { BookingView } from './booking-view'
 import { StepList } from './step-list'
 
@@ -15,6 +17,8 @@ export function StepDone({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery(bookingQuery(id, null))
   const confirmed = data?.status === 'confirmed'
   const client = useQueryClient()
+  const { booked: texts } = useBookingTexts()
+  const language = usePageLanguage()
   useEffect(() => {
     if (!confirmed) return
     void bookingDraft.clear()
@@ -26,12 +30,12 @@ export function StepDone({ id }: { id: string }) {
     <>
       <StepList step={6} place={null} isFree={data.price.amount === 0} />
       <div className="mt-8">
-        <h2 className="sr-only">Done</h2>
+        <h2 className="sr-only">{texts.done}</h2>
         <BookingView booking={data} token={null} />
         <p className="mt-6 text-muted">
-          A mail with all of this is on its way to you.{' '}
-          <AppLink href={paths.booking(id)} className="text-brand underline underline-offset-4">
-            Move or cancel the call
+          {texts.mailed}{' '}
+          <AppLink href={paths.booking(id, null, language)} className="text-brand underline underline-offset-4">
+            {texts.moveOrCancel}
           </AppLink>
         </p>
       </div>

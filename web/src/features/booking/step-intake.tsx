@@ -5,19 +5,19 @@ import type { Service } from '../../api/booking-types'
 import { MAX_BOOKING_QUESTION_LENGTH, MAX_BOOKING_TOPIC_LENGTH } from '../../api/limits'
 import type { BookingDraft } from './booking-draft'
 import { formatRupees } from '../../lib/format'
+import type { PageLanguage } from '../../lib/page-language'
 import { AppLink } from '../../shared/components/app-link'
 import { Button } from '../../ui/button'
 import { ChoiceChips } from '../../ui/forms/choice-chips'
 import { CheckBox, getControlClass, Field, TextField } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
+import { SiteWords, useBookingTexts } from './booking-texts'
 import { ExpertLine } from './expert-line'
 import { IntakeFiles } from './intake-files'
-import { describeFileEnd } from './messages'
 import { formatMoney, sumPrices } from './money'
 import { RefundPolicy } from './refund-policy'
 import { PriceLines } from './price-lines'
 import { buildStepPath } from './steps'
-
-const CARRIED = 'Taken over from your case: change what the expert need not read. '
 
 type Props = {
   service: Service
@@ -25,13 +25,17 @@ type Props = {
   siblings: Service[]
   module: string | undefined
   caseId: string | undefined
+  /** Of the addresses of other steps. */
+  language: PageLanguage
   draft: BookingDraft
   onChange: (change: Partial<BookingDraft>) => void
   onDone: () => void
 }
 
-export function StepIntake({ service, siblings, module, caseId, draft, onChange, onDone }: Props) {
+export function StepIntake({ service, siblings, module, caseId, language, draft, onChange, onDone }: Props) {
   const id = useId()
+  const { intake: texts, papers, free, minutes } = useBookingTexts()
+  const ofPage = usePageLanguage()
   const mode = draft.mode ?? service.modes[0] ?? 'video'
   const isCarried = caseId !== undefined && draft.carriedCase === caseId && draft.question !== ''
 
@@ -44,7 +48,7 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
     <form onSubmit={submit} className="mt-8 space-y-6">
       <TextField
         id={`${id}-topic`}
-        label="What is it about? (optional)"
+        label={texts.topic}
         name="topic"
         maxLength={MAX_BOOKING_TOPIC_LENGTH}
         value={draft.topic}
@@ -52,8 +56,8 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
       />
       <Field
         id={`${id}-question`}
-        label="Your question (optional)"
-        hint={`${isCarried ? CARRIED : ''}${MAX_BOOKING_QUESTION_LENGTH - draft.question.length} of ${MAX_BOOKING_QUESTION_LENGTH} characters left. Leave out account numbers, UAN, PAN and passwords.`}
+        label={texts.question}
+        hint={`${isCarried ? texts.carried : ''}${texts.left(MAX_BOOKING_QUESTION_LENGTH - draft.question.length, MAX_BOOKING_QUESTION_LENGTH)}`}
       >
         <textarea
           id={`${id}-question`}
@@ -68,35 +72,35 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
         <ChoiceChips
-          legend="Language of the call"
-          value={draft.language}
+          legend={texts.language}
+          value={draft.language ?? ofPage}
           options={[
-            { value: 'en', label: 'English' },
-            { value: 'hi', label: 'Hindi' },
+            { value: 'en', label: texts.english },
+            { value: 'hi', label: texts.hindi },
           ]}
-          onChange={(language) => onChange({ language })}
+          onChange={(chosen) => onChange({ language: chosen })}
         />
         {service.modes.length > 1 && (
           <ChoiceChips
-            legend="Type of call"
+            legend={texts.mode}
             value={mode}
-            options={service.modes.map((value) => ({ value, label: value === 'video' ? 'Video call' : 'Phone call' }))}
+            options={service.modes.map((value) => ({ value, label: texts.modes[value] }))}
             onChange={(chosen) => onChange({ mode: chosen, hold: null })}
           />
         )}
       </div>
       {siblings.length > 0 && (
         <div>
-          <p className="mb-1.5 font-medium text-sm">Duration</p>
+          <p className="mb-1.5 font-medium text-sm">{texts.duration}</p>
           <p>
-            {service.durationMinutes} minutes
+            {minutes(service.durationMinutes)}
             {siblings.map((other) => (
               <AppLink
                 key={other._id}
-                href={buildStepPath(2, { module, service: other.slug, caseId })}
+                href={buildStepPath(2, { module, service: other.slug, caseId, language })}
                 className="ml-4 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
               >
-                {other.durationMinutes} minutes, {formatMoney(other.price)}
+                {minutes(other.durationMinutes)}, {formatMoney(other.price, free)}
               </AppLink>
             ))}
           </p>
@@ -104,10 +108,10 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
       )}
       {service.experts.length > 1 && (
         <ChoiceChips
-          legend="Expert"
+          legend={texts.expert}
           value={draft.expert}
           options={[
-            { value: null, label: 'First available' },
+            { value: null, label: texts.anyExpert },
             ...service.experts.map((expert) => ({ value: expert._id, label: <ExpertLine expert={expert} /> })),
           ]}
           onChange={(expert) => onChange({ expert, hold: null })}
@@ -115,7 +119,7 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
       )}
       {service.addOns.length > 0 && (
         <fieldset>
-          <legend className="mb-1.5 block font-medium text-sm">Add-ons</legend>
+          <legend className="mb-1.5 block font-medium text-sm">{texts.addOns}</legend>
           {service.addOns.map((addOn) => (
             <CheckBox
               key={addOn._id}
@@ -125,23 +129,19 @@ export function StepIntake({ service, siblings, module, caseId, draft, onChange,
                 onChange({ addOns: toggleItem(draft.addOns, addOn._id, event.target.checked), hold: null })
               }
             >
-              {addOn.title}, {formatRupees(addOn.price.amount / 100)}
+              <SiteWords words={addOn.title} />, {formatRupees(addOn.price.amount / 100)}
             </CheckBox>
           ))}
         </fieldset>
       )}
       {service.filesKeptDays !== null && (
-        <IntakeFiles
-          place={null}
-          open
-          hint={`Up to five PDF, JPG or PNG files of 10 MB each. They are checked for viruses, only the expert can open them, and they are deleted ${describeFileEnd(service.filesKeptDays)}.`}
-        />
+        <IntakeFiles place={null} open hint={papers.hint(papers.end(service.filesKeptDays))} />
       )}
       <div className="border-line border-y py-5">
         <PriceLines sum={sumPrices(service, draft.addOns)} note={service.priceNote} />
         <RefundPolicy policy={service.policy} startsAt={null} className="mt-3 text-muted text-sm" />
       </div>
-      <Button type="submit">Choose a time</Button>
+      <Button type="submit">{texts.next}</Button>
     </form>
   )
 }

@@ -2,6 +2,7 @@
 
 import { cx } from '../../lib/cx'
 import { AppLink } from '../../shared/components/app-link'
+import { useBookingTexts } from './booking-texts'
 import { type BookingContext, buildStepPath, listSteps, type Step } from './steps'
 
 type Props = {
@@ -12,20 +13,19 @@ type Props = {
 }
 
 export function StepList({ step, place, isFree }: Props) {
+  const { steps: texts } = useBookingTexts()
   const steps = listSteps(isFree)
-  const position = steps.findIndex((one) => one.step === step)
+  const position = steps.indexOf(step)
   return (
-    <nav aria-label="Steps" className="mt-6">
+    <nav aria-label={texts.label} className="mt-6">
       <p className="text-sm sm:hidden">
-        <span className="text-muted">
-          Step {position + 1} of {steps.length}:
-        </span>{' '}
-        <span className="font-medium">{steps[position]?.name}</span>
+        <span className="text-muted">{texts.position(position + 1, steps.length)}</span>{' '}
+        <span className="font-medium">{texts.names[step]}</span>
       </p>
       <ol className="flex gap-1.5 text-sm sm:gap-3">
-        {steps.map(({ step: one, name }, index) => {
+        {steps.map((one, index) => {
           const isCurrent = index === position
-          const text = `${index + 1} ${name}`
+          const text = `${index + 1} ${texts.names[one]}`
           return (
             <li
               key={one}

@@ -13,7 +13,9 @@ import { openCheckout } from '../../lib/paying/checkout'
 import { Button } from '../../ui/button'
 import { Countdown } from '../../shared/components/events/countdown'
 import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/paying/use-checkout-return'
+import { usePageLanguage } from '../../ui/page-language'
 import { BookingLoading } from './booking-loading'
+import { SiteWords, useBookingTexts } from './booking-texts'
 import { CallSummary } from './call-summary'
 import { derivePayState } from './pay-state'
 import { RefundPolicy } from './refund-policy'
@@ -25,6 +27,8 @@ type Props = { id: string; onDone: () => void; onPickAgain: () => void }
 
 export function StepPay({ id, onDone, onPickAgain }: Props) {
   const client = useQueryClient()
+  const { pay: texts, details } = useBookingTexts()
+  const language = usePageLanguage()
   async function report(outcome: PaymentOutcome): Promise<boolean> {
     const paid = await reportPayment(id, outcome)
     void client.invalidateQueries({ queryKey: queryKeys.allMyActivities })
@@ -44,7 +48,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
       const outcome = await openCheckout(order, {
         id,
         title: booking.service.title,
-        returnPath: buildPaymentPath(5, id),
+        returnPath: buildPaymentPath(5, id, language),
       })
       if (outcome === 'left') return
       await settle(outcome === 'dismissed' ? 'failed' : outcome.paid)
@@ -65,7 +69,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
   const price = formatRupees(data.price.amount / 100)
   return (
     <div className="mt-8 space-y-5">
-      <h2 className="section-title">Pay</h2>
+      <h2 className="section-title">{texts.title}</h2>
       <CallSummary
         title={data.service.title}
         startsAt={data.startsAt}
@@ -76,22 +80,17 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
       <div aria-live="polite">
         {state === 'waiting' && (
           <p>
-            <strong className="font-medium">Waiting for your bank to confirm.</strong> This takes up to a minute. You
-            can leave this page: we’ll e-mail you the result.
+            <strong className="font-medium">{texts.waiting}</strong> {texts.waitingText}
           </p>
         )}
-        {state === 'failed' && (
-          <p className="text-danger">The payment did not go through. You have not been charged for it. Try again.</p>
-        )}
-        {state === 'refunding' && <p>The slot was taken before your payment arrived. We’re refunding {price}.</p>}
-        {state === 'refunded' && <p>{price} has been refunded. Banks take up to a week to show it.</p>}
-        {state === 'expired' && (
-          <p>The payment did not come in time. Please pick a time again. Everything you typed is kept.</p>
-        )}
+        {state === 'failed' && <p className="text-danger">{texts.failed}</p>}
+        {state === 'refunding' && <p>{texts.refunding(price)}</p>}
+        {state === 'refunded' && <p>{texts.refunded(price)}</p>}
+        {state === 'expired' && <p>{texts.expired}</p>}
       </div>
       {paying.isError && (
         <p role="alert" className="text-danger">
-          {getReaderMessage(paying.error, 'The payment could not be started. Please try again.')}
+          <SiteWords words={getReaderMessage(paying.error, texts.notStarted)} />
         </p>
       )}
       {(state === 'open' || state === 'failed') && (
@@ -100,22 +99,21 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
             <Countdown
               key={data.expiresAt}
               until={data.expiresAt}
-              label="Held for you for"
+              label={details.held}
+              say={details.left}
               onEnd={() => setIsHoldOver(true)}
             />
           )}
           <RefundPolicy policy={data.policy} startsAt={data.startsAt} className="text-muted text-sm" />
           <Button disabled={paying.isPending} onClick={() => paying.mutate(data)}>
-            {paying.isPending ? 'One moment…' : state === 'failed' ? `Try again: pay ${price}` : `Pay ${price}`}
+            {paying.isPending ? texts.oneMoment : state === 'failed' ? texts.again(price) : texts.action(price)}
           </Button>
-          <p className="text-muted text-sm">
-            GST included. You pay at our payment provider; card and account numbers never reach us.
-          </p>
+          <p className="text-muted text-sm">{texts.note}</p>
         </>
       )}
       {(state === 'expired' || state === 'refunding' || state === 'refunded') && (
         <Button look="outline" onClick={onPickAgain}>
-          Pick a time again
+          {details.pickAgain}
         </Button>
       )}
     </div>

@@ -3,15 +3,24 @@
 import type { ReactNode } from 'react'
 import type { Service } from '../../api/booking-types'
 import { cx } from '../../lib/cx'
+import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { SiteWords, useBookingTexts } from './booking-texts'
 import { findSharedRule } from './refund-rule'
 import { ServiceCard } from './service-card'
 import { buildStepPath } from './steps'
 
-type Props = { services: Service[]; module: string | undefined; caseId: string | undefined; tellMe: ReactNode }
+type Props = {
+  services: Service[]
+  module: string | undefined
+  caseId: string | undefined
+  language: PageLanguage
+  tellMe: ReactNode
+}
 
-export function StepService({ services, module, caseId, tellMe }: Props) {
+export function StepService({ services, module, caseId, language, tellMe }: Props) {
+  const { services: texts } = useBookingTexts()
   const fitting = services.filter((service) => module === undefined || service.module === module)
   const others = module !== undefined && fitting.length === 0
   // Services for every subject come after those for this subject.
@@ -23,20 +32,20 @@ export function StepService({ services, module, caseId, tellMe }: Props) {
       {module === 'epf' && <ProvidentFund />}
       {others && visibleServices.length > 0 && (
         <p role="status" className="mt-6 text-muted">
-          There is no consultation on this subject yet. These are open:
+          {texts.otherSubjects}
         </p>
       )}
       {visibleServices.length === 0 && (
         <div className="mt-8 border-line border-y py-8">
-          <p className="mb-5 font-serif text-xl">No services are open now</p>
+          <p className="mb-5 font-serif text-xl">{texts.none}</p>
           {tellMe}
         </div>
       )}
       {sharedRule && (
         <p className="mt-6 max-w-160 border-marker border-l-4 pl-4 text-[0.9375rem] leading-relaxed">
-          <span className="font-medium">For paid calls:</span> {sharedRule}{' '}
+          <span className="font-medium">{texts.paidCalls}</span> <SiteWords words={sharedRule} />{' '}
           <AppLink href={paths.refunds()} className="text-brand underline underline-offset-4">
-            Refunds
+            {texts.refunds}
           </AppLink>
         </p>
       )}
@@ -47,7 +56,7 @@ export function StepService({ services, module, caseId, tellMe }: Props) {
             <li key={service._id} className={isWide ? 'sm:col-span-full' : undefined}>
               <ServiceCard
                 service={service}
-                href={buildStepPath(2, { module, service: service.slug, caseId })}
+                href={buildStepPath(2, { module, service: service.slug, caseId, language })}
                 sharedRule={sharedRule}
                 isWide={isWide}
               />
@@ -61,22 +70,23 @@ export function StepService({ services, module, caseId, tellMe }: Props) {
 
 /** The ways that cost nothing. */
 function ProvidentFund() {
+  const { services: texts } = useBookingTexts()
   const link = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
   return (
     <div className="mt-6 rounded-control bg-marker/45 px-4 py-3">
-      <p>For your provident fund you may not need an expert at all:</p>
+      <p>{texts.fund}</p>
       <p className="flex flex-wrap gap-x-5">
         <AppLink href={paths.service('epf')} className={link}>
-          Check your passbooks
+          {texts.passbooks}
         </AppLink>
         <AppLink href={paths.assist('epf')} className={link}>
-          The guide, step by step
+          {texts.guide}
         </AppLink>
         <AppLink href={paths.category('epfo')} className={link}>
-          Articles about EPF
+          {texts.articles}
         </AppLink>
         <AppLink href={paths.rules()} className={link}>
-          Today’s rates and limits
+          {texts.rates}
         </AppLink>
       </p>
     </div>

@@ -6,6 +6,7 @@ import { getReaderMessage } from '../../api/errors'
 import { joinSlotWaitlist } from '../../api/members/bookings'
 import type { Service, Slot } from '../../api/booking-types'
 import type { BookingDraft } from './booking-draft'
+import { SiteWords, useBookingTexts } from './booking-texts'
 import { EmailForm } from '../../shared/components/email-form'
 import { sumPrices } from './money'
 import { NearestSlots } from './nearest-slots'
@@ -21,6 +22,7 @@ type Props = {
 
 export function StepSlot({ service, draft, onChange, onDone }: Props) {
   const client = useQueryClient()
+  const { slots: texts } = useBookingTexts()
   const refundHours = sumPrices(service, draft.addOns).total > 0 ? service.policy.refundHours : null
   const { mutate, isPending, error, nearest } = useHoldSlot({ service, draft, onChange, onHeld: onDone })
 
@@ -31,14 +33,12 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
 
   return (
     <div className="mt-8">
-      <h2 className="section-title">Choose a time</h2>
-      <p className="mt-2 mb-6 text-muted">
-        {service.durationMinutes} minutes. The time you choose is held for you while you enter your details.
-      </p>
+      <h2 className="section-title">{texts.title}</h2>
+      <p className="mt-2 mb-6 text-muted">{texts.about(service.durationMinutes)}</p>
       {nearest && <NearestSlots slots={nearest} refundHours={refundHours} busy={isPending} onPick={pickSlot} />}
       {error && !nearest && (
         <p role="alert" className="mb-4 text-danger">
-          {getReaderMessage(error, 'The time could not be held. Please try again.')}
+          <SiteWords words={getReaderMessage(error, texts.notHeld)} />
         </p>
       )}
       <SlotGrid
@@ -53,15 +53,17 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
   )
 }
 
-export function SlotWaitlist({ service }: { service: string }) {
+function SlotWaitlist({ service }: { service: string }) {
+  const { waitlist: texts } = useBookingTexts()
   return (
     <EmailForm
       send={(email) => (email === null ? Promise.resolve() : joinSlotWaitlist(service, email))}
-      title="Tell me when a time is free"
-      label="Your e-mail"
-      hint="For this one message. It is not a subscription."
-      thanks="Noted. We will write to you as soon as a time is free."
-      action="Tell me"
+      title={texts.title}
+      label={texts.label}
+      hint={texts.hint}
+      thanks={texts.thanks}
+      action={texts.action}
+      words={texts}
     />
   )
 }

@@ -1,26 +1,25 @@
 // The six steps of a booking, which of them are open, and the address of each.
 
 import type { BookingDraft } from './booking-draft'
+import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 
-const STEPS = [
-  { step: 1, name: 'Service' },
-  { step: 2, name: 'Your question' },
-  { step: 3, name: 'Time' },
-  { step: 4, name: 'Your details' },
-  { step: 5, name: 'Pay' },
-  { step: 6, name: 'Done' },
-] as const satisfies { step: Step; name: string }[]
+const STEPS = [1, 2, 3, 4, 5, 6] as const satisfies Step[]
 
 /** The steps that a reader meets. Nothing is paid for a free call. */
-export function listSteps(isFree: boolean): { step: Step; name: string }[] {
-  return STEPS.filter(({ step }) => !isFree || step !== 5)
+export function listSteps(isFree: boolean): Step[] {
+  return STEPS.filter((step) => !isFree || step !== 5)
 }
 
-/** `caseId` names the case from which the call is booked. */
-export type BookingContext = { module: string | undefined; service: string | undefined; caseId?: string | undefined }
+export type BookingContext = {
+  module: string | undefined
+  service: string | undefined
+  /** The case from which the call is booked. */
+  caseId?: string | undefined
+  language?: PageLanguage
+}
 
 /** Reads the step from the address. Without one it is the first step, or the second when a service is named. */
 export function parseStep(text: string | undefined, service: string | undefined): Step {
@@ -40,10 +39,10 @@ export function findOpenStep(
   return requestedStep === 4 && draft.hold === null ? 3 : requestedStep
 }
 
-export function buildStepPath(step: Step, { module, service, caseId }: BookingContext): string {
-  return paths.service(module, { step, service: step > 1 ? service : undefined, case: caseId })
+export function buildStepPath(step: Step, { module, service, caseId, language }: BookingContext): string {
+  return paths.service(module, { step, service: step > 1 ? service : undefined, case: caseId, language })
 }
 
-export function buildPaymentPath(step: 5 | 6, booking: string): string {
-  return `${paths.service()}?step=${step}&booking=${encodeURIComponent(booking)}`
+export function buildPaymentPath(step: 5 | 6, booking: string, language?: PageLanguage): string {
+  return paths.service(undefined, { step, booking, language })
 }

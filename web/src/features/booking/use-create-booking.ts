@@ -6,6 +6,7 @@ import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import type { BookingResult, BookingEntry } from '../../api/booking-types'
 import { queryKeys } from '../../api/query-keys'
 import { createRandomId } from '../../lib/random-id'
+import { useBookingTexts } from './booking-texts'
 
 type Props = {
   onBooked: (booking: BookingResult) => void
@@ -25,6 +26,7 @@ function useIdempotencyKey(): (entry: BookingEntry) => string {
 
 export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
   const client = useQueryClient()
+  const { details: texts, translate } = useBookingTexts()
   const keyOf = useIdempotencyKey()
   const booking = useMutation({
     // Where many have booked on one network with addresses that nobody has proven, a code is asked for.
@@ -35,7 +37,9 @@ export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
     },
     onError: (error) => {
       if (hasCode(error, 'HOLD_EXPIRED') || (error instanceof ApiError && error.status === 410)) onExpired()
-      else if (error instanceof ApiError && error.status === 400) onFields(error.fields)
+      else if (error instanceof ApiError && error.status === 400) {
+        onFields(Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, translate(words)])))
+      }
     },
   })
   const { error } = booking
@@ -48,6 +52,6 @@ export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
   return {
     ...booking,
     nearest,
-    problem: isExplained ? null : getReaderMessage(error, 'The call could not be booked. Please try again.'),
+    problem: isExplained ? null : getReaderMessage(error, texts.notBooked),
   }
 }

@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths'
 import { useOpenPath } from '../../shared/components/app-link'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { CheckBox } from '../../ui/forms/field'
+import { useNamedLanguage } from '../../ui/name-language'
 import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { AskingLanguage, useAskingTexts } from './asking-texts'
@@ -25,33 +26,42 @@ import { useLanguageTag } from '../../ui/language-tag'
 /** The id of this part of the page; the sign-in leads back to it. */
 const PLACE = 'ask'
 
-type Props = { module: Pick<AssistCard, 'module' | 'title' | 'help'> }
+type Props = {
+  module: Pick<AssistCard, 'module' | 'title' | 'help'>
+  /** True on a page that has a choice of language itself. */
+  hasLanguageChoice?: boolean | undefined
+}
 
-export function AskForHelp({ module }: Props) {
+export function AskForHelp(props: Props) {
   return (
     <AskingLanguage>
-      <AskPart module={module} />
+      <AskPart {...props} />
     </AskingLanguage>
   )
 }
 
 /** A reader whose case of the module is open is led to it first; another matter may still be asked about. */
-function AskPart({ module: card }: Props) {
+function AskPart({ module: card, hasLanguageChoice }: Props) {
   const openCases = useOpenCases(card.module)
   const [asksAgain, setAsksAgain] = useState(false)
   useEffect(() => {
     // The way back from Google leads here, before this part of the page is there to be scrolled to.
     if (window.location.hash === `#${PLACE}` && window.scrollY === 0) document.getElementById(PLACE)?.scrollIntoView()
   }, [])
-  if (openCases.length === 0 || asksAgain) return <HelpRequest module={card} onBegin={() => setAsksAgain(true)} />
+  if (openCases.length === 0 || asksAgain) {
+    return <HelpRequest module={card} hasLanguageChoice={hasLanguageChoice} onBegin={() => setAsksAgain(true)} />
+  }
   return <OpenCaseFirst place={PLACE} openCases={openCases} onAskAgain={() => setAsksAgain(true)} />
 }
 
 /** `onBegin` is called when the reader comes to the form, which then stays although an open case becomes known. */
-function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onBegin: () => void }) {
+function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props & { onBegin: () => void }) {
+  const { module, title, help } = card
   const id = useId()
-  const { ask: texts } = useAskingTexts()
+  const { ask: texts, open } = useAskingTexts()
   const language = usePageLanguage()
+  // The way to send it leads through the dialogs of signing in.
+  useNamedLanguage(language)
   const other = language === 'hi' ? 'en' : 'hi'
   const tagOf = useLanguageTag()
   const client = useQueryClient()
@@ -91,14 +101,16 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
       <h2 id={`${id}-title`} className="section-title">
         {texts.title}
       </h2>
-      <button
-        type="button"
-        lang={LANGUAGE_TAGS[other]}
-        onClick={() => keepLanguage('cases', other)}
-        className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline-offset-4 hover:underline"
-      >
-        {texts.otherLanguage}
-      </button>
+      {!hasLanguageChoice && (
+        <button
+          type="button"
+          lang={LANGUAGE_TAGS[other]}
+          onClick={() => keepLanguage('cases', other)}
+          className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline-offset-4 hover:underline"
+        >
+          {texts.otherLanguage}
+        </button>
+      )}
       <p className="mt-2 text-muted leading-relaxed">{help.price === null ? texts.free : texts.priced}</p>
       <HelpTerms help={help} className="mt-4" />
       {isError && !notice ? (
@@ -108,7 +120,7 @@ function HelpRequest({ module: { module, title, help }, onBegin }: Props & { onB
       ) : (
         <div className="mt-5">
           <WriteBox
-            label={`${texts.about} ${title}`}
+            label={`${texts.about} ${open.translate(title)}`}
             action={texts.action}
             hint={texts.hint}
             place={`ask:${module}`}

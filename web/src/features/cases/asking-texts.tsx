@@ -3,7 +3,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type AskingTexts, englishAsking } from '../../lib/interface-texts/cases/asking/english'
-import { PageLanguageProvider } from '../../ui/page-language'
+import { PageLanguageProvider, usePageLanguage } from '../../ui/page-language'
 import { useCaseLanguage } from './case-language'
 
 const Texts = createContext<AskingTexts>(englishAsking)
@@ -16,7 +16,9 @@ export function useAskingTexts(): AskingTexts {
 
 /** A part of an English page in the language in which the reader reads cases. English until the Hindi words have arrived. */
 export function AskingLanguage({ children }: { children: ReactNode }) {
-  const wanted = useCaseLanguage()
+  const ofDevice = useCaseLanguage()
+  // A page that is in Hindi decides for its parts.
+  const wanted = usePageLanguage() === 'hi' ? 'hi' : ofDevice
   const [hindi, setHindi] = useState<AskingTexts | null>(null)
   useEffect(() => {
     if (wanted !== 'hi' || hindi !== null) return

@@ -7,9 +7,11 @@ import { getButtonClass } from '../../ui/button'
 import { CaseSection } from './case-section'
 import { useCaseTexts } from './case-texts'
 import { useLanguageTag } from '../../ui/language-tag'
+import { usePageLanguage } from '../../ui/page-language'
 
 export function CaseCalls({ shown: { _id: caseId, calls, module, isOver } }: { shown: Case }) {
-  const { calls: texts, dateTime } = useCaseTexts()
+  const { calls: texts, dateTime, translate } = useCaseTexts()
+  const language = usePageLanguage()
   const tagOf = useLanguageTag()
   if (calls.length === 0 && isOver) return null
   return (
@@ -19,11 +21,11 @@ export function CaseCalls({ shown: { _id: caseId, calls, module, isOver } }: { s
         {calls.map(({ _id, service, startsAt, status }) => (
           <li key={_id} className="border-line border-b py-3">
             <AppLink
-              href={paths.booking(_id)}
-              lang={tagOf(service.title)}
+              href={paths.booking(_id, null, language)}
+              lang={tagOf(translate(service.title))}
               className="text-brand underline underline-offset-4"
             >
-              {service.title}
+              {translate(service.title)}
             </AppLink>
             <span className="block text-muted text-sm">
               {dateTime(startsAt)}
@@ -34,7 +36,10 @@ export function CaseCalls({ shown: { _id: caseId, calls, module, isOver } }: { s
       </ul>
       {!isOver && (
         <p data-print="no" className="mt-3">
-          <AppLink href={paths.service(module, { step: 1, case: caseId })} className={getButtonClass('outline')}>
+          <AppLink
+            href={paths.service(module, { step: 1, case: caseId, language })}
+            className={getButtonClass('outline')}
+          >
             {texts.book}
           </AppLink>
         </p>

@@ -30,10 +30,10 @@ export function CaseCards({ cases }: { cases: readonly CaseCard[] }) {
           <h2 className="wrap-anywhere font-semibold text-ink text-xl leading-snug">
             <AppLink
               href={paths.case(_id, language)}
-              lang={tagOf(title)}
+              lang={tagOf(translate(title))}
               className="decoration-1 underline-offset-4 hover:underline"
             >
-              {title}
+              {translate(title)}
             </AppLink>
           </h2>
           <p className={isOver ? 'mt-1 text-muted' : 'mt-1 font-medium'}>{translate(statusText)}</p>

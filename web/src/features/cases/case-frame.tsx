@@ -1,12 +1,12 @@
 // What surrounds the pages of cases: their language, and the choice of it.
 
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { caseTexts } from '../../lib/interface-texts/cases/texts'
 import { keepLanguage } from '../../lib/kept-language'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
-import { languageOnPage } from '../../lib/shown-language'
 import { LanguageChoice } from '../../shared/components/language-choice'
+import { useNamedLanguage } from '../../ui/name-language'
 import { PageLanguageProvider } from '../../ui/page-language'
 import { useIsMounted } from '../../ui/use-is-mounted'
 import { AskingTextsProvider } from './asking-texts'
@@ -22,12 +22,9 @@ type Props = {
 
 export function CaseFrame({ id, named, children }: Props) {
   const language = useCaseLanguage(named)
+  useNamedLanguage(language)
   const isMounted = useIsMounted()
   const texts = caseTexts[language]
-  useEffect(() => {
-    languageOnPage.set(language)
-    return () => languageOnPage.set(null)
-  }, [language])
   return (
     <PageLanguageProvider language={language}>
       <AskingTextsProvider value={texts.asking}>

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
 import { keepLanguage, recallLanguage, takeLanguageAlong } from '../../lib/kept-language'
+import { readShownLanguage } from '../../lib/shown-language'
+import { useNamedLanguage } from '../../ui/name-language'
 import { useCaseLanguage } from './case-language'
 
 beforeEach(() => localStorage.clear())
@@ -44,4 +47,22 @@ test('a language that came along gives way to a choice, which counts at once', (
   expect(screen.getByText('en')).not.toBeNull()
   takeLanguageAlong('cases', 'hi')
   expect(recallLanguage('cases')).toBe('en')
+})
+
+test('dialogs over a page in Hindi are told so, and forget it with the page', () => {
+  function Page({ language }: { language: 'en' | 'hi' }) {
+    useNamedLanguage(language)
+    return null
+  }
+  const { rerender } = render(<Page language="en" />)
+  expect(readShownLanguage()).toBe('en')
+  rerender(<Page language="hi" />)
+  expect(readShownLanguage()).toBe('hi')
+  expect(readDialogTexts().back).toBe('पीछे')
+  // A part of the page that goes takes only its own name back.
+  const part = render(<Page language="hi" />)
+  part.unmount()
+  expect(readShownLanguage()).toBe('hi')
+  cleanup()
+  expect(readShownLanguage()).toBe('en')
 })

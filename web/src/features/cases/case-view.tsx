@@ -41,10 +41,11 @@ export function CaseView({ shown }: { shown: Case }) {
 }
 
 function CaseHeader({ shown }: { shown: Case }) {
-  const { title, number, statusText, nextStep, agent, expert, hours, isOver, createdAt, closedAt, keepUntil } = shown
+  const { number, statusText, nextStep, agent, expert, hours, isOver, createdAt, closedAt, keepUntil } = shown
   const { head: texts, page, translate, originals } = useCaseTexts()
   const language = usePageLanguage()
   const tagOf = useLanguageTag()
+  const title = translate(shown.title)
   return (
     <header>
       <p data-print="no" className="text-sm">

@@ -58,6 +58,6 @@ test('in Hindi the thread keeps what staff wrote, and says what the site says', 
   )
   const moved = 'The call is now on Thu 26 Nov 2026, 6:30 pm Indian time: Getting to know us.'
   expect(describeHappening(event({ kind: 'booking', text: moved }), hi)).toBe(
-    'कॉल का नया समय: 26 नवंबर 2026, शाम 6:30 बजे भारतीय समय, Getting to know us।',
+    'कॉल का नया समय: 26 नवंबर 2026, शाम 6:30 बजे भारतीय समय, पहली बातचीत।',
   )
 })

@@ -36,8 +36,8 @@ function OpenCases({ open }: { open: readonly CaseCard[] }) {
         {open.map(({ _id, title, statusText, nextStep }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <div className="min-w-0 flex-1 basis-64">
-              <p lang={tagOf(title)} className="wrap-anywhere font-medium">
-                {title}
+              <p lang={tagOf(texts.translate(title))} className="wrap-anywhere font-medium">
+                {texts.translate(title)}
               </p>
               <p className="text-[0.9375rem] text-muted">
                 {texts.stands(texts.translate(statusText), texts.translate(nextStep))}
@@ -45,7 +45,7 @@ function OpenCases({ open }: { open: readonly CaseCard[] }) {
             </div>
             <AppLink href={paths.case(_id, language)} className={getButtonClass()}>
               {texts.continue}
-              <span className="sr-only">: {title}</span>
+              <span className="sr-only">: {texts.translate(title)}</span>
             </AppLink>
           </li>
         ))}

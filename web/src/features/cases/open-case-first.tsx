@@ -12,7 +12,7 @@ import { useLanguageTag } from '../../ui/language-tag'
 type Props = { place: string; openCases: readonly CaseCard[]; onAskAgain: () => void }
 
 export function OpenCaseFirst({ place, openCases, onAskAgain }: Props) {
-  const { ask: texts } = useAskingTexts()
+  const { ask: texts, open } = useAskingTexts()
   const language = usePageLanguage()
   const tagOf = useLanguageTag()
   return (
@@ -32,10 +32,10 @@ export function OpenCaseFirst({ place, openCases, onAskAgain }: Props) {
           <li key={_id} className="wrap-anywhere">
             <AppLink
               href={paths.case(_id, language)}
-              lang={tagOf(title)}
+              lang={tagOf(open.translate(title))}
               className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
             >
-              {title}, {number}
+              {open.translate(title)}, {number}
             </AppLink>
           </li>
         ))}

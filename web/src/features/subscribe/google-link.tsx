@@ -7,7 +7,9 @@ import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { buildReturnPath, storeReturnPath } from '../../shared/stores/members/return-path'
 import { getButtonClass } from '../../ui/button'
 import { useDialogTexts } from '../../ui/dialog-texts'
-import { RETURN_ANCHORS } from './occasions'
+
+/** The id of the form that asks for help, to which the way back leads. */
+const HELP_ANCHOR = 'ask'
 
 /**
  * It leads back to this page, and for an occasion to the part of it where the reader was. Who signs in on an occasion is not
@@ -17,7 +19,7 @@ export function GoogleLink({ occasion }: { occasion?: SignInOccasion | undefined
   const { data: site } = useQuery(siteQuery)
   const { subscribe: texts } = useDialogTexts()
   if (site?.signIn.google !== true) return null
-  const anchor = occasion === undefined ? null : RETURN_ANCHORS[occasion]
+  const anchor = occasion === 'help' ? HELP_ANCHOR : null
   return (
     <a
       // The address is whole without a click, for whoever opens it in another tab.

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
-import { membershipTexts } from '../../lib/interface-texts/membership/texts'
 import { findServiceInterest } from '../../lib/service-interest'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
@@ -47,8 +46,8 @@ export function SubscribeDialog(props: Props) {
   const { open, code = false, serviceAssist, occasion, isAdult = false, onClose, onSubscribed, onSignedIn } = props
   const { staysOnPage = false } = props
   const language = usePageLanguage()
-  const words = occasion && membershipTexts[language].occasions[occasion]
-  const { subscribe: texts } = useDialogTexts()
+  const { subscribe: texts, occasions } = useDialogTexts()
+  const words = occasion && occasions[occasion]
   const title = props.title ?? words?.title
   const emptyForm = { ...EMPTY_FORM, adult: isAdult }
   const [step, setStep] = useState<Step>(code ? 'address' : 'choice')

@@ -9,6 +9,8 @@ export const invoiceTexts = {
   countryHint: 'Printed on the invoice as the place of supply.',
   pinCode: 'PIN code',
   state: 'State',
+  /** The name of a State in the list. The server gets the English one, which invoices print. */
+  nameState: (state: string): string => state,
   choose: 'Choose…',
   gstin: 'GSTIN (optional)',
   gstinHint: 'Only if a registered business pays.',

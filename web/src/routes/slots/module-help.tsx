@@ -5,24 +5,33 @@ import { assistModulesQuery } from '../../api/queries/assist'
 import { AskUsToCall } from '../../features/call-back/ask-us-to-call'
 import { AskForHelp } from '../../features/cases/ask-for-help'
 import { ContinueCases } from '../../features/cases/continue-cases'
+import { usePageLanguage } from '../../ui/page-language'
 
-export function ModuleHelp({ module }: { module: string }) {
+type Props = {
+  module: string
+  /** True on a page that has a choice of language itself. */
+  hasLanguageChoice?: boolean
+}
+
+export function ModuleHelp(props: Props) {
   return (
     <>
-      <ContinueCases module={module} />
-      <HelpForms module={module} />
+      <ContinueCases module={props.module} />
+      <HelpForms {...props} />
     </>
   )
 }
 
 /** The forms alone, for a page that shows the open cases elsewhere. */
-export function HelpForms({ module }: { module: string }) {
+export function HelpForms({ module, hasLanguageChoice }: Props) {
+  const language = usePageLanguage()
   const { data } = useQuery(assistModulesQuery)
   const card = data?.find((one) => one.module === module)
   return (
     <>
-      {card && <AskForHelp module={card} />}
-      {card && <AskUsToCall module={module} title={card.title} />}
+      {card && <AskForHelp module={card} hasLanguageChoice={hasLanguageChoice} />}
+      {/* It is English, as the words that are agreed to there are. A page in Hindi has the form above. */}
+      {card && language === 'en' && <AskUsToCall module={module} title={card.title} />}
     </>
   )
 }

@@ -27,11 +27,16 @@ type Props = {
   optional?: boolean
   autoFocus?: boolean
   consent?: Consent
+  /** What is said of a wrong address and of a failure; English when left out. */
+  words?: { wrongEmail: string; failed: string }
   className?: string
 }
 
+const ENGLISH = { wrongEmail: EMAIL_PROBLEM, failed: 'This could not be saved just now. Please try again.' }
+
 export function EmailForm(props: Props) {
-  const { send, title, label, hint, thanks, action, look, optional = false, autoFocus, consent, className } = props
+  const { send, title, label, hint, thanks, action, look, optional = false } = props
+  const { autoFocus, consent, words = ENGLISH, className } = props
   const [state, setState] = useState<State>('asking')
   const [problem, setProblem] = useState<{ field: 'email' | 'agree'; words: string } | null>(null)
   const id = useId()
@@ -43,7 +48,7 @@ export function EmailForm(props: Props) {
     const email = typeof typed === 'string' ? typed.trim() : ''
     const absent = email === '' && optional
     if (!absent && !isEmail(email)) {
-      setProblem({ field: 'email', words: EMAIL_PROBLEM })
+      setProblem({ field: 'email', words: words.wrongEmail })
       return
     }
     if (consent && !absent && formData.get('agree') === null) {
@@ -69,7 +74,7 @@ export function EmailForm(props: Props) {
     )
   }
   const emailProblem = problem?.field === 'email' ? problem.words : null
-  const wrong = emailProblem ?? (state === 'failed' ? 'This could not be saved just now. Please try again.' : null)
+  const wrong = emailProblem ?? (state === 'failed' ? words.failed : null)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={className}>
       {title && (

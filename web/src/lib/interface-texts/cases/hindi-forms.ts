@@ -2,6 +2,7 @@
 
 import type { FileTexts } from '../../paying/file-texts'
 import type { InvoiceTexts } from '../../paying/invoice-texts'
+import { nameHindiState } from '../../paying/hindi-states'
 
 export const hindiFiles: FileTexts = {
   add: 'फ़ाइलें जोड़ें',
@@ -28,6 +29,7 @@ export const hindiInvoice: InvoiceTexts = {
   countryHint: 'यह इनवॉइस पर “place of supply” के रूप में छपेगा।',
   pinCode: 'पिन कोड',
   state: 'राज्य',
+  nameState: nameHindiState,
   choose: 'चुनें…',
   gstin: 'GSTIN (अगर हो)',
   gstinHint: 'सिर्फ़ तब, जब पेमेंट कोई रजिस्टर्ड कारोबार करे।',

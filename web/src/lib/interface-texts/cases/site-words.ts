@@ -1,10 +1,7 @@
 // What the site itself says in a case, in Hindi. The server says it in English and keeps it in the thread, so the English sentence is the
 // key; a name in braces stands for what differs. A sentence without its Hindi is shown as it is, like the words of our staff.
 
-import { formatHindiDate, formatHindiWallTime } from '../../hindi-dates'
-import { compilePairs, type SentencePair } from '../sentence-pairs'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { createTranslator, type SentencePair } from '../sentence-pairs'
 
 /** `when` is a moment and `date` a day, as the server writes them. */
 export const SITE_WORDS: readonly SentencePair[] = [
@@ -77,6 +74,25 @@ export const SITE_WORDS: readonly SentencePair[] = [
     'The office had until {date} to answer number {reference}. If you have heard nothing, the next step is a written complaint that names this number and the rule. We will prepare the letter with you; you send it yourself.',
     'दफ़्तर को नंबर {reference} का जवाब {date} तक देना था। अगर कोई जवाब नहीं आया, तो अगला कदम लिखित शिकायत है, जिसमें यह नंबर और नियम लिखा हो। पत्र हम आपके साथ तैयार करेंगे; भेजेंगे आप खुद।',
   ],
+  // The titles of content/assist, which a case has until the person gives it another.
+  ['Provident fund help', 'प्रॉविडेंट फंड में मदद'],
+  ['Help after a death in the family', 'परिवार में मृत्यु के बाद मदद'],
+  ['Insurance help', 'बीमा में मदद'],
+  ['Loan and card help', 'लोन और कार्ड में मदद'],
+  ['NPS help', 'NPS में मदद'],
+  ['Help for Indians living abroad', 'विदेश में रहने वाले भारतीयों के लिए मदद'],
+  ['Income tax help', 'इनकम टैक्स में मदद'],
+  ['Help with writing a will', 'वसीयत लिखने में मदद'],
+  // The titles of content/consultations.yml, which the thread names too.
+  ['Getting to know us', 'पहली बातचीत'],
+  ['Provident fund record check', 'प्रॉविडेंट फंड रिकॉर्ड की जाँच'],
+  ['Income-tax notice, read with you', 'इनकम टैक्स नोटिस, आपके साथ पढ़कर'],
+  ['Insurance claim, step by step', 'बीमा क्लेम, एक-एक कदम'],
+  ['Loan papers, read with you', 'लोन के काग़ज़ात, आपके साथ पढ़कर'],
+  ['After a death: which form goes where', 'मृत्यु के बाद: कौन-सा फ़ॉर्म कहाँ जाएगा'],
+  ['Your draft will, read with you', 'आपकी वसीयत का मसौदा, आपके साथ पढ़कर'],
+  ['NPS exit and partial withdrawal', 'NPS से निकासी, पूरी या कुछ हिस्से की'],
+  ['Living abroad, with papers in India', 'विदेश में रहते हुए भारत के काग़ज़ात'],
   // What happens in a case.
   ['Filed with {office} on {date}, number {reference}.', '{office} में {date} को जमा किया, नंबर {reference}।'],
   ['A report was ordered for this case.', 'इस केस के लिए रिपोर्ट मँगाई गई।'],
@@ -115,26 +131,5 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['At most five files can be sent', 'ज़्यादा से ज़्यादा पाँच फ़ाइलें भेजी जा सकती हैं'],
 ]
 
-const readPairs = compilePairs(SITE_WORDS, toHindi)
-
 /** Returns what the site says in Hindi, and any other text as it is. */
-export function translateSiteWords(english: string): string {
-  return readPairs(english) ?? english
-}
-
-const MOMENT = /(?:[A-Z][a-z]{2} )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})(?:, (\d{1,2}):(\d{2}) (am|pm))?/g
-
-/** Days and times inside of what stands in a slot; all else of it stays. */
-function toHindi(filled: string): string {
-  if (!/^(?:[A-Z][a-z]{2} )?\d{1,2} [A-Z][a-z]{2} \d{4}\b/.test(filled)) return filled
-  return filled
-    .replace(MOMENT, (_, day: string, month: string, year: string, hour?: string, minute?: string, half?: string) => {
-      const number = String(MONTHS.indexOf(month) + 1).padStart(2, '0')
-      const date = formatHindiDate(`${year}-${number}-${day.padStart(2, '0')}`)
-      if (hour === undefined) return date
-      const hours = (Number(hour) % 12) + (half === 'pm' ? 12 : 0)
-      return `${date}, ${formatHindiWallTime(`${hours}:${minute}`)}`
-    })
-    .replace(' Indian time', ' भारतीय समय')
-    .replace(' your time', ' आपके यहाँ')
-}
+export const translateSiteWords = createTranslator(SITE_WORDS)

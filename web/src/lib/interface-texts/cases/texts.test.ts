@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SITE_WORDS, translateSiteWords } from './site-words'
+import { STATES } from '../../paying/gst'
 import { caseTexts } from './texts'
 
 const DAY = '2026-11-27'
-/** Words that no language changes, or that are the other's: the name of a person, a mark, the way back to English. */
-const ALIKE = new Set(['staff', 'end', 'otherLanguage', 'translate', 'myAccount'])
+/** Words that no language changes, or that are the other's: the name of a person, a mark, the way back to English, a sentence with its own test. */
+const ALIKE = new Set(['staff', 'end', 'otherLanguage', 'translate', 'nameState'])
 
 /** All words of a table, with a sample in the place of what they are given. */
 function listWords(texts: unknown, name = ''): string[] {
@@ -31,6 +32,10 @@ test('every text of a case has its Hindi in Devanagari', () => {
 
 const slotsOf = (words: string) => (words.match(/\{\w+\}/g) ?? []).toSorted()
 
+test('every State has its name in Hindi', () => {
+  for (const state of STATES) expect(caseTexts.hi.invoice.nameState(state)).toMatch(/^[\u0900-\u097F ]+$/)
+})
+
 test('what the site says keeps its slots in Hindi', () => {
   for (const [english, hindi] of SITE_WORDS) {
     if (english.startsWith('This case is {status}')) continue
@@ -44,7 +49,7 @@ test('days and times are written as Hindi readers write them, and staff’s word
   )
   const abroad = 'Thu 26 Nov 2026, 9:05 am Indian time (Wed 25 Nov 2026, 10:35 pm your time)'
   expect(translateSiteWords(`A call is booked: Getting to know us, ${abroad}.`)).toBe(
-    'कॉल बुक हो गई: Getting to know us, 26 नवंबर 2026, सुबह 9:05 बजे भारतीय समय (25 नवंबर 2026, रात 10:35 बजे आपके यहाँ)।',
+    'कॉल बुक हो गई: पहली बातचीत, 26 नवंबर 2026, सुबह 9:05 बजे भारतीय समय (25 नवंबर 2026, रात 10:35 बजे आपके यहाँ)।',
   )
   expect(translateSiteWords("This case is closed. It can't be written to now")).toMatch(/^केस की स्थिति/)
   const own = 'We have corrected the date of 5 Jan 2026 with you.'
@@ -71,6 +76,20 @@ test('every word of content/cases.yml to the person has its Hindi', () => {
   const sentences = [...unfolded.matchAll(/^ {2}\w+: "(.+)"$/gm)].map(([, sentence = '']) => toSlots(sentence))
   expect(sentences).toHaveLength(7)
   expect([hours, unfold(answer), ...sentences].filter((sentence) => !known.has(sentence))).toEqual([])
+})
+
+test('every title of a module has its Hindi', () => {
+  const files = readdirSync(new URL('../../../../../content/assist', import.meta.url))
+  const titles = files.map((file) => /^title: (.+)$/m.exec(readRepository(`content/assist/${file}`))?.[1] ?? file)
+  expect(titles.length).toBeGreaterThanOrEqual(8)
+  expect(titles.filter((title) => !known.has(title))).toEqual([])
+})
+
+test('every title of a call has its Hindi', () => {
+  const services = readRepository('content/consultations.yml').split('\nservices:\n')[1] ?? ''
+  const titles = [...services.matchAll(/^ {4}title: "?(.+?)"?$/gm)].map(([, title = '']) => title)
+  expect(titles.length).toBeGreaterThanOrEqual(9)
+  expect(titles.filter((title) => !known.has(title))).toEqual([])
 })
 
 const unfold = (lines: string) => lines.trim().replace(/\s*\n\s*/g, ' ')

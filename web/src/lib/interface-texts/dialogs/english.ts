@@ -1,5 +1,6 @@
 import { brand } from '../../brand'
 import { formatDateTime } from '../../format'
+import { englishOccasions } from './occasions'
 
 const BADGES: Readonly<Record<string, string>> = { author: 'Author', expert: 'Expert', editor: 'Editor' }
 
@@ -10,6 +11,8 @@ export const englishDialogs = {
   back: 'Back',
   skip: 'Skip',
   save: 'Save',
+
+  occasions: englishOccasions,
 
   follow: {
     title: 'Be told when this changes?',

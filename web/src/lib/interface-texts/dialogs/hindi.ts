@@ -1,5 +1,6 @@
 import { brand } from '../../brand'
 import { formatHindiDate } from '../../hindi-dates'
+import { hindiOccasions } from './occasions'
 import type { DialogTexts } from './texts'
 
 const PERSONAL_KINDS: Readonly<Record<string, string>> = {
@@ -15,6 +16,8 @@ export const hindiDialogs: DialogTexts = {
   back: 'पीछे',
   skip: 'छोड़ें',
   save: 'सेव करें',
+
+  occasions: hindiOccasions,
 
   follow: {
     title: 'बदलाव होने पर बताएँ?',

@@ -11,6 +11,6 @@ export type DialogTexts = typeof englishDialogs
 export const dialogTexts: Record<PageLanguage, DialogTexts> = { en: englishDialogs, hi: hindiDialogs }
 
 /** For code outside of components: the words of the page that is open. */
-export function readDialogTexts(): DialogTexts {
-  return dialogTexts[readShownLanguage()]
+export function readDialogTexts(language = readShownLanguage()): DialogTexts {
+  return dialogTexts[language]
 }

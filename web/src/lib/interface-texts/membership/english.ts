@@ -36,25 +36,4 @@ export const englishMembership = {
     welcome: (name: string): string => (name === '' ? 'Welcome!' : `Welcome, ${name}.`),
     failed: 'Failed to sign in with Google',
   },
-
-  /** What the dialog says to somebody who signs in for something else than updates. */
-  occasions: {
-    help: {
-      title: 'Sign in so that we can answer you',
-      description: 'What you wrote stays on this device. It is sent once your e-mail is confirmed.',
-    },
-    case: { title: 'Sign in to see your case', description: 'Your cases are shown to you alone.' },
-    booking: {
-      title: 'Sign in to see your call',
-      description: 'Use the e-mail address that the call was booked with.',
-    },
-    report: {
-      title: 'Sign in to see your report',
-      description: 'Use the e-mail address that you gave for the report.',
-    },
-    saving: {
-      title: 'Sign in to use your account',
-      description: 'What you keep in it is shown to you alone. It is not a subscription.',
-    },
-  },
 }

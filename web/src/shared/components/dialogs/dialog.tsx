@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
   title: string
   description?: string
-  /** Dialogs of calls and of payments are English, also over a Hindi page. */
+  /** English when left out, as for a dialog that has no Hindi. */
   language?: PageLanguage
   children: ReactNode
 }

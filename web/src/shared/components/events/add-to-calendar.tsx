@@ -9,12 +9,16 @@ import {
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4'
 
+const ENGLISH = { add: 'Add to calendar', other: 'Apple or other (.ics)' }
+
+type Props = { event: CalendarEvent; file: string; words?: typeof ENGLISH }
+
 /** `file` is the address of the same event as a file for every other calendar. */
-export function AddToCalendar({ event, file }: { event: CalendarEvent; file: string }) {
+export function AddToCalendar({ event, file, words = ENGLISH }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
       <span className="flex items-center gap-2 text-muted">
-        <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} /> Add to calendar
+        <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} /> {words.add}
       </span>
       <a href={buildGoogleCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={LINK}>
         Google
@@ -23,7 +27,7 @@ export function AddToCalendar({ event, file }: { event: CalendarEvent; file: str
         Outlook
       </a>
       <a href={file} download className={LINK}>
-        Apple or other (.ics)
+        {words.other}
       </a>
     </div>
   )

@@ -7,6 +7,8 @@ type Props = {
   until: string
   /** What ends then, such as "Held for you for". */
   label: string
+  /** Says how many seconds are left, for screen readers; English when left out. */
+  say?: (seconds: number) => string
   /** Called once. */
   onEnd: () => void
 }
@@ -19,13 +21,18 @@ export function formatCountdown(seconds: number): string {
 }
 
 /** Returns nothing until two minutes before the end, and then the same words until the next announcement. */
-export function announceCountdown(seconds: number): string {
+export function announceCountdown(seconds: number, say = sayInEnglish): string {
   const reached = ANNOUNCED_AT.findLast((moment) => seconds <= moment)
   if (seconds === 0 || reached === undefined) return ''
-  return reached >= 60 ? `${reached / 60} ${reached === 60 ? 'minute' : 'minutes'} left` : `${reached} seconds left`
+  return say(reached)
 }
 
-export function Countdown({ until, label, onEnd }: Props) {
+function sayInEnglish(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds left`
+  return `${seconds / 60} ${seconds === 60 ? 'minute' : 'minutes'} left`
+}
+
+export function Countdown({ until, label, say, onEnd }: Props) {
   const [now, setNow] = useState(Date.now)
   const end = Date.parse(until)
   const secondsLeft = Number.isNaN(end) ? 0 : Math.max(0, Math.ceil((end - now) / 1000))
@@ -46,7 +53,7 @@ export function Countdown({ until, label, onEnd }: Props) {
     <p>
       {label} <strong className="font-semibold tabular-nums">{formatCountdown(secondsLeft)}</strong>
       <span role="status" className="sr-only">
-        {announceCountdown(secondsLeft)}
+        {announceCountdown(secondsLeft, say)}
       </span>
     </p>
   )

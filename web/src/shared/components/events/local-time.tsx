@@ -4,12 +4,18 @@
 import { getBrowserZone, isElsewhere, formatLocalDateTime, formatZoneName } from '../../../lib/events/time-zone'
 import { useNow } from './use-now'
 
-export function LocalTime({ instant, className }: { instant: string; className?: string }) {
+type Props = {
+  instant: string
+  className?: string
+  /** Says the time and the zone of the reader's clock; English when left out. */
+  say?: (instant: string, zone: string) => string
+}
+
+const sayInEnglish = (instant: string, zone: string) =>
+  `${formatLocalDateTime(instant)} in your time zone (${formatZoneName(zone)})`
+
+export function LocalTime({ instant, className, say = sayInEnglish }: Props) {
   const isMounted = useNow() !== null
   if (!isMounted || !isElsewhere(instant)) return null
-  return (
-    <span className={className}>
-      {formatLocalDateTime(instant)} in your time zone ({formatZoneName(getBrowserZone())})
-    </span>
-  )
+  return <span className={className}>{say(instant, getBrowserZone())}</span>
 }

@@ -96,9 +96,9 @@ function IndianFields({ id, draft, problems, onChange, texts }: Required<Props>)
             className={getControlClass(Boolean(problems.state), 'h-11')}
           >
             <option value="">{texts.choose}</option>
-            {STATES.map((state) => (
-              <option key={state} lang="en-IN">
-                {state}
+            {sortStates(texts.nameState).map(([state, name]) => (
+              <option key={state} value={state}>
+                {name}
               </option>
             ))}
           </select>
@@ -116,5 +116,13 @@ function IndianFields({ id, draft, problems, onChange, texts }: Required<Props>)
         hint={texts.gstinHint}
       />
     </>
+  )
+}
+
+/** The States by their names in the language of the form, and last the one that is for all the rest. */
+function sortStates(nameState: InvoiceTexts['nameState']) {
+  return STATES.map((state) => [state, nameState(state)] as const).toSorted(
+    ([one, name], [other, otherName]) =>
+      Number(one === 'Other Territory') - Number(other === 'Other Territory') || (name < otherName ? -1 : 1),
   )
 }
