@@ -20,7 +20,7 @@ import { ReportPreview } from './report-preview'
 
 type Props = { id: string; report: PfReport; language: PageLanguage }
 
-/** `language` is the one in which the report opens once it is ready. */
+/** `language` is the one in which the report opens once it is ready, and of the mails about it. */
 export function PayForReport({ id, report, language }: Props) {
   const { offer, missing } = report
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function PayForReport({ id, report, language }: Props) {
       const { abroad, country, pinCode, state, gstin } = details
       const place = abroad ? { country } : { pinCode, state, gstin }
       const buyer = { name: subscriptionData?.name ?? '', email: subscriptionData?.email ?? '' }
-      const order = await createPayment({ reportId: id, ...buyer, ...place })
+      const order = await createPayment({ reportId: id, language, ...buyer, ...place })
       const outcome = await openCheckout(order, {
         id,
         title: offer.title,
