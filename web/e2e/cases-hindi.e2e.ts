@@ -93,7 +93,12 @@ test('whoever comes from Hindi pages asks, and goes on, in Hindi', { timeout: 60
   // The agreement keeps its exact words, and a line says so.
   expect(await form.locator('label [lang="en-IN"]').count()).toBe(1)
   await form.getByRole('checkbox').check()
+  // The mails about the case will be in Hindi too.
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/cms/api/cases'),
+  )
   await form.getByRole('button', { name: 'मदद माँगें' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ language: 'hi' })
   await page.waitForURL(/\/account\/cases\/[^/]+\?lang=hi$/)
   await status(page, 'आपका अनुरोध हमें मिल गया है').waitFor()
 

@@ -5,6 +5,7 @@ use domain::cases::{
     Author, Case, CaseAccess, CaseEvent, CaseFilter, CaseQueries, CaseRepository, CaseStatus, EventKind, FundProgress, Outcome,
 };
 use domain::ids::{BookingId, CaseId, IntakeFileId, OrderId, ReportId, SubscriberId};
+use domain::language::Language;
 use domain::paging::{Listing, Page};
 use domain::{Error, Money, Result};
 use jiff::Timestamp;
@@ -213,6 +214,7 @@ fn to_row(case: &Case) -> Result<ActiveModel> {
         is_refund_open: Set(case.is_refund_open),
         outcome: Set(case.outcome.map(|outcome| outcome.as_str().to_owned())),
         consent: Set(case.consent.clone()),
+        language: Set(case.language.as_str().to_owned()),
         due_at: Set(case.due_at.map(to_micros)),
         since: Set(to_micros(case.since)),
         reminders: Set(i32::try_from(case.reminders).map_err(Error::internal)?),
@@ -248,6 +250,7 @@ fn to_case(row: Model) -> Result<Case> {
         is_refund_open: row.is_refund_open,
         outcome: row.outcome.map(|text| Outcome::parse(&text).ok_or_else(|| unknown("outcome"))).transpose()?,
         consent: row.consent,
+        language: Language::from_stored(&row.language)?,
         due_at: to_optional_timestamp(row.due_at)?,
         since: to_timestamp(row.since)?,
         reminders: u32::try_from(row.reminders).map_err(Error::internal)?,

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use domain::ids::{OrderId, SessionId, SubscriberId};
 use domain::invoices::{Country, Gstin, PinCode, State};
+use domain::language::Language;
 use domain::orders::{Buyer, Order, OrderQueries, OrderRepository, OrderStatus, Purchase, Residence};
 use domain::paging::{Listing, Page};
 use domain::sessions::Caller;
@@ -149,6 +150,7 @@ fn to_row(order: &Order) -> Result<ActiveModel> {
         buyer_state: Set(residence.and_then(Residence::state).map(|state| state.code().to_owned())),
         buyer_country: Set(residence.and_then(Residence::country).map(ToString::to_string)),
         buyer_gstin: Set(buyer.and_then(|buyer| buyer.gstin.as_ref()).map(ToString::to_string)),
+        language: Set(order.language.as_str().to_owned()),
         receipt: Set(order.receipt.clone()),
         gateway_order: Set(order.gateway_order.clone()),
         status: Set(order.status.as_str().to_owned()),
@@ -170,6 +172,7 @@ fn to_order(row: Model) -> Result<Order> {
         amount: Money::from_paise(row.amount),
         lines: serde_json::from_value(row.lines).map_err(Error::internal)?,
         buyer,
+        language: Language::from_stored(&row.language)?,
         receipt: row.receipt,
         gateway_order: row.gateway_order,
         status: OrderStatus::parse(&row.status).ok_or_else(|| Error::internal("order has an unknown status"))?,
@@ -233,6 +236,7 @@ mod entity {
         pub paid_at: Option<i64>,
         pub look_at: Option<i64>,
         pub buyer_country: Option<String>,
+        pub language: String,
     }
 
     #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -5221,6 +5221,11 @@ export interface components {
              */
             consent: string | null;
             /**
+             * @description The language of the mails about it, `en` or `hi`; `en` by default.
+             * @default null
+             */
+            language: string | null;
+            /**
              * @description Slug of the assist module.
              * @default
              */
@@ -9226,6 +9231,8 @@ export interface components {
             countryCode?: string | null;
             email?: string | null;
             gstin?: string | null;
+            /** @description The language of the mails about a report, `en` or `hi`; `en` by default. A case has its own. */
+            language?: string | null;
             /** @description The buyer of a case or a report; a booking has them already. */
             name?: string | null;
             phone?: string | null;

@@ -3,6 +3,7 @@
 
 import { getRouteApi } from '@tanstack/react-router'
 import { PfReport } from '../features/pf-report/pf-report'
+import { ReportLanguage, useReportTexts } from '../features/pf-report/report-texts'
 import { SharedPfReport } from '../features/pf-report/shared-pf-report'
 import { toPageLanguage } from '../lib/page-language'
 import { Head } from '../shared/components/head'
@@ -18,14 +19,25 @@ export function PfReportRoute() {
   const isMounted = useIsMounted()
   const number = Number(version)
   return (
-    <div className="page sheet pt-8 sm:pt-12">
-      <Head title="Provident fund report" description="A report on a provident fund." robots="noindex, nofollow" />
-      <div className="mx-auto max-w-176">
-        {isMounted && share && <SharedPfReport id={id} secret={share} language={language} />}
-        {isMounted && !share && (
-          <PfReport id={id} version={Number.isInteger(number) && number > 0 ? number : undefined} language={language} />
-        )}
+    <ReportLanguage language={isMounted ? language : 'en'}>
+      <div className="page sheet pt-8 sm:pt-12">
+        <ReportHead />
+        <div className="mx-auto max-w-176">
+          {isMounted && share && <SharedPfReport id={id} secret={share} language={language} />}
+          {isMounted && !share && (
+            <PfReport
+              id={id}
+              version={Number.isInteger(number) && number > 0 ? number : undefined}
+              language={language}
+            />
+          )}
+        </div>
       </div>
-    </div>
+    </ReportLanguage>
   )
+}
+
+function ReportHead() {
+  const { title, description } = useReportTexts()
+  return <Head title={title} description={description} robots="noindex, nofollow" />
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::text::devanagari::is_devanagari;
+use crate::{Error, Result};
 
 /// The language and script of a question, and of the answer to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -51,6 +52,29 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.as_str() == name)
     }
 
+    /// The language in which mails are written: "en", which is the default, or "hi". `Invalid` on `language` for any other.
+    pub fn parse_of_mails(name: Option<&str>) -> Result<Self> {
+        match name {
+            None | Some("en") => Ok(Self::English),
+            Some("hi") => Ok(Self::Hindi),
+            Some(_) => Err(Error::invalid("language", "language is en or hi")),
+        }
+    }
+
+    /// A value from storage, which was checked when it was written.
+    pub fn from_stored(name: &str) -> Result<Self> {
+        Self::parse(name).ok_or_else(|| Error::internal("a row has an unknown language"))
+    }
+
+    /// What makes the address of a page open in this language; nothing for English.
+    pub fn query(self) -> &'static str {
+        match self {
+            Self::English => "",
+            Self::Hindi => "?lang=hi",
+            Self::Hinglish => "?lang=hinglish",
+        }
+    }
+
     /// Detects the language of what somebody typed. One Hindi word in Latin letters suffices in a text of at most three words; a longer text
     /// needs a fifth of such words, because names and abbreviations are the same in both.
     pub fn detect(text: &str) -> Self {
@@ -86,5 +110,16 @@ mod tests {
         ] {
             assert_eq!(Language::detect(text), language, "{text}");
         }
+    }
+
+    #[test]
+    fn mails_are_written_in_english_or_hindi() {
+        for (name, language) in [(None, Language::English), (Some("en"), Language::English), (Some("hi"), Language::Hindi)] {
+            assert_eq!(Language::parse_of_mails(name).unwrap(), language);
+        }
+        for name in ["hinglish", "ta", "", "HI"] {
+            assert!(Language::parse_of_mails(Some(name)).is_err(), "{name}");
+        }
+        assert_eq!((Language::English.query(), Language::Hindi.query()), ("", "?lang=hi"));
     }
 }

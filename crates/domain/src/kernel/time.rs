@@ -51,6 +51,18 @@ pub fn format_ist_date_time(at: Timestamp) -> String {
     format!("{}, {half} IST", local.strftime("%a %-d %b %Y, %-I:%M")).replace(", am", " am").replace(", pm", " pm")
 }
 
+/// "1 दिसंबर 2026, शाम 6:30 बजे", as the pages in Hindi write it.
+pub fn format_hindi_date_time(at: Timestamp) -> String {
+    let local = at.to_zoned(ist_time_zone());
+    let part_of_day = match local.hour() {
+        4..12 => "सुबह",
+        12..16 => "दोपहर",
+        16..20 => "शाम",
+        _ => "रात",
+    };
+    format!("{}, {part_of_day} {} बजे", format_hindi_date(local.date()), local.strftime("%-I:%M"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,6 +71,17 @@ mod tests {
     fn a_moment_is_written_in_indian_time() {
         assert_eq!(format_ist_date_time("2026-12-01T13:00:00Z".parse().unwrap()), "Tue 1 Dec 2026, 6:30 pm IST");
         assert_eq!(format_ist_date_time("2026-12-01T18:30:00Z".parse().unwrap()), "Wed 2 Dec 2026, 12:00 am IST");
+    }
+
+    #[test]
+    fn a_moment_in_hindi_names_the_part_of_the_day() {
+        for (at, words) in [
+            ("2026-12-01T13:00:00Z", "1 दिसंबर 2026, शाम 6:30 बजे"),
+            ("2026-12-01T18:30:00Z", "2 दिसंबर 2026, रात 12:00 बजे"),
+            ("2026-02-01T03:35:00Z", "1 फ़रवरी 2026, सुबह 9:05 बजे"),
+        ] {
+            assert_eq!(format_hindi_date_time(at.parse().unwrap()), words);
+        }
     }
 
     #[test]

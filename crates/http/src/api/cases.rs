@@ -7,6 +7,7 @@ use domain::Error;
 use domain::cases::{CaseInput, FilingInput, Outcome};
 use domain::ids::{CaseId, IntakeFileId};
 use domain::intake_files::{FileOwner, MAX_BYTES};
+use domain::language::Language;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
@@ -51,6 +52,8 @@ pub struct CaseForm {
     text: String,
     /// The version of the notice `case`, once its box is ticked.
     consent: Option<String>,
+    /// The language of the mails about it, `en` or `hi`; `en` by default.
+    language: Option<String>,
 }
 
 /// The person's cases, newest first.
@@ -69,7 +72,8 @@ pub async fn request_case(
     ProvenCaller(caller): ProvenCaller,
     JsonBody(form): JsonBody<CaseForm>,
 ) -> Result<Response, ApiError> {
-    let input = CaseInput { module: form.module, title: form.title, text: form.text, consent: form.consent };
+    let language = Language::parse_of_mails(form.language.as_deref())?;
+    let input = CaseInput { module: form.module, title: form.title, text: form.text, consent: form.consent, language };
     let case = app.commerce.cases.request_case(caller, input).await?;
     Ok((StatusCode::CREATED, case_response(&app, &case).await?).into_response())
 }

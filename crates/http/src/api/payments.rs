@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use domain::cases::CaseBuyer;
 use domain::contact::PhoneLengths;
 use domain::ids::{BookingId, CaseId, ReportId};
+use domain::language::Language;
 use domain::payments::{BuyerInput, PaymentProof, Purchase};
 use domain::{Error, Money};
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,8 @@ pub struct PayInput {
     /// For a buyer abroad, instead of PIN code and State.
     country: Option<String>,
     gstin: Option<String>,
+    /// The language of the mails about a report, `en` or `hi`; `en` by default. A case has its own.
+    language: Option<String>,
 }
 
 impl PayInput {
@@ -91,7 +94,8 @@ pub async fn create_payment(
         }
         (None, None, Some(report)) => {
             let report = ReportId::parse(report).ok_or(Error::NotFound("Report"))?;
-            app.commerce.reports.order_report(caller, report, input.buyer(app.settings.phone_lengths)).await?;
+            let language = Language::parse_of_mails(input.language.as_deref())?;
+            app.commerce.reports.order_report(caller, report, input.buyer(app.settings.phone_lengths), language).await?;
             app.commerce.payments.prepare_payment(caller, Purchase::Report(report)).await?
         }
         (None, None, None) => return Err(Error::NotFound("Booking").into()),

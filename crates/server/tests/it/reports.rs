@@ -13,6 +13,7 @@ use crate::site::{Answer, Browser, Engine, SOON, Site, eventually};
 on_both_databases!(
     a_report_is_bought_read_and_verified,
     a_report_is_read_in_both_languages,
+    mails_about_a_report_are_in_the_language_it_was_ordered_in,
     a_report_is_shared_with_a_masked_name,
     an_expert_reads_by_the_link_what_its_owner_sent_and_nothing_else,
     what_is_erased_is_gone_and_the_invoice_stays,
@@ -219,6 +220,43 @@ async fn a_report_is_read_in_both_languages(engine: Engine) {
     let shared = site.get(&format!("{}/shared?share={secret}&lang=hi", path_of(&english))).await.expect(200);
     let holder = english["content"]["holder"].as_str().unwrap();
     assert_eq!((&shared.json()["data"]["content"]["language"], shared.text().contains(holder)), (&json!("hi"), false));
+}
+
+async fn mails_about_a_report_are_in_the_language_it_was_ordered_in(engine: Engine) {
+    let site = start(engine).await;
+    let person = site.browser();
+    let report = draft_report(&site, &person, files_but(&[MIDDLE])).await;
+    let order_in = |language: &'static str| {
+        let buyer = json!({"reportId": report["_id"], "name": "Asha Rao", "email": EMAIL, "pinCode": "560001", "state": "Karnataka",
+            "language": language});
+        let person = &person;
+        async move { person.post("/pf/v1/payment/create-payment", &buyer).await }
+    };
+    assert_eq!(check_failure(&order_in("ta").await, 400)["fields"]["language"], "language is en or hi");
+    let english = order_in("en").await.expect(200).json()["data"].clone();
+    // Whoever changes the language before paying keeps the order.
+    let hindi = order_in("hi").await.expect(200).json()["data"].clone();
+    assert_eq!(english["orderId"], hindi["orderId"]);
+    pay(&site, &hindi, "success").await;
+    wait_for(&person, &report, "needs_document").await;
+
+    let link = format!("/pf/report/{}?lang=hi", report["_id"].as_str().unwrap());
+    let receipt = site.message(EMAIL, "payment_receipt").await;
+    assert_eq!(receipt["subject"], "पेमेंट मिला: भविष्य निधि रिपोर्ट के लिए ₹590.00");
+    let needs = site.message(EMAIL, "report_needs").await;
+    assert_eq!(needs["subject"], "आपकी भविष्य निधि रिपोर्ट के लिए एक और पासबुक चाहिए");
+    person.send_form(&format!("{}/documents", path_of(&report)), Form::new()).await.expect(200);
+    wait_for(&person, &report, "ready").await;
+    let ready = site.message(EMAIL, "report_ready").await;
+    assert_eq!(ready["subject"], "आपकी भविष्य निधि रिपोर्ट तैयार है");
+    for mail in [&needs, &ready] {
+        assert!(mail["text"].as_str().unwrap().contains(&link), "{mail}");
+        for part in ["text", "html"] {
+            let words = mail[part].as_str().unwrap();
+            assert!(words.contains("?lang=hi") && words.contains("नमस्ते") && !words.contains("Hello"), "{words}");
+        }
+    }
+    assert_eq!(site.database.texts("SELECT language FROM cases").await, ["hi"], "the case that comes of it too");
 }
 
 async fn a_report_is_shared_with_a_masked_name(engine: Engine) {

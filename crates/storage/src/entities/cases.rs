@@ -34,6 +34,7 @@ pub struct Model {
     pub closed_at: Option<i64>,
     pub keep_until: Option<i64>,
     pub last_event: i64,
+    pub language: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

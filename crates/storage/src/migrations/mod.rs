@@ -41,6 +41,7 @@ mod m0049_plans_and_sealed_wills;
 mod m0052_google_sessions;
 mod m0053_seat_holds;
 mod m0054_corrections_on_arrival;
+mod m0055_languages_of_mails;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -91,6 +92,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0052_google_sessions::Migration),
             Box::new(m0053_seat_holds::Migration),
             Box::new(m0054_corrections_on_arrival::Migration),
+            Box::new(m0055_languages_of_mails::Migration),
         ]
     }
 }

@@ -10,6 +10,7 @@ use domain::consents::Consents;
 use domain::facts::{Confidence, EffectiveValue, Fact, FactCache, FactUnit, FactValue, Registry};
 use domain::ids::StaffTokenId;
 use domain::keys::SigningKeys;
+use domain::language::Language;
 use domain::messages::Outbox;
 use domain::paging::Page;
 use domain::payments::Orders;
@@ -110,6 +111,7 @@ impl World {
             module: "epf".to_owned(),
             text: "My claim was sent back".to_owned(),
             consent: Some("case-2".to_owned()),
+            language: Language::Hindi,
             ..CaseInput::default()
         };
         let case = self.cases.request_case(caller(), input).await.unwrap();
@@ -136,6 +138,7 @@ async fn what_was_stored_comes_back(database: TestDatabase) {
     let world = World::open(database).await;
     let case = world.new_case().await;
     assert_eq!(world.cases.find_own(caller(), case.id).await.unwrap(), case);
+    assert_eq!(case.language, Language::Hindi);
     let second = world.new_case().await;
     assert_ne!(case.number, second.number);
     let list = world.database.store.cases().list_by_subscriber(subscriber_id(1)).await.unwrap();

@@ -4,6 +4,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Case, CaseBody, CaseOutcome } from '../case-types'
 import type { Order } from '../booking-types'
+import type { PageLanguage } from '../../lib/page-language'
 import { get, post, remove } from '../client'
 import { queryKeys } from '../query-keys'
 import { upload } from '../upload'
@@ -41,7 +42,8 @@ function choosePoll(shown: Case | undefined): number | false {
   return shown.isOver ? false : NEWS_POLL_MS
 }
 
-type CaseRequest = { module: string; text: string; consent: string }
+/** The mails about the case are written in `language`. */
+type CaseRequest = { module: string; text: string; consent: string; language: PageLanguage }
 
 export async function requestCase(request: CaseRequest): Promise<Case> {
   return (await post('/cms/api/cases', { body: { ...request, title: null } })).data

@@ -10,7 +10,6 @@ import { type BookingTexts, englishBooking } from '../../lib/interface-texts/boo
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
-import { usePageLanguage } from '../../ui/page-language'
 import { useBookingTexts } from './booking-texts'
 
 type Props = {
@@ -35,7 +34,6 @@ export function CancelCall({ booking, token, onCancelled, onStay }: Props) {
   const id = useId()
   const words = useBookingTexts()
   const { cancelling: texts, translate } = words
-  const language = usePageLanguage()
   const [reason, setReason] = useState('')
   const cancelling = useMutation({
     mutationFn: () => cancelBooking(booking._id, reason.trim(), token),

@@ -9,7 +9,6 @@ import type { Booking, Slot, BookingBody } from '../../api/booking-types'
 import { useNow } from '../../shared/components/events/use-now'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { usePageLanguage } from '../../ui/page-language'
 import { SiteWords, useBookingTexts } from './booking-texts'
 import { isPastRefund } from './call-terms'
 import { NearestSlots } from './nearest-slots'
@@ -25,7 +24,6 @@ type Props = {
 export function MoveCall({ booking, token, onMoved, onStay }: Props) {
   const client = useQueryClient()
   const { moving: texts, slots: slotTexts, dateTime } = useBookingTexts()
-  const language = usePageLanguage()
   const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const moving = useMutation({
     mutationFn: (slot: Slot) => rescheduleBooking(booking._id, slot.slotId, token),

@@ -82,7 +82,7 @@ function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props
     const consent = notice?.version ?? ''
     // The notice that was ticked says "I am 18 or older".
     const signIn = { serviceAssist: module, occasion: 'help', isAdult: true } as const
-    const opened = await withProof(() => requestCase({ module, text, consent }), signIn)
+    const opened = await withProof(() => requestCase({ module, text, consent, language }), signIn)
     void client.invalidateQueries({ queryKey: queryKeys.myCases })
     // Asking has recorded the age, which no form asks for again.
     void client.invalidateQueries({ queryKey: queryKeys.myConsents })

@@ -2,14 +2,14 @@
 
 import type { PfReport } from '../../api/pf-report-types'
 import { readLanguageTag } from '../../lib/term-language'
+import { useReportTexts } from './report-texts'
 
 export function Differences({ differences, version }: Pick<PfReport, 'differences'> & { version: number }) {
+  const { differences: texts } = useReportTexts()
   if (differences.length === 0) return null
   return (
     <details className="mt-6 rounded-control border border-line px-4 py-3">
-      <summary className="min-h-11 cursor-pointer py-2 font-medium">
-        What version {version} changed against version {version - 1}
-      </summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{texts.title(version)}</summary>
       {differences.map(({ title, added, removed }) => (
         <section key={title} className="mt-3">
           <h2 lang={readLanguageTag(title)} className="font-semibold">
@@ -19,7 +19,7 @@ export function Differences({ differences, version }: Pick<PfReport, 'difference
             {removed.map((text) => (
               <li key={`-${text}`}>
                 <del>
-                  <span className="sr-only">Before: </span>
+                  <span className="sr-only">{texts.before}</span>
                   <span lang={readLanguageTag(text)}>{text}</span>
                 </del>
               </li>
@@ -27,7 +27,7 @@ export function Differences({ differences, version }: Pick<PfReport, 'difference
             {added.map((text) => (
               <li key={`+${text}`}>
                 <ins>
-                  <span className="sr-only">Now: </span>
+                  <span className="sr-only">{texts.now}</span>
                   <span lang={readLanguageTag(text)}>{text}</span>
                 </ins>
               </li>

@@ -6,8 +6,10 @@ import { getReaderMessage } from '../../api/errors'
 import { erasePfReport } from '../../api/members/pf-reports'
 import { queryKeys } from '../../api/query-keys'
 import { Button } from '../../ui/button'
+import { useReportTexts } from './report-texts'
 
 export function EraseReport({ id }: { id: string }) {
+  const { erase: texts, translate } = useReportTexts()
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const erasing = useMutation({
@@ -17,27 +19,24 @@ export function EraseReport({ id }: { id: string }) {
   if (!isAsking) {
     return (
       <Button type="button" look="outline" onClick={() => setIsAsking(true)}>
-        Erase now
+        {texts.action}
       </Button>
     )
   }
   return (
-    <div role="group" aria-label="Erase the report" className="rounded-control border border-danger px-4 py-3">
-      <p>
-        Erasing deletes the keys of this report, its versions and what your passbooks said. It can’t be undone. The
-        invoice stays, because the law wants it.
-      </p>
+    <div role="group" aria-label={texts.label} className="rounded-control border border-danger px-4 py-3">
+      <p>{texts.text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="button" disabled={erasing.isPending} onClick={() => erasing.mutate()}>
-          {erasing.isPending ? 'Erasing…' : 'Yes, erase it'}
+          {erasing.isPending ? texts.erasing : texts.confirm}
         </Button>
         <Button type="button" look="outline" onClick={() => setIsAsking(false)}>
-          Keep it
+          {texts.keep}
         </Button>
       </div>
       {erasing.isError && (
         <p role="alert" className="mt-2 text-danger">
-          {getReaderMessage(erasing.error, 'It could not be erased. Please try again.')}
+          {translate(getReaderMessage(erasing.error, texts.failed))}
         </p>
       )}
     </div>

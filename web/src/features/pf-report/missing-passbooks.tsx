@@ -4,13 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getReaderMessage } from '../../api/errors'
 import { refundPfReport } from '../../api/members/pf-reports'
 import { queryKeys } from '../../api/query-keys'
+import { readLanguageTag } from '../../lib/term-language'
 import { Button } from '../../ui/button'
-import { nameSending, PassbookPicker, RefusedFiles } from './passbook-picker'
+import { PassbookPicker, RefusedFiles } from './passbook-picker'
+import { useReportTexts } from './report-texts'
 import { useSentPassbooks } from './use-sent-passbooks'
 
 type Props = { id: string; missing: string[] }
 
 export function MissingPassbooks({ id, missing }: Props) {
+  const { missing: texts, picker, translate, oneMoment, failed } = useReportTexts()
   const client = useQueryClient()
   const { chosen, setChosen, refused, sending } = useSentPassbooks(id)
   const refunding = useMutation({
@@ -22,8 +25,10 @@ export function MissingPassbooks({ id, missing }: Props) {
   return (
     <div className="mt-5 space-y-5">
       <ul className="list-disc pl-5">
-        {missing.map((text) => (
-          <li key={text}>{text}</li>
+        {missing.map(translate).map((text) => (
+          <li key={text} lang={readLanguageTag(text)}>
+            {text}
+          </li>
         ))}
       </ul>
       <PassbookPicker chosen={chosen} onChange={setChosen} isBusy={isBusy} isFirst />
@@ -31,20 +36,20 @@ export function MissingPassbooks({ id, missing }: Props) {
       <div className="flex flex-wrap gap-3">
         {chosen.length > 0 && (
           <Button disabled={isBusy} onClick={() => sending.mutate(chosen)}>
-            {nameSending(sending.isPending, chosen.length)}
+            {sending.isPending ? picker.sending : picker.send(chosen.length)}
           </Button>
         )}
         <Button look="outline" disabled={isBusy} onClick={() => sending.mutate([])}>
-          Go on without it
+          {texts.goOn}
         </Button>
         <Button look="outline" disabled={isBusy} onClick={() => refunding.mutate()}>
-          Give me my money back
+          {texts.moneyBack}
         </Button>
       </div>
-      {isBusy && <p role="status">One moment…</p>}
+      {isBusy && <p role="status">{oneMoment}</p>}
       {problem && (
         <p role="alert" className="text-danger">
-          {getReaderMessage(problem, 'That did not work. Please try again.')}
+          {translate(getReaderMessage(problem, failed))}
         </p>
       )}
     </div>

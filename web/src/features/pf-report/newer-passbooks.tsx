@@ -3,7 +3,8 @@
 import { useId, useState } from 'react'
 import { getReaderMessage } from '../../api/errors'
 import { Button } from '../../ui/button'
-import { nameSending, PassbookPicker, RefusedFiles } from './passbook-picker'
+import { PassbookPicker, RefusedFiles } from './passbook-picker'
+import { useReportTexts } from './report-texts'
 import { useSentPassbooks } from './use-sent-passbooks'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 }
 
 export function NewerPassbooks({ id, version }: Props) {
+  const { newer: texts, picker, actions, translate } = useReportTexts()
   const field = useId()
   const { chosen, setChosen, refused, sending } = useSentPassbooks(id)
   /** The newest version when passbooks were sent last. */
@@ -20,12 +22,9 @@ export function NewerPassbooks({ id, version }: Props) {
   return (
     <section aria-labelledby={`${field}-title`}>
       <h2 id={`${field}-title`} className="font-semibold text-lg">
-        Add a newer passbook
+        {texts.title}
       </h2>
-      <p className="max-w-[68ch] text-muted text-sm">
-        The interest was credited, a month came late, or a record was corrected? Add the passbook printed since, and
-        this report is made anew with it, free. The version of before stays readable.
-      </p>
+      <p className="max-w-[68ch] text-muted text-sm">{texts.text}</p>
       <div className="mt-2 space-y-4">
         <PassbookPicker chosen={chosen} onChange={setChosen} isBusy={sending.isPending} isFirst={false} />
         <RefusedFiles refused={refused} />
@@ -37,20 +36,12 @@ export function NewerPassbooks({ id, version }: Props) {
               sending.mutate(chosen)
             }}
           >
-            {nameSending(sending.isPending, chosen.length)}
+            {sending.isPending ? picker.sending : picker.send(chosen.length)}
           </Button>
         )}
         <div aria-live="polite">
-          {sending.isSuccess && (
-            <p>
-              {version > before
-                ? `A new version is ready: version ${version}. What changed stands below.`
-                : `Nothing has changed since version ${version}.`}
-            </p>
-          )}
-          {sending.isError && (
-            <p className="text-danger">{getReaderMessage(sending.error, 'It could not be sent. Please try again.')}</p>
-          )}
+          {sending.isSuccess && <p>{version > before ? actions.isNew(version) : actions.nothingNew(version)}</p>}
+          {sending.isError && <p className="text-danger">{translate(getReaderMessage(sending.error, texts.failed))}</p>}
         </div>
       </div>
     </section>

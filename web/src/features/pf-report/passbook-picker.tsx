@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { createRandomId } from '../../lib/random-id'
 import { getButtonClass } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { useReportTexts } from './report-texts'
 
 export type ChosenPassbook = { key: string; file: File; password: string }
 
@@ -17,6 +18,7 @@ type Props = {
 }
 
 export function PassbookPicker({ chosen, onChange, isBusy, isFirst }: Props) {
+  const { picker: texts } = useReportTexts()
   const field = useId()
   return (
     <div>
@@ -26,7 +28,7 @@ export function PassbookPicker({ chosen, onChange, isBusy, isFirst }: Props) {
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
         )}
       >
-        Choose passbook PDFs
+        {texts.choose}
         <input
           type="file"
           accept="application/pdf,.pdf"
@@ -42,14 +44,14 @@ export function PassbookPicker({ chosen, onChange, isBusy, isFirst }: Props) {
         />
       </label>
       {chosen.length > 0 && (
-        <ul className="mt-4 space-y-3" aria-label="Chosen passbooks">
+        <ul className="mt-4 space-y-3" aria-label={texts.chosen}>
           {chosen.map(({ key, file, password }) => (
             <li key={key} className="rounded-control border border-line bg-surface py-2 pr-1 pb-3 pl-4">
               <div className="flex items-start justify-between gap-3">
                 <p className="wrap-anywhere min-w-0 py-2">{file.name}</p>
                 <button
                   type="button"
-                  aria-label={`Remove ${file.name}`}
+                  aria-label={texts.remove(file.name)}
                   disabled={isBusy}
                   onClick={() => onChange((now) => now.filter((one) => one.key !== key))}
                   className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:text-ink"
@@ -62,10 +64,11 @@ export function PassbookPicker({ chosen, onChange, isBusy, isFirst }: Props) {
                 type="password"
                 label={
                   <>
-                    Password of this PDF, if it asks for one<span className="sr-only">: {file.name}</span>
+                    {texts.password}
+                    <span className="sr-only">: {file.name}</span>
                   </>
                 }
-                hint="Used once to open the file, and not kept. It is never your EPFO password."
+                hint={texts.passwordHint}
                 autoComplete="off"
                 value={password}
                 disabled={isBusy}
@@ -82,18 +85,13 @@ export function PassbookPicker({ chosen, onChange, isBusy, isFirst }: Props) {
   )
 }
 
-/** What the button says that sends them. */
-export function nameSending(isPending: boolean, count: number): string {
-  if (isPending) return 'Sending…'
-  return count === 1 ? 'Send this passbook' : 'Send these passbooks'
-}
-
 /** Files that are no passbook, each with its reason. */
 export function RefusedFiles({ refused }: { refused: readonly string[] }) {
+  const { picker: texts } = useReportTexts()
   if (refused.length === 0) return null
   return (
     <div role="alert" className="text-danger">
-      <p className="font-medium">Not every file could be read:</p>
+      <p className="font-medium">{texts.refused}</p>
       <ul className="mt-1 list-disc pl-5">
         {refused.map((text) => (
           <li key={text}>{text}</li>

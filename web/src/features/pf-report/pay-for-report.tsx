@@ -6,23 +6,25 @@ import { getReaderMessage } from '../../api/errors'
 import { createPayment, reportPayment } from '../../api/members/payments'
 import type { PfReport } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
-import { formatRupees } from '../../lib/format'
 import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { openCheckout } from '../../lib/paying/checkout'
 import { findInvoiceProblems, type InvoiceProblems, NO_INVOICE_DETAILS } from '../../lib/paying/gst'
+import { readLanguageTag } from '../../lib/term-language'
 import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
 import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/paying/use-checkout-return'
 import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
 import { EraseReport } from './erase-report'
 import { ReportPreview } from './report-preview'
+import { useReportTexts } from './report-texts'
 
 type Props = { id: string; report: PfReport; language: PageLanguage }
 
-/** `language` is the one in which the report opens once it is ready. */
+/** `language` is the one in which the report opens once it is ready, and of the mails about it. */
 export function PayForReport({ id, report, language }: Props) {
   const { offer, missing } = report
+  const { pay: texts, invoice, translate, oneMoment } = useReportTexts()
   const client = useQueryClient()
   const formId = useId()
   const { subscriptionData } = useSubscription()
@@ -40,7 +42,7 @@ export function PayForReport({ id, report, language }: Props) {
       const { abroad, country, pinCode, state, gstin } = details
       const place = abroad ? { country } : { pinCode, state, gstin }
       const buyer = { name: subscriptionData?.name ?? '', email: subscriptionData?.email ?? '' }
-      const order = await createPayment({ reportId: id, ...buyer, ...place })
+      const order = await createPayment({ reportId: id, language, ...buyer, ...place })
       const outcome = await openCheckout(order, {
         id,
         title: offer.title,
@@ -50,11 +52,10 @@ export function PayForReport({ id, report, language }: Props) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) }),
   })
-  const price = formatRupees(offer.price.amount / 100)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = findInvoiceProblems(details)
+    const found = findInvoiceProblems(details, invoice)
     setProblems(found)
     const [first] = Object.keys(found)
     if (first === undefined) paying.mutate()
@@ -64,8 +65,7 @@ export function PayForReport({ id, report, language }: Props) {
   if (checking) {
     return (
       <p role="status" className="mt-6">
-        <strong className="font-medium">Waiting for your bank to confirm.</strong> This takes up to a minute. You can
-        leave this page: we’ll e-mail you the result.
+        <strong className="font-medium">{texts.waiting}</strong> {texts.waitingText}
       </p>
     )
   }
@@ -74,13 +74,15 @@ export function PayForReport({ id, report, language }: Props) {
       <ReportPreview offer={offer} />
       {missing.length > 0 && (
         <div className="rounded-control bg-marker/45 px-4 py-3">
-          <p className="font-medium">Before you pay: something is missing</p>
+          <p className="font-medium">{texts.missing}</p>
           <ul className="mt-1 list-disc pl-5">
-            {missing.map((text) => (
-              <li key={text}>{text}</li>
+            {missing.map(translate).map((text) => (
+              <li key={text} lang={readLanguageTag(text)}>
+                {text}
+              </li>
             ))}
           </ul>
-          <p className="mt-1">We’ll ask you for it after the payment, and you can also go on without it.</p>
+          <p className="mt-1">{texts.missingText}</p>
         </div>
       )}
       <InvoiceFields
@@ -88,21 +90,18 @@ export function PayForReport({ id, report, language }: Props) {
         draft={details}
         problems={problems}
         onChange={(changed) => setDetails((now) => ({ ...now, ...changed }))}
+        texts={invoice}
       />
-      {failed && (
-        <p className="text-danger">The payment did not go through. You have not been charged for it. Try again.</p>
-      )}
+      {failed && <p className="text-danger">{texts.failed}</p>}
       {paying.isError && (
         <p role="alert" className="text-danger">
-          {getReaderMessage(paying.error, 'The payment could not be started. Please try again.')}
+          {translate(getReaderMessage(paying.error, texts.notStarted))}
         </p>
       )}
       <Button type="submit" disabled={paying.isPending}>
-        {paying.isPending ? 'One moment…' : `Pay ${price}`}
+        {paying.isPending ? oneMoment : texts.action(offer.price.amount / 100)}
       </Button>
-      <p className="text-muted text-sm">
-        GST included. You pay at our payment provider; card and account numbers never reach us.
-      </p>
+      <p className="text-muted text-sm">{texts.note}</p>
       <EraseReport id={id} />
     </form>
   )

@@ -16,11 +16,12 @@ import { PayForReport } from './pay-for-report'
 import { ReportActions } from './report-actions'
 import { ReportBody } from './report-body'
 import { ReportLanguageChoice } from './report-language-choice'
-import { STATE_WORDS } from './states'
+import { useReportTexts } from './report-texts'
 
 type Props = { id: string; version: number | undefined; language: PageLanguage }
 
 export function PfReport({ id, version, language }: Props) {
+  const texts = useReportTexts()
   const { data, error, isError, refetch } = useQuery({
     ...pfReportQuery(id, version, language),
     // While the other language is fetched the page stays, and with it what was typed.
@@ -28,9 +29,9 @@ export function PfReport({ id, version, language }: Props) {
   })
   if (data) return <OpenReport id={id} report={data} version={version} language={language} />
   if (isUnauthorized(error) || isNotFound(error)) return <NotYours onRetry={() => void refetch()} />
-  if (isError) return <ErrorState message="The report could not be loaded." onRetry={() => void refetch()} />
+  if (isError) return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
   return (
-    <Loading label="Loading the report">
+    <Loading label={texts.loading}>
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="mt-6 h-40" />
     </Loading>
@@ -38,7 +39,8 @@ export function PfReport({ id, version, language }: Props) {
 }
 
 function OpenReport({ id, report, version, language }: Props & { report: Report }) {
-  const { title, text } = STATE_WORDS[report.state]
+  const { states, page: texts } = useReportTexts()
+  const { title, text } = states[report.state]
   const isPayable = report.state === 'draft' || report.state === 'ordered'
   return (
     <>
@@ -54,7 +56,7 @@ function OpenReport({ id, report, version, language }: Props & { report: Report 
             href={paths.pfReport(id, undefined, language)}
             className="mt-2 inline-block text-brand underline underline-offset-4"
           >
-            Open version {report.version}
+            {texts.openVersion(report.version)}
           </AppLink>
         )}
       </div>
@@ -85,11 +87,11 @@ function OpenReport({ id, report, version, language }: Props & { report: Report 
         </>
       )}
       <p className="mt-12 border-line border-t pt-6 text-muted text-sm">
-        Not affiliated with EPFO or any government body. Questions or a complaint about a payment:{' '}
+        {texts.before}
         <AppLink href="/contact" className="text-brand underline underline-offset-4">
-          our grievance officer
+          {texts.officer}
         </AppLink>
-        .
+        {texts.after}
       </p>
     </>
   )
@@ -97,33 +99,32 @@ function OpenReport({ id, report, version, language }: Props & { report: Report 
 
 /** Nobody sees a report by itself: whoever wants an expert to read it sends a link of its own. */
 function ExpertReview() {
+  const { expert: texts } = useReportTexts()
   return (
     <p data-print="no" className="mt-10 max-w-[68ch] leading-relaxed">
-      An expert can go through this report with you.{' '}
+      {texts.before}
       <AppLink href={paths.service('epf', { step: 1 })} className="font-medium text-brand underline underline-offset-4">
-        Book a call
+        {texts.book}
       </AppLink>
-      , and send a link made under “Share with family or an expert” if it should be read before.
+      {texts.after}
     </p>
   )
 }
 
 function NotYours({ onRetry }: { onRetry: () => void }) {
+  const { notYours: texts } = useReportTexts()
   return (
     <>
-      <h1 className="font-semibold text-3xl leading-tight">This report opens for its owner only</h1>
-      <p className="mt-3 text-muted">
-        It opens in the browser that made it. On any other device, sign in with the e-mail address you gave; we’ll mail
-        you a code.
-      </p>
+      <h1 className="font-semibold text-3xl leading-tight">{texts.title}</h1>
+      <p className="mt-3 text-muted">{texts.text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           onClick={() => void memberDialogs.open({ kind: 'subscribe', code: true, occasion: 'report' }).then(onRetry)}
         >
-          Sign in
+          {texts.signIn}
         </Button>
         <Button look="outline" onClick={onRetry}>
-          Try again
+          {texts.again}
         </Button>
       </div>
     </>

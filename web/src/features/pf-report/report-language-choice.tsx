@@ -2,6 +2,7 @@
 
 import type { PageLanguage } from '../../lib/page-language'
 import { LanguageChoice } from '../../shared/components/language-choice'
+import { useReportTexts } from './report-texts'
 
 type Props = {
   /** Those in which the report can be read. */
@@ -11,12 +12,13 @@ type Props = {
 }
 
 export function ReportLanguageChoice({ languages, wanted, toAddress }: Props) {
+  const texts = useReportTexts()
   if (languages.includes('hi')) {
-    return <LanguageChoice label="Language of the report" wanted={wanted} toAddress={toAddress} className="mt-4" />
+    return <LanguageChoice label={texts.language} wanted={wanted} toAddress={toAddress} className="mt-4" />
   }
   return wanted === 'hi' ? (
     <p data-print="no" className="mt-4 text-muted">
-      This version can be read in English only. A newer version may be there in Hindi.
+      {texts.englishOnly}
     </p>
   ) : null
 }

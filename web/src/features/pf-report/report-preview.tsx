@@ -2,20 +2,28 @@
 
 import type { PfReportOffer } from '../../api/pf-report-types'
 import { formatRupees } from '../../lib/format'
+import { readLanguageTag } from '../../lib/term-language'
+import { useReportTexts } from './report-texts'
 
 export function ReportPreview({ offer }: { offer: PfReportOffer }) {
+  const { pay: texts, translate } = useReportTexts()
+  const rule = translate(offer.refundRule)
   return (
     <>
       <ul className="list-disc space-y-1 pl-5">
-        {offer.contents.map((text) => (
-          <li key={text}>{text}</li>
+        {offer.contents.map(translate).map((text) => (
+          <li key={text} lang={readLanguageTag(text)}>
+            {text}
+          </li>
         ))}
       </ul>
       <p className="text-lg">
-        <strong className="font-semibold">{formatRupees(offer.price.amount / 100)}</strong> {offer.priceNote}. In
-        English and Hindi.
+        <strong className="font-semibold">{formatRupees(offer.price.amount / 100)}</strong>{' '}
+        {texts.terms(translate(offer.priceNote))}
       </p>
-      <p className="text-muted text-sm leading-relaxed">{offer.refundRule}</p>
+      <p lang={readLanguageTag(rule)} className="text-muted text-sm leading-relaxed">
+        {rule}
+      </p>
     </>
   )
 }

@@ -6,11 +6,12 @@ import { getReaderMessage } from '../../api/errors'
 import { revokePfReportShare, sharePfReport } from '../../api/members/pf-reports'
 import type { PfReport, PfReportLink } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
-import { formatDate } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { useReportTexts } from './report-texts'
 
 export function ShareReport({ id, report }: { id: string; report: PfReport }) {
+  const { share: texts, translate, failed } = useReportTexts()
   const client = useQueryClient()
   const field = useId()
   const onSuccess = () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) })
@@ -20,20 +21,17 @@ export function ShareReport({ id, report }: { id: string; report: PfReport }) {
   return (
     <section aria-labelledby={`${field}-title`}>
       <h2 id={`${field}-title`} className="font-semibold text-lg">
-        Share with family or an expert
+        {texts.title}
       </h2>
-      <p className="text-muted text-sm">
-        A link works for {report.offer.shareDays} days, shows your name masked, and can be ended at any time. You see
-        when it was opened.
-      </p>
+      <p className="text-muted text-sm">{texts.text(report.offer.shareDays)}</p>
       <Button look="outline" className="mt-2" disabled={sharing.isPending} onClick={() => sharing.mutate()}>
-        {sharing.isPending ? 'Making a link…' : 'Make a link'}
+        {sharing.isPending ? texts.making : texts.make}
       </Button>
       {sharing.data?.url && (
         <div className="mt-3">
           <TextField
             id={`${field}-url`}
-            label="The link. It is shown only now"
+            label={texts.label}
             readOnly
             value={sharing.data.url}
             onFocus={(event) => event.target.select()}
@@ -42,7 +40,7 @@ export function ShareReport({ id, report }: { id: string; report: PfReport }) {
       )}
       {problem && (
         <p role="alert" className="mt-2 text-danger">
-          {getReaderMessage(problem, 'That did not work. Please try again.')}
+          {translate(getReaderMessage(problem, failed))}
         </p>
       )}
       <ul className="mt-3 space-y-2">
@@ -55,18 +53,14 @@ export function ShareReport({ id, report }: { id: string; report: PfReport }) {
 }
 
 function ShareLine({ share, onEnd }: { share: PfReportLink; onEnd: () => void }) {
-  const views = share.views.length
-  const opened = views === 0 ? 'not opened yet' : `opened ${views === 1 ? 'once' : `${views} times`}`
-  const last = share.views.at(-1)
+  const { share: texts } = useReportTexts()
+  const { createdAt: madeOn, expiresAt: endsOn, isOpen } = share
   return (
     <li className="flex flex-wrap items-center gap-x-4 text-sm">
-      <span>
-        Link of {formatDate(share.createdAt)}: {opened}
-        {last && `, last on ${formatDate(last)}`}. {share.isOpen ? `Ends on ${formatDate(share.expiresAt)}.` : 'Ended.'}
-      </span>
-      {share.isOpen && (
+      <span>{texts.line({ madeOn, views: share.views.length, last: share.views.at(-1), endsOn, isOpen })}</span>
+      {isOpen && (
         <button type="button" onClick={onEnd} className="min-h-11 text-brand underline underline-offset-4">
-          End it now
+          {texts.end}
         </button>
       )}
     </li>

@@ -8,10 +8,12 @@ import { paths } from '../../lib/paths'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { ReportLanguageChoice } from './report-language-choice'
 import { ReportBody } from './report-body'
+import { useReportTexts } from './report-texts'
 
 type Props = { id: string; secret: string; language: PageLanguage }
 
 export function SharedPfReport({ id, secret, language }: Props) {
+  const texts = useReportTexts()
   const { data, error, isError, refetch } = useQuery(sharedPfReportQuery(id, secret, language))
   if (data) {
     return (
@@ -30,14 +32,14 @@ export function SharedPfReport({ id, secret, language }: Props) {
   if (isNotFound(error)) {
     return (
       <>
-        <h1 className="font-semibold text-3xl leading-tight">This link is no longer open</h1>
-        <p className="mt-3 text-muted">It has ended, or the report was erased. Please ask whoever sent it to you.</p>
+        <h1 className="font-semibold text-3xl leading-tight">{texts.shared.closed}</h1>
+        <p className="mt-3 text-muted">{texts.shared.closedText}</p>
       </>
     )
   }
-  if (isError) return <ErrorState message="The report could not be loaded." onRetry={() => void refetch()} />
+  if (isError) return <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} />
   return (
-    <Loading label="Loading the report">
+    <Loading label={texts.loading}>
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="mt-6 h-40" />
     </Loading>

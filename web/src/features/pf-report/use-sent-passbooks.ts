@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { sendPfDocuments } from '../../api/members/pf-reports'
 import { queryKeys } from '../../api/query-keys'
 import type { ChosenPassbook } from './passbook-picker'
+import { useReportTexts } from './report-texts'
 
 export function useSentPassbooks(id: string) {
+  const { translate } = useReportTexts()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ChosenPassbook[]>([])
   const [refused, setRefused] = useState<string[]>([])
@@ -15,7 +17,9 @@ export function useSentPassbooks(id: string) {
     onMutate: () => setRefused([]),
     onSuccess: ({ books }, files) => {
       setRefused(
-        books.flatMap(({ file, refusal }) => (refusal ? `${files[file]?.file.name ?? ''}: ${refusal.message}` : [])),
+        books.flatMap(({ file, refusal }) =>
+          refusal ? `${files[file]?.file.name ?? ''}: ${translate(refusal.message)}` : [],
+        ),
       )
       setChosen([])
     },

@@ -13,6 +13,7 @@ use super::notifications::format_start;
 use super::service::{Bookings, Holder};
 use super::slot_list::Slot;
 use crate::ids::{BookingId, CaseId};
+use crate::language::Language;
 use crate::messages::MessageKind;
 use crate::payments::{Buyer, NewOrder, Order, Purchase};
 use crate::sessions::{Browser, NetworkKey};
@@ -217,6 +218,7 @@ impl Bookings {
             amount: booking.price.total,
             lines: booking.price.lines.clone(),
             buyer,
+            language: Language::English,
             expires_at,
         };
         let order = self.orders.open(work, order).await?;

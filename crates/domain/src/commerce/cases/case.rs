@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::status::{CaseStatus, FundProgress};
 use crate::Money;
 use crate::ids::{BookingId, CaseId, OrderId, ReportId, SubscriberId};
+use crate::language::Language;
 use crate::staff::Staff;
 
 /// How the fingerprint of the notice begins that named agents only.
@@ -43,6 +44,8 @@ pub struct Case {
     pub outcome: Option<Outcome>,
     /// Version and hash of the notice that was agreed to.
     pub consent: String,
+    /// In which the person read what they asked for; their mails are written in it.
+    pub language: Language,
     /// By when we should have done something.
     pub due_at: Option<Timestamp>,
     /// Since when the present state lasts.
@@ -162,6 +165,7 @@ impl Case {
             is_refund_open: false,
             outcome: None,
             consent: String::new(),
+            language: Language::English,
             due_at: None,
             since: now,
             reminders: 0,

@@ -105,6 +105,7 @@ impl Cases {
             amount: quote.amount(),
             lines: vec![OrderLine { title: format!("Assistance, case {}", case.number), amount: quote.amount() }],
             buyer: buyer.parse(&subscriber)?,
+            language: case.language,
             expires_at: quote.expires_at,
         };
         let order = self.orders.open(&*work, new).await?;

@@ -7,6 +7,8 @@ use super::service::{Cases, NewEvent, case_not_found};
 use super::status::{CaseStatus, FundProgress};
 use crate::contact::Email;
 use crate::ids::{BookingId, CaseId, ReportId, SubscriberId};
+use crate::language::Language;
+use crate::orders::refund_reasons::REASON_ACCOUNT_ERASED;
 use crate::staff::Staff;
 use crate::{Error, Result, UnitOfWork};
 
@@ -67,7 +69,7 @@ impl Cases {
         let known = self.find_case_of_call(work, subscriber, booking).await?;
         let mut case = match (known, module) {
             (Some(known), _) => known,
-            (None, Some(module)) => self.find_or_open(work, subscriber, module, FROM_BOOKING).await?,
+            (None, Some(module)) => self.find_or_open(work, subscriber, module, FROM_BOOKING, Language::English).await?,
             (None, None) => return Ok(()),
         };
         if !case.bookings.contains(&booking) {
@@ -118,9 +120,10 @@ impl Cases {
         }
     }
 
-    /// Joins a paid report on a provident fund, in the transaction that settles its payment.
-    pub async fn join_report(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, report: ReportId) -> Result<()> {
-        let mut case = self.find_or_open(work, subscriber, FUND_MODULE, FROM_REPORT).await?;
+    /// Joins a paid report on a provident fund, in the transaction that settles its payment. A case that is opened for it has the language
+    /// of its order.
+    pub async fn join_report(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, report: ReportId, language: Language) -> Result<()> {
+        let mut case = self.find_or_open(work, subscriber, FUND_MODULE, FROM_REPORT, language).await?;
         case.report = Some(report);
         case.progress.get_or_insert(FundProgress::NotStarted);
         self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Message, "A report was ordered for this case.")).await?;
@@ -149,7 +152,7 @@ impl Cases {
     pub(crate) async fn release(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
         for mut case in work.cases().list_by_subscriber(subscriber).await?.into_iter().filter(|case| !case.status.is_over()) {
             if case.began_at.is_none() {
-                self.refund_all(work, &case, "Account erased before work began").await?;
+                self.refund_all(work, &case, REASON_ACCOUNT_ERASED).await?;
             } else if case.order.is_some() && case.status != CaseStatus::Resolved {
                 (case.is_refund_open, case.due_at) = (true, Some(self.rules.answer_due_at(self.environment.now())?));
                 work.cases().update(&case).await?;
@@ -159,7 +162,14 @@ impl Cases {
     }
 
     /// The person's case of this module that is not over, locked; else a new one.
-    async fn find_or_open(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, module: &str, consent: &str) -> Result<Case> {
+    async fn find_or_open(
+        &self,
+        work: &dyn UnitOfWork,
+        subscriber: SubscriberId,
+        module: &str,
+        consent: &str,
+        language: Language,
+    ) -> Result<Case> {
         let cases = work.cases().list_by_subscriber(subscriber).await?;
         if let Some(open) = cases.into_iter().find(|case| case.module == module && !case.status.is_over())
             && let Some(case) = work.cases().lock(open.id).await?.filter(|case| !case.status.is_over())
@@ -168,7 +178,7 @@ impl Cases {
         }
         let title = self.store.assist_modules().find(module).await?.map_or_else(|| module.to_uppercase(), |page| page.title);
         // No mail: whatever opens the case has one of its own.
-        self.insert_case(work, subscriber, (module, &title), consent.to_owned()).await
+        self.insert_case(work, subscriber, (module, &title), consent.to_owned(), language).await
     }
 
     /// Sets the status of somebody's assisted service by its word. Without a case it opens one of the module that the person asked
@@ -200,7 +210,7 @@ impl Cases {
             Some(newest) => work.cases().lock(newest.id).await?,
             None => {
                 let consent = format!("opened by {}", staff.name);
-                Some(self.find_or_open(work, subscriber, module, &consent).await?)
+                Some(self.find_or_open(work, subscriber, module, &consent, Language::English).await?)
             }
         };
         case.filter(|case| case.is_visible_to(staff)).ok_or_else(case_not_found)

@@ -3,6 +3,7 @@
 use super::case::Case;
 use super::service::Cases;
 use crate::contact::first_name;
+use crate::language::Language;
 use crate::messages::{Channel, MessageDraft, MessageKind, Recipient, hash_address};
 use crate::subscribers::Subscriber;
 use crate::{Result, UnitOfWork};
@@ -35,6 +36,24 @@ impl CaseNotification {
             CaseNotification::Over => "Your case has ended. You can see why, and what happens next.",
         }
     }
+
+    fn hindi_words(self) -> &'static str {
+        match self {
+            CaseNotification::Received => "आपका अनुरोध मिल गया। एक एजेंट एक कामकाजी दिन में जवाब देंगे।",
+            CaseNotification::Quote => "आपके लिए कीमत बताई गई है। आपके मानने तक कुछ देना नहीं है।",
+            CaseNotification::Answer => "आपके लिए जवाब आया है।",
+            CaseNotification::Question => "आगे बढ़ने के लिए हमें आपसे कुछ चाहिए।",
+            CaseNotification::Reminder => "हम अब भी आपके जवाब का इंतज़ार कर रहे हैं।",
+            CaseNotification::Opened => "आपका केस खुल गया है। हमने काम शुरू कर दिया है।",
+            CaseNotification::OfficeLate => "दफ़्तर का जवाब अब तक आ जाना चाहिए था। हम अगला कदम सुझा रहे हैं।",
+            CaseNotification::Resolved => "हमें लगता है कि आपका मामला निपट गया। कृपया बताएँ कि आप भी ऐसा मानते हैं या नहीं।",
+            CaseNotification::Over => "आपका केस खत्म हो गया है। आप देख सकते हैं कि क्यों, और अब आगे क्या होगा।",
+        }
+    }
+
+    fn words_in(self, language: Language) -> &'static str {
+        if language == Language::Hindi { self.hindi_words() } else { self.words() }
+    }
 }
 
 impl Cases {
@@ -42,14 +61,15 @@ impl Cases {
     pub(super) async fn notify(&self, work: &dyn UnitOfWork, case: &Case, news: CaseNotification) -> Result<()> {
         let Some(id) = case.subscriber else { return Ok(()) };
         let Some(subscriber) = work.subscribers().lock(id).await? else { return Ok(()) };
-        let link = format!("{}/account/cases/{}", self.site.base_url, case.id);
+        let link = format!("{}/account/cases/{}{}", self.site.base_url, case.id, case.language.query());
         let values = [
             ("firstName", first_name(&subscriber.name)),
             ("number", case.number.as_str()),
-            ("news", news.words()),
+            ("news", news.words_in(case.language)),
             ("link", link.as_str()),
         ];
-        let draft = MessageDraft::new(MessageKind::CaseUpdate, format!("{}:{}", case.id.0.simple(), case.last_event), values);
+        let draft = MessageDraft::new(MessageKind::CaseUpdate, format!("{}:{}", case.id.0.simple(), case.last_event), values)
+            .in_language(case.language);
         self.outbox.add(work, draft.clone(), Recipient::from(&subscriber)).await?;
         self.notify_by_whatsapp(work, draft, &subscriber).await
     }

@@ -12,6 +12,8 @@ use crate::changes::{Change, Erasure};
 use crate::consents::CASE_NOTICE;
 use crate::error::FieldErrors;
 use crate::ids::{CaseId, SubscriberId};
+use crate::language::Language;
+use crate::orders::refund_reasons::{REASON_CASE_CANCELLED, REASON_CASE_ERASED};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::sessions::Caller;
 use crate::tasks::RecurringTask;
@@ -22,8 +24,6 @@ use crate::{Error, Money, Result, UnitOfWork};
 pub(super) const MAX_TEXT_LENGTH: usize = 4_000;
 const MAX_TITLE_LENGTH: usize = 100;
 const MAX_REFERENCE_LENGTH: usize = 60;
-const REASON_CANCELLED: &str = "Case cancelled before work began";
-const REASON_ERASED: &str = "Case erased before work began";
 
 /// A request for help, as it was typed.
 #[derive(Clone, Default)]
@@ -33,6 +33,8 @@ pub struct CaseInput {
     pub text: String,
     /// The version of the notice that was agreed to.
     pub consent: Option<String>,
+    /// The language of its mails.
+    pub language: Language,
 }
 
 /// "Filed on … with number …", as it was typed.
@@ -58,7 +60,7 @@ impl Cases {
         if open >= self.rules.terms.open_cases {
             return Err(Error::conflict("TOO_MANY_CASES", "You have several open cases. Please go on with one of them first"));
         }
-        let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), CASE_NOTICE.fingerprint()).await?;
+        let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), CASE_NOTICE.fingerprint(), input.language).await?;
         self.subscribers.record_age(&*work, caller, "case").await?;
         self.record_person_message(&*work, &mut case, &text).await?;
         self.notify(&*work, &case, CaseNotification::Received).await?;
@@ -74,6 +76,7 @@ impl Cases {
         subscriber: SubscriberId,
         (module, title): (&str, &str),
         consent: String,
+        language: Language,
     ) -> Result<Case> {
         let now = self.environment.now();
         let year = indian_date(now).year();
@@ -84,7 +87,8 @@ impl Cases {
         let number = format!("TFP-{:02}-{serial:06}", year.rem_euclid(100));
         let due_at = self.rules.answer_due_at(now)?;
         let new = Case::new(id, number, subscriber, now);
-        let mut case = Case { module: module.to_owned(), title: title.to_owned(), checklist, consent, due_at: Some(due_at), ..new };
+        let mut case =
+            Case { module: module.to_owned(), title: title.to_owned(), checklist, consent, language, due_at: Some(due_at), ..new };
         work.cases().insert(&case).await?;
         let why = self.rules.events.requested.clone();
         self.record(work, &mut case, NewEvent::new(Author::System, EventKind::Status, &why)).await?;
@@ -249,8 +253,8 @@ impl Cases {
         let (mut case, _) = self.lock_own(&*work, caller, id).await?;
         self.take_step(&*work, &mut case, CaseStatus::Cancelled, Author::Person, &why).await?;
         if case.began_at.is_none() {
-            let refunded = self.refund_all(&*work, &case, REASON_CANCELLED).await?;
-            self.record_refund(&*work, &mut case, refunded, REASON_CANCELLED).await?;
+            let refunded = self.refund_all(&*work, &case, REASON_CASE_CANCELLED).await?;
+            self.record_refund(&*work, &mut case, refunded, REASON_CASE_CANCELLED).await?;
         } else if case.order.is_some() {
             case.is_refund_open = true;
             case.due_at = Some(self.rules.answer_due_at(self.environment.now())?);
@@ -276,7 +280,7 @@ impl Cases {
             });
         }
         if !case.status.is_over() {
-            self.refund_all(&*work, &case, REASON_ERASED).await?;
+            self.refund_all(&*work, &case, REASON_CASE_ERASED).await?;
         }
         work.cases().erase(id).await?;
         self.update_assist_status(&*work, subscriber.id).await?;

@@ -45,6 +45,15 @@ impl DocumentKind {
         }
     }
 
+    /// What a mail in Hindi calls it; the document itself is in English.
+    pub fn hindi_title(self) -> &'static str {
+        match self {
+            DocumentKind::Invoice => "इनवॉइस",
+            DocumentKind::BillOfSupply => "बिल ऑफ़ सप्लाई",
+            DocumentKind::CreditNote => "क्रेडिट नोट",
+        }
+    }
+
     pub(super) fn series_letter(self) -> &'static str {
         match self {
             DocumentKind::Invoice => "",

@@ -10,6 +10,7 @@ mod pin_code;
 mod postal_circles;
 mod printable;
 mod refund;
+pub(crate) mod refund_reasons;
 mod repository;
 mod residence;
 mod state;

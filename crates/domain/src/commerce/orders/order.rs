@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::Buyer;
 use crate::Money;
 use crate::ids::{BookingId, CaseId, OrderId, ReportId, SessionId, SubscriberId};
+use crate::language::Language;
 use crate::sessions::Caller;
 
 /// What an order pays for; stored with the order.
@@ -131,6 +132,8 @@ pub struct NewOrder {
     /// At least one; the title of the first line is the order's title.
     pub lines: Vec<OrderLine>,
     pub buyer: Buyer,
+    /// The language of the buyer's mails; invoices are in English.
+    pub language: Language,
     pub expires_at: Timestamp,
 }
 
@@ -147,6 +150,8 @@ pub struct Order {
     pub lines: Vec<OrderLine>,
     /// `None` after the person was erased; the invoice keeps what the law requires.
     pub buyer: Option<Buyer>,
+    /// The language of the buyer's mails; invoices are in English.
+    pub language: Language,
     /// Our reference at the gateway: unique, at most 40 characters.
     pub receipt: String,
     /// The gateway's id, once it knows the order.

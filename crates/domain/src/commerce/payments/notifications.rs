@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Order, Refund};
+use super::{Order, Purchase, Refund};
 use crate::contact::first_name;
 use crate::invoices::Document;
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
+use crate::orders::refund_reasons::word_reason;
 use crate::site::Site;
 use crate::{Result, UnitOfWork};
 
@@ -23,13 +25,14 @@ impl PaymentNotifications {
             order.id.0.simple(),
             [
                 ("firstName", first_name(&buyer.name)),
-                ("title", order.title()),
+                ("title", name_purchase(order)),
                 ("amount", &order.amount.to_string()),
-                ("document", document.kind.title()),
+                ("document", name_document(document, order.language)),
                 ("number", document.number.as_str()),
                 ("link", &self.document_url(document)),
             ],
-        );
+        )
+        .in_language(order.language);
         self.outbox.add(work, draft, Recipient::from_email(order.subscriber, &buyer.email)).await
     }
 
@@ -40,13 +43,14 @@ impl PaymentNotifications {
             refund.id.0.simple(),
             [
                 ("firstName", first_name(&buyer.name)),
-                ("title", order.title()),
+                ("title", name_purchase(order)),
                 ("amount", &refund.amount.to_string()),
-                ("reason", &refund.reason),
+                ("reason", word_reason(&refund.reason, order.language)),
                 ("number", credit_note.map_or("", |note| note.number.as_str())),
                 ("link", &credit_note.map(|note| self.document_url(note)).unwrap_or_default()),
             ],
-        );
+        )
+        .in_language(order.language);
         self.outbox.add(work, draft, Recipient::from_email(order.subscriber, &buyer.email)).await
     }
 
@@ -54,4 +58,17 @@ impl PaymentNotifications {
     fn document_url(&self, document: &Document) -> String {
         format!("{}{}", self.site.base_url, document.path())
     }
+}
+
+/// What was bought, in the buyer's language. Calls are booked in English.
+fn name_purchase(order: &Order) -> &str {
+    match (order.language, order.purchase) {
+        (Language::Hindi, Purchase::Report(_)) => "भविष्य निधि रिपोर्ट",
+        (Language::Hindi, Purchase::Case(_)) => "केस में मदद",
+        _ => order.title(),
+    }
+}
+
+fn name_document(document: &Document, language: Language) -> &'static str {
+    if language == Language::Hindi { document.kind.hindi_title() } else { document.kind.title() }
 }

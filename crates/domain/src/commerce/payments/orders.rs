@@ -37,6 +37,7 @@ impl Orders {
             amount: new.amount,
             lines: new.lines,
             buyer: Some(new.buyer),
+            language: new.language,
             receipt: format!("TFP-{}", id.0.simple()),
             gateway_order: None,
             status: OrderStatus::Created,

@@ -12,12 +12,9 @@ use super::{
 use crate::audit::{self, Act};
 use crate::ids::{PaymentId, RefundId};
 use crate::invoices::Invoices;
+use crate::orders::refund_reasons::{REASON_PAID_TWICE, REASON_REFUNDED_AT_GATEWAY, REASON_UNAVAILABLE, REASON_WRONG_AMOUNT};
 use crate::{Environment, Money, Result, UnitOfWork};
 
-const REASON_UNAVAILABLE: &str = "What was paid for is no longer available";
-const REASON_PAID_TWICE: &str = "Paid twice";
-const REASON_WRONG_AMOUNT: &str = "The amount was not the order's";
-const REASON_REFUNDED_AT_GATEWAY: &str = "Refunded from the payment gateway's dashboard";
 const REFUND_FAILED: &str = "the gateway could not refund it";
 
 #[derive(Clone)]

@@ -69,7 +69,7 @@ impl Reports {
         work.reports().update(report).await?;
         self.enqueue_preparing(work, report.id, now).await?;
         if let Some(buyer) = self.find_buyer(work, report).await? {
-            self.cases.join_report(work, buyer, report.id).await?;
+            self.cases.join_report(work, buyer, report.id, order.language).await?;
         }
         Ok(FulfilmentOutcome::Delivered)
     }

@@ -11,13 +11,11 @@ use super::service::Reports;
 use crate::cases::FundProgress;
 use crate::ids::ReportId;
 use crate::jobs::retry_delay;
+use crate::orders::refund_reasons::{REASON_NO_DOCUMENT, REASON_REPORT_FAILED, REASON_REPORT_LATE};
 use crate::time::indian_date;
 use crate::{Error, Result, UnitOfWork};
 
 const MAX_RUNS: i32 = 3;
-const REASON_FAILED: &str = "The report could not be prepared";
-const REASON_LATE: &str = "The report was not ready in time";
-const REASON_NO_DOCUMENT: &str = "The passbook that was missing did not come";
 
 impl Reports {
     /// Runs one attempt. On failure it enqueues a retry, or refunds the order after the last attempt, and returns the error for the log.
@@ -39,7 +37,7 @@ impl Reports {
         }
         let is_late = report.due_at.is_some_and(|due| due <= now);
         if is_late || report.attempts >= MAX_RUNS {
-            self.fail_and_refund(&*work, &mut report, if is_late { REASON_LATE } else { REASON_FAILED }).await?;
+            self.fail_and_refund(&*work, &mut report, if is_late { REASON_REPORT_LATE } else { REASON_REPORT_FAILED }).await?;
             return work.commit().await.map(|()| None);
         }
         if report.state == ReportState::Paid {
@@ -119,7 +117,7 @@ impl Reports {
         let Some(mut report) = self.lock_run(&*work, run).await? else { return Ok(()) };
         // What was erased stays erased: no further run will find it.
         if run.attempts >= MAX_RUNS || matches!(error, Error::Gone(_)) {
-            self.fail_and_refund(&*work, &mut report, REASON_FAILED).await?;
+            self.fail_and_refund(&*work, &mut report, REASON_REPORT_FAILED).await?;
         } else {
             let pause = SignedDuration::try_from(retry_delay(run.attempts.unsigned_abs())).map_err(Error::internal)?;
             self.enqueue_preparing(&*work, run.id, now.checked_add(pause).map_err(Error::internal)?).await?;

@@ -12,6 +12,7 @@ use crate::jobs::{Job, NewJob};
 use crate::keys::SigningKeys;
 use crate::language::Language;
 use crate::messages::Outbox;
+use crate::orders::refund_reasons::REASON_NOT_WANTED;
 use crate::payments::Orders;
 use crate::provident_fund::PassbookReader;
 use crate::sealing::Sealer;
@@ -19,8 +20,6 @@ use crate::sessions::Caller;
 use crate::site::Site;
 use crate::subscribers::Subscribers;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
-
-const REASON_NOT_WANTED: &str = "Not wanted any more before it was ready";
 
 #[derive(Clone)]
 pub struct Reports {

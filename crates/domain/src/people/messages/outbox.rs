@@ -6,9 +6,11 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use super::quiet_hours::{next_send_time, next_send_time_before};
+use super::template::LANGUAGE;
 use super::{Channel, DeliveryStatus, Message, MessageKind, Templates, Urgency};
 use crate::contact::{Email, Mobile, Phone};
 use crate::ids::{MessageId, SubscriberId};
+use crate::language::Language;
 use crate::{Environment, Error, Result, UnitOfWork};
 
 /// The time in which messages to one address count towards the cap.
@@ -66,6 +68,16 @@ impl MessageDraft {
     pub fn new<const N: usize>(kind: MessageKind, dedup_key: impl ToString, variables: [(&str, &str); N]) -> Self {
         let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         Self { kind, dedup_key: dedup_key.to_string(), variables, happens_at: None }
+    }
+
+    /// The same message for somebody who reads this language. A kind without words in it is written in English, as WhatsApp messages and
+    /// texts are.
+    #[must_use]
+    pub fn in_language(mut self, language: Language) -> Self {
+        if language != Language::English {
+            self.variables.insert(LANGUAGE.to_owned(), language.as_str().to_owned());
+        }
+        self
     }
 }
 

@@ -6,10 +6,13 @@ use minijinja::{AutoEscape, Environment, HtmlEscape, UndefinedBehavior, Value};
 use serde::Deserialize;
 
 use super::{Channel, MessageKind};
+use crate::language::Language;
 use crate::{Error, Result};
 
 const LAYOUT: &str = "layout.html";
 const TEXT_LAYOUT: &str = "layout.txt";
+/// The variable that names the reader's language, where it is not English.
+pub(super) const LANGUAGE: &str = "language";
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,6 +34,18 @@ pub struct MailTemplate {
     pub template: String,
     pub subject: String,
     /// The preview that mailboxes show behind the subject.
+    pub preheader: String,
+    pub html: String,
+    pub text: String,
+    /// The same in Hindi; without it everybody gets the English mail.
+    pub hindi: Option<MailWords>,
+}
+
+/// What a mail says, in another language than English.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MailWords {
+    pub subject: String,
     pub preheader: String,
     pub html: String,
     pub text: String,
@@ -109,8 +124,11 @@ impl Templates {
             let file = format!("{}.yml", kind.as_str());
             let template: Template = serde_yaml_ng::from_str(find_file_text(files, &file)?).map_err(|e| format!("{file}: {e}"))?;
             if let Some(mail) = &template.email {
-                for (part, text) in [("html", &mail.html), ("txt", &mail.text), ("subject", &mail.subject), ("preheader", &mail.preheader)]
-                {
+                let english = [("html", &mail.html), ("txt", &mail.text), ("subject", &mail.subject), ("preheader", &mail.preheader)];
+                let hindi = mail.hindi.iter().flat_map(|hindi| {
+                    [("hi.html", &hindi.html), ("hi.txt", &hindi.text), ("hi.subject", &hindi.subject), ("hi.preheader", &hindi.preheader)]
+                });
+                for (part, text) in english.into_iter().chain(hindi) {
                     words.add_template_owned(format!("{}.{part}", kind.as_str()), text.clone()).map_err(|e| format!("{file}: {e:#}"))?;
                 }
             }
@@ -129,16 +147,24 @@ impl Templates {
         MessageKind::ALL.iter().filter_map(|kind| Some((*kind, self.get(*kind).sms.as_ref()?))).collect()
     }
 
+    /// Whether the mail is written in Hindi: its reader wants that, and the kind has it.
+    fn is_hindi(&self, kind: MessageKind, context: &Value) -> bool {
+        let has_hindi = self.get(kind).email.as_ref().is_some_and(|mail| mail.hindi.is_some());
+        has_hindi && context.get_attr(LANGUAGE).is_ok_and(|language| language.as_str() == Some(Language::Hindi.as_str()))
+    }
+
     /// Renders the mail of a kind; `context` holds the draft's variables, `site`, `unsubscribe` and `checkCode`.
     pub fn render_mail(&self, kind: MessageKind, context: &Value) -> Result<RenderedMail> {
-        let part = |part: &str| self.render(&format!("{}.{part}", kind.as_str()), context);
+        let is_hindi = self.is_hindi(kind, context);
+        let words = if is_hindi { format!("{}.hi", kind.as_str()) } else { kind.as_str().to_owned() };
+        let part = |part: &str| self.render(&format!("{words}.{part}"), context);
         let (subject, preheader) = (part("subject")?, part("preheader")?);
         let body = Value::from_safe_string(part("html")?);
         // A service message does not rest on a consent.
         let agreed = kind.purpose(super::Channel::Email) != crate::consents::Purpose::Service;
-        let whole = minijinja::context! { body, subject => subject.clone(), preheader, agreed, ..context.clone() };
+        let whole = minijinja::context! { body, subject => subject.clone(), preheader, agreed, is_hindi, ..context.clone() };
         let html = self.render(LAYOUT, &whole)?;
-        let text = self.render(TEXT_LAYOUT, &minijinja::context! { body => part("txt")?, ..context.clone() })?;
+        let text = self.render(TEXT_LAYOUT, &minijinja::context! { body => part("txt")?, is_hindi, ..context.clone() })?;
         Ok(RenderedMail { subject: crate::text::normalise_line(&subject), html, text })
     }
 
@@ -173,6 +199,58 @@ mod tests {
             (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap())
         });
         Templates::parse(&files.collect::<Vec<_>>()).unwrap()
+    }
+
+    fn is_devanagari(text: &str) -> bool {
+        crate::text::devanagari::contains_devanagari(text)
+    }
+
+    #[test]
+    fn every_mail_about_a_case_or_a_report_and_its_money_is_written_in_hindi_too() {
+        let templates = load_templates();
+        let is_about_them = |kind: &&MessageKind| {
+            let is_about_money = matches!(kind, MessageKind::PaymentReceived | MessageKind::RefundMade);
+            is_about_money || kind.as_str().starts_with("case-") || kind.as_str().starts_with("report-")
+        };
+        let kinds: Vec<MessageKind> = MessageKind::ALL.iter().filter(is_about_them).copied().collect();
+        assert_eq!(kinds.len(), 6, "{kinds:?}");
+        for kind in kinds {
+            let english: BTreeMap<String, String> =
+                templates.get(kind).variables.iter().map(|name| (name.clone(), "https://tfp.example/x".to_owned())).collect();
+            let render = |language: Option<&str>| {
+                let mut variables = english.clone();
+                variables.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_owned())));
+                let site = minijinja::context! {
+                    name => "The Fine Print", address => "", contactEmail => "hello@tfp.example", baseUrl => "https://tfp.example",
+                };
+                let own = minijinja::context! {
+                    site, currentYear => "2026", unsubscribe => "", checkCode => "TFP-0A1B-C2D3",
+                    ..Value::from(minijinja::value::Serde(&variables))
+                };
+                templates.render_mail(kind, &own).unwrap()
+            };
+            let hindi = render(Some("hi"));
+            assert!(is_devanagari(&hindi.subject) && is_devanagari(&hindi.text), "{kind:?}: {hindi:?}");
+            assert!(hindi.html.contains("<html lang=\"hi\">") && hindi.html.contains("संदेश की जाँच"), "{}", hindi.html);
+            assert!(hindi.text.contains("संदेश की जाँच") && !hindi.text.contains("Check this message"), "{}", hindi.text);
+            for english in [render(None), render(Some("en")), render(Some("hinglish"))] {
+                assert!(!is_devanagari(&english.subject) && !is_devanagari(&english.text), "{kind:?}: {english:?}");
+                assert!(english.html.contains("<html lang=\"en\">"), "{}", english.html);
+            }
+        }
+    }
+
+    #[test]
+    fn a_kind_without_hindi_is_written_in_english_for_everybody() {
+        let context = minijinja::context! {
+            firstName => "Asha", service => "PF claim", expert => "Meera", when => "Thu", terms => "", refund => "", join => "",
+            link => "https://tfp.example/b", currentYear => "2026", unsubscribe => "", checkCode => "TFP-0A1B-C2D3", language => "hi",
+            site => minijinja::context! {
+                name => "The Fine Print", address => "", contactEmail => "hello@tfp.example", baseUrl => "https://tfp.example",
+            },
+        };
+        let mail = load_templates().render_mail(MessageKind::BookingConfirmed, &context).unwrap();
+        assert!(!is_devanagari(&mail.text) && !is_devanagari(&mail.html) && mail.html.contains("<html lang=\"en\">"), "{}", mail.html);
     }
 
     #[test]

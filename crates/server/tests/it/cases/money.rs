@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{EMAIL, act, act_well, new_case, open, path_of, person, read, step};
+use super::{CASES, EMAIL, act, act_well, new_case, open, path_of, person, read, step};
 use crate::bookings::{always, expert, find_far_slot, form, hold_slot, service};
 use crate::envelopes::check_failure;
 use crate::paid_calls::signature;
@@ -11,6 +11,7 @@ use crate::site::{Browser, Engine, SOON, Site, eventually};
 
 on_both_databases!(
     a_paid_case_opens_once,
+    mails_about_the_money_of_a_hindi_case_are_in_hindi,
     news_of_a_payment_and_its_refund_count_once_in_any_order,
     what_was_not_begun_goes_back_once,
     after_work_began_an_agent_states_the_part,
@@ -51,6 +52,22 @@ async fn paid(site: &Site, asha: &Browser<'_>) -> Value {
     pay(site, &order(asha, &case).await).await;
     wait_for(asha, &case, "open", "paid").await;
     case
+}
+
+async fn mails_about_the_money_of_a_hindi_case_are_in_hindi(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let request = json!({"module": "epf", "text": "मेरा क्लेम लौट आया।", "consent": "case-2", "language": "hi"});
+    let case = asha.post(CASES, &request).await.expect(201).json()["data"].clone();
+    act_well(&site, &case, "quote", json!({"price": PRICE, "reason": "Two employers, one transfer."})).await;
+    pay(&site, &order(&asha, &case).await).await;
+    wait_for(&asha, &case, "open", "paid").await;
+    let receipt = site.message(EMAIL, "payment_receipt").await;
+    assert_eq!(receipt["subject"], "पेमेंट मिला: केस में मदद के लिए ₹999.00");
+    assert!(receipt["text"].as_str().unwrap().contains("यह \"मेरा अकाउंट\" में भी मिलेगा"), "{receipt}");
+    step(&asha, &case, "cancel", &json!({})).await.expect(200);
+    let refund = site.message(EMAIL, "refund_made").await;
+    assert!(refund["text"].as_str().unwrap().contains("वजह: काम शुरू होने से पहले केस रद्द हुआ।"), "{refund}");
 }
 
 async fn refunds(site: &Site) -> (i64, i64) {

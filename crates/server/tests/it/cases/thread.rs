@@ -20,6 +20,7 @@ on_both_databases!(
     a_thread_has_an_end,
     clocks_run_by_a_task,
     asking_for_help_says_the_age,
+    mails_about_a_case_are_in_the_language_it_was_opened_in,
 );
 
 /// The notice of a case begins with "I am 18 or older", so that no form asks this person again. Google tells no age.
@@ -33,6 +34,43 @@ async fn asking_for_help_says_the_age(engine: Engine) {
     for updates in ["email", "whatsapp"] {
         assert!(!ravi.agrees(updates).await, "asking for help subscribes to nothing: {updates}");
     }
+}
+
+async fn mails_about_a_case_are_in_the_language_it_was_opened_in(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let wrong = json!({"module": "epf", "text": "My claim was sent back.", "consent": "case-2", "language": "ta"});
+    assert_eq!(check_failure(&asha.post(CASES, &wrong).await, 400)["fields"]["language"], "language is en or hi");
+
+    let hindi = json!({"module": "epf", "text": "मेरा क्लेम लौट आया।", "consent": "case-2", "language": "hi"});
+    let case = asha.post(CASES, &hindi).await.expect(201).json()["data"].clone();
+    let received = site.message(EMAIL, "case_update").await;
+    let number = case["number"].as_str().unwrap();
+    assert_eq!(received["subject"], json!(format!("आपका केस {number}")));
+    let link = format!("/account/cases/{}?lang=hi", case["_id"].as_str().unwrap());
+    assert!(received["text"].as_str().unwrap().contains(&link), "{received}");
+    for part in ["text", "html"] {
+        let words = received[part].as_str().unwrap();
+        assert!(words.contains("आपका अनुरोध मिल गया") && words.contains("?lang=hi") && words.contains("अपना केस खोलें"), "{words}");
+        assert!(!words.contains("Open your case") && !words.contains("Check this message"), "{words}");
+    }
+    act_well(&site, &case, "quote", json!({"price": 99_900, "reason": "Two employers."})).await;
+    eventually(SOON, "the price is told in Hindi", || async {
+        let mail = site.message(EMAIL, "case_update").await;
+        mail["text"].as_str().unwrap().contains("आपके लिए कीमत बताई गई है").then_some(())
+    })
+    .await;
+
+    // Whoever names no language reads English.
+    let english = new_case(&asha).await;
+    let subject = format!("Your case {}", english["number"].as_str().unwrap());
+    let mail = eventually(SOON, "the other case is told in English", || async {
+        site.morning().await;
+        site.list_sent_by(EMAIL, "case_update").await.into_iter().find(|mail| mail["subject"] == subject.as_str())
+    })
+    .await;
+    let text = mail["text"].as_str().unwrap();
+    assert!(text.contains("We have your request") && !text.contains("lang=hi"), "{text}");
 }
 
 async fn a_case_goes_from_the_question_to_its_end(engine: Engine) {

@@ -6,6 +6,7 @@ use domain::invoices::{
     Document, DocumentContent, DocumentKind, DocumentLine, DocumentNumber, FinancialYear, Party, PaymentReference, PinCode, Prefix, State,
     TaxSplit,
 };
+use domain::language::Language;
 use domain::payments::{Buyer, Order, OrderLine, OrderStatus, Payment, PaymentStatus, Purchase, Refund, RefundStatus, Residence};
 use domain::subscribers::Email;
 use jiff::civil::Date;
@@ -40,6 +41,7 @@ pub fn order(number: u128, of: u128) -> Order {
         amount,
         lines: vec![OrderLine { title: "Consultation".to_owned(), amount }],
         buyer: Some(buyer(of)),
+        language: Language::Hindi,
         receipt: format!("TFP-{number}"),
         gateway_order: Some(format!("order_{number}")),
         status: OrderStatus::Created,

@@ -10,6 +10,7 @@ use domain::facts::{Confidence, EffectiveValue, Fact, FactCache, FactUnit, FactV
 use domain::ids::BookingId;
 use domain::invoices::{Gstin, Invoices, Prefix, State, Supplier};
 use domain::jobs::{Job, JobClass};
+use domain::language::Language;
 use domain::messages::{MessageFilter, Outbox};
 use domain::paging::Page;
 use domain::payments::{
@@ -84,6 +85,7 @@ impl PaymentFixture {
             amount: PRICE,
             lines: vec![OrderLine { title: "Provident fund consultation".to_owned(), amount: PRICE }],
             buyer: buyer(1),
+            language: Language::English,
             expires_at: minute(15),
         };
         let order = self.orders.open(&*work, new).await.unwrap();
