@@ -117,8 +117,23 @@ impl AgeContext<'_> {
             return Some(if begins { AgeKind::Current } else { AgeKind::Target });
         }
         // Matches "beti abhi 3 saal ki hai" and "wo 18 ki ho jaye".
-        let is_said_of_person =
-            matches!(self.behind(1), "hai" | "ho" | "hogi" | "hoga" | "thi" | "tha" | "है" | "हो" | "होगी" | "होगा" | "था" | "थी");
+        let is_said_of_person = matches!(
+            self.behind(1),
+            "hai"
+                | "hain"
+                | "ho"
+                | "hogi"
+                | "hoga"
+                | "thi"
+                | "tha"
+                | "है"
+                | "हैं"
+                | "हो"
+                | "होगी"
+                | "होगा"
+                | "था"
+                | "थी"
+        );
         if is_genitive && is_said_of_person && self.is_of_somebody_else() {
             return Some(AgeKind::Other);
         }

@@ -84,8 +84,8 @@ pub struct CalculationRequest {
     pub superseded: Option<Box<CalculationRequest>>,
     /// Whether the last question goes on with the sum of the turns before it.
     pub continues: bool,
-    /// Whether the taxpayer is sixty or older, for whom the calculator of income tax has no old regime.
-    pub is_senior: bool,
+    /// Whether the question asks which tax regime costs less.
+    pub weighs_regimes: bool,
     /// Whether a number has a minus sign, so that nothing can be calculated.
     pub has_negative_number: bool,
     /// The longest duration in the question, in months, before any rounding to years.
@@ -158,7 +158,7 @@ impl CalculationRequest {
             changes: sum.changes,
             superseded: sum.superseded.map(|sum| Box::new(Self::new(*sum, language))),
             continues: sum.continues,
-            is_senior: sum.is_senior && sum.kind == CalculatorKind::IncomeTax,
+            weighs_regimes: sum.weighs_regimes,
             has_negative_number: sum.has_negative_number,
             longest_months: sum.longest_months,
             service_ended: ended,
@@ -183,7 +183,7 @@ impl CalculationRequest {
             changes: Vec::new(),
             superseded: None,
             continues: false,
-            is_senior: false,
+            weighs_regimes: false,
             has_negative_number: false,
             longest_months: None,
             service_ended: None,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::calculators::income_tax::TaxpayerAge;
 use domain::calculators::{CalculatorKind, InputField};
 
 use super::ages::{AgeKind, AgedQuantity, find_ages};
@@ -56,8 +57,13 @@ const RISING_WORDS: &str = "rise|rises|rising|step up|stepup|top up|topup|increa
 badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|badhe|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|बढे";
 /// In percent. No card costs so little a year: it is a month's rate.
 const MAX_CARD_MONTH_RATE: f64 = 5.0;
-/// The age from which the old regime has other slabs.
+/// Ages of those who call themselves seniors without a number.
 const SENIOR_AGE: f64 = 60.0;
+const SUPER_SENIOR_AGE: f64 = 80.0;
+const REGIME_WORDS: &str = "regime|regimes|रेजीम|व्यवस्था";
+/// Words that ask which of two costs less.
+const WEIGHING_WORDS: &str = "or|ya|vs|versus|which|better|best|choose|pick|compare|comparison|cheaper|beneficial|kaunsa|kaunsi|konsa|konsi|kaun|kon|sahi|behtar|\
+fayda|faayda|fayde|या|कौन|कौनसा|कौनसी|बेहतर|सही|फायदा|फायदे";
 const SENIOR_WORDS: &str = "senior citizen|senior citizens|super senior|वरिष्ठ नागरिक|सीनियर सिटीजन";
 /// Words for the figures of a result.
 const FIGURE_WORDS: &str =
@@ -135,8 +141,8 @@ pub(super) struct StatedSum {
     pub unclear: Option<UnclearAmounts>,
     /// A salary that may be a month's or a year's.
     pub unclear_salary: Option<f64>,
-    /// Whether the taxpayer is sixty or older, for whom the old regime has other slabs.
-    pub is_senior: bool,
+    /// Whether the question asks which tax regime costs less.
+    pub weighs_regimes: bool,
     pub has_negative_number: bool,
     pub changes: Vec<InputChange>,
     /// The whole sum of which the last question corrected a figure.
@@ -200,7 +206,6 @@ impl StatedSum {
         let mut sum = Self::empty(kind, aim);
         let ages = find_ages(kind, &question.words, &question.quantities);
         sum.current_age = find_current_age(&ages);
-        sum.is_senior = question.mentions(SENIOR_WORDS) || ages.iter().any(|age| age.years >= SENIOR_AGE);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
         let names_pension = bound.cued.contains(&PENSION) && topics::asks_for_number(&question.words);
         let names_pay = kind == CalculatorKind::IncomeTax && (bound.cued.contains(&"income") || names_pension);
@@ -280,7 +285,7 @@ impl StatedSum {
             service_ended: None,
             unclear: None,
             unclear_salary: None,
-            is_senior: false,
+            weighs_regimes: false,
             has_negative_number: false,
             changes: Vec::new(),
             superseded: None,
@@ -397,7 +402,7 @@ impl StatedSum {
     /// Whether a question without a quantity asks for the same figures again: "old regime?", "how much interest in all".
     fn is_asked_again(&self, question: &ParsedQuestion) -> bool {
         let is_short = question.quantities.is_empty() && question.words.len() <= MAX_REPEATED_WORDS;
-        let asks_for_regime = self.kind == CalculatorKind::IncomeTax && question.mentions("regime|regimes|रेजीम|व्यवस्था");
+        let asks_for_regime = self.kind == CalculatorKind::IncomeTax && question.mentions(REGIME_WORDS);
         let asks_for_figure =
             topics::asks_for_number(&question.words) && question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
         let names_figure = question.mentions(FIGURE_WORDS) && follow_up::opens_as_follow_up(&question.words);
@@ -439,6 +444,8 @@ impl StatedSum {
             self.values.extend(paid.map(|paid| ("after", paid)));
         }
         if self.kind == CalculatorKind::IncomeTax {
+            self.values.extend(find_taxpayer_age(question).map(|years| ("age", TaxpayerAge::choice_of(years))));
+            self.weighs_regimes |= question.mentions(REGIME_WORDS) && question.mentions(WEIGHING_WORDS);
             self.leaves_out_rent |= question.mentions(RENT_WORDS);
             self.leaves_out_rent &= !question.mentions(RENT_ALLOWANCE_WORDS);
         }
@@ -638,6 +645,19 @@ fn read_lone_percentage_as_rate(kind: CalculatorKind, question: &ParsedQuestion,
 /// The yearly rate of a card whose rate is named without "a month".
 fn to_yearly_card_rate(rate: f64) -> f64 {
     if rate <= MAX_CARD_MONTH_RATE { rate * 12.0 } else { rate }
+}
+
+/// The age that decides the slabs of the old regime, where it is said.
+fn find_taxpayer_age(question: &ParsedQuestion) -> Option<f64> {
+    let ages = find_ages(CalculatorKind::IncomeTax, &question.words, &question.quantities);
+    // Nothing of a year's tax runs for sixty years: "a 65 year pensioner".
+    let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);
+    let spans = spans.map(|span| span.value / 12.0).find(|years| (SENIOR_AGE..100.0).contains(years));
+    let called = [("super senior|super seniors", SUPER_SENIOR_AGE), (SENIOR_WORDS, SENIOR_AGE)];
+    find_current_age(&ages)
+        .or_else(|| ages.iter().map(|age| age.years).find(|years| *years >= SENIOR_AGE))
+        .or(spans)
+        .or_else(|| called.into_iter().find(|(words, _)| question.mentions(words)).map(|(_, years)| years))
 }
 
 fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {

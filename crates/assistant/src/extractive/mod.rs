@@ -25,7 +25,6 @@ use domain::assistant::{
     Answer, AnswerBook, AnswerEngine, AnswerMatch, AnswerSink, Library, MAX_RELATED_QUESTIONS, Passage, Question, ReadableAnswer,
     RequestKind, Source, sanitise_answer,
 };
-use domain::calculators::{Calculation, CalculatorKind};
 use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::products::ProductMention;
@@ -571,11 +570,8 @@ impl ExtractiveEngine {
         let decision = self.guards.decide_after(question, meaning.as_ref(), classify_previous_turn(question));
         let found = self.find_short_answers(question).await?;
         // "Home loan 25 lakh, 8.5 %, 20 years, the instalment please" gives all that a sum needs: its figures are no opinion. Nor is the tax in
-        // both regimes, once the deductions are given, which decide between them.
-        let is_choice = |decision: &GuardDecision| matches!(decision, GuardDecision::Refuse(refusal) if refusal.breaks_rule);
-        let leaves_open = |sum: &CalculatedAnswer| sum.calculations.iter().any(leaves_deductions_open);
-        let gives_figures = |sum: &&CalculatedAnswer| !sum.calculations.is_empty() || sum.says_more;
-        let is_sum = sum.as_ref().filter(gives_figures).is_some_and(|sum| !leaves_open(sum) || !is_choice(&decision));
+        // both regimes, with the deductions from which the old one costs less (decision 0078).
+        let is_sum = sum.as_ref().is_some_and(|sum| !sum.calculations.is_empty() || sum.says_more);
         if !continues_sum
             && !is_sum
             && !self.compares_what_is_asked(question, &found)
@@ -633,12 +629,6 @@ impl ExtractiveEngine {
         let before = Question { text: last.question.clone(), previous_turns: earlier.to_vec(), ..question.clone() };
         Ok(numbers.calculate_answer(&before)?.is_some())
     }
-}
-
-/// Whether the tax in both regimes is worked out without knowing what is deducted in the old one.
-fn leaves_deductions_open(calculation: &Calculation) -> bool {
-    let has_deductions = calculation.inputs.iter().any(|input| input.field.name == "deductions" && input.value > 0.0);
-    calculation.kind == CalculatorKind::IncomeTax && !has_deductions
 }
 
 /// What became of the turn before.

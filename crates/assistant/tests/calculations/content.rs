@@ -191,7 +191,8 @@ fn a_result_begins_with_the_inputs_said_back() {
     assert_eq!(
         lead("My salary is 15 lakh and 80C is 1.5 lakh, home loan interest 1.5 lakh: which regime is better?"),
         "On a salary of ₹15,00,000 with ₹3,00,000 of deductions, which count only in the old regime, you pay ₹97,500 in the new regime and \
-         ₹1,63,800 in the old one: the new one costs ₹66,300 less."
+         ₹1,63,800 in the old one: the new one costs ₹66,300 less. With ₹5,43,748 of deductions that you can prove, besides the standard deduction, \
+         both would cost the same; only with more does the old regime cost less."
     );
     // Without a PAN a tenant deducts a month's rent and no more: 20 % of the year's would be ₹1,48,800.
     let capped = lead("mera ghar ka kiraya 62,000 mahina hai, landlord ka pan nahi hai, kitna TDS kaatu");

@@ -127,7 +127,7 @@ fn an_allowance_is_worked_out_for_the_city_that_is_named() {
 fn both_regimes_are_in_one_result() {
     let tax = parse_calculation_request("tax on 18 lakh old vs new regime").unwrap().calculate(&rulebook()).unwrap();
     let names: Vec<&str> = tax[0].results.iter().map(|figure| figure.name).collect();
-    assert_eq!((tax.len(), names), (1, vec!["saved", "new", "old"]));
+    assert_eq!((tax.len(), names), (1, vec!["saved", "new", "old", "even"]));
 }
 
 #[test]

@@ -66,6 +66,22 @@ fn the_gross_salary_is_taxed_and_not_its_cost_to_the_company() {
 }
 
 #[test]
+fn a_tax_goes_by_the_age_and_a_choice_between_the_regimes_by_the_deductions() {
+    let bundle = load_content();
+    let lead = |question: &str| answer_last(&bundle, &[question]).unwrap().lead;
+    let senior = lead("senior citizen 72 yrs, pension 4.1 lakh and fd interest 3.3 lakh, old or new regime better for me?");
+    assert!(senior.contains("₹0 in the new regime and ₹49,920 in the old one, without other deductions"), "{senior}");
+    assert!(senior.contains("slabs for 60 to 79 years") && senior.contains("no deduction can make the old one cost less"), "{senior}");
+    let oldest = lead("mere papa 82 saal ke hain, pension 9 lakh, kitna tax lagega");
+    assert!(oldest.contains("old mein ₹72,800") && oldest.contains("80 saal ya usse zyada"), "{oldest}");
+    let border = lead("मेरी सैलरी 18 लाख है, कौन सी व्यवस्था सही रहेगी");
+    assert!(border.contains("₹6,41,666 की ऐसी कटौतियाँ"), "{border}");
+    // Nobody who asks for one figure is told about the border.
+    let plain = lead("tax on a salary of 18 lakh in the new regime");
+    assert!(!plain.contains("₹6,41,666"), "{plain}");
+}
+
+#[test]
 fn a_rent_without_an_allowance_is_said_to_be_left_out() {
     let bundle = load_content();
     let question =

@@ -231,7 +231,7 @@ pub const CALCULATIONS: &[(&str, &str)] = &[
     // A pension, alone or with the interest of deposits.
     (
         "मेरी पेंशन 31,500 है और एफडी का ब्याज साल का 2 लाख 10 हज़ार, उम्र 76 साल। टैक्स कितना बनेगा और क्या मुझे रिटर्न भरना ही पड़ेगा",
-        "income-tax income=588000",
+        "income-tax income=588000 age=1",
     ),
     ("my pension is 40,000 a month and FD interest 3 lakh a year, how much tax will I pay", "income-tax income=780000"),
     ("pension 50 hazar mahina aur FD ka byaj saal ka 4 lakh, tax kitna lagega", "income-tax income=1000000"),

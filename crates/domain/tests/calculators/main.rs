@@ -367,6 +367,32 @@ fn known_salaries_of_2026_27() {
 }
 
 #[test]
+fn the_old_regime_leaves_more_free_of_tax_from_sixty_and_from_eighty_on() {
+    let old = |age: f64| result(&worked_out(CalculatorKind::IncomeTax, &[("income", 900_000.0), ("age", age)]), "old");
+    // ₹8,50,000 after the standard deduction: ₹500 less of 5% for ₹50,000 more, and then the whole of that slab.
+    assert_eq!([0.0, 1.0, 2.0].map(old), [85_800.0, 83_200.0, 72_800.0]);
+    let new = |age: f64| result(&worked_out(CalculatorKind::IncomeTax, &[("income", 1_500_000.0), ("age", age)]), "new");
+    assert_eq!([0.0, 1.0, 2.0].map(new), [97_500.0; 3]);
+    let of_80 = worked_out(CalculatorKind::IncomeTax, &[("income", 900_000.0), ("age", 2.0)]);
+    assert!(of_80.notes.iter().any(|note| note.starts_with("For a resident of 80 or older")), "{:?}", of_80.notes);
+    assert!(of_80.facts.iter().any(|fact| fact.id == "tax.old-slabs-very-senior"));
+}
+
+#[test]
+fn with_the_deductions_named_both_regimes_cost_the_same_and_with_less_the_old_one_costs_more() {
+    for (income, age) in [(1_400_000.0, 0.0), (1_800_000.0, 1.0), (2_500_000.0, 2.0), (4_900_000.0, 0.0)] {
+        let with = |deductions: f64| worked_out(CalculatorKind::IncomeTax, &[("income", income), ("deductions", deductions), ("age", age)]);
+        let even = result(&with(0.0), "even");
+        let (at, below) = (with(even), with(even - 100.0));
+        assert!(result(&at, "old") <= result(&at, "new"), "{income}");
+        assert!(result(&below, "old") > result(&below, "new"), "{income}");
+        assert!(at.results.iter().all(|figure| figure.name != "even"), "the old regime costs no more: nothing is left to reach");
+    }
+    let nothing_due = worked_out(CalculatorKind::IncomeTax, &[("income", 1_200_000.0)]);
+    assert!(nothing_due.results.iter().all(|figure| figure.name != "even"));
+}
+
+#[test]
 fn a_rule_that_is_not_in_the_registry_is_named() {
     let registry = domain::facts::Registry::default();
     let rulebook = domain::calculators::Rulebook::new(&registry, "2026-11-20".parse().unwrap());

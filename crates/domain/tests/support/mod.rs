@@ -81,6 +81,8 @@ static RULES: LazyLock<Registry> = LazyLock::new(|| {
         ("tax.loss-years", "years", "8"),
         ("tax.new-slabs", "slabs", NEW_SLABS),
         ("tax.old-slabs", "slabs", "[{above: 250000, rate: 5}, {above: 500000, rate: 20}, {above: 1000000, rate: 30}]"),
+        ("tax.old-slabs-senior", "slabs", "[{above: 300000, rate: 5}, {above: 500000, rate: 20}, {above: 1000000, rate: 30}]"),
+        ("tax.old-slabs-very-senior", "slabs", "[{above: 500000, rate: 20}, {above: 1000000, rate: 30}]"),
         ("tax.new-rebate", "rupees", "60000"),
         ("tax.new-rebate-limit", "rupees", "1200000"),
         ("tax.old-rebate", "rupees", "12500"),

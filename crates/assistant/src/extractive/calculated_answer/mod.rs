@@ -14,6 +14,7 @@ mod unpaid_debt;
 use std::sync::Arc;
 
 use domain::assistant::Question;
+use domain::calculators::income_tax::TaxpayerAge;
 use domain::calculators::{Calculation, CalculatorKind, Inputs, Rulebook, Unit};
 use domain::error::FieldErrors;
 use domain::facts::{FactCache, Registry};
@@ -77,8 +78,6 @@ pub struct CalculatedAnswer {
     pub article_introduction: String,
     /// Search text for passages to accompany the figures.
     pub search_text: String,
-    /// What the sentence leaves out and a reader must know, if it is said without the table: for whom the figures are.
-    caution: String,
     html: String,
 }
 
@@ -91,8 +90,7 @@ impl CalculatedAnswer {
 
     /// The sentence as it is said below a rule, without the table. `None` while an input is missing.
     pub fn describe_result(&self) -> Option<String> {
-        let parts = [self.lead.as_str(), self.caution.as_str()];
-        (!self.lead.is_empty()).then(|| parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+        (!self.lead.is_empty()).then(|| self.lead.clone())
     }
 }
 
@@ -165,6 +163,9 @@ impl QuestionCalculator for RulebookCalculator {
             return Ok(Some(answer));
         }
         answer.lead = wording.write_lead(&request, &calculations);
+        for name in [name_taxpayer_age(&calculations), name_regime_border(&request, &calculations)].into_iter().flatten() {
+            answer.lead.push_str(&format!(" {}", wording.write_sentence(name, &calculations, &[])));
+        }
         let other_emi = request.other_emi.map(|emi| wording.format(emi, Unit::Rupees));
         let lead = match (ceiling, other_emi) {
             (Some(ceiling), _) => {
@@ -183,9 +184,6 @@ impl QuestionCalculator for RulebookCalculator {
                 std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
             }
         };
-        if request.is_senior {
-            answer.caution = wording.phrase("senior").to_owned();
-        }
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
         answer.calculations = calculations;
         Ok(Some(answer))
@@ -284,6 +282,28 @@ fn describe_dated_service(request: &CalculationRequest, wording: Wording<'_>) ->
 }
 
 /// Whether a gain is so large that a surcharge comes on top of the tax.
+/// The notice that names whose slabs of the old regime a tax rests on.
+fn name_taxpayer_age(calculations: &[Calculation]) -> Option<&'static str> {
+    let calculation = calculations.first().filter(|calculation| calculation.kind == CalculatorKind::IncomeTax)?;
+    let age = calculation.inputs.iter().find(|input| input.field.name == "age")?;
+    match age.value {
+        value if value == TaxpayerAge::choice_of(60.0) => Some("senior"),
+        value if value == TaxpayerAge::choice_of(80.0) => Some("very-senior"),
+        _ => None,
+    }
+}
+
+/// The sentence that says from which deductions on the old regime costs less, for whoever asks which of the two does.
+fn name_regime_border(request: &CalculationRequest, calculations: &[Calculation]) -> Option<&'static str> {
+    let calculation = calculations.first().filter(|calculation| calculation.kind == CalculatorKind::IncomeTax && request.weighs_regimes)?;
+    let result = |name: &str| calculation.results.iter().find(|figure| figure.name == name).map(|figure| figure.value);
+    match (result("even"), result("new"), result("old")) {
+        (Some(_), _, _) => Some("even"),
+        (None, Some(0.0), Some(old)) if old > 0.0 => Some("never-less"),
+        _ => None,
+    }
+}
+
 fn brings_surcharge(calculations: &[Calculation]) -> bool {
     calculations.iter().flat_map(|calculation| &calculation.results).any(|figure| figure.name == "surcharged")
 }

@@ -113,9 +113,6 @@ fn render_assumptions(wording: Wording<'_>, request: &CalculationRequest, calcul
     if request.is_comparison() && request.kind == CalculatorKind::Goal {
         lines.push(wording.phrase("two-returns").to_owned());
     }
-    if request.is_senior {
-        lines.push(wording.phrase("senior").to_owned());
-    }
     if request.leaves_out_rent {
         lines.push(wording.phrase("rent-left-out").to_owned());
     }

@@ -232,7 +232,13 @@ fn choose_sentence(request: &CalculationRequest, calculations: &[Calculation]) -
         (CalculatorKind::Eps, _) if result("pension") == 0.0 => "too-short",
         (CalculatorKind::Nps, Aim::CorpusAlone) => "corpus",
         (CalculatorKind::Nps, Aim::PensionFromCorpus) => "pension",
-        (CalculatorKind::IncomeTax, _) if !request.income_parts.is_empty() => "mixed",
+        (CalculatorKind::IncomeTax, _) if !request.income_parts.is_empty() => {
+            if input("deductions") > 0.0 {
+                "mixed"
+            } else {
+                "mixed-plain"
+            }
+        }
         (CalculatorKind::IncomeTax, _) => choose_tax_sentence(result("old") - result("new"), input("deductions") > 0.0),
         (CalculatorKind::Gratuity, _) if has("full") => "capped",
         (CalculatorKind::Hra, _) if calculations.len() == 2 => "both",

@@ -1,7 +1,7 @@
-//! Income tax of a resident below sixty on income taxed at ordinary rates, in the new and the old regime.
+//! Income tax of a resident on income taxed at ordinary rates, in the new and the old regime.
 
 use super::calculation::{CalculatorOutput, Chart, ChartKind, Row, Table, figure, rupee_column};
-use super::inputs::{InputField, Inputs, Unit};
+use super::inputs::{Choice, InputField, Inputs, Unit};
 use crate::facts::Slab;
 use crate::numerals::{format_rupees, format_rupees_compact, round_to_rupee};
 
@@ -13,7 +13,49 @@ pub(super) const FIELDS: &[InputField] = &[
     InputField::rupees("deductions", "Deductions in the old regime", 0.0, MAX_INCOME)
         .with_default(0.0)
         .with_help("Such as 80C, health insurance, home-loan interest; without the standard deduction"),
+    InputField::choice("age", "Age at the end of the tax year", AGE_CHOICES)
+        .with_default(0.0)
+        .with_help("The old regime leaves more free of tax from 60 and from 80 on"),
 ];
+
+const FROM_60: f64 = 1.0;
+const FROM_80: f64 = 2.0;
+const AGE_CHOICES: &[Choice] = &[Choice::new(0.0, "below 60"), Choice::new(FROM_60, "60 to 79"), Choice::new(FROM_80, "80 or older")];
+
+/// The ages between which the old regime tells residents apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TaxpayerAge {
+    Below60,
+    From60,
+    From80,
+}
+
+impl TaxpayerAge {
+    pub(super) fn of(inputs: &Inputs) -> Self {
+        match inputs.get("age") {
+            FROM_60 => Self::From60,
+            FROM_80 => Self::From80,
+            _ => Self::Below60,
+        }
+    }
+
+    /// The value of the calculator's input for somebody of so many years.
+    pub fn choice_of(years: f64) -> f64 {
+        match years {
+            80.0.. => FROM_80,
+            60.0.. => FROM_60,
+            _ => 0.0,
+        }
+    }
+
+    fn describe(self) -> &'static str {
+        match self {
+            Self::Below60 => "below 60",
+            Self::From60 => "of 60 to 79",
+            Self::From80 => "of 80 or older",
+        }
+    }
+}
 
 /// A tax regime as the law sets it: amounts in rupees a year, rates in percent.
 #[derive(Debug, Clone, PartialEq)]
@@ -79,6 +121,21 @@ impl Regime {
     }
 }
 
+impl TaxRules {
+    /// The least deductions, in whole rupees and beside the standard deduction, with which the old regime costs no more than the new one.
+    fn find_even_deductions(&self, salary: f64) -> f64 {
+        let aim = self.new.tax_on_salary(salary);
+        let is_enough = |deductions: u32| self.old.compute_for_salary(salary, f64::from(deductions)).tax.total <= aim;
+        // More deductions never raise the tax, and with the whole salary deducted there is none.
+        let (mut low, mut high) = (0, salary.ceil() as u32);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if is_enough(middle) { high = middle } else { low = middle + 1 }
+        }
+        f64::from(high)
+    }
+}
+
 struct TaxComputation {
     standard: f64,
     others: f64,
@@ -103,12 +160,17 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TaxRules) -> CalculatorOutput {
         format_rupees_compact(old.others),
         format_rupees(old.tax.total)
     );
+    let mut results = vec![
+        figure("saved", verdict, saved.abs(), Unit::Rupees),
+        figure("new", "Tax in the new regime", new.tax.total, Unit::Rupees),
+        figure("old", "Tax in the old regime", old.tax.total, Unit::Rupees),
+    ];
+    // Where the new regime costs nothing, no deduction makes the old one cheaper.
+    if saved > 0.0 && new.tax.total > 0.0 {
+        results.push(figure("even", "Deductions with which both cost the same", rules.find_even_deductions(salary), Unit::Rupees));
+    }
     CalculatorOutput {
-        results: vec![
-            figure("saved", verdict, saved.abs(), Unit::Rupees),
-            figure("new", "Tax in the new regime", new.tax.total, Unit::Rupees),
-            figure("old", "Tax in the old regime", old.tax.total, Unit::Rupees),
-        ],
+        results,
         formula: vec![
             "Total income = salary − standard deduction − other deductions (those only in the old regime).".to_owned(),
             "Tax = each slab's rate on the part of the income inside it, less the rebate, plus cess.".to_owned(),
@@ -117,7 +179,10 @@ pub(super) fn calculate(inputs: &Inputs, rules: &TaxRules) -> CalculatorOutput {
         chart: Some(Chart { kind: ChartKind::Lines, caption, columns: vec![0, 1] }),
         tables: vec![table_by_salary(salary, deductions, rules), steps_table(salary, &new, &old)],
         notes: vec![
-            "For a resident below 60 with a salary and nothing of special rates; up to ₹50 lakh, where no surcharge is due.".to_owned(),
+            format!(
+                "For a resident {} with a salary or pension and nothing of special rates; up to ₹50 lakh, where no surcharge is due.",
+                TaxpayerAge::of(inputs).describe()
+            ),
             "The law rounds total income and tax to ten rupees; here only the tax is rounded, to the rupee.".to_owned(),
         ],
         registry_defaults: Vec::new(),

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::calculation::Calculation;
 use super::capital_gains::{self, Asset};
+use super::income_tax::TaxpayerAge;
 use super::inputs::{InputField, Inputs};
 use super::payout::PayoutScheme;
 use super::rd::RecurringScheme;
@@ -127,7 +128,7 @@ impl CalculatorKind {
             CalculatorKind::Goal => &["monthly", "invested", "growth", "value"],
             CalculatorKind::Epf => &["balance", "interest", "own", "employer", "pension"],
             CalculatorKind::Eps => &["pension", "full", "counted"],
-            CalculatorKind::IncomeTax => &["saved", "new", "old"],
+            CalculatorKind::IncomeTax => &["saved", "new", "old", "even"],
             CalculatorKind::Gratuity => &["gratuity", "full"],
             CalculatorKind::Nps => &["corpus", "pension", "cash", "spent", "free"],
             CalculatorKind::Swp => &["lasts", "left", "taken", "growth"],
@@ -160,7 +161,7 @@ pub fn calculate(inputs: &Inputs, rulebook: &Rulebook<'_>) -> Result<Calculation
         CalculatorKind::Goal => goal::calculate(inputs),
         CalculatorKind::Epf => epf::calculate(inputs, &rulebook.epf()?)?,
         CalculatorKind::Eps => eps::calculate(inputs, &rulebook.eps()?)?,
-        CalculatorKind::IncomeTax => income_tax::calculate(inputs, &rulebook.income_tax()?),
+        CalculatorKind::IncomeTax => income_tax::calculate(inputs, &rulebook.income_tax(TaxpayerAge::of(inputs))?),
         CalculatorKind::Gratuity => gratuity::calculate(inputs, &rulebook.gratuity()?),
         CalculatorKind::Nps => nps::calculate(inputs, &rulebook.nps()?)?,
         CalculatorKind::Swp => swp::calculate(inputs),

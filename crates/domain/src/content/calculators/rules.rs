@@ -14,7 +14,7 @@ use super::fd::DepositRules;
 use super::fd_tax::DepositTaxRules;
 use super::gratuity::GratuityRules;
 use super::hra::HraRules;
-use super::income_tax::{Regime, TaxRules};
+use super::income_tax::{Regime, TaxRules, TaxpayerAge};
 use super::nps::NpsRules;
 use super::payout::{PayoutRules, PayoutScheme};
 use super::ppf::PpfRules;
@@ -257,8 +257,14 @@ impl<'r> Rulebook<'r> {
         })
     }
 
-    pub fn income_tax(&self) -> Result<TaxRules> {
-        Ok(TaxRules { new: self.new_regime()?, old: self.old_regime()? })
+    /// The rules for a resident of this age; only the old regime asks for it.
+    pub fn income_tax(&self, age: TaxpayerAge) -> Result<TaxRules> {
+        let slabs = match age {
+            TaxpayerAge::Below60 => "tax.old-slabs",
+            TaxpayerAge::From60 => "tax.old-slabs-senior",
+            TaxpayerAge::From80 => "tax.old-slabs-very-senior",
+        };
+        Ok(TaxRules { new: self.new_regime()?, old: self.old_regime_with(slabs)? })
     }
 
     pub fn new_regime(&self) -> Result<Regime> {
@@ -272,9 +278,14 @@ impl<'r> Rulebook<'r> {
         })
     }
 
+    /// The old regime below 60.
     pub fn old_regime(&self) -> Result<Regime> {
+        self.old_regime_with("tax.old-slabs")
+    }
+
+    fn old_regime_with(&self, slabs: &str) -> Result<Regime> {
         Ok(Regime {
-            slabs: self.slabs("tax.old-slabs")?,
+            slabs: self.slabs(slabs)?,
             standard_deduction: self.number("tax.standard-deduction-old")?,
             rebate: self.number("tax.old-rebate")?,
             rebate_limit: self.number("tax.old-rebate-limit")?,
