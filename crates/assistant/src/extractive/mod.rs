@@ -240,7 +240,7 @@ impl ExtractiveEngine {
     }
 
     /// Appends how another published answer begins, under its question, where the chosen one is unlikely itself and the other hardly less so.
-    /// The whole of it is a press away, among the related questions.
+    /// The whole of it is a press away, among the related questions; it stands here where both are nearly as likely.
     async fn append_other_reading(
         &self,
         question: &Question,
@@ -258,6 +258,9 @@ impl ExtractiveEngine {
             return Ok(());
         }
         let words = self.replies.get(ReplyKey::OtherReading, answer.rendered.language);
+        if short_answer::is_as_likely(other, chosen) {
+            return short_answer::append_answer(&*self.library, &answer, words, writer).await;
+        }
         short_answer::append_lead(&*self.library, &answer, words, writer).await
     }
 

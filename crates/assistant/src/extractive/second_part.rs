@@ -6,7 +6,7 @@ use domain::assistant::{AnswerBook, AnswerMatch, AnswerQuery, Library, Question,
 use domain::language::Language;
 use domain::products::{ProductCatalogue, ProductMention};
 use domain::short_answers::Intent;
-use domain::text::{escape_html, list_words};
+use domain::text::list_words;
 
 use super::answer_writer::AnswerWriter;
 use super::query_analysis::QueryAnalyser;
@@ -20,6 +20,8 @@ const MAX_WORDS: usize = 100;
 /// From this joint confidence on the likeliest short answer covers a part, if it has this confidence itself.
 const MIN_JOINT_CONFIDENCE: f32 = 0.55;
 const MIN_OWN_CONFIDENCE: f32 = 0.3;
+/// … where no part asks for the answer that the whole was given.
+const MIN_CONFIDENCE_OF_ONE_PART: f32 = 0.75;
 /// … and what is asked beside a sum.
 const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.5;
 /// More would bury the sum.
@@ -83,8 +85,9 @@ pub async fn find_second_answer(
             best = Some(found);
         }
     }
-    // Where no part asks for what was given, the whole says more than its parts.
-    Ok(best.filter(|_| covers_part))
+    // Where no part asks for what was given, the whole mostly says more than its parts.
+    let explains = |best: &AnswerMatch| matches!(best.intent, Intent::Definition | Intent::Comparison);
+    Ok(best.filter(|best| covers_part || (best.confidence >= MIN_CONFIDENCE_OF_ONE_PART && !explains(best))))
 }
 
 /// Whether an answer is about a product that the question names, or about `product`, or one wider or narrower. A second answer about anything else
@@ -217,12 +220,7 @@ pub async fn append_second_answer(
     writer: &mut AnswerWriter,
 ) -> Result<()> {
     let Some(answer) = book.read_answer(&second.slug, language).await? else { return Ok(()) };
-    let written = short_answer::write_answer(library, &answer).await?;
-    let place = writer.sources.len() + 1;
-    let html = written.html.replace("<sup data-source=\"1\">1</sup>", &format!("<sup data-source=\"{place}\">{place}</sup>"));
-    writer.html.push_str(&format!("<p><em>{}</em></p>{html}", escape_html(&answer.rendered.question)));
-    writer.sources.extend(written.sources);
-    Ok(())
+    short_answer::append_answer(library, &answer, "", writer).await
 }
 
 /// A sentence or clause of a question, with all that stands before it.

@@ -51,6 +51,8 @@ pub const MAX_ALTERNATIVES: usize = 2;
 /// How another short answer begins is shown below one of less than [`SURE_CONFIDENCE`], if it is this likely, and hardly less likely than that one.
 const MIN_CONFIDENCE_OF_OTHER_READING: f32 = 0.15;
 const MIN_SHARE_OF_OTHER_READING: f32 = 0.4;
+/// … and the whole of it, from this share of that one's likelihood on.
+const MIN_SHARE_OF_EQUAL_READING: f32 = 0.65;
 /// A short answer that is this likely is offered where none answers.
 pub const MIN_NEAR_CONFIDENCE: f32 = 0.08;
 /// From this confidence on a language model gets a short answer to read.
@@ -112,6 +114,11 @@ pub fn is_nearest(found: &AnswerMatch) -> bool {
 pub fn is_other_reading(other: &AnswerMatch, chosen: &AnswerMatch) -> bool {
     let least = (chosen.confidence * MIN_SHARE_OF_OTHER_READING).max(MIN_CONFIDENCE_OF_OTHER_READING);
     chosen.confidence < SURE_CONFIDENCE && other.confidence >= least
+}
+
+/// Whether the reader may nearly as well have meant another match.
+pub fn is_as_likely(other: &AnswerMatch, chosen: &AnswerMatch) -> bool {
+    other.confidence >= chosen.confidence * MIN_SHARE_OF_EQUAL_READING
 }
 
 /// Whether the question of a match is worth offering where none answers. Questions that share no more than a stray word are not.
@@ -178,6 +185,17 @@ pub async fn write_answer(library: &dyn Library, answer: &ReadableAnswer) -> Res
         writer.html.push_str(&format!("<ul>{steps}</ul>"));
     }
     Ok(writer)
+}
+
+/// Appends a short answer under its question, behind words that say why it stands there where there are any.
+pub async fn append_answer(library: &dyn Library, answer: &ReadableAnswer, words: &str, writer: &mut AnswerWriter) -> Result<()> {
+    let written = write_answer(library, answer).await?;
+    let place = writer.sources.len() + 1;
+    let html = written.html.replace("<sup data-source=\"1\">1</sup>", &format!("<sup data-source=\"{place}\">{place}</sup>"));
+    let words = if words.is_empty() { String::new() } else { format!("{words} ") };
+    writer.html.push_str(&format!("<p>{words}<em>{}</em></p>{html}", escape_html(&answer.rendered.question)));
+    writer.sources.extend(written.sources);
+    Ok(())
 }
 
 /// Appends a short answer's first sentence under its question, behind words that say why it stands there.

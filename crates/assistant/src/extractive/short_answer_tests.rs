@@ -74,8 +74,13 @@ fn ask(confidence: f32) -> Answer {
 }
 
 fn ask_after(previous_turns: Vec<Turn>, text: &str, confidence: f32) -> Answer {
+    ask_with_second(previous_turns, text, confidence, 0.9)
+}
+
+/// `second`: how likely the second short answer is beside the first one.
+fn ask_with_second(previous_turns: Vec<Turn>, text: &str, confidence: f32, second: f32) -> Answer {
     let products = "- {id: epf, name: EPF, hi: ईपीएफ, aliases: [pf, epf]}\n- {id: ppf, name: PPF, hi: पीपीएफ, aliases: [ppf]}";
-    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence, second: 0.9 };
+    let book = FakeBook { catalogue: ProductCatalogue::parse(products).unwrap(), confidence, second };
     let engine = build_engine(Vec::new()).with_answer_book(Arc::new(book));
     let question = Question { previous_turns, ..build_question(text) };
     engine.answer(&question, &RecordingSink::default()).now_or_never().unwrap().unwrap()
@@ -214,9 +219,9 @@ fn what_was_offered_below_the_answer_before_answers_what_is_asked_next() {
     let asked = "and where do I complain about it";
     let before = Turn { question: "pf claim time".into(), answer: "It depends.".into(), ..Turn::default() };
     // Both short answers are found alike.
-    let unoffered = ask_after(vec![before.clone()], asked, 0.5);
+    let unoffered = ask_with_second(vec![before.clone()], asked, 0.5, 0.99);
     assert_eq!(unoffered.sources[0].url, "/answers/claim-time");
-    let answer = ask_after(vec![Turn { offered: vec![OTHER.to_owned()], ..before }], asked, 0.5);
+    let answer = ask_with_second(vec![Turn { offered: vec![OTHER.to_owned()], ..before }], asked, 0.5, 0.99);
     assert_eq!(answer.sources[0].url, "/answers/complain");
 }
 

@@ -273,6 +273,22 @@ fn a_goal_shared_between_two_schemes_is_a_sum_where_all_figures_are_given() {
 }
 
 #[test]
+fn what_a_ppf_that_has_run_its_term_may_do_is_a_rule() {
+    let rules = [
+        "ppf 15 saal pura ho gaya ab nikalu ya aage badhau, aur beech me paise nikal sakte hai kya extend karne ke baad",
+        "PPF completed 15 years, should I extend it with deposits or without",
+        "पीपीएफ के 15 साल पूरे हो गए, निकालूं या बढ़ाऊं",
+    ];
+    assert_all_refused(&rules, false);
+    let advice = [
+        "Which one beats the other over 15 years, PPF or Nifty?",
+        "my PPF has matured, which mutual fund should I buy now",
+        "PPF mature ho gaya, FD me dalu ya SIP me",
+    ];
+    assert_all_refused(&advice, true);
+}
+
+#[test]
 fn a_short_question_leans_on_the_one_before() {
     assert!(refused_advice("which one should I buy?", &["What is a mutual fund?"]).is_some());
     assert!(refused_advice("and for the long term?", &["Which stock should I buy?"]).is_some());

@@ -94,6 +94,8 @@ pub struct UrgentHelp {
 struct HelpForKind {
     kind: UrgentKind,
     replaces_answer: bool,
+    /// A message with one of these asks something that is answered below the help all the same.
+    answered_words: Arc<[Phrase]>,
     otherwise: Option<String>,
     triggers: Vec<Trigger>,
     /// A message that matches one of these needs no help of this kind.
@@ -135,7 +137,8 @@ impl UrgentHelp {
         }
         let message = self.read_message(&question.text);
         let help = self.find_help(&message).or_else(|| self.find_continued_help(question, &message))?;
-        let (kind, replaces_answer, otherwise) = (help.kind, help.replaces_answer, help.otherwise.clone());
+        let asks_on = help.answered_words.iter().any(|phrase| phrase.occurs_in(&message.words));
+        let (kind, replaces_answer, otherwise) = (help.kind, help.replaces_answer && !asks_on, help.otherwise.clone());
         Some(UrgentReply { kind, html: help.compose_html(&message, language), replaces_answer, otherwise })
     }
 

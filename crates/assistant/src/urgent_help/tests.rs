@@ -118,6 +118,19 @@ fn money_that_came_by_mistake_is_no_loss() {
 }
 
 #[test]
+fn whoever_asks_whether_stolen_money_comes_back_is_answered_below_the_help() {
+    let asking = [
+        "somebody called from bank asked otp and 49999 gone from my account yesterday night. will i get money back",
+        "link pe click kiya aur 30000 kat gaye, paisa wapas milega kya",
+    ];
+    for text in asking {
+        let reply = find_reply(text).unwrap();
+        assert!(reply.kind == UrgentKind::Fraud && !reply.replaces_answer && reply.html.contains("1930"), "{text}");
+    }
+    assert!(find_reply("somebody called from bank asked otp and 49999 gone from my account yesterday night").unwrap().replaces_answer);
+}
+
+#[test]
 fn whoever_has_reported_a_fraud_hears_who_bears_the_loss() {
     let reported = [
         "Subah ek call aaya bijli bill wala, app download karwaya aur 49,500 chala gaya, 1930 pe complaint kar di. bank bol raha hai aapne khud OTP diya hai to nahi milega. sach hai kya",

@@ -27,6 +27,8 @@ struct HelpConfig {
     kind: UrgentKind,
     #[serde(default)]
     replaces_answer: bool,
+    #[serde(default, rename = "answers-too")]
+    answers_too: Option<String>,
     when: Vec<TriggerConfig>,
     #[serde(default, rename = "not-when")]
     not_when: Vec<TriggerConfig>,
@@ -86,6 +88,7 @@ impl UrgentHelpFile {
         Ok(HelpForKind {
             kind: help.kind,
             replaces_answer: help.replaces_answer,
+            answered_words: help.answers_too.as_deref().map(|name| lists.find(name)).transpose()?.unwrap_or_default(),
             otherwise: help.otherwise.clone(),
             triggers: help.when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,
             exclusions: help.not_when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,
