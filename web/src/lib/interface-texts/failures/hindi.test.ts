@@ -48,7 +48,8 @@ const SOURCES = [
   ...['contact', 'comments', 'sealed_wills', 'saved_plans', 'subscribers'].flatMap((noun) =>
     listRepository(`crates/domain/src/people/${noun}`),
   ),
-  ...listRepository('crates/domain/src/commerce/orders'),
+  // Why money went back is told in mails, with its Hindi beside it.
+  ...listRepository('crates/domain/src/commerce/orders').filter((path) => !path.endsWith('refund_reasons.rs')),
   ...listRepository('crates/domain/src/gathering/conversations'),
   ...[
     'kernel/error',

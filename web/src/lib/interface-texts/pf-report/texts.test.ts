@@ -6,8 +6,8 @@ import { REPORT_WORDS, translateReportWords } from './site-words'
 
 const DAY = '2026-11-27'
 const LINK = { madeOn: DAY, views: 2, last: DAY, endsOn: DAY, isOpen: true }
-/** The end of a sentence, and what is the words of the server. */
-const ALIKE = new Set(['translate', 'after'])
+/** The end of a sentence, the words of the server, and names that are looked up. */
+const ALIKE = new Set(['translate', 'after', 'nameState'])
 
 /** All words of a table, with a sample in the place of what they are given. */
 function listWords(texts: unknown, name = ''): string[] {
