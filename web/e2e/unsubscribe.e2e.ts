@@ -26,6 +26,8 @@ describe('from My Account', () => {
     await agreeToMail(page)
     await memberButton(page, 'My Account').click()
     const panel = dialog(page, 'My Account')
+    // It comes last, and asks the server once it is there.
+    await panel.getByRole('search').waitFor()
     await panel.getByRole('button', { name: 'Unsubscribe' }).click()
     await question(page).getByRole('button', { name: 'Stay subscribed' }).click()
     await question(page).waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { showToast } from '../shared/stores/toasts'
-import { usePageLanguage, useTexts } from '../ui/page-language'
+import { useTexts } from '../ui/page-language'
 
 type Props<Item, Code> = {
   /** Null while nothing is shown. */
@@ -21,7 +21,6 @@ export function LazyOverlay<Item, Code extends object>({ item, fetchCode, onFail
   const [last, setLast] = useState(item)
   if (item !== null && item !== last) setLast(item)
   const current = item ?? last
-  const language = usePageLanguage()
   const { overlays } = useTexts()
 
   useEffect(() => {
@@ -31,7 +30,7 @@ export function LazyOverlay<Item, Code extends object>({ item, fetchCode, onFail
       showToast(overlays.error, overlays.notLoaded, 'danger')
       onFailed(item)
     })
-  }, [item, code, fetchCode, onFailed, overlays, language])
+  }, [item, code, fetchCode, onFailed, overlays])
 
   if (current === null) return null
   if (code === null) return item && <OverlayLoading />

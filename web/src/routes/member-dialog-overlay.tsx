@@ -3,10 +3,8 @@
 
 import { useEffect } from 'react'
 import { useStore } from '../lib/create-store'
-import { namedLanguage } from '../lib/shown-language'
 import { memberDialogs } from '../shared/stores/member-dialogs'
 import { privateAddress } from '../shared/stores/private-address'
-import { PageLanguageProvider, usePageLanguage } from '../ui/page-language'
 import { LazyOverlay } from './lazy-overlay'
 
 const fetchDialogs = () => import('./open-member-dialog')
@@ -14,8 +12,6 @@ const closeFailed = ({ id }: { id: number }) => memberDialogs.close(id)
 
 export function MemberDialogOverlay() {
   const openDialog = useStore(memberDialogs, null)
-  const ofAddress = usePageLanguage()
-  const language = useStore(namedLanguage, null) ?? ofAddress
 
   useEffect(() => {
     const token = privateAddress.undoToken()
@@ -36,12 +32,10 @@ export function MemberDialogOverlay() {
   }, [])
 
   return (
-    <PageLanguageProvider language={language}>
-      <LazyOverlay item={openDialog} fetchCode={fetchDialogs} onFailed={closeFailed}>
-        {({ OpenMemberDialog: ShownMemberDialog }, { dialog, id }, open) => (
-          <ShownMemberDialog key={id} dialog={dialog} id={id} open={open} />
-        )}
-      </LazyOverlay>
-    </PageLanguageProvider>
+    <LazyOverlay item={openDialog} fetchCode={fetchDialogs} onFailed={closeFailed}>
+      {({ OpenMemberDialog: ShownMemberDialog }, { dialog, id }, open) => (
+        <ShownMemberDialog key={id} dialog={dialog} id={id} open={open} />
+      )}
+    </LazyOverlay>
   )
 }

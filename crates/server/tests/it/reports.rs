@@ -245,7 +245,7 @@ async fn mails_about_a_report_are_in_the_language_it_was_ordered_in(engine: Engi
     assert_eq!(receipt["subject"], "पेमेंट मिला: भविष्य निधि रिपोर्ट के लिए ₹590.00");
     let needs = site.message(EMAIL, "report_needs").await;
     assert_eq!(needs["subject"], "आपकी भविष्य निधि रिपोर्ट के लिए एक और पासबुक चाहिए");
-    person.send_form(&format!("{}/documents", path_of(&report)), Form::new()).await.expect(200);
+    person.send_form(&format!("{}/documents", path_of(&report)), Form::new().text("told", "{}")).await.expect(200);
     wait_for(&person, &report, "ready").await;
     let ready = site.message(EMAIL, "report_ready").await;
     assert_eq!(ready["subject"], "आपकी भविष्य निधि रिपोर्ट तैयार है");
