@@ -14,6 +14,8 @@ test('unsubscribing is told and taken back in Hindi', async ({ open, site }) => 
   await waitForHydration(page)
   await page.locator('header').getByRole('button', { name: 'मेरा अकाउंट', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'मेरा अकाउंट', exact: true })
+  // It comes last, and asks the server once it is there.
+  await panel.getByRole('search').waitFor()
   await panel.getByRole('button', { name: 'सब्सक्रिप्शन हटाएँ' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'सब्सक्रिप्शन हटाएँ' }).click()
   const told = toast(page, 'सब्सक्रिप्शन हट गया')

@@ -86,6 +86,8 @@ pub struct CalculationRequest {
     pub continues: bool,
     /// Whether the question asks which tax regime costs less.
     pub weighs_regimes: bool,
+    /// Whether nothing calls the taxed amount a salary, pension or income: it may be a gift or a sale.
+    pub guesses_income: bool,
     /// Whether a number has a minus sign, so that nothing can be calculated.
     pub has_negative_number: bool,
     /// The longest duration in the question, in months, before any rounding to years.
@@ -159,6 +161,7 @@ impl CalculationRequest {
             superseded: sum.superseded.map(|sum| Box::new(Self::new(*sum, language))),
             continues: sum.continues,
             weighs_regimes: sum.weighs_regimes,
+            guesses_income: sum.guesses_income,
             has_negative_number: sum.has_negative_number,
             longest_months: sum.longest_months,
             service_ended: ended,
@@ -184,6 +187,7 @@ impl CalculationRequest {
             superseded: None,
             continues: false,
             weighs_regimes: false,
+            guesses_income: false,
             has_negative_number: false,
             longest_months: None,
             service_ended: None,
@@ -220,6 +224,11 @@ impl CalculationRequest {
     pub fn to_query_string(&self) -> String {
         let kind = self.kind.as_str();
         self.inputs.iter().map(|(name, value)| format!("{kind}.{name}={value}")).collect::<Vec<_>>().join("&")
+    }
+
+    /// Whether one of the inputs is an amount of money.
+    pub fn gives_amount(&self) -> bool {
+        self.kind.fields().iter().any(|field| field.unit == calculators::Unit::Rupees && self.is_given(field.name))
     }
 
     fn is_given(&self, name: &str) -> bool {

@@ -143,6 +143,8 @@ pub(super) struct StatedSum {
     pub unclear_salary: Option<f64>,
     /// Whether the question asks which tax regime costs less.
     pub weighs_regimes: bool,
+    /// Whether nothing calls the taxed amount a salary, pension or income: it may be a gift or a sale.
+    pub guesses_income: bool,
     pub has_negative_number: bool,
     pub changes: Vec<InputChange>,
     /// The whole sum of which the last question corrected a figure.
@@ -208,6 +210,8 @@ impl StatedSum {
         sum.current_age = find_current_age(&ages);
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
         let names_pension = bound.cued.contains(&PENSION) && topics::asks_for_number(&question.words);
+        sum.guesses_income =
+            kind == CalculatorKind::IncomeTax && !names_pension && !bound.cued.contains(&"income") && !question.mentions(REGIME_WORDS);
         let names_pay = kind == CalculatorKind::IncomeTax && (bound.cued.contains(&"income") || names_pension);
         let is_required = |field: &&InputField| field.default.is_none() && !field.has_registry_default;
         let has_named_all = kind.fields().iter().filter(is_required).all(|field| bound.cued.contains(&field.name));
@@ -286,6 +290,7 @@ impl StatedSum {
             unclear: None,
             unclear_salary: None,
             weighs_regimes: false,
+            guesses_income: false,
             has_negative_number: false,
             changes: Vec::new(),
             superseded: None,

@@ -20,6 +20,9 @@ pub struct FoundAnswers {
     pub matches: Vec<AnswerMatch>,
 }
 
+/// Inputs without which a question is far from a sum.
+const MANY_MISSING: usize = 3;
+
 impl FoundAnswers {
     /// The same with a single, certain short answer.
     pub fn with_only(&self, slug: &str) -> Self {
@@ -56,7 +59,8 @@ impl FoundAnswers {
     }
 
     /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures, can't tell them apart or is of what isn't due; or it
-    /// is very likely and says something else than an amount.
+    /// is very likely and says something else than an amount. A sum without any amount that lacks much says less than whatever answers the question, and so does one
+    /// that takes an amount for an income without being told.
     pub fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
         let Some(best) = self.matches.first() else { return false };
         let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
@@ -65,7 +69,11 @@ impl FoundAnswers {
             return false;
         }
         match (sum.calculations.is_empty() && !sum.says_more) || sum.is_not_due {
+            true if sum.lacks_amount && sum.missing_inputs.len() >= MANY_MISSING => {
+                self.joint_confidence() >= short_answer::MIN_ANSWER_CONFIDENCE
+            }
             true => best.confidence >= short_answer::MIN_CONFIDENCE_BEFORE_OPEN_SUM,
+            false if sum.guesses_income => best.confidence >= short_answer::SURE_CONFIDENCE,
             false => best.confidence >= short_answer::MIN_CONFIDENCE_BESIDE_SUM && !is_of_amounts,
         }
     }

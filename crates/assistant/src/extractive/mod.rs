@@ -179,6 +179,11 @@ impl ExtractiveEngine {
                 None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_nomination),
                 asked => asked,
             };
+            let second = second.or_else(|| {
+                let others = found.matches.iter().filter(|other| other.slug != chosen.slug && !found.leans);
+                second_part::choose_of_whole(&**book, &self.query_analyser, &question.text, &answer.product, others)
+                    .filter(|_| found.only_article.is_none())
+            });
             match &second {
                 Some(second) => second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?,
                 None if is_repeated => {}
@@ -600,7 +605,7 @@ impl ExtractiveEngine {
                 return self.answer_calculation(computed, question, &found, sink).await;
             }
             // The rule comes first, and then the sum, if there is one.
-            sum => sum.filter(|sum| !sum.lead.is_empty()),
+            sum => sum.filter(|sum| !sum.lead.is_empty() && !sum.guesses_income),
         };
         if let Some(answer) = self.answer_from_book(question, &found, beside.as_ref(), sink).await? {
             return Ok(answer);

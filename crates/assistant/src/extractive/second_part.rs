@@ -22,6 +22,11 @@ const MIN_JOINT_CONFIDENCE: f32 = 0.55;
 const MIN_OWN_CONFIDENCE: f32 = 0.3;
 /// … where no part asks for the answer that the whole was given.
 const MIN_CONFIDENCE_OF_ONE_PART: f32 = 0.75;
+/// Another answer to the whole covers what is left open from this confidence on, in a question of so many words.
+const MIN_CONFIDENCE_OF_WHOLE: f32 = 0.5;
+const MIN_WORDS_OF_TWO_QUESTIONS: usize = 10;
+/// The product that questions about all others name too.
+const NAMED_IN_PASSING: &str = "bank-account";
 /// … and what is asked beside a sum.
 const MIN_CONFIDENCE_BESIDE_SUM: f32 = 0.5;
 /// More would bury the sum.
@@ -86,8 +91,29 @@ pub async fn find_second_answer(
         }
     }
     // Where no part asks for what was given, the whole mostly says more than its parts.
-    let explains = |best: &AnswerMatch| matches!(best.intent, Intent::Definition | Intent::Comparison);
     Ok(best.filter(|best| covers_part || (best.confidence >= MIN_CONFIDENCE_OF_ONE_PART && !explains(best))))
+}
+
+/// The likely answer to the whole of a long question that covers what another one leaves open, where no part of it told which. `others` are the
+/// matches beside the one that was given, the likeliest first.
+pub fn choose_of_whole<'a>(
+    book: &dyn AnswerBook,
+    analyser: &QueryAnalyser,
+    text: &str,
+    product: &str,
+    mut others: impl Iterator<Item = &'a AnswerMatch>,
+) -> Option<AnswerMatch> {
+    let is_long = text.split_whitespace().count() >= MIN_WORDS_OF_TWO_QUESTIONS;
+    let asks_twice = is_long && list_asking_parts(analyser, text).len() > 1;
+    let covers_more = |other: &&AnswerMatch| {
+        other.confidence >= MIN_CONFIDENCE_OF_WHOLE && !explains(other) && speaks_of_named(book, text, product, other)
+    };
+    others.next().filter(|other| asks_twice && covers_more(other)).cloned()
+}
+
+/// Whether an answer explains words or what sets two things apart, which hardly anybody asks beside something else.
+fn explains(found: &AnswerMatch) -> bool {
+    matches!(found.intent, Intent::Definition | Intent::Comparison)
 }
 
 /// Whether an answer is about a product that the question names, or about `product`, or one wider or narrower. A second answer about anything else
@@ -95,7 +121,11 @@ pub async fn find_second_answer(
 fn speaks_of_named(book: &dyn AnswerBook, text: &str, product: &str, found: &AnswerMatch) -> bool {
     let catalogue = book.catalogue();
     let serves = |named: &str| catalogue.serves(&found.product, named);
-    serves(product) || catalogue.detect(text).iter().any(|mention| serves(&mention.product.id))
+    let mentions = catalogue.detect(text);
+    // "Will the bank lend it?" asks nothing about a bank account.
+    let names_more = mentions.iter().any(|mention| mention.product.id != NAMED_IN_PASSING);
+    let is_asked_about = |mention: &&ProductMention<'_>| !names_more || mention.product.id != NAMED_IN_PASSING;
+    serves(product) || mentions.iter().filter(is_asked_about).any(|mention| serves(&mention.product.id))
 }
 
 /// The short answers to what a question asks beside a sum about `product`, in the order of its parts: "how much gratuity, within how many days, and
@@ -110,7 +140,9 @@ pub async fn list_answers_beside_sum(
     // What asks for the sum mostly stands first.
     for part in list_asking_parts(analyser, text).into_iter().skip(1) {
         let found = find_part_matches(book, &part, product).await?.into_iter().next();
-        let is_rule = |found: &AnswerMatch| found.intent != Intent::Calculation && found.confidence >= MIN_CONFIDENCE_BESIDE_SUM;
+        let is_rule = |found: &AnswerMatch| {
+            !matches!(found.intent, Intent::Calculation | Intent::Comparison) && found.confidence >= MIN_CONFIDENCE_BESIDE_SUM
+        };
         let is_new = |found: &AnswerMatch| beside.iter().all(|known| known.slug != found.slug);
         if let Some(found) = found.filter(|found| is_rule(found) && is_new(found)) {
             beside.push(found);

@@ -68,6 +68,10 @@ pub struct CalculatedAnswer {
     pub given: usize,
     /// Why given inputs can't be used.
     pub invalid_inputs: Vec<String>,
+    /// Whether no amount of money is given.
+    pub lacks_amount: bool,
+    /// Whether it takes an amount for an income that nothing calls so.
+    pub guesses_income: bool,
     /// Whether it says something that the question asks for although there is no calculation.
     pub says_more: bool,
     /// Whether the law grants nothing for what is stated, as gratuity before its years of service.
@@ -228,6 +232,8 @@ impl RulebookCalculator {
             language: request.language,
             missing_inputs: request.missing_inputs.clone(),
             given: request.inputs.len(),
+            lacks_amount: !request.gives_amount(),
+            guesses_income: request.guesses_income,
             search_text: article_slug.as_deref().map_or_else(|| request.kind.title().to_owned(), |slug| slug.replace('-', " ")),
             article_slug,
             article_introduction: wording.phrase("rules-behind").to_owned(),
