@@ -53,7 +53,7 @@ impl Language {
     }
 
     /// The language in which mails are written: "en", which is the default, or "hi". `Invalid` on `language` for any other.
-    pub fn parse_of_mails(name: Option<&str>) -> Result<Self> {
+    pub fn parse_mail_language(name: Option<&str>) -> Result<Self> {
         match name {
             None | Some("en") => Ok(Self::English),
             Some("hi") => Ok(Self::Hindi),
@@ -67,7 +67,7 @@ impl Language {
     }
 
     /// What makes the address of a page open in this language; nothing for English.
-    pub fn query(self) -> &'static str {
+    pub fn page_query(self) -> &'static str {
         match self {
             Self::English => "",
             Self::Hindi => "?lang=hi",
@@ -115,11 +115,11 @@ mod tests {
     #[test]
     fn mails_are_written_in_english_or_hindi() {
         for (name, language) in [(None, Language::English), (Some("en"), Language::English), (Some("hi"), Language::Hindi)] {
-            assert_eq!(Language::parse_of_mails(name).unwrap(), language);
+            assert_eq!(Language::parse_mail_language(name).unwrap(), language);
         }
         for name in ["hinglish", "ta", "", "HI"] {
-            assert!(Language::parse_of_mails(Some(name)).is_err(), "{name}");
+            assert!(Language::parse_mail_language(Some(name)).is_err(), "{name}");
         }
-        assert_eq!((Language::English.query(), Language::Hindi.query()), ("", "?lang=hi"));
+        assert_eq!((Language::English.page_query(), Language::Hindi.page_query()), ("", "?lang=hi"));
     }
 }

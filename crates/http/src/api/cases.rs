@@ -72,7 +72,7 @@ pub async fn request_case(
     ProvenCaller(caller): ProvenCaller,
     JsonBody(form): JsonBody<CaseForm>,
 ) -> Result<Response, ApiError> {
-    let language = Language::parse_of_mails(form.language.as_deref())?;
+    let language = Language::parse_mail_language(form.language.as_deref())?;
     let input = CaseInput { module: form.module, title: form.title, text: form.text, consent: form.consent, language };
     let case = app.commerce.cases.request_case(caller, input).await?;
     Ok((StatusCode::CREATED, case_response(&app, &case).await?).into_response())

@@ -14,6 +14,9 @@ use crate::sessions::Caller;
 use crate::subscribers::Subscriber;
 use crate::{Error, Money, Result, UnitOfWork};
 
+/// What stands before the number of a case on its invoice.
+pub(crate) const CASE_TITLE: &str = "Assistance, case ";
+
 /// What an invoice needs beside the subscriber's own name and address.
 #[derive(Clone, Default)]
 pub struct CaseBuyer {
@@ -103,7 +106,7 @@ impl Cases {
             session: caller.session,
             purchase: Purchase::Case(case.id),
             amount: quote.amount(),
-            lines: vec![OrderLine { title: format!("Assistance, case {}", case.number), amount: quote.amount() }],
+            lines: vec![OrderLine { title: format!("{CASE_TITLE}{}", case.number), amount: quote.amount() }],
             buyer: buyer.parse(&subscriber)?,
             language: case.language,
             expires_at: quote.expires_at,

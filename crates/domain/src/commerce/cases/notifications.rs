@@ -23,7 +23,7 @@ pub(super) enum CaseNotification {
 }
 
 impl CaseNotification {
-    fn words(self) -> &'static str {
+    fn describe(self) -> &'static str {
         match self {
             CaseNotification::Received => "We have your request. An agent will answer within one working day.",
             CaseNotification::Quote => "There is a price for you to look at. Nothing is owed until you agree.",
@@ -37,9 +37,9 @@ impl CaseNotification {
         }
     }
 
-    fn hindi_words(self) -> &'static str {
+    fn describe_in_hindi(self) -> &'static str {
         match self {
-            CaseNotification::Received => "आपका अनुरोध मिल गया। एक एजेंट एक कामकाजी दिन में जवाब देंगे।",
+            CaseNotification::Received => "आपका अनुरोध मिल गया। हमारा एजेंट एक कामकाजी दिन में जवाब देगा।",
             CaseNotification::Quote => "आपके लिए कीमत बताई गई है। आपके मानने तक कुछ देना नहीं है।",
             CaseNotification::Answer => "आपके लिए जवाब आया है।",
             CaseNotification::Question => "आगे बढ़ने के लिए हमें आपसे कुछ चाहिए।",
@@ -51,8 +51,8 @@ impl CaseNotification {
         }
     }
 
-    fn words_in(self, language: Language) -> &'static str {
-        if language == Language::Hindi { self.hindi_words() } else { self.words() }
+    fn describe_in(self, language: Language) -> &'static str {
+        if language == Language::Hindi { self.describe_in_hindi() } else { self.describe() }
     }
 }
 
@@ -61,15 +61,15 @@ impl Cases {
     pub(super) async fn notify(&self, work: &dyn UnitOfWork, case: &Case, news: CaseNotification) -> Result<()> {
         let Some(id) = case.subscriber else { return Ok(()) };
         let Some(subscriber) = work.subscribers().lock(id).await? else { return Ok(()) };
-        let link = format!("{}/account/cases/{}{}", self.site.base_url, case.id, case.language.query());
+        let link = format!("{}/account/cases/{}{}", self.site.base_url, case.id, case.language.page_query());
         let values = [
             ("firstName", first_name(&subscriber.name)),
             ("number", case.number.as_str()),
-            ("news", news.words_in(case.language)),
+            ("news", news.describe_in(case.language)),
             ("link", link.as_str()),
         ];
         let draft = MessageDraft::new(MessageKind::CaseUpdate, format!("{}:{}", case.id.0.simple(), case.last_event), values)
-            .in_language(case.language);
+            .with_language(case.language);
         self.outbox.add(work, draft.clone(), Recipient::from(&subscriber)).await?;
         self.notify_by_whatsapp(work, draft, &subscriber).await
     }

@@ -18,18 +18,18 @@ const IN_HINDI: &[(&str, &str)] = &[
     (REASON_UNAVAILABLE, "जिसके लिए पेमेंट हुआ, वह अब नहीं मिल सकता"),
     (REASON_PAID_TWICE, "पेमेंट दो बार हुआ"),
     (REASON_WRONG_AMOUNT, "पेमेंट की रकम ऑर्डर की रकम से अलग थी"),
-    (REASON_REFUNDED_AT_GATEWAY, "पैसा पेमेंट कंपनी के यहाँ से लौटाया गया"),
+    (REASON_REFUNDED_AT_GATEWAY, "पैसा सीधे पेमेंट प्रोवाइडर के डैशबोर्ड से लौटाया गया"),
     (REASON_CASE_CANCELLED, "काम शुरू होने से पहले केस रद्द हुआ"),
     (REASON_CASE_ERASED, "काम शुरू होने से पहले केस मिटाया गया"),
     (REASON_ACCOUNT_ERASED, "काम शुरू होने से पहले अकाउंट मिटाया गया"),
     (REASON_REPORT_FAILED, "रिपोर्ट नहीं बन सकी"),
     (REASON_REPORT_LATE, "रिपोर्ट समय पर तैयार नहीं हुई"),
-    (REASON_NO_DOCUMENT, "जो पासबुक नहीं थी, वह नहीं आई"),
+    (REASON_NO_DOCUMENT, "जो पासबुक कम थी, वह हमें नहीं मिली"),
     (REASON_NOT_WANTED, "तैयार होने से पहले रिपोर्ट की ज़रूरत नहीं रही"),
 ];
 
 /// The reason in the buyer's language.
-pub(crate) fn word_reason(reason: &str, language: Language) -> &str {
+pub(crate) fn describe_reason(reason: &str, language: Language) -> &str {
     let hindi = IN_HINDI.iter().find(|(english, _)| language == Language::Hindi && *english == reason);
     hindi.map_or(reason, |pair| pair.1)
 }
@@ -40,8 +40,8 @@ mod tests {
 
     #[test]
     fn our_reasons_are_told_in_hindi_and_those_of_staff_as_they_are() {
-        assert_eq!(word_reason(REASON_PAID_TWICE, Language::Hindi), "पेमेंट दो बार हुआ");
-        assert_eq!(word_reason(REASON_PAID_TWICE, Language::English), REASON_PAID_TWICE);
-        assert_eq!(word_reason("As agreed by phone", Language::Hindi), "As agreed by phone");
+        assert_eq!(describe_reason(REASON_PAID_TWICE, Language::Hindi), "पेमेंट दो बार हुआ");
+        assert_eq!(describe_reason(REASON_PAID_TWICE, Language::English), REASON_PAID_TWICE);
+        assert_eq!(describe_reason("As agreed by phone", Language::Hindi), "As agreed by phone");
     }
 }

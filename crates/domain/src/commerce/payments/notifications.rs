@@ -1,13 +1,15 @@
 //! Mails to buyers about payments and refunds.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{Order, Purchase, Refund};
+use crate::cases::CASE_TITLE;
 use crate::contact::first_name;
 use crate::invoices::Document;
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
-use crate::orders::refund_reasons::word_reason;
+use crate::orders::refund_reasons::describe_reason;
 use crate::site::Site;
 use crate::{Result, UnitOfWork};
 
@@ -25,14 +27,14 @@ impl PaymentNotifications {
             order.id.0.simple(),
             [
                 ("firstName", first_name(&buyer.name)),
-                ("title", name_purchase(order)),
+                ("title", &name_purchase(order)),
                 ("amount", &order.amount.to_string()),
                 ("document", name_document(document, order.language)),
                 ("number", document.number.as_str()),
                 ("link", &self.document_url(document)),
             ],
         )
-        .in_language(order.language);
+        .with_language(order.language);
         self.outbox.add(work, draft, Recipient::from_email(order.subscriber, &buyer.email)).await
     }
 
@@ -43,14 +45,14 @@ impl PaymentNotifications {
             refund.id.0.simple(),
             [
                 ("firstName", first_name(&buyer.name)),
-                ("title", name_purchase(order)),
+                ("title", &name_purchase(order)),
                 ("amount", &refund.amount.to_string()),
-                ("reason", word_reason(&refund.reason, order.language)),
+                ("reason", describe_reason(&refund.reason, order.language)),
                 ("number", credit_note.map_or("", |note| note.number.as_str())),
                 ("link", &credit_note.map(|note| self.document_url(note)).unwrap_or_default()),
             ],
         )
-        .in_language(order.language);
+        .with_language(order.language);
         self.outbox.add(work, draft, Recipient::from_email(order.subscriber, &buyer.email)).await
     }
 
@@ -60,12 +62,15 @@ impl PaymentNotifications {
     }
 }
 
-/// What was bought, in the buyer's language. Calls are booked in English.
-fn name_purchase(order: &Order) -> &str {
+/// What was bought, in the buyer's language. Mails about calls are written in English.
+fn name_purchase(order: &Order) -> Cow<'_, str> {
     match (order.language, order.purchase) {
-        (Language::Hindi, Purchase::Report(_)) => "भविष्य निधि रिपोर्ट",
-        (Language::Hindi, Purchase::Case(_)) => "केस में मदद",
-        _ => order.title(),
+        (Language::Hindi, Purchase::Report(_)) => "भविष्य निधि रिपोर्ट".into(),
+        (Language::Hindi, Purchase::Case(_)) => match order.title().strip_prefix(CASE_TITLE) {
+            Some(number) => format!("केस {number} में मदद").into(),
+            None => "केस में मदद".into(),
+        },
+        _ => order.title().into(),
     }
 }
 

@@ -8,13 +8,13 @@ use super::service::Reports;
 use crate::contact::first_name;
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
-use crate::orders::refund_reasons::word_reason;
+use crate::orders::refund_reasons::describe_reason;
 use crate::payments::{Buyer, Order};
 use crate::time::{format_hindi_date_time, format_ist_date_time};
 use crate::{Result, UnitOfWork};
 
 /// What a mail announces.
-enum ReportNews<'t> {
+enum ReportNotification<'t> {
     Ready {
         version: i32,
         /// False for a new version that nobody asked for: a rule has changed.
@@ -28,32 +28,32 @@ enum ReportNews<'t> {
     },
 }
 
-impl ReportNews<'_> {
+impl ReportNotification<'_> {
     fn kind(&self) -> MessageKind {
         match self {
-            ReportNews::Ready { .. } => MessageKind::ReportReady,
-            ReportNews::Needs { .. } => MessageKind::ReportNeeds,
-            ReportNews::Refunded { .. } => MessageKind::ReportRefunded,
+            ReportNotification::Ready { .. } => MessageKind::ReportReady,
+            ReportNotification::Needs { .. } => MessageKind::ReportNeeds,
+            ReportNotification::Refunded { .. } => MessageKind::ReportRefunded,
         }
     }
 
     /// The variables of its own template, in the buyer's language.
     fn list_variables(&self, language: Language) -> Vec<(&'static str, String)> {
         match self {
-            ReportNews::Ready { version, is_asked } => {
-                let (headline, news) = word_ready(*version, *is_asked, language);
+            ReportNotification::Ready { version, is_asked } => {
+                let (headline, news) = describe_ready(*version, *is_asked, language);
                 vec![("version", version.to_string()), ("headline", headline.to_owned()), ("news", news)]
             }
-            ReportNews::Needs { until } => {
+            ReportNotification::Needs { until } => {
                 let format = if language == Language::Hindi { format_hindi_date_time } else { format_ist_date_time };
                 vec![("until", until.map(format).unwrap_or_default())]
             }
-            ReportNews::Refunded { reason } => vec![("reason", word_reason(reason, language).to_owned())],
+            ReportNotification::Refunded { reason } => vec![("reason", describe_reason(reason, language).to_owned())],
         }
     }
 }
 
-fn word_ready(version: i32, is_asked: bool, language: Language) -> (&'static str, String) {
+fn describe_ready(version: i32, is_asked: bool, language: Language) -> (&'static str, String) {
     match (language, is_asked) {
         (Language::Hindi, true) => {
             ("आपकी भविष्य निधि रिपोर्ट तैयार है", format!("आपकी भविष्य निधि रिपोर्ट का संस्करण {version} पढ़ने के लिए तैयार है।"))
@@ -74,25 +74,25 @@ impl Reports {
     /// `is_asked` is false for a new version that nobody asked for: a rule has changed.
     pub(super) async fn notify_ready(&self, work: &dyn UnitOfWork, report: &Report, content: &ReportContent, is_asked: bool) -> Result<()> {
         let key = format!("{}:{}", report.id.0.simple(), content.version);
-        self.notify(work, report, key, &ReportNews::Ready { version: content.version, is_asked }).await
+        self.notify(work, report, key, &ReportNotification::Ready { version: content.version, is_asked }).await
     }
 
     pub(super) async fn notify_needs(&self, work: &dyn UnitOfWork, report: &Report) -> Result<()> {
         let key = format!("{}:{}", report.id.0.simple(), report.updated_at.as_second());
-        self.notify(work, report, key, &ReportNews::Needs { until: report.due_at }).await
+        self.notify(work, report, key, &ReportNotification::Needs { until: report.due_at }).await
     }
 
     pub(super) async fn notify_refunded(&self, work: &dyn UnitOfWork, report: &Report, reason: &str) -> Result<()> {
-        self.notify(work, report, report.id.0.simple().to_string(), &ReportNews::Refunded { reason }).await
+        self.notify(work, report, report.id.0.simple().to_string(), &ReportNotification::Refunded { reason }).await
     }
 
     /// Writes in the language of the order, and links to the page in it.
-    async fn notify(&self, work: &dyn UnitOfWork, report: &Report, key: String, news: &ReportNews<'_>) -> Result<()> {
+    async fn notify(&self, work: &dyn UnitOfWork, report: &Report, key: String, news: &ReportNotification<'_>) -> Result<()> {
         let Some((order, buyer)) = find_buyer(work, report).await? else { return Ok(()) };
-        let link = format!("{}{}{}", self.site.base_url, report.path(), order.language.query());
+        let link = format!("{}{}{}", self.site.base_url, report.path(), order.language.page_query());
         let amount = order.amount.to_string();
         let shared = [("firstName", first_name(&buyer.name)), ("amount", amount.as_str()), ("link", link.as_str())];
-        let mut draft = MessageDraft::new(news.kind(), key, shared).in_language(order.language);
+        let mut draft = MessageDraft::new(news.kind(), key, shared).with_language(order.language);
         draft.variables.extend(news.list_variables(order.language).into_iter().map(|(name, value)| (name.to_owned(), value)));
         self.outbox.add(work, draft, Recipient::from_email(report.subscriber, &buyer.email)).await
     }

@@ -73,7 +73,7 @@ impl MessageDraft {
     /// The same message for somebody who reads this language. A kind without words in it is written in English, as WhatsApp messages and
     /// texts are.
     #[must_use]
-    pub fn in_language(mut self, language: Language) -> Self {
+    pub fn with_language(mut self, language: Language) -> Self {
         if language != Language::English {
             self.variables.insert(LANGUAGE.to_owned(), language.as_str().to_owned());
         }
