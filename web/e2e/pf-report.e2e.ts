@@ -118,6 +118,11 @@ describe('the provident-fund report', () => {
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'यह पासबुक भेजें' }).click()
     await page.getByRole('link', { name: 'PDF डाउनलोड करें' }).waitFor()
+    // Links from here lead on in Hindi.
+    await page.getByRole('button', { name: 'लिंक बनाएँ' }).click()
+    await expect.poll(() => page.getByLabel(/^लिंक। यह सिर्फ़ अभी दिखेगा/).inputValue()).toMatch(/\?share=.+&lang=hi$/)
+    const call = page.getByRole('main').getByRole('link', { name: 'कॉल बुक करें' })
+    expect(await call.getAttribute('href')).toBe('/service?module=epf&step=1&lang=hi')
   })
 
   test('asks for a passbook that is missing, with its password, and prints on A4', { timeout: 90_000 }, async ({
