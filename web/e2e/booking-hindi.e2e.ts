@@ -6,7 +6,7 @@ import { ask } from './support/cases'
 import { dialog, memberButton, signIn, toast } from './support/members'
 import { expect, test, waitForHydration } from './support/test'
 
-const CHECK = 'प्रॉविडेंट फंड रिकॉर्ड की जाँच'
+const CHECK = 'भविष्य निधि (PF) रिकॉर्ड की जाँच'
 const LATER = 'अगले दिन'
 
 test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi', { timeout: 90_000 }, async ({
@@ -19,7 +19,7 @@ test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi'
   const address = new URL(page.url()).pathname
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'हिन्दी', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'प्रॉविडेंट फंड में मदद' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'भविष्य निधि (PF) में मदद' }).waitFor()
 
   // The services, with what the content says of them.
   await page.getByRole('link', { name: 'इस बारे में कॉल बुक करें' }).click()
@@ -97,10 +97,9 @@ test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi'
   await page.getByText('पैसे वापस कर दिए गए।', { exact: false }).waitFor()
 })
 
-test('My Account and signing in are in Hindi over a case in Hindi, and in English elsewhere', async ({
-  open,
-  expected,
-}) => {
+test('My Account and signing in are in Hindi over a case in Hindi, and in English elsewhere', {
+  timeout: 60_000,
+}, async ({ open, expected }) => {
   expected(/status of 401/)
   const page = await open(null)
   await signIn(page, { name: 'Radha Bai', email: 'radha@case.test' })
@@ -126,4 +125,22 @@ test('My Account and signing in are in Hindi over a case in Hindi, and in Englis
   await asked.getByLabel('ई-मेल').waitFor()
   expect(await asked.getAttribute('lang')).toBe('hi')
   expect(await findViolations(stranger)).toEqual([])
+  await stranger.keyboard.press('Escape')
+  await asked.waitFor({ state: 'hidden' })
+
+  // On an English page only what the form in Hindi opens is in Hindi.
+  await stranger.goto('/assist?module=nps')
+  await waitForHydration(stranger)
+  const form = stranger.getByRole('region', { name: 'इसमें मदद माँगें' })
+  await form.getByRole('textbox').fill('पैसे नहीं आए।')
+  await form.getByRole('checkbox').check()
+  const opened = stranger.getByRole('dialog')
+  await memberButton(stranger, 'Subscribe / Login').click()
+  await opened.getByRole('button', { name: 'Continue with Email' }).waitFor()
+  expect(await opened.getAttribute('lang')).not.toBe('hi')
+  await stranger.keyboard.press('Escape')
+  await opened.waitFor({ state: 'hidden' })
+  await form.getByRole('button', { name: 'मदद माँगें' }).click()
+  await opened.waitFor()
+  expect(await opened.getAttribute('lang')).toBe('hi')
 })

@@ -14,7 +14,7 @@ const hindiFailures = createStore<HindiFailures | null>(null)
 
 /** Reads what a page knows more of, such as the sentences of a case. It returns what it does not know as it is. */
 type Translate = (words: string) => string
-const keep: Translate = (words) => words
+const keepWords: Translate = (words) => words
 
 /** Without its Hindi a failure is told in English, which is better than not at all. */
 async function loadFailureWords(language: PageLanguage): Promise<void> {
@@ -42,8 +42,10 @@ function describeFailure(error: unknown, otherwise: string, language: PageLangua
 type Fields = Readonly<Record<string, string>>
 
 function translateFields(fields: Fields, language: PageLanguage, translate: Translate): Fields {
-  const told = Object.entries(fields).map(([name, words]) => [name, toPageWords(words, language, translate)] as const)
-  return Object.fromEntries(told)
+  const translated = Object.entries(fields).map(
+    ([name, words]) => [name, toPageWords(words, language, translate)] as const,
+  )
+  return Object.fromEntries(translated)
 }
 
 type Failure = { text: string; fields: Fields }
@@ -53,7 +55,7 @@ export async function readFailure(
   error: unknown,
   otherwise: string,
   language: PageLanguage,
-  translate = keep,
+  translate = keepWords,
 ): Promise<Failure> {
   await loadFailureWords(language)
   return {
@@ -65,12 +67,12 @@ export async function readFailure(
 /** Reads what an answer says that came with 200 and is a failure nevertheless. */
 export async function readAnswerWords(words: string, language: PageLanguage): Promise<string> {
   await loadFailureWords(language)
-  return toPageWords(words, language, keep)
+  return toPageWords(words, language, keepWords)
 }
 
 /** Shows a toast about a failure. */
 export function showFailure(title: string, error: unknown, otherwise: string, language: PageLanguage): void {
-  const show = () => showToast(title, describeFailure(error, otherwise, language, keep), 'danger')
+  const show = () => showToast(title, describeFailure(error, otherwise, language, keepWords), 'danger')
   if (language === 'en') show()
   else void loadFailureWords(language).then(show)
 }
@@ -83,7 +85,7 @@ export type FailureWords = {
 }
 
 /** For failures that stay on the page. Until the words of the language have arrived, they are told in English. */
-export function useFailureWords(language: PageLanguage, translate = keep): FailureWords {
+export function useFailureWords(language: PageLanguage, translate = keepWords): FailureWords {
   useStore(hindiFailures, null)
   useEffect(() => void loadFailureWords(language), [language])
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toAbsolute, isOwnPath, paths } from './paths'
+import { addLanguage, toAbsolute, isOwnPath, paths } from './paths'
 
 describe('paths', () => {
   it('keeps every address as it is published', () => {
@@ -57,6 +57,11 @@ describe('addresses', () => {
   it('become absolute once', () => {
     expect(toAbsolute('https://thefineprint.in/', '/about')).toBe('https://thefineprint.in/about')
     expect(toAbsolute('https://thefineprint.in', 'https://img.in/a.png')).toBe('https://img.in/a.png')
+  })
+
+  it('name Hindi beside what the server put into them', () => {
+    expect(addLanguage('https://thefineprint.in/pf/report/7?share=a', 'hi')).toMatch(/\?share=a&lang=hi$/)
+    expect(addLanguage('https://thefineprint.in/pf/report/7?share=a', 'en')).toMatch(/\?share=a$/)
   })
 
   it('of this site are told from others', () => {

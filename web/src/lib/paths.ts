@@ -19,6 +19,11 @@ function withQuery(path: string, query: Record<string, Value>): string {
 
 const toNamedLanguage = (language: PageLanguage) => ({ [CHOSEN_LANGUAGE]: language === 'hi' ? language : undefined })
 
+/** An address that the server built, read in the language of the page on which it is shown. */
+export function addLanguage(address: string, language: PageLanguage): string {
+  return withQuery(address, toNamedLanguage(language))
+}
+
 const encodeSegment = (value: string) => encodeURIComponent(value)
 
 /** Page 1 and the usual order have no query, so that each list has one address. */

@@ -11,7 +11,7 @@ export function PageFailed({ error }: { error: unknown }) {
   useEffect(() => console.error('page failed', error), [error])
   return (
     <div className="page py-16">
-      <title>Something went wrong – The Fine Print</title>
+      <title>{`${overlays.pageFailed} – The Fine Print`}</title>
       <h1 className="mb-6 font-semibold text-3xl">{overlays.pageFailed}</h1>
       <ErrorState message={overlays.pageFailedText} onRetry={() => void router.invalidate()} />
     </div>

@@ -14,7 +14,7 @@ export type BookingDraft = InvoiceDetails & {
   question: string
   /** The case whose text was taken over as the question. */
   carriedCase: string | null
-  /** The language of the call; null stands for that of the page. */
+  /** The language of the call; null until step 2 is answered, and stands for that of the page. */
   language: 'en' | 'hi' | null
   mode: 'video' | 'phone' | null
   /** The expert's id; null stands for any expert who is free. */

@@ -21,7 +21,7 @@ type EntryInput = {
   /** The ids of the files that were sent before the call. */
   files: readonly string[]
   caseId: string | undefined
-  /** That of the page, in which the call is held when nothing else was chosen. */
+  /** That of the page, for a draft without a language: the reader came to the times by an address. */
   language: PageLanguage
 }
 

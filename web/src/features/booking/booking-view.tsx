@@ -7,18 +7,20 @@ import { isOwnPath, paths } from '../../lib/paths'
 import { AddToCalendar } from '../../shared/components/events/add-to-calendar'
 import { useToAbsolute } from '../../ui/base-url'
 import { getButtonClass } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { useBookingTexts } from './booking-texts'
 import { CallSummary } from './call-summary'
 import { IntakeFiles } from './intake-files'
 
 export function BookingView({ booking, token }: { booking: Booking; token: string | null }) {
   const absolute = useToAbsolute()
+  const language = usePageLanguage()
   const { booked: texts, papers, translate } = useBookingTexts()
   const { status, expert, service, startsAt, endsAt } = booking
   const isOn = status === 'confirmed'
   const link = booking.meetingUrl?.startsWith('https://') ? booking.meetingUrl : null
   const receipt = booking.receiptUrl
-  const page = absolute(paths.booking(booking._id))
+  const page = absolute(paths.booking(booking._id, null, language))
   return (
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 font-medium text-lg">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Booking, Service } from '../../api/booking-types'
 import { EMPTY_DRAFT } from './booking-draft'
+import { englishBooking } from '../../lib/interface-texts/booking/texts'
 import { EMPTY_FORM } from '../../lib/forms/registration-form'
 import { describeRefund } from './cancel-call'
 import { buildBookingEntry } from './booking-entry'
@@ -30,7 +31,7 @@ test('a payment is where the server says, and what has just happened here comes 
 
 test('cancelling says what it gives back', () => {
   const text = (price: number, refund: number) =>
-    describeRefund({ price: money(price), refundIfCancelledNow: money(refund) })
+    describeRefund({ price: money(price), refundIfCancelledNow: money(refund) }, englishBooking)
   expect(text(118_000, 118_000)).toBe('If you cancel now, ₹1,180 is refunded, the whole price.')
   expect(text(118_000, 59_000)).toBe('If you cancel now, ₹590 is refunded.')
   expect(text(118_000, 0)).toBe('It is too late for a refund. If you cancel now, nothing is refunded.')

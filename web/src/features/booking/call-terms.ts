@@ -1,7 +1,7 @@
 // What can be cancelled, refunded and moved of a call at a given time. The hours are the service's own.
 
 import type { Service } from '../../api/booking-types'
-import { type BookingTexts, englishBooking } from '../../lib/interface-texts/booking/texts'
+import type { BookingTexts } from '../../lib/interface-texts/booking/texts'
 
 type Policy = Pick<Service['policy'], 'refundHours' | 'rescheduleHours' | 'reschedules'>
 
@@ -16,7 +16,7 @@ export function isPastRefund(refundHours: number, startsAt: string, now: number)
 }
 
 /** Says how far away the start is, as "in 8 hours". It rounds down, so that it never promises more time than there is. */
-export function describeTimeUntil(startsAt: string, now: number, { terms }: Words = englishBooking): string {
+export function describeTimeUntil(startsAt: string, now: number, { terms }: Words): string {
   const minutes = Math.floor((Date.parse(startsAt) - now) / MINUTE_MS)
   if (minutes < 1) return terms.now
   if (minutes < 60) return terms.inMinutes(minutes)
@@ -26,13 +26,13 @@ export function describeTimeUntil(startsAt: string, now: number, { terms }: Word
 }
 
 /** The warning for a paid call that begins too soon; null while it can still be refunded. */
-export function describeNoRefund(policy: Policy, startsAt: string, now: number, words: Words = englishBooking) {
+export function describeNoRefund(policy: Policy, startsAt: string, now: number, words: Words) {
   if (!isPastRefund(policy.refundHours, startsAt, now)) return null
   return words.terms.noRefund(describeTimeUntil(startsAt, now, words))
 }
 
 /** The terms of a paid call with the moments at which they end. */
-export function describeTerms(policy: Policy, startsAt: string, now: number, words: Words = englishBooking): string {
+export function describeTerms(policy: Policy, startsAt: string, now: number, words: Words): string {
   const { terms } = words
   const end = (hours: number) => Date.parse(startsAt) - hours * HOUR_MS
   const formatEnd = (hours: number) => words.dateTime(new Date(end(hours)).toISOString())

@@ -6,7 +6,7 @@ import { getReaderMessage } from '../../api/errors'
 import { cancelBooking } from '../../api/members/bookings'
 import type { Booking, BookingBody } from '../../api/booking-types'
 import { MAX_CANCELLATION_REASON_LENGTH } from '../../api/limits'
-import { type BookingTexts, englishBooking } from '../../lib/interface-texts/booking/texts'
+import type { BookingTexts } from '../../lib/interface-texts/booking/texts'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
@@ -22,7 +22,7 @@ type Props = {
 /** Says what is refunded if the call is cancelled now. */
 export function describeRefund(
   { price, refundIfCancelledNow }: Pick<Booking, 'price' | 'refundIfCancelledNow'>,
-  { cancelling: texts }: Pick<BookingTexts, 'cancelling'> = englishBooking,
+  { cancelling: texts }: Pick<BookingTexts, 'cancelling'>,
 ): string {
   if (price.amount === 0) return texts.refundNothing
   const { amount } = refundIfCancelledNow

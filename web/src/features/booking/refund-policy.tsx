@@ -18,7 +18,7 @@ export function RefundPolicy({ policy, startsAt, className }: Props) {
   const now = useNow()
   const texts = useBookingTexts()
   const isTimed = startsAt !== null && now !== null
-  const isLate = isTimed && describeNoRefund(policy, startsAt, now) !== null
+  const isLate = isTimed && describeNoRefund(policy, startsAt, now, texts) !== null
   return (
     <p className={isLate ? 'mt-3 rounded-control bg-marker/45 px-4 py-3 font-medium' : className}>
       {isTimed ? describeTerms(policy, startsAt, now, texts) : <SiteWords words={policy.text} />}{' '}

@@ -143,7 +143,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
         problems={
           phoneProblem === undefined || mode !== 'phone'
             ? problems
-            : { ...problems, phone: texts.wrongPhone(phoneProblem) }
+            : { ...problems, phone: form.phone.trim() === '' ? texts.noPhone : texts.wrongPhone(phoneProblem) }
         }
         onChange={change}
         phoneHint={mode === 'phone' ? texts.phoneCalled : texts.phoneOptional}

@@ -35,12 +35,14 @@ type Props = {
 export function StepIntake({ service, siblings, module, caseId, language, draft, onChange, onDone }: Props) {
   const id = useId()
   const { intake: texts, papers, free, minutes } = useBookingTexts()
-  const ofPage = usePageLanguage()
+  const pageLanguage = usePageLanguage()
   const mode = draft.mode ?? service.modes[0] ?? 'video'
   const isCarried = caseId !== undefined && draft.carriedCase === caseId && draft.question !== ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    // From here on the language of the call stays, whatever language the next steps are read in.
+    onChange({ language: draft.language ?? pageLanguage })
     onDone()
   }
 
@@ -73,7 +75,7 @@ export function StepIntake({ service, siblings, module, caseId, language, draft,
       <div className="grid gap-6 sm:grid-cols-2">
         <ChoiceChips
           legend={texts.language}
-          value={draft.language ?? ofPage}
+          value={draft.language ?? pageLanguage}
           options={[
             { value: 'en', label: texts.english },
             { value: 'hi', label: texts.hindi },

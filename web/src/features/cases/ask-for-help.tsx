@@ -10,10 +10,10 @@ import type { AssistCard } from '../../api/types'
 import { keepLanguage } from '../../lib/kept-language'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
+import { nameHindi } from '../../lib/shown-language'
 import { useOpenPath } from '../../shared/components/app-link'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { CheckBox } from '../../ui/forms/field'
-import { useNamedLanguage } from '../../ui/name-language'
 import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { AskingLanguage, useAskingTexts } from './asking-texts'
@@ -60,8 +60,6 @@ function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props
   const id = useId()
   const { ask: texts, open } = useAskingTexts()
   const language = usePageLanguage()
-  // The way to send it leads through the dialogs of signing in.
-  useNamedLanguage(language)
   const other = language === 'hi' ? 'en' : 'hi'
   const tagOf = useLanguageTag()
   const client = useQueryClient()
@@ -78,11 +76,21 @@ function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props
     return wrong
   }
 
+  /** The dialogs of signing in are a part of this form; all else over the page keeps the language of its address. */
+  async function inPageLanguage<T>(ask: () => Promise<T>): Promise<T> {
+    const release = language === 'hi' ? nameHindi() : null
+    try {
+      return await ask()
+    } finally {
+      release?.()
+    }
+  }
+
   async function send(text: string) {
     const consent = notice?.version ?? ''
     // The notice that was ticked says "I am 18 or older".
     const signIn = { serviceAssist: module, occasion: 'help', isAdult: true } as const
-    const opened = await withProof(() => requestCase({ module, text, consent, language }), signIn)
+    const opened = await inPageLanguage(() => withProof(() => requestCase({ module, text, consent, language }), signIn))
     void client.invalidateQueries({ queryKey: queryKeys.myCases })
     // Asking has recorded the age, which no form asks for again.
     void client.invalidateQueries({ queryKey: queryKeys.myConsents })

@@ -16,9 +16,9 @@ export function useAskingTexts(): AskingTexts {
 
 /** A part of an English page in the language in which the reader reads cases. English until the Hindi words have arrived. */
 export function AskingLanguage({ children }: { children: ReactNode }) {
-  const ofDevice = useCaseLanguage()
+  const deviceLanguage = useCaseLanguage()
   // A page that is in Hindi decides for its parts.
-  const wanted = usePageLanguage() === 'hi' ? 'hi' : ofDevice
+  const wanted = usePageLanguage() === 'hi' ? 'hi' : deviceLanguage
   const [hindi, setHindi] = useState<AskingTexts | null>(null)
   useEffect(() => {
     if (wanted !== 'hi' || hindi !== null) return

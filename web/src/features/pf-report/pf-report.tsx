@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { ErrorState, Loading, Skeleton } from '../../ui/states'
 import { Differences } from './differences'
 import { MissingPassbooks } from './missing-passbooks'
@@ -100,10 +101,14 @@ function OpenReport({ id, report, version, language }: Props & { report: Report 
 /** Nobody sees a report by itself: whoever wants an expert to read it sends a link of its own. */
 function ExpertReview() {
   const { expert: texts } = useReportTexts()
+  const language = usePageLanguage()
   return (
     <p data-print="no" className="mt-10 max-w-[68ch] leading-relaxed">
       {texts.before}
-      <AppLink href={paths.service('epf', { step: 1 })} className="font-medium text-brand underline underline-offset-4">
+      <AppLink
+        href={paths.service('epf', { step: 1, language })}
+        className="font-medium text-brand underline underline-offset-4"
+      >
         {texts.book}
       </AppLink>
       {texts.after}

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { englishReport, type ReportTexts } from '../../lib/interface-texts/pf-report/english'
 import { LANGUAGE_TAGS, type PageLanguage } from '../../lib/page-language'
+import { useNamedLanguage } from '../../ui/name-language'
 import { PageLanguageProvider } from '../../ui/page-language'
 
 const Texts = createContext<ReportTexts>(englishReport)
@@ -23,6 +24,7 @@ export function ReportLanguage({ language, children }: { language: PageLanguage;
   }, [language, hindi])
   const words = language === 'hi' ? hindi : null
   const shown = words === null ? 'en' : 'hi'
+  useNamedLanguage(shown)
   return (
     <PageLanguageProvider language={shown}>
       <Texts value={words ?? englishReport}>

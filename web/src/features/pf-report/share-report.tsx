@@ -6,12 +6,15 @@ import { getReaderMessage } from '../../api/errors'
 import { revokePfReportShare, sharePfReport } from '../../api/members/pf-reports'
 import type { PfReport, PfReportLink } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
+import { addLanguage } from '../../lib/paths'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { usePageLanguage } from '../../ui/page-language'
 import { useReportTexts } from './report-texts'
 
 export function ShareReport({ id, report }: { id: string; report: PfReport }) {
   const { share: texts, translate, failed } = useReportTexts()
+  const language = usePageLanguage()
   const client = useQueryClient()
   const field = useId()
   const onSuccess = () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) })
@@ -33,7 +36,7 @@ export function ShareReport({ id, report }: { id: string; report: PfReport }) {
             id={`${field}-url`}
             label={texts.label}
             readOnly
-            value={sharing.data.url}
+            value={addLanguage(sharing.data.url, language)}
             onFocus={(event) => event.target.select()}
           />
         </div>

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { buildGoogleSignInAddress } from '../../api/members/subscribers'
 import { type MembershipTexts, membershipTexts } from '../../lib/interface-texts/membership/texts'
-import { readPageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { takeReturnPath } from '../../shared/stores/members/return-path'
 import { privateAddress } from '../../shared/stores/private-address'
@@ -11,6 +10,7 @@ import { showToast } from '../../shared/stores/toasts'
 import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
 import { FAILED, finishSignIn, type SignInOutcome } from './finish-sign-in'
+import { readReturnLanguage } from './return-language'
 
 type Props = {
   /** Replaces this page in the history, because the back button must not lead here. */
@@ -21,7 +21,7 @@ type Props = {
 
 /** The toast is shown over the page to which the reader returns. */
 function getTexts(path: string): MembershipTexts {
-  return membershipTexts[readPageLanguage(path.replace(/[?#].*$/, ''))]
+  return membershipTexts[readReturnLanguage(path)]
 }
 
 export function SignInCallback({ onLeave, onNeedsPhone, onNeedsCode }: Props) {

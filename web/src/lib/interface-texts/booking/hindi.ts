@@ -83,7 +83,7 @@ export const hindiChoice: typeof englishChoice = {
       'आपके केस',
       ' में दर्ज होगी, जो चालू है। कॉल वाले विशेषज्ञ को सिर्फ़ वही दिखेगा जो आप यहाँ लिखें और भेजें, और जो आप खुद दिखाएँ।',
     ],
-    originals: 'विशेषज्ञों की जानकारी और लिंक के पीछे के कुछ पेज अंग्रेज़ी में हैं। बुकिंग की ई-मेल भी अंग्रेज़ी में आएगी।',
+    originals: 'विशेषज्ञों की जानकारी और लिंक के पीछे के कुछ पेज अंग्रेज़ी में हैं। बुकिंग के मेल भी अंग्रेज़ी में आएँगे।',
   },
 
   steps: {
@@ -103,10 +103,10 @@ export const hindiChoice: typeof englishChoice = {
     registration: (number) => `रजिस्ट्रेशन ${number}`,
     languages: 'भाषाएँ',
     languageName: (language) => LANGUAGES[language] ?? language,
-    fund: 'प्रॉविडेंट फंड के लिए शायद आपको विशेषज्ञ की ज़रूरत ही न पड़े:',
+    fund: 'भविष्य निधि (PF) के लिए शायद आपको विशेषज्ञ की ज़रूरत ही न पड़े:',
     passbooks: 'अपनी पासबुक जाँचें',
     guide: 'गाइड, एक-एक कदम',
-    articles: 'EPF पर लेख',
+    articles: 'ईपीएफ पर लेख',
     rates: 'आज की दरें और सीमाएँ',
   },
 
@@ -153,13 +153,13 @@ export const hindiChoice: typeof englishChoice = {
     noneWith: (name) => `${name} के पास कोई और समय खाली नहीं है।`,
     notRefunded: 'रिफ़ंड नहीं',
     notRefundedNote: (hours) =>
-      `जिन पर “रिफ़ंड नहीं” लिखा है, उनके शुरू होने में ${hours} घंटे से भी कम बचे हैं: ऐसी कॉल रद्द हो सकती है, पर पैसे वापस नहीं मिलेंगे।`,
+      `जिन पर “रिफ़ंड नहीं” लिखा है, उनके शुरू होने में ${hours} घंटे से भी कम समय बचा है: ऐसी कॉल रद्द हो सकती है, पर पैसे वापस नहीं मिलेंगे।`,
     more: (count) => `${count} और समय दिखाएँ`,
     inIndia: 'समय भारतीय समय (IST) में हैं।',
     day: 'दिन',
     free: (count) => (count === 0 ? 'कोई नहीं' : `${count} खाली`),
     freeTimes: (count) => (count === 0 ? 'कोई समय खाली नहीं' : `${count} समय खाली`),
-    parts: { night: 'तड़के', morning: 'सुबह', afternoon: 'दोपहर', evening: 'शाम और रात' },
+    parts: { night: 'रात और तड़के', morning: 'सुबह', afternoon: 'दोपहर बाद', evening: 'शाम और रात' },
     // The part of the day stands above the times, and with it three would not fit beside each other on a phone.
     clock: (time) => formatClock(time).replace(/ [ap]m$/, ''),
     spokenClock: formatHindiWallTime,

@@ -15,7 +15,7 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ],
   [
     'It begins in less than {hours}: it can be cancelled, but not refunded.',
-    'इसके शुरू होने में {hours} से भी कम बचे हैं: इसे रद्द किया जा सकता है, पर पैसे वापस नहीं मिलेंगे।',
+    'इसके शुरू होने में {hours} से भी कम समय बचा है: इसे रद्द किया जा सकता है, पर पैसे वापस नहीं मिलेंगे।',
   ],
   ["It's too late to move it.", 'इसका समय बदलने में अब देर हो चुकी है।'],
   ["It can't be moved again.", 'इसका समय दोबारा नहीं बदला जा सकता।'],
@@ -36,7 +36,7 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ['Written report within two working days', 'दो कामकाजी दिनों में लिखित रिपोर्ट'],
   ['Written summary within two working days', 'दो कामकाजी दिनों में लिखित सार'],
   ['A second reading of your revised draft', 'सुधारे हुए मसौदे को एक बार और पढ़ना'],
-  ['Provident fund and pension paperwork', 'प्रॉविडेंट फंड और पेंशन के काग़ज़ात'],
+  ['Provident fund and pension paperwork', 'भविष्य निधि (PF) और पेंशन के काग़ज़ात'],
   ['Chartered accountant', 'चार्टर्ड अकाउंटेंट'],
   ['Advocate, wills and succession', 'वकील, वसीयत और उत्तराधिकार'],
   ['Loans and insurance paperwork', 'लोन और बीमा के काग़ज़ात'],

@@ -75,7 +75,7 @@ export const SITE_WORDS: readonly SentencePair[] = [
     'दफ़्तर को नंबर {reference} का जवाब {date} तक देना था। अगर कोई जवाब नहीं आया, तो अगला कदम लिखित शिकायत है, जिसमें यह नंबर और नियम लिखा हो। पत्र हम आपके साथ तैयार करेंगे; भेजेंगे आप खुद।',
   ],
   // The titles of content/assist, which a case has until the person gives it another.
-  ['Provident fund help', 'प्रॉविडेंट फंड में मदद'],
+  ['Provident fund help', 'भविष्य निधि (PF) में मदद'],
   ['Help after a death in the family', 'परिवार में मृत्यु के बाद मदद'],
   ['Insurance help', 'बीमा में मदद'],
   ['Loan and card help', 'लोन और कार्ड में मदद'],
@@ -85,7 +85,7 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['Help with writing a will', 'वसीयत लिखने में मदद'],
   // The titles of content/consultations.yml, which the thread names too.
   ['Getting to know us', 'पहली बातचीत'],
-  ['Provident fund record check', 'प्रॉविडेंट फंड रिकॉर्ड की जाँच'],
+  ['Provident fund record check', 'भविष्य निधि (PF) रिकॉर्ड की जाँच'],
   ['Income-tax notice, read with you', 'इनकम टैक्स नोटिस, आपके साथ पढ़कर'],
   ['Insurance claim, step by step', 'बीमा क्लेम, एक-एक कदम'],
   ['Loan papers, read with you', 'लोन के काग़ज़ात, आपके साथ पढ़कर'],

@@ -26,7 +26,7 @@ export const HINDI_KEEPING_FAILURES: readonly SentencePair[] = [
     'सील की गई फ़ाइल खराब हो गई है। कृपया इसे फिर सील करके कोशिश करें',
   ],
   ["What this file holds is not sealed, so it can't be kept", 'इस फ़ाइल में जो है, वह सील नहीं है, इसलिए इसे रखा नहीं जा सकता'],
-  ['This file was made by another version of the planner', 'यह फ़ाइल प्लानर के किसी दूसरे रूप से बनी है'],
+  ['This file was made by another version of the planner', 'यह फ़ाइल प्लानर के किसी दूसरे संस्करण से बनी है'],
   [
     'Your account holds {most} sealed files already. Please replace or delete one',
     'आपके अकाउंट में पहले से {most} सील की गई फ़ाइलें हैं। कृपया उनमें से एक बदलें या मिटाएँ',
@@ -45,7 +45,7 @@ export const HINDI_KEEPING_FAILURES: readonly SentencePair[] = [
   ["Today's tax rate is not available", 'आज की टैक्स दर अभी उपलब्ध नहीं है। कृपया थोड़ी देर में फिर कोशिश करें'],
   [
     'Please write the name for the invoice in Latin or Devanagari letters: our documents can show only these',
-    'इनवॉइस के लिए नाम अंग्रेज़ी या देवनागरी अक्षरों में लिखें: हमारे दस्तावेज़ों में यही छप सकते हैं',
+    'इनवॉइस के लिए नाम रोमन या देवनागरी अक्षरों में लिखें: हमारे दस्तावेज़ों में यही छप सकते हैं',
   ],
   ['Please enter the name of your country in English', 'कृपया अपने देश का नाम अंग्रेज़ी में लिखें'],
   ['Please choose "In India" and enter your PIN code and State', 'कृपया “भारत में” चुनें और अपना पिन कोड और राज्य भरें'],

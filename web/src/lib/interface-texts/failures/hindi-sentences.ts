@@ -131,7 +131,7 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
   ['Comments are closed. Please keep your text if you need it', 'टिप्पणियाँ बंद हैं। अपना लिखा चाहिए तो उसे कहीं और रख लें'],
   [
     'You follow {count} pages already. Please remove one first',
-    'आप पहले से {count} पन्नों के बदलाव पा रहे हैं। पहले उनमें से एक हटाएँ',
+    'आपको पहले से {count} पेजों के बदलाव की सूचना मिलती है। पहले उनमें से एक हटाएँ',
   ],
   ['Feedback is required', 'कृपया अपनी राय लिखें'],
   ['User email not found', 'आपका ई-मेल पता नहीं मिला'],

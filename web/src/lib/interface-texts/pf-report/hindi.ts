@@ -63,9 +63,9 @@ export const hindiReport: ReportTexts = {
   translate: translateReportWords,
 
   page: {
-    before: 'ईपीएफओ या किसी सरकारी संस्था से हमारा कोई संबंध नहीं है। कोई सवाल या पेमेंट की शिकायत हो, तो लिखें: ',
+    before: 'ईपीएफओ या किसी सरकारी संस्था से हमारा कोई संबंध नहीं है। कोई सवाल या पेमेंट की शिकायत हो, तो ',
     officer: 'हमारे शिकायत अधिकारी',
-    after: ' को।',
+    after: ' को लिखें।',
     openVersion: (version) => `संस्करण ${version} खोलें`,
   },
 

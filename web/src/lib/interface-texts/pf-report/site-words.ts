@@ -19,9 +19,9 @@ export const REPORT_WORDS: readonly SentencePair[] = [
     'Every finding with the passbook lines behind it and the rule it rests on',
     'जाँच का हर नतीजा, पासबुक की लाइनों और उस नियम के साथ जिस पर वह टिका है',
   ],
-  ['Whether a claim would go through today, point by point', 'आज दावा करें तो मंज़ूर होगा या नहीं, बिंदु-दर-बिंदु'],
+  ['Whether a claim would go through today, point by point', 'आज क्लेम करें तो मंज़ूर होगा या नहीं, बिंदु-दर-बिंदु'],
   ['Steps in order, with the form for each', 'क्रम से कदम, हर कदम का फ़ॉर्म भी'],
-  ['Letters to send to your employer, ready to sign', 'नियोक्ता को भेजने की चिट्ठियाँ, बस दस्तख़त करने हैं'],
+  ['Letters to send to your employer, ready to sign', 'नियोक्ता को भेजने के पत्र, बस हस्ताक्षर करने हैं'],
   ['A note on tax, and what we could not check', 'टैक्स के बारे में, और वह जो हम नहीं जाँच सके'],
   [
     'A PDF, a web page and a data file, with a code by which anyone can verify them',
@@ -30,9 +30,9 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   // What is missing.
   [
     'The passbook of {year}, account ending {number}, printed anew: its lines do not add up to its totals',
-    '{year} की नई छपी पासबुक, {number} पर ख़त्म होने वाला खाता: उसकी लाइनों का जोड़ उसके कुल से मेल नहीं खाता',
+    '{year} की नई छपी पासबुक, {number} पर खत्म होने वाला खाता: उसकी लाइनों का जोड़ उसके कुल से मेल नहीं खाता',
   ],
-  ['The passbook of {year}, account ending {number}', '{year} की पासबुक, {number} पर ख़त्म होने वाला खाता'],
+  ['The passbook of {year}, account ending {number}', '{year} की पासबुक, {number} पर खत्म होने वाला खाता'],
   // Why a file is not taken.
   [
     'This file is not an EPF passbook. Please download the passbook of one member ID and year, and send that PDF.',
@@ -52,7 +52,7 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   ],
   [
     "This file can't be opened: it is damaged, or too large. Please download it again.",
-    'यह फ़ाइल नहीं खुल सकती: यह ख़राब है या बहुत बड़ी है। कृपया इसे फिर डाउनलोड करें।',
+    'यह फ़ाइल नहीं खुल सकती: यह खराब है या बहुत बड़ी है। कृपया इसे फिर डाउनलोड करें।',
   ],
   // What the server answers to somebody who presses.
   ['A file is required', 'कृपया एक फ़ाइल चुनें'],
