@@ -8,14 +8,11 @@ use super::notifications::CaseNotification;
 use super::service::{Cases, NewEvent, case_not_found};
 use super::status::CaseStatus;
 use crate::ids::{CaseId, OrderId};
-use crate::orders::{Buyer, BuyerInput, NewOrder, Order, OrderLine, Purchase};
+use crate::orders::{Buyer, BuyerInput, CASE_TITLE, NewOrder, Order, OrderLine, Purchase};
 use crate::payments::{Fulfilment, FulfilmentOutcome};
 use crate::sessions::Caller;
 use crate::subscribers::Subscriber;
 use crate::{Error, Money, Result, UnitOfWork};
-
-/// What stands before the number of a case on its invoice.
-pub(crate) const CASE_TITLE: &str = "Assistance, case ";
 
 /// What an invoice needs beside the subscriber's own name and address.
 #[derive(Clone, Default)]

@@ -19,7 +19,6 @@ pub use administration::{DeskAction, Question, ResolveInput};
 pub use case::{Case, ChecklistActor, ChecklistItem, Filing, Outcome, Quote};
 pub use desk::{Colleague, Desk};
 pub use event::{Author, CaseAccess, CaseEvent, EventKind};
-pub(crate) use fulfilment::CASE_TITLE;
 pub use fulfilment::{CaseBuyer, CaseFulfilment};
 pub use person::{CaseInput, FilingInput};
 pub use repository::{CaseFilter, CaseQueries, CaseRepository};

@@ -18,6 +18,7 @@ mod state;
 pub use buyer::{Buyer, BuyerInput};
 pub use country::Country;
 pub use gstin::Gstin;
+pub(crate) use order::CASE_TITLE;
 pub use order::{NewOrder, Order, OrderLine, OrderStatus, PaymentProgress, Purchase};
 pub use payment::{Payment, PaymentStatus};
 pub use pin_code::PinCode;

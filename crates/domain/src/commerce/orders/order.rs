@@ -53,6 +53,9 @@ impl Purchase {
     }
 }
 
+/// What stands before the number of a case on its invoice.
+pub(crate) const CASE_TITLE: &str = "Assistance, case ";
+
 /// One line of an order; the amount includes GST.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct OrderLine {

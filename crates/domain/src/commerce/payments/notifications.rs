@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{Order, Purchase, Refund};
-use crate::cases::CASE_TITLE;
+
 use crate::contact::first_name;
 use crate::invoices::Document;
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
+use crate::orders::CASE_TITLE;
 use crate::orders::refund_reasons::describe_reason;
 use crate::site::Site;
 use crate::{Result, UnitOfWork};
