@@ -2,16 +2,18 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { getReaderMessage } from '../../api/errors'
 import { revokePfReportShare, sharePfReport } from '../../api/members/pf-reports'
 import type { PfReport, PfReportLink } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { TaggedWords } from '../../ui/tagged-words'
+import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 
 export function ShareReport({ id, report }: { id: string; report: PfReport }) {
-  const { share: texts, translate, failed } = useReportTexts()
+  const { share: texts, failed } = useReportTexts()
+  const { describe } = useReportFailures()
   const client = useQueryClient()
   const field = useId()
   const onSuccess = () => client.invalidateQueries({ queryKey: queryKeys.pfReportOf(id) })
@@ -40,7 +42,7 @@ export function ShareReport({ id, report }: { id: string; report: PfReport }) {
       )}
       {problem && (
         <p role="alert" className="mt-2 text-danger">
-          {translate(getReaderMessage(problem, failed))}
+          <TaggedWords>{describe(problem, failed)}</TaggedWords>
         </p>
       )}
       <ul className="mt-3 space-y-2">
