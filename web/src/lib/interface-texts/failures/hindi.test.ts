@@ -87,7 +87,6 @@ const NO_ANSWERS = [
   /^(?:Jammu and Kashmir|Other Territory|.* (?:Pradesh|Bengal|Nadu|Islands|Diu))$/,
   /^(?:7 not found|Invalid input|Please send 7|A request names one host|The frame is not JSON of a known form)$/,
   /^(?:The request .*|7 must .*|Please choose one of the areas that we help with)$/,
-  /^(?:We can't take more files just now\..*|Files can be added until the call begins)$/,
 ]
 
 function listSentences(path: string): string[] {
