@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { toastStore } from '../shared/stores/toasts'
 import { toApiError } from './errors'
@@ -37,4 +38,23 @@ test('a toast about a failure speaks the language of the page', async () => {
   expect(toastStore.read().at(-1)?.text).toBe('You are still subscribed')
   showFailure('कुछ गड़बड़ हुई', refused('You are still subscribed', 'STILL_SUBSCRIBED'), 'अन्यथा', 'hi')
   await vi.waitFor(() => expect(toastStore.read().at(-1)?.text).toBe('आपका सब्सक्रिप्शन अब भी चालू है'))
+})
+
+/** Folders of pages that may be in Hindi. */
+const HINDI_PAGES = [
+  'account',
+  'booking',
+  'cases',
+  'comments',
+  'discussion',
+  'pf-report',
+  'transmission',
+  'unsubscribe',
+]
+
+test.each(HINDI_PAGES)('the pages of %s tell no failure in the server’s own words', (name) => {
+  const folder = new URL(`../features/${name}/`, import.meta.url)
+  const files = readdirSync(folder).filter((file) => /\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((file) => readFileSync(new URL(file, folder), 'utf8').includes('getReaderMessage'))).toEqual([])
 })

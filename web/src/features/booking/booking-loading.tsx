@@ -1,15 +1,17 @@
 // What stands in place of a booking that is loading, missing, or not for this reader.
 
-import { isNotFound, isUnauthorized, getReaderMessage } from '../../api/errors'
+import { isNotFound, isUnauthorized } from '../../api/errors'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { ErrorState, Skeleton } from '../../ui/states'
+import { useBookingFailures } from './booking-failures'
 import { useBookingTexts } from './booking-texts'
 
 type Props = { failed: boolean; error: Error | null; onRetry: () => void }
 
 export function BookingLoading({ failed, error, onRetry }: Props) {
-  const { booked: texts, translate } = useBookingTexts()
+  const { booked: texts } = useBookingTexts()
+  const { describe } = useBookingFailures()
   if (!failed) {
     return (
       <div aria-busy className="mt-8 space-y-4">
@@ -20,7 +22,7 @@ export function BookingLoading({ failed, error, onRetry }: Props) {
     )
   }
   if (!isNotFound(error) && !isUnauthorized(error)) {
-    return <ErrorState message={translate(getReaderMessage(error, texts.notLoaded))} onRetry={onRetry} />
+    return <ErrorState message={describe(error, texts.notLoaded)} onRetry={onRetry} />
   }
   return (
     <div role="alert" className="mt-8 border-line border-y py-8">

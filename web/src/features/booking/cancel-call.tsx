@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
 import { cancelBooking } from '../../api/members/bookings'
 import type { Booking, BookingBody } from '../../api/booking-types'
 import { MAX_CANCELLATION_REASON_LENGTH } from '../../api/limits'
@@ -10,6 +9,7 @@ import type { BookingTexts } from '../../lib/interface-texts/booking/texts'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
+import { useBookingFailures } from './booking-failures'
 import { useBookingTexts } from './booking-texts'
 
 type Props = {
@@ -33,7 +33,8 @@ export function describeRefund(
 export function CancelCall({ booking, token, onCancelled, onStay }: Props) {
   const id = useId()
   const words = useBookingTexts()
-  const { cancelling: texts, translate } = words
+  const { cancelling: texts } = words
+  const { describe } = useBookingFailures()
   const [reason, setReason] = useState('')
   const cancelling = useMutation({
     mutationFn: () => cancelBooking(booking._id, reason.trim(), token),
@@ -55,7 +56,7 @@ export function CancelCall({ booking, token, onCancelled, onStay }: Props) {
         autoFocus
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        problem={cancelling.isError ? translate(getReaderMessage(cancelling.error, texts.failed)) : null}
+        problem={cancelling.isError ? describe(cancelling.error, texts.failed) : null}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button look="quiet" disabled={cancelling.isPending} onClick={onStay}>

@@ -1,7 +1,6 @@
 // Papers that are sent before a call.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getReaderMessage } from '../../api/errors'
 import {
   type IntakeFileOwner,
   intakeFilesQuery,
@@ -10,6 +9,7 @@ import {
 } from '../../api/members/intake-files'
 import { FileBox } from '../../shared/components/paying/file-box'
 import { useFileQueue } from '../../shared/components/paying/use-file-queue'
+import { useBookingFailures } from './booking-failures'
 import { useBookingTexts } from './booking-texts'
 
 type Props = {
@@ -21,7 +21,8 @@ type Props = {
 
 export function IntakeFiles({ place, open, hint }: Props) {
   const client = useQueryClient()
-  const { papers, files, translate } = useBookingTexts()
+  const { papers, files } = useBookingTexts()
+  const { describe } = useBookingFailures()
   const query = intakeFilesQuery(place)
   const { data: sent = [], isError } = useQuery(query)
   const removing = useMutation({
@@ -34,14 +35,10 @@ export function IntakeFiles({ place, open, hint }: Props) {
       await sendIntakeFile(place, file, onProgress, signal)
       await client.invalidateQueries({ queryKey: query.queryKey })
     },
-    describe: (error) => translate(getReaderMessage(error, papers.notSent)),
+    describe: (error) => describe(error, papers.notSent),
     texts: files,
   })
-  const problem = removing.isError
-    ? translate(getReaderMessage(removing.error, papers.notRemoved))
-    : isError
-      ? papers.notLoaded
-      : null
+  const problem = removing.isError ? describe(removing.error, papers.notRemoved) : isError ? papers.notLoaded : null
   return (
     <FileBox
       legend={open ? papers.optional : papers.legend}

@@ -3,13 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
-import { getReaderMessage } from '../../api/errors'
 import { readNearestSlots, rescheduleBooking } from '../../api/members/bookings'
 import type { Booking, Slot, BookingBody } from '../../api/booking-types'
 import { useNow } from '../../shared/components/events/use-now'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
-import { SiteWords, useBookingTexts } from './booking-texts'
+import { TaggedWords } from '../../ui/tagged-words'
+import { useBookingFailures } from './booking-failures'
+import { useBookingTexts } from './booking-texts'
 import { isPastRefund } from './call-terms'
 import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
@@ -24,6 +25,7 @@ type Props = {
 export function MoveCall({ booking, token, onMoved, onStay }: Props) {
   const client = useQueryClient()
   const { moving: texts, slots: slotTexts, dateTime } = useBookingTexts()
+  const { describe } = useBookingFailures()
   const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const moving = useMutation({
     mutationFn: (slot: Slot) => rescheduleBooking(booking._id, slot.slotId, token),
@@ -68,7 +70,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
           )}
           {moving.isError && !nearest && (
             <p role="alert" className="mb-4 text-danger">
-              <SiteWords words={getReaderMessage(moving.error, texts.failed)} />
+              <TaggedWords>{describe(moving.error, texts.failed)}</TaggedWords>
             </p>
           )}
           <SlotGrid

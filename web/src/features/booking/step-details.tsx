@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
 import { couponQuery } from '../../api/members/bookings'
 import { intakeFilesQuery } from '../../api/members/intake-files'
 import { subscribeNoticeQuery } from '../../api/members/subscribers'
@@ -12,7 +11,9 @@ import { findInvoiceProblems, type InvoiceProblems } from '../../lib/paying/gst'
 import type { RegistrationForm } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
-import { SiteWords, useBookingTexts } from './booking-texts'
+import { TaggedWords } from '../../ui/tagged-words'
+import { useBookingFailures } from './booking-failures'
+import { useBookingTexts } from './booking-texts'
 import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
@@ -41,7 +42,8 @@ type Props = {
 }
 
 export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, onPickAgain }: Props) {
-  const { details: texts, invoice: invoiceTexts, translate } = useBookingTexts()
+  const { details: texts, invoice: invoiceTexts } = useBookingTexts()
+  const { describe } = useBookingFailures()
   const language = usePageLanguage()
   const { isSubscribed, subscriptionData } = useSubscription()
   const [boxes, setBoxes] = useState({ emailUpdates: false, whatsappUpdates: false, adult: false })
@@ -166,7 +168,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
         <CouponBox
           coupon={draft.coupon}
           state={priced ? 'applied' : coupon.isFetching ? 'asking' : 'none'}
-          problem={coupon.isError ? translate(getReaderMessage(coupon.error, texts.couponUnchecked)) : null}
+          problem={coupon.isError ? describe(coupon.error, texts.couponUnchecked) : null}
           onApply={(code) => onChange({ coupon: code })}
         />
       )}
@@ -180,7 +182,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
       </div>
       {booking.problem && (
         <p role="alert" className="text-danger">
-          <SiteWords words={booking.problem} />
+          <TaggedWords>{booking.problem}</TaggedWords>
         </p>
       )}
       <Button type="submit" disabled={booking.isPending || isHoldOver || booking.nearest !== null}>

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKeys } from '../../api/query-keys'
-import { getReaderMessage } from '../../api/errors'
 import { bookingQuery } from '../../api/members/bookings'
 import { createPayment, reportPayment } from '../../api/members/payments'
 import type { Booking } from '../../api/booking-types'
@@ -14,8 +13,10 @@ import { Button } from '../../ui/button'
 import { Countdown } from '../../shared/components/events/countdown'
 import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/paying/use-checkout-return'
 import { usePageLanguage } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
+import { useBookingFailures } from './booking-failures'
 import { BookingLoading } from './booking-loading'
-import { SiteWords, useBookingTexts } from './booking-texts'
+import { useBookingTexts } from './booking-texts'
 import { CallSummary } from './call-summary'
 import { derivePayState } from './pay-state'
 import { RefundPolicy } from './refund-policy'
@@ -28,6 +29,7 @@ type Props = { id: string; onDone: () => void; onPickAgain: () => void }
 export function StepPay({ id, onDone, onPickAgain }: Props) {
   const client = useQueryClient()
   const { pay: texts, details } = useBookingTexts()
+  const { describe } = useBookingFailures()
   const language = usePageLanguage()
   async function report(outcome: PaymentOutcome): Promise<boolean> {
     const paid = await reportPayment(id, outcome)
@@ -90,7 +92,7 @@ export function StepPay({ id, onDone, onPickAgain }: Props) {
       </div>
       {paying.isError && (
         <p role="alert" className="text-danger">
-          <SiteWords words={getReaderMessage(paying.error, texts.notStarted)} />
+          <TaggedWords>{describe(paying.error, texts.notStarted)}</TaggedWords>
         </p>
       )}
       {(state === 'open' || state === 'failed') && (

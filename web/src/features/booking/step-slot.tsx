@@ -2,12 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys'
-import { getReaderMessage } from '../../api/errors'
 import { joinSlotWaitlist } from '../../api/members/bookings'
 import type { Service, Slot } from '../../api/booking-types'
 import type { BookingDraft } from './booking-draft'
-import { SiteWords, useBookingTexts } from './booking-texts'
+import { useBookingFailures } from './booking-failures'
+import { useBookingTexts } from './booking-texts'
 import { EmailForm } from '../../shared/components/email-form'
+import { TaggedWords } from '../../ui/tagged-words'
 import { sumPrices } from './money'
 import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
@@ -23,6 +24,7 @@ type Props = {
 export function StepSlot({ service, draft, onChange, onDone }: Props) {
   const client = useQueryClient()
   const { slots: texts } = useBookingTexts()
+  const { describe } = useBookingFailures()
   const refundHours = sumPrices(service, draft.addOns).total > 0 ? service.policy.refundHours : null
   const { mutate, isPending, error, nearest } = useHoldSlot({ service, draft, onChange, onHeld: onDone })
 
@@ -38,7 +40,7 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
       {nearest && <NearestSlots slots={nearest} refundHours={refundHours} busy={isPending} onPick={pickSlot} />}
       {error && !nearest && (
         <p role="alert" className="mb-4 text-danger">
-          <SiteWords words={getReaderMessage(error, texts.notHeld)} />
+          <TaggedWords>{describe(error, texts.notHeld)}</TaggedWords>
         </p>
       )}
       <SlotGrid

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError, hasCode, getReaderMessage } from '../../api/errors'
+import { ApiError, hasCode } from '../../api/errors'
 import { createBooking, readNearestSlots } from '../../api/members/bookings'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import type { BookingResult, BookingEntry } from '../../api/booking-types'
 import { queryKeys } from '../../api/query-keys'
 import { createRandomId } from '../../lib/random-id'
+import { useBookingFailures } from './booking-failures'
 import { useBookingTexts } from './booking-texts'
 
 type Props = {
@@ -26,7 +27,8 @@ function useIdempotencyKey(): (entry: BookingEntry) => string {
 
 export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
   const client = useQueryClient()
-  const { details: texts, translate } = useBookingTexts()
+  const { details: texts } = useBookingTexts()
+  const { describe, translateFields } = useBookingFailures()
   const keyOf = useIdempotencyKey()
   const booking = useMutation({
     // Where many have booked on one network with addresses that nobody has proven, a code is asked for.
@@ -37,9 +39,7 @@ export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
     },
     onError: (error) => {
       if (hasCode(error, 'HOLD_EXPIRED') || (error instanceof ApiError && error.status === 410)) onExpired()
-      else if (error instanceof ApiError && error.status === 400) {
-        onFields(Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, translate(words)])))
-      }
+      else if (error instanceof ApiError && error.status === 400) onFields(translateFields(error.fields))
     },
   })
   const { error } = booking
@@ -52,6 +52,6 @@ export function useCreateBooking({ onBooked, onExpired, onFields }: Props) {
   return {
     ...booking,
     nearest,
-    problem: isExplained ? null : getReaderMessage(error, texts.notBooked),
+    problem: isExplained ? null : describe(error, texts.notBooked),
   }
 }

@@ -2,14 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
 import { erasePfReport } from '../../api/members/pf-reports'
 import { queryKeys } from '../../api/query-keys'
 import { Button } from '../../ui/button'
+import { TaggedWords } from '../../ui/tagged-words'
+import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 
 export function EraseReport({ id }: { id: string }) {
-  const { erase: texts, translate } = useReportTexts()
+  const { erase: texts } = useReportTexts()
+  const { describe } = useReportFailures()
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const erasing = useMutation({
@@ -36,7 +38,7 @@ export function EraseReport({ id }: { id: string }) {
       </div>
       {erasing.isError && (
         <p role="alert" className="mt-2 text-danger">
-          {translate(getReaderMessage(erasing.error, texts.failed))}
+          <TaggedWords>{describe(erasing.error, texts.failed)}</TaggedWords>
         </p>
       )}
     </div>

@@ -1,12 +1,13 @@
 // What is missing after the payment: send it, go on without it, or have the money back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getReaderMessage } from '../../api/errors'
 import { refundPfReport } from '../../api/members/pf-reports'
 import { queryKeys } from '../../api/query-keys'
 import { readLanguageTag } from '../../lib/term-language'
 import { Button } from '../../ui/button'
+import { TaggedWords } from '../../ui/tagged-words'
 import { PassbookPicker, RefusedFiles } from './passbook-picker'
+import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 import { useSentPassbooks } from './use-sent-passbooks'
 
@@ -14,6 +15,7 @@ type Props = { id: string; missing: string[] }
 
 export function MissingPassbooks({ id, missing }: Props) {
   const { missing: texts, picker, translate, oneMoment, failed } = useReportTexts()
+  const { describe } = useReportFailures()
   const client = useQueryClient()
   const { chosen, setChosen, refused, sending } = useSentPassbooks(id)
   const refunding = useMutation({
@@ -49,7 +51,7 @@ export function MissingPassbooks({ id, missing }: Props) {
       {isBusy && <p role="status">{oneMoment}</p>}
       {problem && (
         <p role="alert" className="text-danger">
-          {translate(getReaderMessage(problem, failed))}
+          <TaggedWords>{describe(problem, failed)}</TaggedWords>
         </p>
       )}
     </div>

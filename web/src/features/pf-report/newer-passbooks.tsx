@@ -1,9 +1,10 @@
 // A passbook that came after the report: with it a new version is made, if it says anything else.
 
 import { useId, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
 import { Button } from '../../ui/button'
+import { TaggedWords } from '../../ui/tagged-words'
 import { PassbookPicker, RefusedFiles } from './passbook-picker'
+import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 import { useSentPassbooks } from './use-sent-passbooks'
 
@@ -14,7 +15,8 @@ type Props = {
 }
 
 export function NewerPassbooks({ id, version }: Props) {
-  const { newer: texts, picker, actions, translate } = useReportTexts()
+  const { newer: texts, picker, actions } = useReportTexts()
+  const { describe } = useReportFailures()
   const field = useId()
   const { chosen, setChosen, refused, sending } = useSentPassbooks(id)
   /** The newest version when passbooks were sent last. */
@@ -41,7 +43,11 @@ export function NewerPassbooks({ id, version }: Props) {
         )}
         <div aria-live="polite">
           {sending.isSuccess && <p>{version > before ? actions.isNew(version) : actions.nothingNew(version)}</p>}
-          {sending.isError && <p className="text-danger">{translate(getReaderMessage(sending.error, texts.failed))}</p>}
+          {sending.isError && (
+            <p className="text-danger">
+              <TaggedWords>{describe(sending.error, texts.failed)}</TaggedWords>
+            </p>
+          )}
         </div>
       </div>
     </section>

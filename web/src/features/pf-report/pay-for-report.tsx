@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { getReaderMessage } from '../../api/errors'
 import { createPayment, reportPayment } from '../../api/members/payments'
 import type { PfReport } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
@@ -15,7 +14,9 @@ import { InvoiceFields } from '../../shared/components/paying/invoice-fields'
 import { type PaymentOutcome, useCheckoutReturn } from '../../shared/components/paying/use-checkout-return'
 import { useSubscription } from '../../shared/components/subscription'
 import { Button } from '../../ui/button'
+import { TaggedWords } from '../../ui/tagged-words'
 import { EraseReport } from './erase-report'
+import { useReportFailures } from './report-failures'
 import { ReportPreview } from './report-preview'
 import { useReportTexts } from './report-texts'
 
@@ -25,6 +26,7 @@ type Props = { id: string; report: PfReport; language: PageLanguage }
 export function PayForReport({ id, report, language }: Props) {
   const { offer, missing } = report
   const { pay: texts, invoice, translate, oneMoment } = useReportTexts()
+  const { describe } = useReportFailures()
   const client = useQueryClient()
   const formId = useId()
   const { subscriptionData } = useSubscription()
@@ -95,7 +97,7 @@ export function PayForReport({ id, report, language }: Props) {
       {failed && <p className="text-danger">{texts.failed}</p>}
       {paying.isError && (
         <p role="alert" className="text-danger">
-          {translate(getReaderMessage(paying.error, texts.notStarted))}
+          <TaggedWords>{describe(paying.error, texts.notStarted)}</TaggedWords>
         </p>
       )}
       <Button type="submit" disabled={paying.isPending}>

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Printer, RefreshCw } from 'lucide-react'
-import { getReaderMessage } from '../../api/errors'
 import { buildPfReportFileAddress, renewPfReport } from '../../api/members/pf-reports'
 import type { PfReport } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
@@ -10,15 +9,18 @@ import { type PageLanguage, toPageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
+import { TaggedWords } from '../../ui/tagged-words'
 import { EraseReport } from './erase-report'
 import { NewerPassbooks } from './newer-passbooks'
+import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 import { ShareReport } from './share-report'
 
 type Props = { id: string; report: PfReport; shown: number }
 
 export function ReportActions({ id, report, shown }: Props) {
-  const { actions: texts, translate, date } = useReportTexts()
+  const { actions: texts, date } = useReportTexts()
+  const { describe } = useReportFailures()
   const client = useQueryClient()
   const renewing = useMutation({
     mutationFn: () => renewPfReport(id),
@@ -48,7 +50,11 @@ export function ReportActions({ id, report, shown }: Props) {
       <div aria-live="polite">
         {renewing.data === false && <p>{texts.nothingNew(report.version)}</p>}
         {renewing.data === true && <NewVersion id={id} version={report.version} shown={shown} language={language} />}
-        {renewing.isError && <p className="text-danger">{translate(getReaderMessage(renewing.error, texts.failed))}</p>}
+        {renewing.isError && (
+          <p className="text-danger">
+            <TaggedWords>{describe(renewing.error, texts.failed)}</TaggedWords>
+          </p>
+        )}
       </div>
       {others.length > 0 && (
         <p className="flex flex-wrap gap-x-4">

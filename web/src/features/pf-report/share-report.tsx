@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { getReaderMessage } from '../../api/errors'
 import { revokePfReportShare, sharePfReport } from '../../api/members/pf-reports'
 import type { PfReport, PfReportLink } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
@@ -10,10 +9,13 @@ import { addLanguage } from '../../lib/paths'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { usePageLanguage } from '../../ui/page-language'
+import { TaggedWords } from '../../ui/tagged-words'
+import { useReportFailures } from './report-failures'
 import { useReportTexts } from './report-texts'
 
 export function ShareReport({ id, report }: { id: string; report: PfReport }) {
-  const { share: texts, translate, failed } = useReportTexts()
+  const { share: texts, failed } = useReportTexts()
+  const { describe } = useReportFailures()
   const language = usePageLanguage()
   const client = useQueryClient()
   const field = useId()
@@ -43,7 +45,7 @@ export function ShareReport({ id, report }: { id: string; report: PfReport }) {
       )}
       {problem && (
         <p role="alert" className="mt-2 text-danger">
-          {translate(getReaderMessage(problem, failed))}
+          <TaggedWords>{describe(problem, failed)}</TaggedWords>
         </p>
       )}
       <ul className="mt-3 space-y-2">

@@ -21,7 +21,7 @@ const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 export function compilePairs(pairs: readonly SentencePair[]): (english: string) => string | null {
   const whole = new Map(pairs)
   const patterns = pairs.filter(([english]) => english.includes('{')).map(toPattern)
-  const fill = (filled: string) => whole.get(filled) ?? toHindi(filled)
+  const fill = (filled: string) => whole.get(filled) ?? fillChoice(filled, whole) ?? toHindi(filled)
   return (english) => {
     const known = whole.get(english)
     if (known !== undefined) return known
@@ -31,6 +31,13 @@ export function compilePairs(pairs: readonly SentencePair[]): (english: string) 
     }
     return null
   }
+}
+
+/** Names between which a slot leaves the choice. One that has no Hindi leaves them all as they are. */
+function fillChoice(filled: string, whole: ReadonlyMap<string, string>): string | null {
+  const names = filled.split(' or ')
+  const known = names.flatMap((name) => whole.get(name) ?? [])
+  return names.length > 1 && known.length === names.length ? known.join(' या ') : null
 }
 
 /** Returns what writes a sentence of the pairs in Hindi, and any other text as it is. */

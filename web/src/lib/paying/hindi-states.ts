@@ -1,5 +1,6 @@
-// The names of the States in Hindi. They stand in lists only: what is sent and printed on invoices is the English name.
+// The names of the States in Hindi. They stand in lists and in refusals: what is sent and printed on invoices is the English name.
 
+import type { SentencePair } from '../interface-texts/sentence-pairs'
 import type { STATES } from './gst'
 
 const NAMES: Record<(typeof STATES)[number], string> = {
@@ -41,6 +42,8 @@ const NAMES: Record<(typeof STATES)[number], string> = {
   'West Bengal': 'पश्चिम बंगाल',
   'Other Territory': 'अन्य क्षेत्र',
 }
+
+export const STATE_PAIRS: readonly SentencePair[] = Object.entries(NAMES)
 
 export function nameHindiState(state: string): string {
   const names: Partial<Record<string, string>> = NAMES

@@ -1,8 +1,6 @@
 // What the server and the content say while a call is booked, in Hindi. A sentence without its Hindi is shown as it is: an operator may change
-// content/consultations.yml.
+// content/consultations.yml. Refusals that are not of calls alone stand with the failures of the whole site.
 
-import { STATES } from '../../paying/gst'
-import { nameHindiState } from '../../paying/hindi-states'
 import { SITE_WORDS } from '../cases/site-words'
 import { createTranslator, type SentencePair } from '../sentence-pairs'
 
@@ -77,7 +75,6 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
     'पैंतालीस मिनट खातों, टैक्स रेज़िडेंसी और पुराने PF के पैसे पर, उस समय जो आपके देश के हिसाब से ठीक हो।',
   ],
   // What the server answers to a wrong input.
-  ['Too many requests', 'बहुत सारे अनुरोध आ गए। थोड़ा रुककर फिर कोशिश करें।'],
   ['This time has passed. Please choose another', 'यह समय बीत चुका है। कृपया दूसरा चुनें'],
   ["This time can't be booked. Please choose another", 'यह समय बुक नहीं हो सकता। कृपया दूसरा चुनें'],
   ['This time is already booked', 'यह समय बुक हो चुका है'],
@@ -99,40 +96,10 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
     'यह केस किसी और ई-मेल पते का है। कृपया अपने केस वाले पते से लॉगिन करें',
   ],
   ['Please keep it under 500 characters', 'कृपया 500 अक्षरों से कम में लिखें'],
-  ['Name is required', 'नाम लिखना ज़रूरी है'],
-  ['Please enter a valid email address', 'कृपया सही ई-मेल पता लिखें'],
-  ['Please confirm that you are 18 or older', 'कृपया बताएँ कि आपकी उम्र 18 साल या उससे ज़्यादा है'],
-  ['The text has changed. Please load the page again', 'सहमति के शब्द बदल गए हैं। कृपया पेज फिर से लोड करें'],
-  [
-    'Please write the name for the invoice in Latin or Devanagari letters: our documents can show only these',
-    'इनवॉइस के लिए नाम रोमन या देवनागरी अक्षरों में लिखें: हमारे दस्तावेज़ों में यही छप सकते हैं',
-  ],
-  ['Please enter a valid {n}-digit phone number or leave it empty', 'कृपया सही मोबाइल नंबर लिखें या जगह खाली छोड़ दें'],
   ['Please enter the number that we should call', 'कृपया वह नंबर लिखें जिस पर हम कॉल करें'],
-  ['Please enter a 6-digit PIN code', 'कृपया 6 अंकों का पिन कोड भरें'],
-  ['Please choose your State from the list', 'कृपया सूची से अपना राज्य चुनें'],
-  ['Please enter the name of your country in English', 'कृपया अपने देश का नाम अंग्रेज़ी में लिखें'],
-  ['Please enter a valid 15-character GSTIN or leave it empty', 'कृपया 15 अक्षरों का सही GSTIN भरें या जगह खाली छोड़ दें'],
-  ["This GSTIN doesn't begin with a State code", 'यह GSTIN राज्य के कोड से शुरू नहीं होता'],
-  [
-    'This GSTIN is registered in {state}. Please choose that State',
-    'यह GSTIN इस राज्य में रजिस्टर्ड है: {state}। कृपया वही राज्य चुनें',
-  ],
-  [
-    'This GSTIN is registered in {state}. Please enter that PIN code and State',
-    'यह GSTIN इस राज्य में रजिस्टर्ड है: {state}। कृपया वहाँ का पिन कोड और राज्य भरें',
-  ],
-  [
-    'PIN codes that begin with {digits} are in {places}, not in {state}. Please check PIN code and State',
-    'इस पिन कोड का राज्य {state} नहीं है। कृपया पिन कोड और राज्य जाँचें',
-  ],
 ]
 
-const translateSentence = createTranslator([
-  ...BOOKING_WORDS,
-  ...SITE_WORDS,
-  ...STATES.map((state) => [state, nameHindiState(state)] as const),
-])
+const translateSentence = createTranslator([...BOOKING_WORDS, ...SITE_WORDS])
 
 /** The terms are several sentences, any of which may stand alone. Half in Hindi would help nobody. */
 export function translateBookingWords(english: string): string {

@@ -62,14 +62,12 @@ test('the terms of the server are read in Hindi, sentence by sentence or not at 
   )
   const own = `${terms} We send flowers.`
   expect(translateBookingWords(own)).toBe(own)
-  expect(translateBookingWords('This GSTIN is registered in Kerala. Please choose that State')).toContain('केरल')
 })
 
 const slotsOf = (words: string) => (words.match(/\{\w+\}/g) ?? []).toSorted()
 
 test('what the site says keeps its slots in Hindi', () => {
   for (const [english, hindi] of BOOKING_WORDS) {
-    if (/phone number|PIN codes/.test(english)) continue
     expect(slotsOf(hindi), english).toEqual(slotsOf(english))
   }
 })

@@ -110,7 +110,6 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['Please go through the checklist.', 'कृपया सूची देख लें।'],
   ['Case cancelled before work began', 'काम शुरू होने से पहले केस रद्द किया गया'],
   // What the server answers to somebody who writes or presses.
-  ['Please write something first', 'पहले कुछ लिखें'],
   ['Please keep it under 4,000 characters', 'कृपया 4,000 अक्षरों से कम में लिखें'],
   ['Please tick the box, so that we may keep what you write here', 'कृपया बॉक्स पर टिक करें, ताकि हम आपका लिखा यहाँ रख सकें'],
   ['Please name the office, such as EPFO', 'कृपया दफ़्तर का नाम लिखें, जैसे EPFO'],
@@ -124,7 +123,6 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['This case was closed too long ago. Please start a new one', 'यह केस बहुत पहले बंद हो चुका है। कृपया नया केस शुरू करें'],
   ['An agent still has to state your refund. Please wait for that', 'एजेंट को अभी आपका रिफ़ंड बताना है। कृपया उसका इंतज़ार करें'],
   ['This price has lapsed. Please ask for a new one', 'इस कीमत की अवधि बीत गई है। कृपया नई कीमत माँगें'],
-  ['This has already been paid for', 'इसका पेमेंट हो चुका है'],
   ["This case is {status}. It can't be {wanted} now", 'केस की स्थिति अब बदल चुकी है, इसलिए यह नहीं हो सकता।'],
   ['Only PDF, JPEG and PNG files can be sent', 'सिर्फ़ PDF, JPEG और PNG फ़ाइलें भेजी जा सकती हैं'],
   ['A file may have at most 10 MB', 'फ़ाइल 10 MB से बड़ी नहीं हो सकती'],

@@ -47,6 +47,11 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
     'Many people are sending files just now. Please try again in a minute.',
     'अभी बहुत लोग फ़ाइलें भेज रहे हैं। कृपया एक मिनट बाद फिर कोशिश करें।',
   ],
+  [
+    "We can't take more files just now. Please book first, and send them from the booking's page.",
+    'अभी और फ़ाइलें नहीं ली जा सकतीं। कृपया पहले कॉल बुक करें और फिर बुकिंग के पेज से भेजें।',
+  ],
+  ['Files can be added until the call begins', 'फ़ाइलें कॉल शुरू होने तक ही जोड़ी जा सकती हैं'],
 
   // Signing in, and the account.
   [

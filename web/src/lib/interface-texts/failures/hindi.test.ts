@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { translateSiteWords } from '../cases/site-words'
 import { describeFailureCode, translateFailure } from './hindi'
 import { HINDI_BY_CODE } from './hindi-codes'
-import { HINDI_KEEPING_FAILURES } from './hindi-keeping'
+import { HINDI_ACCOUNT_FAILURES } from './hindi-account'
 import { HINDI_FAILURES } from './hindi-sentences'
 
-const PAIRS = [...HINDI_FAILURES, ...HINDI_KEEPING_FAILURES]
+const PAIRS = [...HINDI_FAILURES, ...HINDI_ACCOUNT_FAILURES]
 const slotsOf = (words: string) => (words.match(/\{\w+\}/g) ?? []).toSorted()
 
 test('each failure stands there once, in Devanagari, and keeps its slots', () => {
@@ -23,6 +23,14 @@ test('what differs in a sentence is carried over', () => {
   expect(translateFailure('Please enter a valid phone number for +65 (8 to 8 digits) or leave it empty')).toBe(
     'कृपया +65 का सही फ़ोन नंबर लिखें (8 से 8 अंक) या जगह खाली छोड़ दें',
   )
+  expect(translateFailure('This GSTIN is registered in Karnataka. Please choose that State')).toBe(
+    'यह GSTIN कर्नाटक में रजिस्टर्ड है। कृपया वही राज्य चुनें',
+  )
+  expect(
+    translateFailure(
+      'PIN codes that begin with 81 are in Bihar or Jharkhand, not in Kerala. Please check PIN code and State',
+    ),
+  ).toBe('81 से शुरू होने वाले पिन कोड बिहार या झारखंड के हैं, केरल के नहीं। कृपया पिन कोड और राज्य फिर से देखें')
   expect(translateFailure('Something that nobody has translated')).toBeNull()
   expect(describeFailureCode('constructor')).toBeNull()
 })
@@ -84,10 +92,8 @@ const SOURCES = [
 /** What stands in these files and is no answer to a reader of a page in Hindi: names, titles, what only programs and calls are told. */
 const NO_ANSWERS = [
   /^(?:Sealed will|Google sign-in|No longer on the site|Summarise with AI|Assistance, case 7|Case erased before work began)$/,
-  /^(?:Jammu and Kashmir|Other Territory|.* (?:Pradesh|Bengal|Nadu|Islands|Diu))$/,
   /^(?:7 not found|Invalid input|Please send 7|A request names one host|The frame is not JSON of a known form)$/,
   /^(?:The request .*|7 must .*|Please choose one of the areas that we help with)$/,
-  /^(?:We can't take more files just now\..*|Files can be added until the call begins)$/,
 ]
 
 function listSentences(path: string): string[] {

@@ -55,8 +55,6 @@ export const REPORT_WORDS: readonly SentencePair[] = [
     'यह फ़ाइल नहीं खुल सकती: यह खराब है या बहुत बड़ी है। कृपया इसे फिर डाउनलोड करें।',
   ],
   // What the server answers to somebody who presses.
-  ['A file is required', 'कृपया एक फ़ाइल चुनें'],
-  ['This has already been paid for', 'इसका पेमेंट हो चुका है'],
   ["This report hasn't been paid for yet", 'इस रिपोर्ट का पेमेंट अभी नहीं हुआ है'],
   ['This report is waiting for its payment', 'इस रिपोर्ट के पेमेंट का इंतज़ार है'],
   [

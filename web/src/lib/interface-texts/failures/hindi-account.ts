@@ -2,7 +2,7 @@
 
 import type { SentencePair } from '../sentence-pairs'
 
-export const HINDI_KEEPING_FAILURES: readonly SentencePair[] = [
+export const HINDI_ACCOUNT_FAILURES: readonly SentencePair[] = [
   // The list after a death.
   [
     'Together with the list in your account these are more than {most} assets. Please remove some first',

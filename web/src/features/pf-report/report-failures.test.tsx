@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toApiError } from '../../api/errors'
+import { erasePfReport } from '../../api/members/pf-reports'
+import { EraseReport } from './erase-report'
+import { ReportLanguage } from './report-texts'
+
+vi.mock('../../api/members/pf-reports', { spy: true })
+afterEach(cleanup)
+
+async function failToErase(error: Error) {
+  vi.mocked(erasePfReport).mockRejectedValue(error)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportLanguage language="hi">
+        <EraseReport id="r-1" />
+      </ReportLanguage>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'अभी मिटाएँ' }))
+  fireEvent.click(screen.getByRole('button', { name: 'हाँ, मिटाएँ' }))
+}
+
+test.each([
+  ['The server is restarting. Please try again in a moment.', 'UNAVAILABLE', /^साइट दोबारा चालू हो रही है/],
+  ['There is no such PIN code. Please check it', 'INVALID_INPUT', /^ऐसा कोई पिन कोड नहीं है/],
+  ['This report is ready', 'WRONG_STATE', 'यह रिपोर्ट तैयार है'],
+  ['Words of tomorrow', 'STALE', /^इस बीच यह कहीं और बदल गया है/],
+])('a report in Hindi tells “%s” in Hindi', async (message, code, hindi) => {
+  await failToErase(toApiError('POST', 400, { message, code }))
+  expect((await screen.findByText(hindi)).getAttribute('lang')).toBeNull()
+})
+
+test('a refusal that has no Hindi is marked as English', async () => {
+  await failToErase(toApiError('POST', 400, { message: 'Words of tomorrow', code: 'INVALID_INPUT' }))
+  expect((await screen.findByText('Words of tomorrow')).getAttribute('lang')).toBe('en-IN')
+})
