@@ -61,6 +61,9 @@ const MAX_CARD_MONTH_RATE: f64 = 5.0;
 const SENIOR_AGE: f64 = 60.0;
 const SUPER_SENIOR_AGE: f64 = 80.0;
 const REGIME_WORDS: &str = "regime|regimes|रेजीम|व्यवस्था";
+/// Words for what was sold, and for the gain on it.
+const GAIN_WORDS: &str = "sold|capital gain|capital gains|mutual fund|mutual funds|shares|stocks|equity|profit|ltcg|stcg|becha|beche|bechi|bech diya|bech diye|\
+munafa|शेयर|म्यूचुअल फंड|बेचा|बेचे|बेची|मुनाफा";
 /// Words that ask which of two costs less.
 const WEIGHING_WORDS: &str = "or|ya|vs|versus|which|better|best|choose|pick|compare|comparison|cheaper|beneficial|kaunsa|kaunsi|konsa|konsi|kaun|kon|sahi|behtar|\
 fayda|faayda|fayde|या|कौन|कौनसा|कौनसी|बेहतर|सही|फायदा|फायदे";
@@ -320,6 +323,10 @@ impl StatedSum {
 
     fn continue_with_one_term(&self, question: &ParsedQuestion) -> Option<Self> {
         if turned_sums::stops_deposits(self, question) {
+            return None;
+        }
+        // "And I sold some funds, profit 1.6 lakh": gains have rates of their own, and are no part of this income.
+        if self.kind == CalculatorKind::IncomeTax && question.mentions(GAIN_WORDS) {
             return None;
         }
         if let Some(turned) = turned_sums::turn_continued(self, question) {

@@ -82,6 +82,17 @@ fn a_tax_goes_by_the_age_and_a_choice_between_the_regimes_by_the_deductions() {
 }
 
 #[test]
+fn a_gain_told_after_a_tax_is_no_part_of_its_income() {
+    let bundle = load_content();
+    let first = "tax on salary of 13.2 lakh and fd interest 90000";
+    assert!(answer_last(&bundle, &[first]).is_some());
+    for gain in ["and I sold some mutual funds, profit 1,60,000, held 2 years equity", "shares beche 80000 ka munafa hua"] {
+        let answer = answer_last(&bundle, &[first, gain]);
+        assert!(answer.is_none(), "{gain}: {}", answer.unwrap().lead);
+    }
+}
+
+#[test]
 fn a_rent_without_an_allowance_is_said_to_be_left_out() {
     let bundle = load_content();
     let question =

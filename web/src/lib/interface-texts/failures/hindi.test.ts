@@ -91,7 +91,7 @@ const SOURCES = [
 
 /** What stands in these files and is no answer to a reader of a page in Hindi: names, titles, what only programs and calls are told. */
 const NO_ANSWERS = [
-  /^(?:Sealed will|Google sign-in|No longer on the site|Summarise with AI|Assistance, case 7|Case erased before work began)$/,
+  /^(?:Sealed will|Google sign-in|No longer on the site|Summarise with AI|Assistance, case |Case erased before work began)$/,
   /^(?:7 not found|Invalid input|Please send 7|A request names one host|The frame is not JSON of a known form)$/,
   /^(?:The request .*|7 must .*|Please choose one of the areas that we help with)$/,
 ]
