@@ -1,6 +1,7 @@
 // What a first visit costs a reader: bytes over the wire and layout shifts in Chromium, and Lighthouse's scores. Uses the
 // starter content; writes rows in the form that `bench table` reads.
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -8,7 +9,9 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const CHROMIUM = '/usr/bin/chromium'
+// The shell is what the end-to-end tests use and is enough; a whole browser serves as well.
+const SHELL = '/usr/bin/chromium-headless-shell'
+const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -48,6 +51,11 @@ const endings = []
 const began = Date.now()
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end().finally(() => process.exit(1)))
+// A browser that can't be started fails where nothing waits for it; the server must end all the same.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  end().finally(() => process.exit(1))
+})
 try {
   await mkdir(work, { recursive: true })
   const base = await serve()
