@@ -47,6 +47,11 @@ pub(super) fn find_ages(kind: CalculatorKind, words: &[String], quantities: &[Qu
     ages
 }
 
+/// The asker's age now, where it is among these.
+pub(super) fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {
+    ages.iter().find(|age| age.kind == AgeKind::Current).map(|age| age.years)
+}
+
 /// The years that a quantity would be as an age.
 fn read_age(quantity: &Quantity) -> Option<f64> {
     let age = match quantity.kind {

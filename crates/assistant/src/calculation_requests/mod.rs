@@ -30,6 +30,7 @@ mod prepayment_details;
 mod quantities;
 mod slot_replies;
 mod stated_sum;
+mod taxpayer;
 mod tokeniser;
 mod topics;
 mod turned_sums;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::calculators::income_tax::TaxpayerAge;
 use domain::calculators::{CalculatorKind, InputField};
 
-use super::ages::{AgeKind, AgedQuantity, find_ages};
+use super::ages::{AgeKind, find_ages, find_current_age};
 use super::aims::Aim;
 use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
@@ -17,7 +17,9 @@ use super::prepayment_details::{count_instalments_of_years, count_paid_instalmen
 use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
-use super::{carried_sums, comparison_choice, follow_up, household, payment_choices, topics, turned_sums, unpaid_debt, withheld_payments};
+use super::{
+    carried_sums, comparison_choice, follow_up, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt, withheld_payments,
+};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -57,17 +59,6 @@ const RISING_WORDS: &str = "rise|rises|rising|step up|stepup|top up|topup|increa
 badhaun|badhaunga|badhaungi|badhana|badhate|badhakar|badhaye|badhe|बढ़ाऊं|बढाऊं|बढाऊंगा|बढाते|बढाकर|बढोतरी|बढे";
 /// In percent. No card costs so little a year: it is a month's rate.
 const MAX_CARD_MONTH_RATE: f64 = 5.0;
-/// Ages of those who call themselves seniors without a number.
-const SENIOR_AGE: f64 = 60.0;
-const SUPER_SENIOR_AGE: f64 = 80.0;
-const REGIME_WORDS: &str = "regime|regimes|रेजीम|व्यवस्था";
-/// Words for what was sold, and for the gain on it.
-const GAIN_WORDS: &str = "sold|capital gain|capital gains|mutual fund|mutual funds|shares|stocks|equity|profit|ltcg|stcg|becha|beche|bechi|bech diya|bech diye|\
-munafa|शेयर|म्यूचुअल फंड|बेचा|बेचे|बेची|मुनाफा";
-/// Words that ask which of two costs less.
-const WEIGHING_WORDS: &str = "or|ya|vs|versus|which|better|best|choose|pick|compare|comparison|cheaper|beneficial|kaunsa|kaunsi|konsa|konsi|kaun|kon|sahi|behtar|\
-fayda|faayda|fayde|या|कौन|कौनसा|कौनसी|बेहतर|सही|फायदा|फायदे";
-const SENIOR_WORDS: &str = "senior citizen|senior citizens|super senior|वरिष्ठ नागरिक|सीनियर सिटीजन";
 /// Words for the figures of a result.
 const FIGURE_WORDS: &str =
     "interest|total|byaj|byaaj|emi|kist|growth|save|saved|saving|bachat|difference|antar|farak|fark|ब्याज|कुल|किस्त|बचत|अंतर|फर्क";
@@ -214,7 +205,7 @@ impl StatedSum {
         let is_empty = bound.values.is_empty() && bound.deductions.is_empty() && bound.unclear.is_none();
         let names_pension = bound.cued.contains(&PENSION) && topics::asks_for_number(&question.words);
         sum.guesses_income =
-            kind == CalculatorKind::IncomeTax && !names_pension && !bound.cued.contains(&"income") && !question.mentions(REGIME_WORDS);
+            kind == CalculatorKind::IncomeTax && !names_pension && !bound.cued.contains(&"income") && !taxpayer::names_regime(question);
         let names_pay = kind == CalculatorKind::IncomeTax && (bound.cued.contains(&"income") || names_pension);
         let is_required = |field: &&InputField| field.default.is_none() && !field.has_registry_default;
         let has_named_all = kind.fields().iter().filter(is_required).all(|field| bound.cued.contains(&field.name));
@@ -326,7 +317,7 @@ impl StatedSum {
             return None;
         }
         // "And I sold some funds, profit 1.6 lakh": gains have rates of their own, and are no part of this income.
-        if self.kind == CalculatorKind::IncomeTax && question.mentions(GAIN_WORDS) {
+        if self.kind == CalculatorKind::IncomeTax && taxpayer::names_gain(question) {
             return None;
         }
         if let Some(turned) = turned_sums::turn_continued(self, question) {
@@ -414,7 +405,7 @@ impl StatedSum {
     /// Whether a question without a quantity asks for the same figures again: "old regime?", "how much interest in all".
     fn is_asked_again(&self, question: &ParsedQuestion) -> bool {
         let is_short = question.quantities.is_empty() && question.words.len() <= MAX_REPEATED_WORDS;
-        let asks_for_regime = self.kind == CalculatorKind::IncomeTax && question.mentions(REGIME_WORDS);
+        let asks_for_regime = self.kind == CalculatorKind::IncomeTax && taxpayer::names_regime(question);
         let asks_for_figure =
             topics::asks_for_number(&question.words) && question.words.iter().all(|word| topics::is_usual_word(word, self.kind));
         let names_figure = question.mentions(FIGURE_WORDS) && follow_up::opens_as_follow_up(&question.words);
@@ -456,8 +447,8 @@ impl StatedSum {
             self.values.extend(paid.map(|paid| ("after", paid)));
         }
         if self.kind == CalculatorKind::IncomeTax {
-            self.values.extend(find_taxpayer_age(question).map(|years| ("age", TaxpayerAge::choice_of(years))));
-            self.weighs_regimes |= question.mentions(REGIME_WORDS) && question.mentions(WEIGHING_WORDS);
+            self.values.extend(taxpayer::find_age(question).map(|years| ("age", TaxpayerAge::choice_of(years))));
+            self.weighs_regimes |= taxpayer::weighs_regimes(question);
             self.leaves_out_rent |= question.mentions(RENT_WORDS);
             self.leaves_out_rent &= !question.mentions(RENT_ALLOWANCE_WORDS);
         }
@@ -570,7 +561,7 @@ impl StatedSum {
         let chosen = match self.kind {
             CalculatorKind::Hra if question.mentions("non metro|nonmetro|नॉन मेट्रो") => Some(("city", 0.0)),
             CalculatorKind::Hra if question.mentions("metro|मेट्रो") => Some(("city", 1.0)),
-            CalculatorKind::FdTax if question.mentions(SENIOR_WORDS) => Some(("age", 1.0)),
+            CalculatorKind::FdTax if taxpayer::calls_itself_senior(question) => Some(("age", 1.0)),
             CalculatorKind::Epf if question.mentions("capped|restricted|statutory") => Some(("capped", 1.0)),
             CalculatorKind::Epf if question.mentions("full basic|actual basic") => Some(("capped", 0.0)),
             CalculatorKind::Fd | CalculatorKind::Rd => {
@@ -657,23 +648,6 @@ fn read_lone_percentage_as_rate(kind: CalculatorKind, question: &ParsedQuestion,
 /// The yearly rate of a card whose rate is named without "a month".
 fn to_yearly_card_rate(rate: f64) -> f64 {
     if rate <= MAX_CARD_MONTH_RATE { rate * 12.0 } else { rate }
-}
-
-/// The age that decides the slabs of the old regime, where it is said.
-fn find_taxpayer_age(question: &ParsedQuestion) -> Option<f64> {
-    let ages = find_ages(CalculatorKind::IncomeTax, &question.words, &question.quantities);
-    // Nothing of a year's tax runs for sixty years: "a 65 year pensioner".
-    let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);
-    let spans = spans.map(|span| span.value / 12.0).find(|years| (SENIOR_AGE..100.0).contains(years));
-    let called = [("super senior|super seniors", SUPER_SENIOR_AGE), (SENIOR_WORDS, SENIOR_AGE)];
-    find_current_age(&ages)
-        .or_else(|| ages.iter().map(|age| age.years).find(|years| *years >= SENIOR_AGE))
-        .or(spans)
-        .or_else(|| called.into_iter().find(|(words, _)| question.mentions(words)).map(|(_, years)| years))
-}
-
-fn find_current_age(ages: &[AgedQuantity]) -> Option<f64> {
-    ages.iter().find(|age| age.kind == AgeKind::Current).map(|age| age.years)
 }
 
 /// The quantities of a question about a rent allowance. Beside a yearly salary, large parts of it are a year's too: "salary 13.8 lakh, HRA 2.4

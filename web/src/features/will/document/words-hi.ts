@@ -2,7 +2,7 @@
 // speaks, and names stay as the reader typed them.
 
 import type { AssetKind } from '../model/will'
-import { STATES_HI } from './states-hi'
+import { nameHindiState } from '../../../lib/hindi-states'
 import type { DocumentWords } from './words'
 
 /** Kinds that the reader's own words already say are left out. */
@@ -76,7 +76,7 @@ export const HINDI: DocumentWords = {
     charity: 'परोपकारी संस्था',
     other: '',
   },
-  toState: (state) => STATES_HI[state] ?? state,
+  toState: (state) => (state === 'Outside India' ? 'भारत के बाहर' : nameHindiState(state)),
   bornIn: (year) => `जन्म ${year}`,
   describeMe: (name, born) => `${name} (${born})`,
   describeAsset: ({ kind, last4 }, words) => {

@@ -2,7 +2,7 @@
 
 import type { FileTexts } from '../../paying/file-texts'
 import type { InvoiceTexts } from '../../paying/invoice-texts'
-import { nameHindiState } from '../../paying/hindi-states'
+import { nameHindiState } from '../../hindi-states'
 
 export const hindiFiles: FileTexts = {
   add: 'फ़ाइलें जोड़ें',

@@ -1,6 +1,6 @@
 // Reads a refusal of the server in Hindi. Only pages in Hindi fetch it, through api/failure-words.ts.
 
-import { STATE_PAIRS } from '../../paying/hindi-states'
+import { STATE_PAIRS } from '../../hindi-states'
 import { compilePairs } from '../sentence-pairs'
 import { HINDI_BY_CODE } from './hindi-codes'
 import { HINDI_ACCOUNT_FAILURES } from './hindi-account'

@@ -1,14 +1,17 @@
-// The States and Union Territories in Hindi.
+// The names of the States in Hindi, in lists, refusals and wills. What is sent and printed on invoices is the English name.
 
-export const STATES_HI: Record<string, string> = {
-  'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीपसमूह',
+import type { SentencePair } from './interface-texts/sentence-pairs'
+import type { STATES } from './paying/gst'
+
+const NAMES: Record<(typeof STATES)[number], string> = {
+  'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीप समूह',
   'Andhra Pradesh': 'आंध्र प्रदेश',
   'Arunachal Pradesh': 'अरुणाचल प्रदेश',
   Assam: 'असम',
   Bihar: 'बिहार',
   Chandigarh: 'चंडीगढ़',
   Chhattisgarh: 'छत्तीसगढ़',
-  'Dadra and Nagar Haveli and Daman and Diu': 'दादरा और नगर हवेली तथा दमन और दीव',
+  'Dadra and Nagar Haveli and Daman and Diu': 'दादरा और नगर हवेली और दमन और दीव',
   Delhi: 'दिल्ली',
   Goa: 'गोवा',
   Gujarat: 'गुजरात',
@@ -24,7 +27,7 @@ export const STATES_HI: Record<string, string> = {
   Maharashtra: 'महाराष्ट्र',
   Manipur: 'मणिपुर',
   Meghalaya: 'मेघालय',
-  Mizoram: 'मिजोरम',
+  Mizoram: 'मिज़ोरम',
   Nagaland: 'नागालैंड',
   Odisha: 'ओडिशा',
   Puducherry: 'पुदुचेरी',
@@ -37,5 +40,12 @@ export const STATES_HI: Record<string, string> = {
   'Uttar Pradesh': 'उत्तर प्रदेश',
   Uttarakhand: 'उत्तराखंड',
   'West Bengal': 'पश्चिम बंगाल',
-  'Outside India': 'भारत के बाहर',
+  'Other Territory': 'अन्य क्षेत्र',
+}
+
+export const STATE_PAIRS: readonly SentencePair[] = Object.entries(NAMES)
+
+export function nameHindiState(state: string): string {
+  const names: Partial<Record<string, string>> = NAMES
+  return names[state] ?? state
 }

@@ -1,0 +1,53 @@
+//! What a question says of the taxpayer: the age that decides the slabs of the old regime, whether the regimes are weighed, and gains, which
+//! are no part of an income that the slabs tax.
+
+use domain::calculators::CalculatorKind;
+
+use super::ages::{find_ages, find_current_age};
+use super::quantities::QuantityKind;
+use super::stated_sum::ParsedQuestion;
+
+/// Ages of those who call themselves seniors without a number.
+const SENIOR_AGE: f64 = 60.0;
+const SUPER_SENIOR_AGE: f64 = 80.0;
+const REGIME_WORDS: &str = "regime|regimes|रेजीम|व्यवस्था";
+/// Words for what was sold, and for the gain on it.
+const GAIN_WORDS: &str = "sold|capital gain|capital gains|mutual fund|mutual funds|shares|stocks|equity|profit|ltcg|stcg|becha|beche|bechi|bech diya|bech diye|\
+munafa|शेयर|म्यूचुअल फंड|बेचा|बेचे|बेची|मुनाफा";
+/// Words that ask which of two costs less.
+const WEIGHING_WORDS: &str = "or|ya|vs|versus|which|better|best|choose|pick|compare|comparison|cheaper|beneficial|kaunsa|kaunsi|konsa|konsi|kaun|kon|sahi|behtar|\
+fayda|faayda|fayde|या|कौन|कौनसा|कौनसी|बेहतर|सही|फायदा|फायदे";
+const SENIOR_WORDS: &str = "senior citizen|senior citizens|super senior|वरिष्ठ नागरिक|सीनियर सिटीजन";
+
+/// Whether a question names a tax regime.
+pub(super) fn names_regime(question: &ParsedQuestion) -> bool {
+    question.mentions(REGIME_WORDS)
+}
+
+/// Whether a question asks which regime costs less.
+pub(super) fn weighs_regimes(question: &ParsedQuestion) -> bool {
+    names_regime(question) && question.mentions(WEIGHING_WORDS)
+}
+
+/// Whether a question tells of something sold or of the gain on it.
+pub(super) fn names_gain(question: &ParsedQuestion) -> bool {
+    question.mentions(GAIN_WORDS)
+}
+
+/// Whether somebody is called a senior citizen.
+pub(super) fn calls_itself_senior(question: &ParsedQuestion) -> bool {
+    question.mentions(SENIOR_WORDS)
+}
+
+/// The age that decides the slabs of the old regime, where it is said.
+pub(super) fn find_age(question: &ParsedQuestion) -> Option<f64> {
+    let ages = find_ages(CalculatorKind::IncomeTax, &question.words, &question.quantities);
+    // Nothing of a year's tax runs for sixty years: "a 65 year pensioner".
+    let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);
+    let spans = spans.map(|span| span.value / 12.0).find(|years| (SENIOR_AGE..100.0).contains(years));
+    let called = [("super senior|super seniors", SUPER_SENIOR_AGE), (SENIOR_WORDS, SENIOR_AGE)];
+    find_current_age(&ages)
+        .or_else(|| ages.iter().map(|age| age.years).find(|years| *years >= SENIOR_AGE))
+        .or(spans)
+        .or_else(|| called.into_iter().find(|(words, _)| question.mentions(words)).map(|(_, years)| years))
+}
