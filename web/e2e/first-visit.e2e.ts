@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { panel } from './support/discussion'
 import { dialog, memberButton } from './support/members'
 import { createRichArticle } from './support/rich-article'
-import { holdAppBack, isTakenOver, listScripts, weighRequests } from './support/slow-app'
+import { holdAppBack, isTakenOver, listScripts, slowDown, weighRequests } from './support/slow-app'
 import { describe, expect, PHONE, test, waitForHydration } from './support/test'
 
 /** The limits in bytes over the wire before any touch: HTML, styles and scripts; fonts. */
@@ -120,6 +120,25 @@ describe('the first touch, while the application is on the way', () => {
     letCome()
     await page.waitForURL('**/search?q=pension')
     await page.getByText('result(s) found').waitFor()
+  })
+
+  test('a link that is followed while the page is still being taken over leads on', async ({ open }) => {
+    const page = await open(null)
+    const letCome = await holdAppBack(page)
+    await page.goto('/about')
+    await slowDown(page)
+    const link = page.locator('header').getByRole('link', { name: 'Assist' })
+    await link.dispatchEvent('pointerdown')
+    await page.locator('header').getByRole('button', { name: 'Ask AI' }).hover()
+    letCome()
+    await link.evaluate(async (element) => {
+      while (!Object.keys(element).some((key) => key.startsWith('__reactProps'))) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      if (element instanceof HTMLElement) element.click()
+    })
+    await page.waitForURL('**/assist')
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'About' }).waitFor()
   })
 
   test('on a phone the search opens from the bar and from the field of the home page', async ({ open }) => {

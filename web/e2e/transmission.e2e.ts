@@ -102,6 +102,7 @@ describe('the plan', () => {
     const page = await open(ADDRESS)
     await page.getByRole('button', { name: 'Add Bank locker' }).click()
     await page.getByText('This is a shared computer: keep nothing').click()
+    await page.getByText('Nothing of the list is kept on this device.').waitFor()
     await page.reload()
     await waitForHydration(page)
     await page.getByText('Nothing on the list yet.').waitFor()

@@ -19,6 +19,12 @@ export async function holdAppBack(page: Page): Promise<() => void> {
   return letCome
 }
 
+/** From now on the page's processor is six times slower, as a cheap phone's is. */
+export async function slowDown(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+}
+
 /** Lists the scripts that the page asks for from now on. */
 export function listScripts(page: Page): string[] {
   const asked: string[] = []

@@ -2,13 +2,14 @@
 // can be read without it are opened by the first script (first-script.ts), which starts it later.
 
 import '../styles/app.css'
-import { createBrowserHistory } from '@tanstack/react-router'
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isEmbeddedPath } from '../lib/embedding'
 import { installLibraryPolicy } from '../lib/trusted-types'
 import { countedViews } from '../shared/stores/counted-views'
+import { pageTakeover } from '../shared/stores/page-takeover'
 import { clearSecretsFromAddress } from '../shared/stores/private-address'
 import { loadCalculators } from '../routes/slots/calculator-slot'
 import type { Handover } from './handover'
@@ -28,6 +29,9 @@ const WRITTEN_HEAD =
   'title, meta[property], meta[name="description"], meta[name="robots"], meta[name="author"], meta[name^="twitter:"], ' +
   'link[rel="canonical"], link[rel="prev"], link[rel="next"], link[rel="alternate"][hreflang]'
 
+/** A page that never tells that it is the browser's holds nobody longer than this. */
+const LONGEST_TAKEOVER_MS = 5000
+
 /** Rejects when a part of the page's code could not be fetched. */
 async function start(handover?: Handover): Promise<void> {
   const container = document.getElementById('root')
@@ -41,7 +45,8 @@ async function start(handover?: Handover): Promise<void> {
     fillCache(queryClient, page)
     dropUnknownId(page)
   }
-  const router = createAppRouter(createBrowserHistory(), {
+  const history = createBrowserHistory()
+  const router = createAppRouter(history, {
     first: { path: window.location.pathname, status: page?.status ?? 200 },
   })
   const isEmbedded = isEmbeddedPath(window.location.pathname)
@@ -72,6 +77,7 @@ async function start(handover?: Handover): Promise<void> {
   // A transition hydrates the page in small steps, so that a phone can scroll and answer meanwhile.
   // What shows other data is drawn anew and replaced at once, without an empty page between, and in one step: the
   // router may go on meanwhile, and a half-drawn page would ask for an address that the router has left.
+  if (isTakenOver) holdNavigation(history)
   if (isTakenOver) startTransition(() => void hydrateRoot(container, app, { onRecoverableError: reportCause }))
   else flushSync(() => createRoot(container, { onRecoverableError: reportCause }).render(app))
   // In a frame on another site's page nobody is counted or remembered.
@@ -81,6 +87,19 @@ async function start(handover?: Handover): Promise<void> {
   landOnParagraphs(router)
   registerServiceWorker(router)
   watchSession(queryClient)
+}
+
+/**
+ * A reader who leaves while React still takes the page over waits for it: the page reads the address, so it would no
+ * longer be what the server wrote, and React would throw it away and draw it anew.
+ */
+function holdNavigation(history: RouterHistory): void {
+  const isFree = Promise.race([
+    pageTakeover.finished,
+    new Promise<void>((resolve) => setTimeout(resolve, LONGEST_TAKEOVER_MS)),
+  ])
+  const release = history.block({ blockerFn: () => isFree.then(() => false), enableBeforeUnload: false })
+  void isFree.then(release)
 }
 
 /** React wraps an error that it could work around in one that says nothing; what went wrong is its cause. */

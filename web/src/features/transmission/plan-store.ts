@@ -14,11 +14,13 @@ type Kept = {
   isLoaded: boolean
   /** True when the device has no room, or the browser forbids its storage. */
   hasFailed: boolean
+  /** Whether the device let go of what it kept before the reader sat at a shared computer; null before it answers. */
+  isCleared: boolean | null
 }
 
 const runInStore = openDeviceStore('transmission', 'plans')
 const KEY = 'plan'
-const START: Kept = { plan: EMPTY_PLAN, keepsNothing: false, isLoaded: false, hasFailed: false }
+const START: Kept = { plan: EMPTY_PLAN, keepsNothing: false, isLoaded: false, hasFailed: false, isCleared: null }
 
 const kept = createStore<Kept>(START)
 const change = (part: Partial<Kept>) => kept.set({ ...kept.read(), ...part })
@@ -65,6 +67,12 @@ async function write<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise
   }
 }
 
+/** Resolves to false when the device still holds what it kept. */
+async function eraseKept(): Promise<boolean> {
+  const neverKept = kept.read().hasFailed
+  return (await write((store) => store.delete(KEY))) || neverKept
+}
+
 export const planStore = {
   read: kept.read,
 
@@ -91,20 +99,19 @@ export const planStore = {
   },
 
   /** At a shared computer the plan lasts as long as the page, and what was kept before is deleted. */
-  keepNothing(keepsNothing: boolean): void {
+  async keepNothing(keepsNothing: boolean): Promise<void> {
     const { plan } = kept.read()
-    change({ keepsNothing })
+    change({ keepsNothing, isCleared: null })
     broadcastToTabs({ keepsNothing })
-    if (keepsNothing) void write((store) => store.delete(KEY))
-    else void write((store) => store.put(plan, KEY))
+    if (keepsNothing) change({ isCleared: await eraseKept() })
+    else await write((store) => store.put(plan, KEY))
   },
 
   /** Resolves to false when the device still holds what it kept. */
   async deleteAll(): Promise<boolean> {
-    const neverKept = kept.read().hasFailed
     change({ plan: EMPTY_PLAN })
     broadcastToTabs({ plan: EMPTY_PLAN })
-    return (await write((store) => store.delete(KEY))) || neverKept
+    return eraseKept()
   },
 }
 

@@ -12,8 +12,8 @@ import { PlanView } from './plan-view'
 import { useTransmissionTexts } from './texts/texts'
 
 export function Planner({ rules }: { rules: Transmission }) {
-  const { planner: texts } = useTransmissionTexts()
-  const { plan, keepsNothing, hasFailed } = usePlan()
+  const { planner: texts, deletion } = useTransmissionTexts()
+  const { plan, keepsNothing, hasFailed, isCleared } = usePlan()
   return (
     <section
       id="plan"
@@ -32,11 +32,15 @@ export function Planner({ rules }: { rules: Transmission }) {
               label={texts.shared}
               hint={texts.sharedHint}
               checked={keepsNothing}
-              onChange={(keeps) => planStore.keepNothing(keeps)}
+              onChange={(keeps) => void planStore.keepNothing(keeps)}
             />
           </div>
           <p role="status" className="text-danger text-sm">
             {hasFailed && !keepsNothing && texts.notKept}
+            {keepsNothing && isCleared === false && deletion.outcomes.refused}
+          </p>
+          <p role="status" className="text-muted text-sm">
+            {keepsNothing && isCleared && texts.cleared}
           </p>
           <FamilyForm plan={plan} />
           <AssetList rules={rules} plan={plan} />

@@ -1,8 +1,10 @@
 // What search engines and social cards read of a page. React hoists these elements into <head>, on the server too.
 
+import { useEffect } from 'react'
 import { brand } from '../../lib/brand'
 import { languages } from '../../lib/languages'
 import { useToAbsolute } from '../../ui/base-url'
+import { pageTakeover } from '../stores/page-takeover'
 import { useCardImage } from './card-image'
 
 export type HeadProps = {
@@ -34,6 +36,7 @@ export function Head(props: HeadProps) {
   const url = canonical === null ? null : absolute(canonical)
   const alternates = props.alternates ?? (canonical === null ? [] : languages.map((tag) => ({ tag, path: canonical })))
   const image = useCardImage()
+  useEffect(() => pageTakeover.finish(), [])
   return (
     <>
       <title>{title}</title>

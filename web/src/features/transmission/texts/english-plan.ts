@@ -13,6 +13,7 @@ export const englishPlan = {
     needsScript: 'The list needs JavaScript. Without it, every kind of asset has its own page below.',
     shared: 'This is a shared computer: keep nothing',
     sharedHint: 'The list is gone when you close the page.',
+    cleared: 'Nothing of the list is kept on this device.',
     notKept:
       'This browser does not keep the list: there is no room, or storage is forbidden. It is gone when you close the page, so print it first.',
   },
