@@ -165,7 +165,9 @@ fn read_sum(question: &Question) -> Option<StatedSum> {
         }
         let goes_on_from = before.as_ref().or(latest.as_ref().filter(|_| corrections::is_correction(&asked)));
         let sum = follow(goes_on_from, &asked).or_else(|| complete_named(&earlier, &asked)).or_else(|| StatedSum::introduce(&asked));
-        let is_kept = |known: &StatedSum| asked.quantities.is_empty() && !topics::names_other_kind(&asked.words, known.kind);
+        // "They use 30 days, not 26" tells no figure of the sum.
+        let tells_no_figure = asked.quantities.iter().all(|told| matches!(told.kind, QuantityKind::Bare | QuantityKind::Days));
+        let is_kept = |known: &StatedSum| tells_no_figure && !topics::names_other_kind(&asked.words, known.kind);
         latest = sum.clone().or_else(|| latest.take().filter(is_kept));
         sums += usize::from(sum.is_some());
         before = sum;
@@ -226,7 +228,10 @@ fn follow(before: Option<&StatedSum>, question: &ParsedQuestion) -> Option<State
 fn go_on(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
     corrections::correct_sum(before, question).or_else(|| {
         let replies = || slot_replies::read_reply(question).filter(|_| !before.list_missing().is_empty());
-        let rest = carried_sums::drop_other_person(question).or_else(|| carried_sums::drop_both(question)).or_else(replies);
+        let rest = carried_sums::drop_other_person(question)
+            .or_else(|| carried_sums::drop_both(question))
+            .or_else(replies)
+            .or_else(|| slot_replies::drop_courtesies(question));
         before.continue_with(&rest?)
     })
 }

@@ -93,3 +93,27 @@ fn a_saving_that_goes_on_without_deposits_is_no_sum_with_deposits() {
     ]);
     assert!(read_last(&[PPF, "and if I extend it by 5 years"]).is_some());
 }
+
+#[test]
+fn a_figure_is_corrected_after_a_turn_that_told_none_of_the_sum() {
+    assert_courses(&[(
+        &[
+            "How is gratuity calculated if my last basic is 38,000 and service is 9 years 7 months?",
+            "but my company uses 30 days not 26, they showed me the sheet",
+            "sorry basic is 48,000, I typed wrong",
+        ],
+        "gratuity wages=48000 years=10",
+    )]);
+}
+
+#[test]
+fn a_salary_of_next_year_is_taxed_in_place_of_this_years() {
+    assert_courses(&[(
+        &[
+            "meri salary 9.5 lakh hai, old regime lu ya new? 80C me 1.5 lakh bharta hu",
+            "home loan ka byaj bhi hai 1.8 lakh",
+            "accha aur agar agle saal salary 14 lakh ho gayi to?",
+        ],
+        "income-tax income=1400000 deductions=330000",
+    )]);
+}
