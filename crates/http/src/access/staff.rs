@@ -118,10 +118,19 @@ async fn require_staff(app: &App, parts: &Parts, may: fn(Role) -> bool) -> domai
 /// What this request changes from here on is this person's act.
 fn note_act(app: &App, parts: &Parts, staff: &Staff) {
     let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
-    let subject = domain::personal_numbers::mask_personal_data(parts.uri.path());
+    let subject = mask_path(parts.uri.path());
     let act = Act::new(app.environment.now(), &format!("{} {route}", parts.method), subject, "");
     let (actor, role) = (staff.name.clone(), staff.role.as_str().to_owned());
     begin_act(Act { actor, role, request_id: Some(current_request_id()), ..act });
+}
+
+/// The path without personal numbers. An id stays as it is, because its digits only look like a phone number.
+fn mask_path(path: &str) -> String {
+    let mask = |segment: &str| match uuid::Uuid::try_parse(segment) {
+        Ok(_) => segment.to_owned(),
+        Err(_) => domain::personal_numbers::mask_personal_data(segment),
+    };
+    path.split('/').map(mask).collect::<Vec<_>>().join("/")
 }
 
 async fn authenticate_staff(app: &App, headers: &HeaderMap) -> domain::Result<Option<Staff>> {

@@ -116,7 +116,16 @@ async fn a_stop_ends_whatsapp(engine: Engine) {
     site.quiet().await;
     assert_eq!(site.list_sent(number).await.len(), 1);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM suppressions WHERE reason = 'stop'").await, 1);
-    // The person can, in My Account.
+    // Nor can somebody who has proven a mailbox, nor My Account: only who writes from the number.
+    let consent = json!({"whatsapp": true, "adult": true, "notice": "subscribe-1"});
+    let refused = browser.put("/cms/api/subscribers/consents", &consent).await;
+    check_failure(&refused, 400);
+    assert!(refused.text().contains("Please send START to us from it first"), "{}", refused.text());
+    let mallory = site.subscriber(&ticked("mallory@example.in", "9876543210")).await;
+    mallory.subscribe(&ticked("mallory@example.in", "9876543210")).await;
+    site.quiet().await;
+    assert_eq!(site.list_sent(number).await.len(), 1);
+    reply(&site, number, "START").await;
     browser.agree("whatsapp", true).await;
     assert_eq!(site.database.number("SELECT COUNT(*) FROM suppressions WHERE reason = 'stop'").await, 0);
     browser.post("/cms/api/subscribers/unsubscribe", &json!({"scope": "all"})).await.expect(200);

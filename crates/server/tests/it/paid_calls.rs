@@ -75,6 +75,13 @@ async fn a_paid_call_is_confirmed_and_refunded_in_time(engine: Engine) {
     site.database.run(&format!("UPDATE bookings SET starts_at = {soon} WHERE status = 'confirmed'")).await;
     let shown = person.get(&path_of(&late)).await.expect(200).json()["data"]["policy"]["text"].to_string();
     assert!(shown.contains("It begins in less than 24 hours: it can be cancelled, but not refunded."), "{shown}");
+    // Moving it away brings no refund back.
+    let later = find_far_slot(&site, "paid", 4).await;
+    person.post(&format!("{}/reschedule", path_of(&late)), &json!({"slotId": later["slotId"]})).await.expect(200);
+    let moved = person.get(&path_of(&late)).await.expect(200).json()["data"].clone();
+    assert_eq!(moved["refundIfCancelledNow"]["amount"], 0);
+    let terms = moved["policy"]["text"].as_str().unwrap();
+    assert!(terms.starts_with("The time for a refund was over when it was moved: it can be cancelled, but not refunded."), "{terms}");
     let ended = person.post(&format!("{}/cancel", path_of(&late)), &json!({})).await.expect(200).json();
     assert_eq!((&ended["data"]["status"], &ended["data"]["payment"]), (&json!("cancelled"), &json!("paid")));
     assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);

@@ -3,11 +3,11 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bookings::{CALLS, always, book_call, expert, find_far_slot, form, hold_slot, service};
+use crate::bookings::{CALLS, always, book_call, expert, find_far_slot, form, hold_slot, path_of, service};
 use crate::cases;
 use crate::envelopes::check_failure;
 use crate::fund_accounts::{LOGIN, PASSWORD, prove, without_limits};
-use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, typed};
+use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, ticked, typed};
 use crate::webinars::{WEBINARS, announce_webinar, id, register};
 
 on_both_databases!(
@@ -15,6 +15,8 @@ on_both_databases!(
     a_wish_for_an_area_waits_until_it_opens,
     a_network_enters_few_addresses_for_searches,
     free_calls_of_a_network_need_a_proof,
+    one_mailbox_books_few_free_calls,
+    a_number_gets_few_whatsapp_messages,
     seats_of_a_network_need_a_proof,
     feedback_has_an_end,
     feedback_under_somebodys_address_is_not_theirs,
@@ -146,6 +148,45 @@ async fn free_calls_of_a_network_need_a_proof(engine: Engine) {
     check_failure(&next.post(CALLS, &entry).await, 403);
     first.prove("made-up0@example.in").await;
     next.post(CALLS, &entry).await.expect(200);
+}
+
+async fn one_mailbox_books_few_free_calls(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "free", &[&asha], json!({})).await;
+    let person = site.subscriber(&typed("ravi@example.in")).await;
+    for number in 0..3 {
+        book_call(&person, &find_far_slot(&site, "free", number).await, "ravi@example.in").await;
+    }
+    let entry = form(&hold_slot(&person, &find_far_slot(&site, "free", 5).await).await, "ravi@example.in");
+    assert_eq!(check_failure(&person.post(CALLS, &entry).await, 409)["code"], "TOO_MANY_CALLS");
+    // Others go on.
+    let other = site.subscriber(&typed("meera@example.in")).await;
+    book_call(&other, &find_far_slot(&site, "free", 7).await, "meera@example.in").await;
+}
+
+/// Whoever has a mailbox can type any number beside it.
+async fn a_number_gets_few_whatsapp_messages(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let asha = expert(&site, "asha", &always()).await;
+    service(&site, "free", &[&asha], json!({})).await;
+    let to_number = "SELECT COUNT(*) FROM messages WHERE channel = 'whatsapp' AND recipient = '+919876543210' AND status <> 'failed'";
+    for mailbox in ["one@example.in", "two@example.in"] {
+        let person = site.subscriber(&ticked(mailbox, "9876543210")).await;
+        for _ in 0..6 {
+            let hold = hold_slot(&person, &find_far_slot(&site, "free", 0).await).await;
+            let mut entry = form(&hold, mailbox);
+            entry["phone"] = json!("9876543210");
+            let call = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+            person.post(&format!("{}/cancel", path_of(&call)), &json!({})).await.expect(200);
+        }
+        let hold = hold_slot(&person, &find_far_slot(&site, "free", 0).await).await;
+        assert_eq!(check_failure(&person.post(CALLS, &form(&hold, mailbox)).await, 409)["code"], "TOO_MANY_CALLS");
+    }
+    assert_eq!(site.database.number(to_number).await, 6);
+    // Each call and each cancelling was mailed.
+    let mails = "SELECT COUNT(*) FROM messages WHERE channel = 'email' AND recipient = 'two@example.in' AND kind LIKE 'booking-%'";
+    assert_eq!(site.database.number(mails).await, 12);
 }
 
 async fn seats_of_a_network_need_a_proof(engine: Engine) {

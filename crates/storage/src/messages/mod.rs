@@ -146,6 +146,20 @@ impl MessageRepository for SqlUnitOfWork {
         Ok(rows.into_iter().map(|(recipient, count)| (recipient, u32::try_from(count).unwrap_or(u32::MAX))).collect())
     }
 
+    async fn count_whatsapp_since(&self, numbers: &[String], since: Timestamp) -> Result<HashMap<String, u32>> {
+        let query = Entity::find()
+            .select_only()
+            .column(Column::Recipient)
+            .column_as(Column::Id.count(), "messages")
+            .filter(Column::Recipient.is_in(numbers))
+            .filter(Column::Channel.eq(Channel::Whatsapp.as_str()))
+            .filter(Column::CreatedAt.gt(to_micros(since)))
+            .filter(Column::Status.ne(DeliveryStatus::Failed.as_str()))
+            .group_by(Column::Recipient);
+        let rows = query.into_tuple::<(String, i64)>().all(&self.txn).await.map_err(to_error)?;
+        Ok(rows.into_iter().map(|(recipient, count)| (recipient, u32::try_from(count).unwrap_or(u32::MAX))).collect())
+    }
+
     async fn count_kinds_since(&self, subscriber: SubscriberId, kinds: &[MessageKind], since: Timestamp) -> Result<u64> {
         let query = Entity::find()
             .filter(Column::SubscriberId.eq(subscriber.0))

@@ -20,6 +20,10 @@ use crate::sessions::{Browser, NetworkKey};
 use crate::subscribers::SignInResult;
 use crate::{Error, Result, UnitOfWork};
 
+/// Free consultations still ahead that a proven person may have.
+const MAX_FREE_CALLS: usize = 3;
+/// Free consultations that a proven person may book within 24 hours, cancelled ones included.
+const MAX_FREE_CALLS_A_DAY: usize = 6;
 /// Limit of free consultations still ahead for an unproven address.
 const MAX_UNPROVEN_FREE_CALLS: usize = 2;
 /// Free consultations that an unproven address may book and cancel in a day before it must be proven.
@@ -180,7 +184,7 @@ impl Bookings {
         Ok((booking, registered, order))
     }
 
-    /// Limits free consultations for unproven addresses, so that nobody fills the experts' days under strangers' addresses, nor under
+    /// Limits free consultations: few for a proven person, fewer for unproven addresses, so that nobody fills the experts' days under strangers' addresses, nor under
     /// made-up ones: those of a network are counted together. Whoever enters the code that was mailed goes on.
     async fn check_free_call_limit(
         &self,
@@ -188,15 +192,18 @@ impl Bookings {
         registered: &crate::subscribers::RegisteredSubscriber,
         network: Option<NetworkKey>,
     ) -> Result<()> {
-        if registered.caller().is_proven() {
-            return Ok(());
-        }
         let now = self.environment.now();
         let mut free = work.booking_upkeep().list_by_subscriber(registered.subscriber.id).await?;
         free.retain(|call| call.price.total.is_zero());
-        let open = free.iter().filter(|call| call.status == BookingStatus::Confirmed && call.starts_at > now).count();
         // Booking and cancelling in turn mails twice each time, and makes and unmakes a meeting.
         let is_of_today = |call: &&Booking| now.duration_since(call.created_at) < SignedDuration::from_hours(24);
+        let open = free.iter().filter(|call| call.status == BookingStatus::Confirmed && call.starts_at > now).count();
+        if registered.caller().is_proven() {
+            let booked = free.iter().filter(is_of_today).count();
+            let words = "You have booked as many free calls as one person can for now. Please cancel one that you don't need, or try again tomorrow";
+            let is_enough = open >= MAX_FREE_CALLS || booked >= MAX_FREE_CALLS_A_DAY;
+            return if is_enough { Err(Error::conflict("TOO_MANY_CALLS", words)) } else { Ok(()) };
+        }
         let cancelled = free.iter().filter(|call| call.status == BookingStatus::Cancelled).filter(is_of_today).count();
         if open >= MAX_UNPROVEN_FREE_CALLS || cancelled >= MAX_UNPROVEN_CANCELLED_CALLS {
             return Err(Error::ProofNeeded);

@@ -58,7 +58,16 @@ impl Default for Policy {
     }
 }
 
+/// A limit of refunds that no start lies beyond, in hours.
+const NEVER_REFUNDED: u32 = 1_000_000;
+
 impl Policy {
+    /// The policy after a move within the time in which nothing is refunded: a later start brings no refund back.
+    #[must_use]
+    pub fn without_refund(self) -> Self {
+        Self { refund_hours: NEVER_REFUNDED, ..self }
+    }
+
     /// Whether the whole price is refunded when it is cancelled at `now`.
     pub fn is_refundable(&self, starts_at: Timestamp, now: Timestamp) -> bool {
         is_hours_before(starts_at, now, self.refund_hours)
@@ -89,6 +98,9 @@ impl Policy {
         } else {
             "It's too late to move it.".to_owned()
         };
+        if self.refund_hours == NEVER_REFUNDED {
+            return format!("The time for a refund was over when it was moved: it can be cancelled, but not refunded. {moves}");
+        }
         format!("It begins in less than {}: it can be cancelled, but not refunded. {moves}", describe_hours(self.refund_hours))
     }
 

@@ -43,9 +43,11 @@ impl Consents {
                 return Err(Error::invalid("adult", "Please confirm that you are 18 or older"));
             }
         }
-        if let Some(phone) = person.phone.filter(|_| changes.agrees_to(&[Purpose::Whatsapp])) {
-            // Agreeing again lifts an earlier STOP.
-            work.messages().lift_suppression(Channel::Whatsapp, &hash_address(&phone.to_e164())).await?;
+        if let Some(phone) = person.phone.filter(|_| changes.agrees_to(&[Purpose::Whatsapp]))
+            && work.messages().is_suppressed(Channel::Whatsapp, &hash_address(&phone.to_e164())).await?
+        {
+            // Whoever typed the number may not be the one who answered STOP from it.
+            return Err(Error::invalid("whatsapp", "This number has stopped our WhatsApp messages. Please send START to us from it first"));
         }
         for (purpose, granted) in changes.decisions {
             self.record(&*work, subscriber, *purpose, *granted, origin).await?;

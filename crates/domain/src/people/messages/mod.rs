@@ -170,6 +170,8 @@ pub trait MessageRepository: Send + Sync {
     async fn add_one(&self, message: &Message) -> Result<()>;
     /// How many messages that unproven people caused each address got since `since`, codes aside. Addresses without any are absent.
     async fn count_unproven_since(&self, recipients: &[String], since: Timestamp) -> Result<HashMap<String, u32>>;
+    /// How many WhatsApp messages that were not refused each number got since `since`. Numbers without any are absent.
+    async fn count_whatsapp_since(&self, numbers: &[String], since: Timestamp) -> Result<HashMap<String, u32>>;
     /// How many messages of these kinds a subscriber was written since `since`, whatever became of them.
     async fn count_kinds_since(&self, subscriber: SubscriberId, kinds: &[MessageKind], since: Timestamp) -> Result<u64>;
     /// A subscriber's messages of one kind that were never tried to be sent; they stay so until the unit of work ends.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::dispatch::fall_back_to_email;
 use super::quiet_hours::{next_send_time, next_send_time_before};
 use super::template::LANGUAGE;
 use super::{Channel, DeliveryStatus, Message, MessageKind, Templates, Urgency};
@@ -15,6 +16,13 @@ use crate::{Environment, Error, Result, UnitOfWork};
 
 /// The time in which messages to one address count towards the cap.
 const CAP_WINDOW: SignedDuration = SignedDuration::from_hours(1);
+
+/// WhatsApp messages that one number gets in an hour and in a day, whoever causes them: a number is not proven by a code, so a person with a
+/// mailbox of their own may have typed a stranger's. What goes beyond goes by mail.
+const MAX_WHATSAPP: [(SignedDuration, u32); 2] = [(SignedDuration::from_hours(1), 6), (SignedDuration::from_hours(24), 20)];
+
+/// Why a WhatsApp message beyond them is not sent, as staff read it.
+const TOO_MANY_TO_NUMBER: &str = "this number has had its WhatsApp messages of the hour or the day";
 
 /// The age at which a message that was held back has become useless.
 const RELEASE_WINDOW: SignedDuration = SignedDuration::from_hours(24);
@@ -135,7 +143,7 @@ impl Outbox {
         if message.key.len() > 200 {
             return Err(Error::internal("a message key is longer than 200 characters"));
         }
-        if is_capped(&message) {
+        if is_capped(&message) || message.channel == Channel::Whatsapp {
             return self.add_all(work, vec![message]).await.map(drop);
         }
         work.messages().add_one(&message).await
@@ -157,7 +165,35 @@ impl Outbox {
                 *count = count.saturating_add(1);
             }
         }
-        work.messages().add(&messages).await
+        let refused = self.refuse_whatsapp_beyond_cap(work, &mut messages).await?;
+        let added = work.messages().add(&messages).await?;
+        for message in refused {
+            fall_back_to_email(work, self, &message).await?;
+        }
+        Ok(added)
+    }
+
+    /// Marks the WhatsApp messages as failed whose numbers have had enough of them, and returns these.
+    async fn refuse_whatsapp_beyond_cap(&self, work: &dyn UnitOfWork, messages: &mut [Message]) -> Result<Vec<Message>> {
+        let is_counted = |message: &Message| message.channel == Channel::Whatsapp;
+        let numbers: Vec<String> = messages.iter().filter(|message| is_counted(message)).map(|message| message.recipient.clone()).collect();
+        if numbers.is_empty() {
+            return Ok(Vec::new());
+        }
+        for (window, most) in MAX_WHATSAPP {
+            let since = self.environment.now().checked_sub(window).map_err(Error::internal)?;
+            let mut counts = work.messages().count_whatsapp_since(&numbers, since).await?;
+            for message in messages.iter_mut().filter(|message| is_counted(message)) {
+                let count = counts.entry(message.recipient.clone()).or_default();
+                if *count >= most {
+                    message.status = DeliveryStatus::Failed;
+                    message.failure = Some(TOO_MANY_TO_NUMBER.to_owned());
+                } else {
+                    *count += 1;
+                }
+            }
+        }
+        Ok(messages.iter().filter(|message| message.failure.as_deref() == Some(TOO_MANY_TO_NUMBER)).cloned().collect())
     }
 
     /// Sends what was held back for an address that its owner has just proven: the newest of a day. What is older, or beyond the

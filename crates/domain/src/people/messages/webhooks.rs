@@ -12,6 +12,8 @@ use crate::retention::{MESSAGE_LINK_RETENTION_DAYS, MESSAGE_RETENTION_DAYS};
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
+/// Replies by which people take back that they ended it.
+const START_WORDS: [&str; 4] = ["start", "unstop", "resume", "शुरू करो"];
 /// Replies by which people end a WhatsApp subscription.
 const STOP_WORDS: [&str; 5] = ["stop", "unsubscribe", "cancel", "stop promotions", "बंद करो"];
 
@@ -70,7 +72,12 @@ impl Deliveries {
     }
 
     async fn handle_reply(&self, work: &dyn UnitOfWork, channel: Channel, from: &str, text: &str) -> Result<()> {
-        if !STOP_WORDS.contains(&text.trim().trim_end_matches('.').to_lowercase().as_str()) {
+        let text = text.trim().trim_end_matches('.').to_lowercase();
+        if START_WORDS.contains(&text.as_str()) {
+            // Nobody but the owner of a number can write from it. They agree again in their account.
+            return work.messages().lift_suppression(channel, &hash_address(from)).await;
+        }
+        if !STOP_WORDS.contains(&text.as_str()) {
             return Ok(());
         }
         work.messages().suppress(channel, &hash_address(from), "stop", self.environment.now()).await?;

@@ -31,7 +31,7 @@ impl Subscribers {
         match subscriber.email_changed_at {
             Some(changed) if now.duration_since(changed) < UNDO_TTL => Err(Error::conflict(
                 "CHANGED_LATELY",
-                "The address of this account was changed less than seven days ago. It can be changed again after that time",
+                "The address of this account was changed less than seven days ago. It can be changed or deleted after that time",
             )),
             _ => Ok(()),
         }
@@ -70,7 +70,16 @@ impl Subscribers {
         subscriber.email_changed_at = None;
         work.subscribers().update(&subscriber).await?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
+        self.close_calendar_feed(&*work, subscriber.id).await?;
         work.commit().await
+    }
+
+    /// Whoever read the account's calendar can't any more. A person who had a feed finds its new address in My Account.
+    pub(super) async fn close_calendar_feed(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+        if self.store.calendar_feeds().find_secret(subscriber).await?.is_none() {
+            return Ok(());
+        }
+        work.calendar_feeds().set_secret(subscriber, &self.environment.generate_secret(), self.environment.now()).await
     }
 
     /// Whoever only typed an address while its owner was away from it gives it up: the owner has the link that was mailed there.

@@ -4,7 +4,7 @@ use super::service::owns_subscriber;
 use super::{RegistrationInput, SignInResult, Subscriber, Subscribers, ValidatedRegistration};
 use crate::consents::{Consent, ConsentOrigin, Purpose};
 use crate::contact::first_name;
-use crate::messages::{Channel, MessageDraft, MessageKind, Recipient, hash_address};
+use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Assurance, Browser, Caller, CodeAsker, Session};
 use crate::{Error, Result, UnitOfWork};
 
@@ -123,14 +123,6 @@ impl Subscribers {
         };
         for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
             self.consents.record_with_current(work, &held, subscriber.id, purpose, true, origin).await?;
-        }
-        if subscriber.proven_at.is_some()
-            && counts
-            && typed.agreed.contains(&Purpose::Whatsapp)
-            && let Some(phone) = &typed.phone
-        {
-            // Agreeing again lifts an earlier STOP; a stranger who types the number can't do so.
-            work.messages().lift_suppression(Channel::Whatsapp, &hash_address(&phone.to_e164())).await?;
         }
         Ok(())
     }

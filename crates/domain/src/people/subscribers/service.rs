@@ -88,6 +88,8 @@ impl Subscribers {
         let subscriber = self.require_proven(caller).await?;
         let session = self.store.sessions().find(caller.session).await?.ok_or(Error::Unauthorized)?;
         self.require_fresh_proof(&session)?;
+        // Whoever took the account could erase it before its owner takes it back.
+        self.check_last_change(&subscriber)?;
         if Email::parse(typed).ok().as_ref() != Some(&subscriber.email) {
             return Err(Error::invalid("confirm", "Please type your own e-mail address"));
         }

@@ -253,6 +253,7 @@ impl Subscribers {
         self.check_last_change(&subscriber)?;
         self.notify_address_change(&*work, &subscriber, &address).await?;
         self.sessions.end_others(&mut *work, subscriber.id, Some(session.id)).await?;
+        self.close_calendar_feed(&*work, subscriber.id).await?;
         subscriber.email = address;
         subscriber.email_changed_at = Some(self.environment.now());
         work.subscribers().update(&subscriber).await?;

@@ -15,6 +15,10 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
     'It begins in less than {hours}: it can be cancelled, but not refunded.',
     'इसके शुरू होने में {hours} से भी कम समय बचा है: इसे रद्द किया जा सकता है, पर पैसे वापस नहीं मिलेंगे।',
   ],
+  [
+    'The time for a refund was over when it was moved: it can be cancelled, but not refunded.',
+    'जब यह कॉल दूसरे समय पर की गई, तब रिफंड का समय निकल चुका था: इसे रद्द कर सकते हैं, पर पैसा वापस नहीं होगा।',
+  ],
   ["It's too late to move it.", 'इसका समय बदलने में अब देर हो चुकी है।'],
   ["It can't be moved again.", 'इसका समय दोबारा नहीं बदला जा सकता।'],
   ["It can't be moved.", 'इसका समय बदला नहीं जा सकता।'],
@@ -78,6 +82,10 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ['This time has passed. Please choose another', 'यह समय बीत चुका है। कृपया दूसरा चुनें'],
   ["This time can't be booked. Please choose another", 'यह समय बुक नहीं हो सकता। कृपया दूसरा चुनें'],
   ['This time is already booked', 'यह समय बुक हो चुका है'],
+  [
+    "You have booked as many free calls as one person can for now. Please cancel one that you don't need, or try again tomorrow",
+    'एक व्यक्ति अभी जितनी मुफ़्त कॉल बुक कर सकता है, उतनी आप कर चुके हैं। जिसकी ज़रूरत न हो उसे रद्द करें, या कल फिर कोशिश करें',
+  ],
   ["This call isn't offered in that form", 'यह कॉल इस तरीके से नहीं होती'],
   [
     'You are already holding {n} slots. Please pay for one of them, or wait 15 minutes',

@@ -3,6 +3,10 @@
 import type { SentencePair } from '../sentence-pairs'
 
 export const HINDI_ACCOUNT_FAILURES: readonly SentencePair[] = [
+  [
+    'This number has stopped our WhatsApp messages. Please send START to us from it first',
+    'इस नंबर से हमारे WhatsApp संदेश रोक दिए गए हैं। कृपया पहले इसी नंबर से हमें START भेजें',
+  ],
   // The list after a death.
   [
     'Together with the list in your account these are more than {most} assets. Please remove some first',

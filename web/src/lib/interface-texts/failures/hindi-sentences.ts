@@ -98,7 +98,7 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
     'लॉगिन का समय निकल गया या वह कहीं और शुरू हुआ था। कृपया फिर से शुरू करें',
   ],
   [
-    'The address of this account was changed less than seven days ago. It can be changed again after that time',
+    'The address of this account was changed less than seven days ago. It can be changed or deleted after that time',
     'इस अकाउंट का पता सात दिन के भीतर बदला गया है। सात दिन पूरे होने पर इसे फिर बदला जा सकता है',
   ],
   ['This link has expired. Please write to us', 'इस लिंक का समय निकल गया है। कृपया हमें लिखें'],
