@@ -833,7 +833,7 @@ export interface paths {
         /** The person's cases, newest first. */
         get: operations["list_cases"];
         put?: never;
-        /** Asks for help with a matter. 409 `TOO_MANY_CASES` while several are open. */
+        /** Asks for help with a matter. 409 `TOO_MANY_CASES` while several are open, or after ten in a day. */
         post: operations["request_case"];
         delete?: never;
         options?: never;
