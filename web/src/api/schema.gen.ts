@@ -16296,7 +16296,7 @@ export interface operations {
                 product?: string;
                 /** @description Slug of the article that they rest on */
                 article?: string;
-                /** @description Words that a question or another phrasing of it contains, in any language */
+                /** @description Words that a question or another phrasing of it contains, in any language; the first 200 characters count */
                 q?: string;
                 /** @description From 1 */
                 page?: number;
