@@ -10,10 +10,13 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
-use axum::response::Response;
+use axum::http::header::HOST;
+use axum::http::{StatusCode, Version};
+use axum::response::{IntoResponse, Response};
+use hyper::body::Incoming;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tower::{Service, ServiceExt};
@@ -106,15 +109,21 @@ where
     let is_http2 = first.get(..count) == Some(b"PRI".as_slice());
     let asked = Arc::new(Notify::new());
     let asking = Arc::clone(&asked);
-    let service = site.map_request(move |request: axum::http::Request<hyper::body::Incoming>| {
+    let service = service_fn(move |request: axum::http::Request<Incoming>| {
         asking.notify_one();
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request
+        let site = site.clone();
+        async move {
+            if request.version() == Version::HTTP_11 && !request.headers().contains_key(HOST) {
+                return Ok((StatusCode::BAD_REQUEST, "A request names its host").into_response());
+            }
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(ConnectInfo(peer));
+            site.oneshot(request).await
+        }
     });
     let stream = TokioIo::new(PatientStream::new(stream, WRITE_TIMEOUT));
     let builder = protocol(is_http2);
-    let connection = builder.serve_connection_with_upgrades(stream, TowerToHyperService::new(service)).into_owned();
+    let connection = builder.serve_connection_with_upgrades(stream, service).into_owned();
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
         // A failure is the client's: it went away, or what it sent is no request.
