@@ -134,23 +134,25 @@ impl IntakeFiles {
 
     /// Whether the files of somebody who has neither booked nor paid may take more room.
     async fn check_room(&self, sender: &FileOwner, size: u64) -> Result<()> {
-        let files = self.store.intake_files();
         match sender {
-            FileOwner::Browser(_) if files.sum_draft_bytes().await? + size > MAX_DRAFT_BYTES => {
-                Err(Error::unavailable("We can't take more files just now. Please book first, and send them from the booking's page."))
+            FileOwner::Browser(_) => {
+                if self.store.intake_files().sum_draft_bytes().await? + size > MAX_DRAFT_BYTES {
+                    let message = "We can't take more files just now. Please book first, and send them from the booking's page.";
+                    return Err(Error::unavailable(message));
+                }
             }
-            FileOwner::Browser(_) | FileOwner::Call { .. } => Ok(()),
+            FileOwner::Call { .. } => {}
             FileOwner::Case { case, caller } => {
                 let case = self.cases.find_own(*caller, *case).await?;
-                if files.sum_bytes_of_person(caller.subscriber).await? + size > MAX_BYTES_OF_PERSON {
+                if self.store.intake_files().sum_bytes_of_person(caller.subscriber).await? + size > MAX_BYTES_OF_PERSON {
                     return Err(Error::invalid("file", "Your cases hold as many files as we keep. Please remove some first"));
                 }
-                if !case.is_paid() && files.sum_unpaid_case_bytes().await? + size > MAX_UNPAID_CASE_BYTES {
+                if !case.is_paid() && self.store.intake_files().sum_unpaid_case_bytes().await? + size > MAX_UNPAID_CASE_BYTES {
                     return Err(Error::unavailable("We can't take more files just now. Please tell us what they say instead."));
                 }
-                Ok(())
             }
         }
+        Ok(())
     }
 
     async fn resolve_owner(&self, sender: &FileOwner) -> Result<(Option<VisitorKey>, Option<BookingId>, Timestamp)> {
