@@ -116,7 +116,10 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['Please enter the number that the office gave you', 'कृपया वह नंबर लिखें जो दफ़्तर ने आपको दिया'],
   ['Please enter the day on which you filed it', 'कृपया वह तारीख भरें जिस दिन आपने जमा किया'],
   ['You have several open cases. Please go on with one of them first', 'आपके कई केस चालू हैं। पहले उनमें से किसी एक को आगे बढ़ाएँ'],
-  ['You have asked for help several times today. Please come back tomorrow', 'आपने आज कई बार मदद माँगी है। कृपया कल फिर आएँ'],
+  [
+    'You have asked for help several times today. Please come back tomorrow',
+    'आपने आज कई बार मदद माँगी है। कृपया कल फिर आएँ',
+  ],
   [
     'This case has become very long. Please start a new one, and say that it goes on from this one',
     'यह केस बहुत लंबा हो गया है। कृपया नया केस शुरू करें और लिखें कि वह इसी का अगला हिस्सा है',
