@@ -1,6 +1,7 @@
 //! Stores files uploaded before a consultation. The unique key of holder and place limits how many each holder has.
 
 use async_trait::async_trait;
+use domain::cases::CaseStatus;
 use domain::ids::{BookingId, CaseId, IntakeFileId, SubscriberId};
 use domain::intake_files::{FileKind, FileState, IntakeFile, IntakeFileQueries, IntakeFileRepository};
 use domain::stats::VisitorKey;
@@ -25,6 +26,19 @@ impl SqlStore {
     async fn find_files(&self, query: Select<Entity>) -> Result<Vec<IntakeFile>> {
         query.all(&self.reader).await.map_err(to_error)?.into_iter().map(to_file).collect()
     }
+
+    async fn sum_bytes(&self, which: Condition) -> Result<u64> {
+        let sum = Expr::cust("CAST(COALESCE(SUM(size), 0) AS BIGINT)");
+        let summed = Entity::find().select_only().column_as(sum, "total").filter(which);
+        let total: Option<i64> = summed.into_tuple().one(&self.reader).await.map_err(to_error)?;
+        Ok(u64::try_from(total.unwrap_or_default()).unwrap_or_default())
+    }
+}
+
+/// The files of these cases whose bytes are there: those of refused ones are not.
+fn of_cases(which: Condition) -> Condition {
+    let of_them = cases::Entity::find().select_only().column(cases::Column::Id).filter(which);
+    Condition::all().add(Column::CaseId.in_subquery(of_them.into_query())).add(Column::State.ne(FileState::Refused.as_str()))
 }
 
 #[async_trait]
@@ -38,11 +52,17 @@ impl IntakeFileQueries for SqlStore {
     }
 
     async fn sum_draft_bytes(&self) -> Result<u64> {
-        let sum = Expr::cust("CAST(COALESCE(SUM(size), 0) AS BIGINT)");
-        let drafts =
-            Entity::find().select_only().column_as(sum, "total").filter(Column::Visitor.is_not_null()).filter(Column::BookingId.is_null());
-        let total: Option<i64> = drafts.into_tuple().one(&self.reader).await.map_err(to_error)?;
-        Ok(u64::try_from(total.unwrap_or_default()).unwrap_or_default())
+        self.sum_bytes(Condition::all().add(Column::Visitor.is_not_null()).add(Column::BookingId.is_null())).await
+    }
+
+    async fn sum_bytes_of_person(&self, subscriber: SubscriberId) -> Result<u64> {
+        self.sum_bytes(of_cases(Condition::all().add(cases::Column::SubscriberId.eq(subscriber.0)))).await
+    }
+
+    async fn sum_unpaid_case_bytes(&self) -> Result<u64> {
+        let before_payment = [CaseStatus::Requested, CaseStatus::Quoted].map(CaseStatus::as_str);
+        let unpaid = Condition::any().add(cases::Column::OrderId.is_null()).add(cases::Column::Status.is_in(before_payment));
+        self.sum_bytes(of_cases(unpaid)).await
     }
 
     async fn list_by_bookings(&self, of: &[BookingId]) -> Result<Vec<IntakeFile>> {

@@ -833,7 +833,7 @@ export interface paths {
         /** The person's cases, newest first. */
         get: operations["list_cases"];
         put?: never;
-        /** Asks for help with a matter. 409 `TOO_MANY_CASES` while several are open. */
+        /** Asks for help with a matter. 409 `TOO_MANY_CASES` while several are open, or after ten in a day. */
         post: operations["request_case"];
         delete?: never;
         options?: never;
@@ -16296,7 +16296,7 @@ export interface operations {
                 product?: string;
                 /** @description Slug of the article that they rest on */
                 article?: string;
-                /** @description Words that a question or another phrasing of it contains, in any language */
+                /** @description Words that a question or another phrasing of it contains, in any language; the first 200 characters count */
                 q?: string;
                 /** @description From 1 */
                 page?: number;

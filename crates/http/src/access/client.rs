@@ -117,7 +117,7 @@ fn parse_hop(hop: &str) -> Option<IpAddr> {
 }
 
 /// The key that rate limits count by. IPv6 addresses are cut to their /64, because one customer owns all of it.
-pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
+pub fn limit_key(address: IpAddr) -> IpAddr {
     keep_first_bits(address, 64)
 }
 

@@ -20,8 +20,8 @@ mod staff;
 mod upload_gate;
 mod visitor;
 
-pub use client::Client;
-pub(crate) use client::{CodeNetwork, Network, Peer, limit_key};
+pub use client::{Client, limit_key};
+pub(crate) use client::{CodeNetwork, Network, Peer};
 pub(crate) use cookies::{find_own_cookie, put_cookie};
 pub(crate) use device::Device;
 pub(crate) use fund_session::{MaybeFundSession, RequiredFundSession, with_fund_cookie, without_fund_cookie};

@@ -21,20 +21,30 @@ use crate::{ApiError, HttpSettings};
 const MAX_UPLOAD_MEMORY_MB: usize = 240;
 /// Uploads of one network that may arrive at the same time.
 const MAX_UPLOADS_PER_NETWORK: u32 = 8;
+/// Memory of one network's uploads: half of all, so that others have room whatever it sends, and however long it takes to read that.
+const MAX_MEMORY_PER_NETWORK_MB: u32 = 120;
 /// How long an upload waits for its turn.
 const UPLOAD_WAIT_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub struct UploadGate {
     memory: Arc<Semaphore>,
-    arriving: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    arriving: Arc<Mutex<HashMap<IpAddr, Arriving>>>,
     trusted_proxies: Vec<IpAddr>,
     patience: Duration,
 }
 
+/// What a network has on its way.
+#[derive(Default)]
+struct Arriving {
+    uploads: u32,
+    megabytes: u32,
+}
+
 /// Counts an upload of a network as long as it arrives.
 struct Arrival {
-    arriving: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    arriving: Arc<Mutex<HashMap<IpAddr, Arriving>>>,
     network: IpAddr,
+    megabytes: u32,
     /// `None` while it waits for room.
     memory: Option<OwnedSemaphorePermit>,
 }
@@ -42,9 +52,10 @@ struct Arrival {
 impl Drop for Arrival {
     fn drop(&mut self) {
         let mut arriving = self.arriving.lock();
-        if let Some(count) = arriving.get_mut(&self.network) {
-            *count -= 1;
-            if *count == 0 {
+        if let Some(held) = arriving.get_mut(&self.network) {
+            held.uploads -= 1;
+            held.megabytes -= self.megabytes;
+            if held.uploads == 0 {
                 arriving.remove(&self.network);
             }
         }
@@ -62,11 +73,11 @@ impl UploadGate {
         })
     }
 
-    /// Waits for room. `TooManyRequests` for a network that has several uploads on their way, `Unavailable` when there is no room
+    /// Waits for room. `TooManyRequests` for a network that has several or large uploads on their way, `Unavailable` when there is no room
     /// for long.
     async fn enter(&self, address: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
         // Counted before it waits, and given back wherever it ends: whoever hangs up while waiting holds nothing.
-        let mut arrival = self.count_arrival(limit_key(address))?;
+        let mut arrival = self.count_arrival(limit_key(address), megabytes)?;
         let waiting = tokio::time::timeout(self.patience, Arc::clone(&self.memory).acquire_many_owned(megabytes));
         match waiting.await {
             Ok(Ok(memory)) => {
@@ -77,14 +88,17 @@ impl UploadGate {
         }
     }
 
-    fn count_arrival(&self, network: IpAddr) -> Result<Arrival, Error> {
+    fn count_arrival(&self, network: IpAddr, megabytes: u32) -> Result<Arrival, Error> {
         let mut arriving = self.arriving.lock();
-        let count = arriving.entry(network).or_default();
-        if *count >= MAX_UPLOADS_PER_NETWORK {
+        let held = arriving.entry(network).or_default();
+        // Whoever has nothing on the way may send whatever its route takes.
+        let is_full = held.uploads > 0 && held.megabytes.saturating_add(megabytes) > MAX_MEMORY_PER_NETWORK_MB;
+        if is_full || held.uploads >= MAX_UPLOADS_PER_NETWORK {
             return Err(Error::TooManyRequests { retry_after: UPLOAD_WAIT_TIMEOUT });
         }
-        *count += 1;
-        Ok(Arrival { arriving: Arc::clone(&self.arriving), network, memory: None })
+        held.uploads += 1;
+        held.megabytes += megabytes;
+        Ok(Arrival { arriving: Arc::clone(&self.arriving), network, megabytes, memory: None })
     }
 }
 
@@ -119,6 +133,18 @@ mod tests {
         drop(arrivals);
         assert!(gate.arriving.lock().is_empty());
         assert_eq!(gate.memory.available_permits(), MAX_UPLOAD_MEMORY_MB);
+    }
+
+    #[tokio::test]
+    async fn large_uploads_of_a_network_leave_room_for_others() {
+        let gate = UploadGate::new(&HttpSettings::default());
+        let (one, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
+        let large = [gate.enter(one, 60).await.unwrap(), gate.enter(one, 60).await.unwrap()];
+        assert!(matches!(gate.enter(one, 1).await, Err(Error::TooManyRequests { .. })), "it has half of the room");
+        assert!(gate.enter(other, 120).await.is_ok(), "the other half");
+        drop(large);
+        assert!(gate.enter(one, 60).await.is_ok());
+        assert!(gate.arriving.lock().is_empty());
     }
 
     #[tokio::test]

@@ -64,7 +64,7 @@ pub async fn list_cases(State(app): State<AppState>, ProvenCaller(caller): Prove
     Ok(uncached_json(Data::new(cases.iter().map(CaseCard::from).collect::<Vec<_>>())))
 }
 
-/// Asks for help with a matter. 409 `TOO_MANY_CASES` while several are open.
+/// Asks for help with a matter. 409 `TOO_MANY_CASES` while several are open, or after ten in a day.
 #[utoipa::path(post, path = "/cms/api/cases", tag = "cases", request_body = CaseForm, security(("session" = ["proven"])),
     responses((status = 201, body = Data<Case>)))]
 pub async fn request_case(

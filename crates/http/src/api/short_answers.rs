@@ -4,29 +4,39 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::Error;
 use domain::language::Language;
+use domain::search::MAX_TERM;
 use domain::short_answers::ShownFilter;
+use tokio::sync::Semaphore;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{PathParam, Query};
 use crate::responses::{self, AnswerSubject, Data, GlossaryTerm, SHORT_ANSWERS_LIMIT, ShortAnswer, ShortAnswerList, ShortAnswersQuery};
 use crate::{ApiError, AppState};
 
+/// Each search goes through all answers, so only some run at a time. Whoever waits too long is ended with their request.
+static SEARCHES: Semaphore = Semaphore::const_new(2);
+
 /// Short answers that readers can see, in English, in the order of their slugs.
 #[utoipa::path(get, path = "/cms/api/short-answers", tag = "short answers",
     params(
         ("product" = Option<String>, Query, description = "Id of a product; an unknown one finds nothing"),
         ("article" = Option<String>, Query, description = "Slug of the article that they rest on"),
-        ("q" = Option<String>, Query, description = "Words that a question or another phrasing of it contains, in any language"),
+        ("q" = Option<String>, Query, description = "Words that a question or another phrasing of it contains, in any language; the first 200 characters count"),
         ("page" = Option<i64>, Query, description = "From 1"),
         ("limit" = Option<i64>, Query, description = "1 to 100, default 20"),
     ),
     responses((status = 200, body = ShortAnswerList)))]
 pub async fn list_short_answers(State(app): State<AppState>, query: Query, reader: ReadRequest) -> Result<Response, ApiError> {
     let own = |name: &str| query.text(name).map(str::to_owned);
-    let filter = ShownFilter { product: own("product"), article: own("article"), text: own("q") };
+    let filter = ShownFilter {
+        product: own("product"),
+        article: own("article"),
+        text: query.text("q").map(|text| text.chars().take(MAX_TERM).collect()),
+    };
     let wanted = ShortAnswersQuery { filter, page: query.page(SHORT_ANSWERS_LIMIT)? };
     if wanted.filter.text.is_some() {
         // There are as many lists as there are words.
+        let _permit = SEARCHES.acquire().await.map_err(Error::internal)?;
         return Ok(uncached_json(responses::load_short_answers(&app, &wanted).await?));
     }
     reader.respond(&app, &list_key(&wanted), responses::load_short_answers(&app, &wanted)).await

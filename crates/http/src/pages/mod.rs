@@ -166,7 +166,8 @@ fn no_page(reason: NoPage) -> PageResult {
 }
 
 fn append_query(path: &str, query: Query<'_>) -> String {
-    query.0.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"))
+    let query = query.without_personal();
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
 }
 
 fn is_file_path(path: &str) -> bool {
@@ -231,5 +232,16 @@ mod tests {
     fn the_query_survives_a_slash() {
         assert_eq!(append_query("/about", Query(Some("a=1"))), "/about?a=1");
         assert_eq!(append_query("/about", Query(None)), "/about");
+        assert_eq!(append_query("/about", Query(Some("q=a%26b&x&emi.principal=40,00,000"))), "/about?q=a%26b&x&emi.principal=40,00,000");
+    }
+
+    #[test]
+    fn what_is_personal_does_not() {
+        for personal in
+            ["email=x", "userEmail=x", "Phone=1", "token=abc", "t=abc", "%74oken=abc", "code=1", "who=asha%40example.in", "q=98765+43210"]
+        {
+            assert_eq!(append_query("/about", Query(Some(personal))), "/about", "{personal}");
+            assert_eq!(append_query("/about", Query(Some(&format!("a=1&{personal}&b=2")))), "/about?a=1&b=2", "{personal}");
+        }
     }
 }

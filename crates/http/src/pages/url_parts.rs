@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use domain::personal_numbers::mask_personal_numbers;
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// Characters that must not appear in a `Location` header or a path. "%" is not among them, because the text may be
@@ -39,6 +40,16 @@ impl<'a> Query<'a> {
     /// The same as [`Query::get`], but `None` for an empty value.
     pub fn get_non_empty(self, wanted: &str) -> Option<Cow<'a, str>> {
         self.get(wanted).filter(|text| !text.is_empty())
+    }
+
+    /// The parameters that may stand in a redirect, as they were written: what is a person's or a secret would lie in the logs of
+    /// everything in between.
+    pub fn without_personal(self) -> String {
+        let pairs = self.0.unwrap_or_default().split('&').filter(|pair| {
+            let (name, text) = pair.split_once('=').unwrap_or((*pair, ""));
+            !is_personal(&decode_value(name), &decode_value(text))
+        });
+        pairs.collect::<Vec<_>>().join("&")
     }
 
     /// The names of all parameters.
@@ -95,6 +106,15 @@ fn decode_strict(text: &str) -> Option<Cow<'_, str>> {
         return None;
     }
     percent_decode_str(text).decode_utf8().ok()
+}
+
+/// Whether the name of a parameter or what it says is a person's or a secret.
+fn is_personal(name: &str, text: &str) -> bool {
+    const NAMES: [&str; 9] = ["t", "code", "key", "number", "otp", "pan", "uan", "aadhaar", "sig"];
+    const PARTS_OF_NAMES: [&str; 8] = ["mail", "phone", "mobile", "whatsapp", "token", "secret", "password", "signature"];
+    let name = name.to_lowercase();
+    let is_named = NAMES.contains(&name.as_str()) || PARTS_OF_NAMES.iter().any(|part| name.contains(part));
+    is_named || !mask_personal_numbers(text).1.is_empty()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use super::{content, workspace};
 use crate::answer_sync;
 use crate::cli::{BackendArg, ServeArgs};
 use crate::config::Settings;
-use crate::connections;
+use crate::connections::{self, ConnectionLimits};
 use crate::demo;
 use crate::embedding_sync;
 use crate::erasure_log;
@@ -84,7 +84,11 @@ pub async fn serve(serve: &ServeArgs, settings: &Settings) -> Result<ExitCode, S
         data: settings.data.clone(),
         sandbox,
         grace: settings.shutdown_grace,
-        max_connections: settings.max_connections,
+        connections: ConnectionLimits {
+            in_all: settings.max_connections,
+            per_network: settings.max_connections_per_address,
+            trusted_proxies: settings.http.trusted_proxies.clone(),
+        },
         updates_per_second: with_worker.then_some(updates_per_second),
     };
     run_site(app, store, listener, running).await?;
@@ -135,7 +139,7 @@ struct RunOptions {
     /// A sandbox that is served together with the site.
     sandbox: Option<Sandbox>,
     grace: Duration,
-    max_connections: usize,
+    connections: ConnectionLimits,
     /// How many updates the worker hands to providers per second; `None` runs no worker in this process.
     updates_per_second: Option<u32>,
 }
@@ -169,7 +173,7 @@ async fn run_site(app: AppState, store: Arc<SqlStore>, listener: TcpListener, ru
             app.node.stopping.store(true, Ordering::Release);
         }
     };
-    let serving = connections::serve(listener, service, running.max_connections, graceful_stop);
+    let serving = connections::serve(listener, service, running.connections, graceful_stop);
     let deadline = async {
         stop.cancelled().await;
         tokio::time::sleep(running.grace).await;

@@ -40,6 +40,8 @@ pub struct Settings {
     pub shutdown_grace: Duration,
     /// Connections that are served at once; others wait.
     pub max_connections: usize,
+    /// Of those, connections of one network that is no trusted proxy.
+    pub max_connections_per_address: usize,
     /// The S3 bucket for uploads; `None`: the folder `uploads` in the data folder.
     pub bucket: Option<Bucket>,
     pub messages: MessageSettings,
@@ -99,6 +101,14 @@ impl Settings {
                 20,
             ),
             max_connections: read_number(r, "max_connections", "connections served at once; others wait", 10_000, 10, 1_000_000) as usize,
+            max_connections_per_address: read_number(
+                r,
+                "max_connections_per_address",
+                "connections served at once for one IP address that is no trusted proxy; others are closed",
+                1_000,
+                1,
+                1_000_000,
+            ) as usize,
             bucket: super::bucket::read(r),
             messages: super::messages::read(r),
             payments: super::payments::read(r),

@@ -33,6 +33,8 @@ async fn addresses_that_moved(engine: Engine) {
         ("/taxation/here/", "/taxation/here"),
         ("/taxation/here//", "/taxation/here"),
         ("/search/?q=a%26b", "/search?q=a%26b"),
+        ("/about/?email=asha@example.in&x=1&token=abc&phone=9876543210", "/about?x=1"),
+        ("/taxation/here/?who=asha%40example.in", "/taxation/here"),
     ] {
         let answer = site.get(from).await.expect(308);
         assert_eq!(answer.header("location"), to, "{from}");

@@ -194,6 +194,10 @@ async fn requests_that_no_client_sends(engine: Engine) {
     let two_hosts = format!("GET / HTTP/1.1\r\nhost: {}\r\nhost: evil.example\r\nconnection: close\r\n\r\n", site.socket());
     let answer = raw(site.socket(), two_hosts.as_bytes()).await;
     assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    let no_host = raw(site.socket(), b"GET / HTTP/1.1\r\nconnection: close\r\n\r\n").await;
+    assert!(no_host.starts_with("HTTP/1.1 400"), "{no_host}");
+    let old_client = raw(site.socket(), b"GET / HTTP/1.0\r\n\r\n").await;
+    assert!(old_client.starts_with("HTTP/1.0 200"), "HTTP/1.0 knows no Host line: {old_client}");
     let smuggled = b"POST /cms/api/contents HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n";
     let answer = raw(site.socket(), smuggled).await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");

@@ -39,6 +39,7 @@ mod chat_nodes;
 mod cleaning;
 mod comments;
 mod configuration;
+mod connections;
 mod contributors;
 mod covers;
 mod crawlers;

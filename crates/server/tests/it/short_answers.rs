@@ -18,6 +18,7 @@ on_both_databases!(
     editors_save_check_and_delete,
     wrong_answers_are_refused,
     readers_list_and_find_answers,
+    words_without_an_end_are_cut,
     a_search_shows_answers_in_its_language,
     a_covered_gap_is_closed_with_the_save,
     the_assistant_answers_what_was_covered,
@@ -333,6 +334,15 @@ async fn wrong_answers_are_refused(engine: Engine) {
     check_failure(&site.put_as("editor", "/cms/api/short-answers/Not%20Good", &answer("three", json!({}))).await, 400);
     check_failure(&site.put_as("author", "/cms/api/short-answers/three", &answer("three", json!({}))).await, 403);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM short_answers").await, 2);
+}
+
+/// Each word is looked for in each answer, so whoever searches doesn't decide how many there are.
+async fn words_without_an_end_are_cut(engine: Engine) {
+    let (site, _) = start(engine).await;
+    let count = async |text: &str| site.read(&format!("/cms/api/short-answers?q={text}")).await["totalCount"].as_u64().unwrap();
+    assert_eq!(count("one+nonsense").await, 0);
+    assert_eq!(count(&format!("{}nonsense", "one+time+".repeat(40))).await, 1, "what stands behind 200 characters doesn't count");
+    assert_eq!(count(&"a+".repeat(15_000)).await, 2, "a letter that is in both");
 }
 
 async fn readers_list_and_find_answers(engine: Engine) {

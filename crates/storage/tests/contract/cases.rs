@@ -8,7 +8,8 @@ use domain::cases::{
 };
 use domain::consents::Consents;
 use domain::facts::{Confidence, EffectiveValue, Fact, FactCache, FactUnit, FactValue, Registry};
-use domain::ids::StaffTokenId;
+use domain::ids::{IntakeFileId, StaffTokenId};
+use domain::intake_files::{FileKind, FileState, IntakeFile};
 use domain::keys::SigningKeys;
 use domain::language::Language;
 use domain::messages::Outbox;
@@ -32,6 +33,7 @@ on_both!(
     what_was_stored_comes_back,
     one_case_is_erased_and_the_other_stays,
     an_expert_finds_the_cases_given_to_them,
+    bytes_of_a_person_and_of_unpaid_cases_are_summed,
     an_unanswered_case_is_closed_after_three_weeks,
     an_office_that_is_late_is_noticed_the_day_after,
     a_resolved_case_closes_by_itself_and_reopens_for_a_month,
@@ -198,6 +200,42 @@ async fn an_expert_finds_the_cases_given_to_them(database: TestDatabase) {
     assert!(world.cases.find_given(&expert, given.id).await.is_ok());
     world.wait_days(&given, 1).await;
     assert!(world.cases.find_given(&expert, given.id).await.is_err());
+}
+
+async fn bytes_of_a_person_and_of_unpaid_cases_are_summed(database: TestDatabase) {
+    let world = World::open(database).await;
+    let (case, other) = (world.new_case().await, world.new_case().await);
+    for (number, of, size, state) in
+        [(1, &case, 100, FileState::Clean), (2, &case, 5_000_000_000, FileState::Refused), (3, &other, 20, FileState::Quarantined)]
+    {
+        let file = IntakeFile {
+            id: IntakeFileId(Uuid::from_u128(number)),
+            visitor: None,
+            booking: None,
+            case: Some(of.id),
+            place: u8::from(number == 2),
+            name: format!("Paper {number}.pdf"),
+            kind: FileKind::Pdf,
+            size,
+            object: format!("intake-{number}"),
+            state,
+            created_at: minute(0),
+            expires_at: minute(1000),
+        };
+        let work = world.database.begin().await;
+        assert!(work.intake_files().insert_if_place_free(&file).await.unwrap());
+        work.commit().await.unwrap();
+    }
+    let files = world.database.store.intake_files();
+    assert_eq!(files.sum_bytes_of_person(subscriber_id(1)).await.unwrap(), 120, "a refused file has no bytes");
+    assert_eq!(files.sum_bytes_of_person(subscriber_id(2)).await.unwrap(), 0);
+    assert_eq!(files.sum_unpaid_case_bytes().await.unwrap(), 120);
+    assert_eq!(files.sum_draft_bytes().await.unwrap(), 0);
+    // What is nobody's any more lies there until it is deleted.
+    world.cases.cancel_case(caller(), other.id, None).await.unwrap();
+    world.cases.erase_case(caller(), other.id).await.unwrap();
+    assert_eq!(files.sum_bytes_of_person(subscriber_id(1)).await.unwrap(), 100);
+    assert_eq!(files.sum_unpaid_case_bytes().await.unwrap(), 120);
 }
 
 async fn an_unanswered_case_is_closed_after_three_weeks(database: TestDatabase) {

@@ -123,6 +123,10 @@ pub trait IntakeFileQueries: Send + Sync {
     async fn list_by_visitor(&self, visitor: VisitorKey) -> Result<Vec<IntakeFile>>;
     /// Bytes of all files that browsers have sent and that belong to no consultation.
     async fn sum_draft_bytes(&self) -> Result<u64>;
+    /// Bytes of the files of all cases of a person that are not deleted yet.
+    async fn sum_bytes_of_person(&self, subscriber: SubscriberId) -> Result<u64>;
+    /// Bytes of the files of all cases without a payment that are not deleted yet, those of erased people among them.
+    async fn sum_unpaid_case_bytes(&self) -> Result<u64>;
     /// All files of these consultations, oldest first.
     async fn list_by_bookings(&self, bookings: &[BookingId]) -> Result<Vec<IntakeFile>>;
     /// All files of these cases, oldest first.

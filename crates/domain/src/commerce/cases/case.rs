@@ -182,6 +182,11 @@ impl Case {
         self.subscriber == Some(subscriber)
     }
 
+    /// Whether its price was paid; an order alone may still be open.
+    pub fn is_paid(&self) -> bool {
+        self.order.is_some() && !matches!(self.status, CaseStatus::Requested | CaseStatus::Quoted)
+    }
+
     /// Agents see the cases of their own modules, admins all.
     pub fn is_visible_to(&self, staff: &Staff) -> bool {
         staff.looks_after(&self.module)

@@ -60,6 +60,10 @@ impl Cases {
         if open >= self.rules.terms.open_cases {
             return Err(Error::conflict("TOO_MANY_CASES", "You have several open cases. Please go on with one of them first"));
         }
+        let now = self.environment.now();
+        if !self.requested.count_thing(subscriber.id, CaseId(self.environment.new_random_uuid()), now) {
+            return Err(Error::conflict("TOO_MANY_CASES", "You have asked for help several times today. Please come back tomorrow"));
+        }
         let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), CASE_NOTICE.fingerprint(), input.language).await?;
         self.subscribers.record_age(&*work, caller, "case").await?;
         self.record_person_message(&*work, &mut case, &text).await?;

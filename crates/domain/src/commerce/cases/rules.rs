@@ -36,6 +36,8 @@ pub struct CaseTerms {
     pub files_kept_days: u32,
     pub open_files_kept_days: u32,
     pub open_cases: usize,
+    /// Asked for, whatever became of them.
+    pub cases_per_day: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

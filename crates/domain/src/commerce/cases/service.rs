@@ -15,6 +15,8 @@ use crate::sessions::Caller;
 use crate::site::Site;
 use crate::staff::Staff;
 use crate::subscribers::{Subscriber, Subscribers};
+use crate::tally::Tally;
+use crate::tasks::RecurringTask;
 use crate::{Environment, Error, Money, Result, Store, UnitOfWork};
 
 /// Events of a case after which its person adds no more: a longer thread is nobody's to read, and each reading loads all of it.
@@ -30,6 +32,8 @@ pub struct Cases {
     pub(super) orders: Orders,
     pub(super) outbox: Outbox,
     pub(super) site: Arc<Site>,
+    /// Cases asked for by person. An erased case is nobody's any more, so they are not counted in the database.
+    pub(super) requested: Arc<Tally<SubscriberId, CaseId>>,
 }
 
 /// What [`Cases`] depends on.
@@ -67,7 +71,8 @@ impl<'e> NewEvent<'e> {
 impl Cases {
     pub fn new(store: Arc<dyn Store>, environment: Environment, deps: CaseDeps) -> Self {
         let CaseDeps { rules, fact_cache, subscribers, orders, outbox, site } = deps;
-        Self { store, environment, rules, fact_cache, subscribers, orders, outbox, site }
+        let requested = Arc::new(Tally::per_day(rules.terms.cases_per_day));
+        Self { store, environment, rules, fact_cache, subscribers, orders, outbox, site, requested }
     }
 
     pub fn rules(&self) -> &CaseRules {
@@ -147,12 +152,15 @@ impl Cases {
         self.record(work, case, NewEvent::new(by, EventKind::Status, why)).await
     }
 
-    /// The files of a case that is over are kept for some weeks.
+    /// The files of a case that is over are kept for some weeks. Nobody needs those of a case that was cancelled before its work began:
+    /// a worker deletes them as soon as it runs.
     async fn end(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {
         let now = self.environment.now();
-        let until = add_days(now, self.rules.terms.files_kept_days)?;
+        let is_unworked = case.status == CaseStatus::Cancelled && case.began_at.is_none();
+        let until = if is_unworked { now } else { add_days(now, self.rules.terms.files_kept_days)? };
         (case.closed_at, case.keep_until) = (Some(now), Some(until));
-        work.intake_files().set_case_expiry(case.id, until).await
+        work.intake_files().set_case_expiry(case.id, until).await?;
+        if is_unworked { work.tasks().bring_forward(RecurringTask::ExpiredFiles, now).await } else { Ok(()) }
     }
 
     async fn begin_again(&self, work: &dyn UnitOfWork, case: &mut Case) -> Result<()> {

@@ -17,6 +17,10 @@ use crate::{Environment, Error, Result, Store};
 
 /// Bytes of all files that belong to no call yet. Whoever has booked is not held up by those who only send files.
 const MAX_DRAFT_BYTES: u64 = 2 << 30;
+/// Bytes of all cases of one person, over or not, until they are deleted.
+const MAX_BYTES_OF_PERSON: u64 = 200 << 20;
+/// Bytes of all cases for which nobody has paid. Whoever has paid is not held up by them.
+const MAX_UNPAID_CASE_BYTES: u64 = 4 << 30;
 
 #[derive(Clone)]
 pub struct IntakeFiles {
@@ -113,9 +117,7 @@ impl IntakeFiles {
             created_at: self.environment.now(),
             expires_at,
         };
-        if matches!(sender, FileOwner::Browser(_)) && self.store.intake_files().sum_draft_bytes().await? + size > MAX_DRAFT_BYTES {
-            return Err(Error::unavailable("We can't take more files just now. Please book first, and send them from the booking's page."));
-        }
+        self.check_room(sender, size).await?;
         let work = self.store.begin().await?;
         for place in 0..MAX_FILES {
             file.place = u8::try_from(place).unwrap_or_default();
@@ -128,6 +130,29 @@ impl IntakeFiles {
             }
         }
         Err(Error::invalid("file", "At most five files can be sent"))
+    }
+
+    /// Whether the files of somebody who has neither booked nor paid may take more room.
+    async fn check_room(&self, sender: &FileOwner, size: u64) -> Result<()> {
+        match sender {
+            FileOwner::Browser(_) => {
+                if self.store.intake_files().sum_draft_bytes().await? + size > MAX_DRAFT_BYTES {
+                    let message = "We can't take more files just now. Please book first, and send them from the booking's page.";
+                    return Err(Error::unavailable(message));
+                }
+            }
+            FileOwner::Call { .. } => {}
+            FileOwner::Case { case, caller } => {
+                let case = self.cases.find_own(*caller, *case).await?;
+                if self.store.intake_files().sum_bytes_of_person(caller.subscriber).await? + size > MAX_BYTES_OF_PERSON {
+                    return Err(Error::invalid("file", "Your cases hold as many files as we keep. Please remove some first"));
+                }
+                if !case.is_paid() && self.store.intake_files().sum_unpaid_case_bytes().await? + size > MAX_UNPAID_CASE_BYTES {
+                    return Err(Error::unavailable("We can't take more files just now. Please tell us what they say instead."));
+                }
+            }
+        }
+        Ok(())
     }
 
     async fn resolve_owner(&self, sender: &FileOwner) -> Result<(Option<VisitorKey>, Option<BookingId>, Timestamp)> {

@@ -10,8 +10,8 @@ use crate::ids::ArticleId;
 use crate::language::Language;
 use crate::{Error, Result};
 
-/// Short answers that are read in one step when all are gone through.
-const BATCH: u32 = 500;
+/// Short answers that are read in one step when all are gone through. Few, because nobody else is served between two steps.
+const BATCH: u32 = 50;
 
 /// A short answer as its page shows it, in one language.
 #[derive(Debug, Clone)]
@@ -69,8 +69,9 @@ impl ShortAnswers {
 
     /// The answers that readers can see, in the order of their slugs.
     pub async fn list_shown(&self, filter: &ShownFilter) -> Result<Vec<StoredAnswer>> {
+        let words = filter.list_words();
         let is_wanted =
-            |stored: &StoredAnswer| filter.matches(&stored.answer) && self.with_facts(|facts| stored.answer.has_all_facts(facts));
+            |stored: &StoredAnswer| filter.matches(&stored.answer, &words) && self.with_facts(|facts| stored.answer.has_all_facts(facts));
         if let Some(article) = &filter.article {
             let of_article = self.list_by_article(article).await?.into_iter().filter(is_wanted);
             return self.keep_published(of_article.collect()).await;
@@ -140,14 +141,16 @@ impl ShortAnswers {
 }
 
 impl ShownFilter {
-    fn matches(&self, answer: &ShortAnswer) -> bool {
-        let has_text = |wanted: &String| {
-            let words = phrasing_key(wanted);
-            answer.asked_texts().map(phrasing_key).any(|asked| words.split(' ').all(|word| asked.contains(word)))
-        };
+    /// The different words of the text. They are made once, however many answers are gone through.
+    fn list_words(&self) -> BTreeSet<String> {
+        self.text.as_deref().map(phrasing_key).unwrap_or_default().split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn matches(&self, answer: &ShortAnswer, words: &BTreeSet<String>) -> bool {
+        let has_words = || answer.asked_texts().map(phrasing_key).any(|asked| words.iter().all(|word| asked.contains(word.as_str())));
         self.product.as_ref().is_none_or(|product| *product == answer.product)
             && self.article.as_deref().is_none_or(|article| answer.basis.article_slug() == Some(article))
-            && self.text.as_ref().is_none_or(has_text)
+            && (words.is_empty() || has_words())
     }
 }
 
@@ -160,10 +163,13 @@ mod tests {
     fn a_filter_compares_product_article_and_words() {
         let matches = |product: Option<&str>, article: Option<&str>, text: Option<&str>| {
             let own = |text: Option<&str>| text.map(str::to_owned);
-            ShownFilter { product: own(product), article: own(article), text: own(text) }.matches(&short_answer())
+            let filter = ShownFilter { product: own(product), article: own(article), text: own(text) };
+            filter.matches(&short_answer(), &filter.list_words())
         };
         assert!(matches(None, None, None) && matches(Some("epf"), Some("pf-claims"), Some("LONG claim")));
         assert!(matches(None, None, Some("कितने दिन")) && matches(None, None, Some("kab aayega")));
         assert!(!matches(Some("ppf"), None, None) && !matches(None, Some("other"), None) && !matches(None, None, Some("claim kab")));
+        let repeated = ShownFilter { text: Some("Claim  LONG claim ".repeat(100)), ..ShownFilter::default() };
+        assert_eq!(repeated.list_words().into_iter().collect::<Vec<_>>(), ["claim", "long"]);
     }
 }

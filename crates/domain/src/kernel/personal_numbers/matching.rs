@@ -35,6 +35,7 @@ pub(super) fn find_number_at(text: &str, before: &str) -> Option<(PersonalNumber
         return Some((PersonalNumber::Account, length));
     }
     let mut runs = collect_digit_runs(text);
+    runs.extend(match_three_fours(text, before));
     if runs.is_empty() {
         return None;
     }
@@ -105,7 +106,8 @@ fn find_code(runs: &[(String, usize)], text: &str, before: &str) -> Option<(Pers
 fn classify_labelled(digits: &str, written: &str, labels: &[Label]) -> Option<PersonalNumber> {
     let has = |label: Label| labels.contains(&label);
     let is_uan = digits.len() == 12 && has(Label::Uan);
-    let is_aadhaar = digits.len() == 12 && (has(Label::Aadhaar) || is_grouped_in_fours(written, 3));
+    // Three figures on three lines may be anything.
+    let is_aadhaar = digits.len() == 12 && (has(Label::Aadhaar) || (!written.contains('\n') && is_grouped_in_fours(written, 3)));
     let is_card = (digits.len() == 16 && is_grouped_in_fours(written, 4)) || (matches!(digits.len(), 15 | 16) && has(Label::Card));
     // A round figure behind "account" is more likely an amount, unless it is called a number.
     let is_account = (8..=18).contains(&digits.len()) && (has(Label::AccountNumber) || (!digits.ends_with("000") && has(Label::Account)));
@@ -234,6 +236,27 @@ fn collect_digit_runs(text: &str) -> Vec<(String, usize)> {
     readings.push((digits, length));
     readings.retain(|(digits, length)| !digits.is_empty() && !is_continued(&text[*length..]));
     readings
+}
+
+/// Twelve digits at the start in three groups of four with other marks between them than spaces and hyphens, "2345.6789.0123" or one group on
+/// each line, and their length in bytes. More groups are a list, and three years or round figures are no number.
+fn match_three_fours(text: &str, before: &str) -> Option<(String, usize)> {
+    let (first, rest) = take_group(text)?;
+    let mark = [".", "/", "_", "\r\n", "\n"].into_iter().find(|mark| rest.starts_with(*mark))?;
+    let (second, rest) = take_group(rest.strip_prefix(mark)?)?;
+    let (third, rest) = take_group(rest.strip_prefix(mark)?)?;
+    let groups = [first, second, third];
+    let round = if mark.ends_with('\n') { "0" } else { "00" };
+    let are_figures = groups.iter().all(|group| group.starts_with("19") || group.starts_with("20") || group.ends_with(round));
+    let follows_group = before.strip_suffix(mark).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
+    let has_more = rest.strip_prefix(mark).is_some_and(|more| more.starts_with(|c: char| c.is_ascii_digit()));
+    let is_one = !are_figures && !follows_group && !has_more && !is_continued(rest);
+    is_one.then(|| (groups.concat(), 12 + 2 * mark.len()))
+}
+
+/// Four digits at the start, and what stands behind them.
+fn take_group(text: &str) -> Option<(&str, &str)> {
+    text.split_at_checked(4).filter(|(group, _)| group.bytes().all(|c| c.is_ascii_digit()))
 }
 
 /// Spaces and hyphens separate groups; a dot does so only in the middle of a mobile number, "98765.43210".

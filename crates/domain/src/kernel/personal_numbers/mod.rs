@@ -3,6 +3,7 @@
 //! Finer than [`mask_personal_data`], which hides every long number from statistics: a comment may speak of ₹1,00,00,000.
 
 mod check_digits;
+mod folding;
 mod labels;
 mod mask_removal;
 mod matching;
@@ -12,6 +13,7 @@ pub use mask_removal::strip_masks;
 pub use statistics_mask::mask_personal_data;
 
 use crate::numerals::parse_devanagari_digit;
+use folding::fold_text;
 use matching::find_number_at;
 
 /// Kinds of personal numbers that are masked.
@@ -67,29 +69,44 @@ impl PersonalNumber {
     }
 }
 
-/// Replaces every personal number. Returns the text and the kinds that were found, in order. Each place looks a bounded way ahead and back,
-/// so the work grows with the length of the text, whatever stands in it: strangers choose these texts.
+/// Replaces every personal number. Returns the text and the kinds that were found, in order. Numbers are looked for in the plain form of the
+/// text; what is none stays as it was written. Each place looks a bounded way ahead and back, so the work grows with the length of the text,
+/// whatever stands in it: strangers choose these texts.
 pub fn mask_personal_numbers(text: &str) -> (String, Vec<PersonalNumber>) {
+    let folded = fold_text(text);
     let mut out = String::with_capacity(text.len());
     let mut found = Vec::new();
-    let mut rest = text;
+    // The plain form of what is done, and how many bytes of the text that is.
+    let mut before = String::with_capacity(folded.text.len());
+    let mut done = 0;
+    let mut rest = folded.text.as_str();
+    let mut places = folded.places.as_slice();
     while let Some(first) = rest.chars().next() {
         // Digits may directly follow letters ("UAN100100100101"), but not other digits.
-        let before = out.chars().next_back();
-        let at_word =
-            before.is_none_or(|before| !before.is_alphanumeric() || (before.is_alphabetic() && parse_devanagari_digit(first).is_some()));
-        match at_word.then(|| find_number_at(rest, &out)).flatten() {
-            Some((kind, length)) => {
+        let at_word = before
+            .chars()
+            .next_back()
+            .is_none_or(|before| !before.is_alphanumeric() || (before.is_alphabetic() && parse_devanagari_digit(first).is_some()));
+        let number = at_word.then(|| find_number_at(rest, &before)).flatten();
+        let (taken, behind) = rest.split_at(number.map_or(first.len_utf8(), |(_, length)| length));
+        let (of_taken, of_behind) = places.split_at(taken.chars().count());
+        let (Some(start), Some(end)) = (of_taken.first(), of_taken.last()) else { break };
+        match number {
+            Some((kind, _)) => {
+                out.push_str(&text[done..start.start]);
                 out.push_str(kind.placeholder());
+                before.push_str(kind.placeholder());
                 found.push(kind);
-                rest = &rest[length..];
             }
             None => {
-                out.push(first);
-                rest = &rest[first.len_utf8()..];
+                out.push_str(&text[done..end.end]);
+                before.push(first);
             }
         }
+        done = end.end;
+        (rest, places) = (behind, of_behind);
     }
+    out.push_str(&text[done..]);
     (out, found)
 }
 

@@ -1,9 +1,17 @@
 //! The filter for everything that is logged, counted or stored for statistics: numbers and addresses that identify a person
 //! are replaced before they are written.
 
+use super::folding::fold_text;
+
 /// Masks e-mail addresses, PANs and every run of 8 or more digits (mobile, UAN, Aadhaar and account numbers), also when
-/// they are grouped ("abcde 1234 f", "+91 (98765) 43210").
+/// they are grouped ("abcde 1234 f", "+91 (98765) 43210"). A text with any of them comes back in its plain form, every other one as it is.
 pub fn mask_personal_data(text: &str) -> String {
+    let plain = fold_text(text).text;
+    let masked = mask_plain(&plain);
+    if masked == plain { text.to_owned() } else { masked }
+}
+
+fn mask_plain(text: &str) -> String {
     let words: Vec<&str> = text.split(' ').map(|word| if is_email(word) { "[e-mail]" } else { word }).collect();
     let chars: Vec<char> = words.join(" ").chars().collect();
     let mut out = String::with_capacity(text.len());
@@ -81,6 +89,7 @@ mod tests {
         assert_eq!(mask_personal_data("1234-5678-9012"), "[number]");
         assert_eq!(mask_personal_data("my pan abcde1234f?"), "my pan [PAN]?");
         assert_eq!(mask_personal_data("write to a.b@x.in."), "write to [e-mail]");
+        assert_eq!(mask_personal_data("pan ＡＢＣＤＥ１２３４Ｆ, uan 1001\u{200b}0010\u{200b}0101"), "pan [PAN], uan [number]");
         for hidden in ["pan:abcde1234f", "pan=ABCDE1234F", "pan abcde 1234 f"] {
             assert!(mask_personal_data(hidden).ends_with("[PAN]"), "{hidden} → {}", mask_personal_data(hidden));
         }
@@ -93,5 +102,6 @@ mod tests {
     fn ordinary_figures_stay() {
         assert_eq!(mask_personal_data("80C limit 150000 in 2026-27"), "80C limit 150000 in 2026-27");
         assert_eq!(mask_personal_data("₹25,000 ceiling"), "₹25,000 ceiling");
+        assert_eq!(mask_personal_data("८०सी क\u{200d}ष"), "८०सी क\u{200d}ष");
     }
 }

@@ -83,6 +83,45 @@ fn codes_and_labelled_numbers_are_hidden() {
     }
 }
 
+/// As pages, messengers and keyboards of other scripts write them.
+#[test]
+fn other_spellings_are_hidden() {
+    for (typed, masked) in [
+        ("my number is １００１００１００１０１ why", "my number is [UAN] why"),
+        ("pan ＡＢＣＰＥ１２３４Ｆ.", "pan [PAN]."),
+        ("আমার ১০০১০০১০০১০১", "আমার [UAN]"),
+        ("uan 1001\u{200b}0010\u{200b}0101\u{200b} ok", "uan [UAN]\u{200b} ok"),
+        ("call \u{202a}98765\u{2060}43210\u{202c}", "call \u{202a}[phone number]\u{202c}"),
+        ("ravi＠example．in", "[e-mail address]"),
+        ("it is 1001.0010.0101.", "it is [UAN]."),
+        ("it is 1001/0010/0101", "it is [UAN]"),
+        ("it is 1001_0010_0101", "it is [UAN]"),
+        ("1001\n0010\n0101\n", "[UAN]\n"),
+        ("aadhaar\r\n2345\r\n6789\r\n0123", "aadhaar\r\n[Aadhaar]"),
+        ("is 2345.6789.0123 linked?", "is [Aadhaar] linked?"),
+    ] {
+        assert_eq!(mask_text(typed), masked);
+    }
+}
+
+#[test]
+fn what_is_no_number_stays_as_it_was_written() {
+    for text in [
+        "क\u{200d}ष १२३ और １２３",
+        "👩\u{200d}👩\u{200d}👧 e\u{301}",
+        "\u{feff}ＥＰＦ　ok\u{200b}",
+        "2024/2025/2026",
+        "2500.3500.4500",
+        "1250\n2350\n1830",
+        "1234/5678/9012/3456",
+        "1001.0010.0101.50",
+        "01/2345/6789/0123",
+        "₹1001.0010.0101",
+    ] {
+        assert_eq!(mask_text(text), text);
+    }
+}
+
 #[test]
 fn figures_stay() {
     for text in [
@@ -122,7 +161,9 @@ fn figures_stay() {
 #[test]
 fn long_texts_take_no_longer_for_what_stands_in_them() {
     let repeat = |unit: &str| unit.chars().cycle().take(200_000).collect::<String>();
-    for harmless in ["1-", "a\u{301}", "!", "@", "abc@", "a/1/", "-----", "9", "1234 is ", "a.a.", "\u{2800}"] {
+    for harmless in
+        ["1-", "a\u{301}", "!", "@", "abc@", "a/1/", "-----", "9", "1234 is ", "a.a.", "\u{2800}", "\u{200b}1", "１-", "1234/", "1001\n"]
+    {
         let text = repeat(harmless);
         assert!(mask_text(&text) == text, "{harmless}");
         assert!(strip_masks(&text) == text, "{harmless}");

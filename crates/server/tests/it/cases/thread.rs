@@ -14,6 +14,7 @@ on_both_databases!(
     a_case_is_its_persons_and_its_agents_only,
     numbers_are_masked_and_the_scope_is_guarded,
     files_stay_in_the_case,
+    files_of_cases_fill_no_disk,
     assist_status_follows_the_case,
     a_case_is_exported_and_erased,
     one_case_is_erased_alone,
@@ -190,6 +191,52 @@ async fn files_stay_in_the_case(engine: Engine) {
     assert_eq!(read(&asha, &case).await["accesses"][0]["what"], "book.pdf");
     asha.delete(&format!("{path}/{}", file["_id"].as_str().unwrap()), &json!({})).await.expect(200);
     assert_eq!(read(&asha, &case).await["files"].as_array().unwrap().len(), 4);
+}
+
+/// Of cases asked for and cancelled nothing stays but the thread; a person and all who paid nothing have so much room.
+async fn files_of_cases_fill_no_disk(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let send = async |case: &Value| {
+        let paper = Part::bytes(b"%PDF-1.7\npaper\n%%EOF\n".to_vec()).file_name("book.pdf");
+        asha.send_form(&format!("{}/files", path_of(case)), Form::new().part("file", paper)).await
+    };
+    let count_files = async || site.database.number("SELECT COUNT(*) FROM intake_files").await;
+    let first = new_case(&asha).await;
+    send(&first).await.expect(201);
+    step(&asha, &first, "cancel", &json!({})).await.expect(200);
+    eventually(SOON, "the files of a case without work are gone", || async { (count_files().await == 0).then_some(()) }).await;
+
+    // A person has 200 MB, whatever became of the cases. 150 MB of a case that was worked for stay.
+    let worked = new_case(&asha).await;
+    send(&worked).await.expect(201);
+    act_well(&site, &worked, "open", json!({})).await;
+    act_well(&site, &worked, "ask", json!({"text": "Which one?"})).await;
+    site.database.run("UPDATE intake_files SET size = 157286400").await;
+    site.database.run("UPDATE cases SET began_at = created_at WHERE status <> 'cancelled'").await;
+    step(&asha, &worked, "cancel", &json!({})).await.expect(200);
+    let next = new_case(&asha).await;
+    send(&next).await.expect(201);
+    site.database.run("UPDATE intake_files SET size = 104857600").await;
+    let full = check_failure(&send(&next).await, 400);
+    assert!(full["fields"]["file"].as_str().unwrap().contains("as many files as we keep"), "{full}");
+    // What others sent counts for all who have paid nothing.
+    site.database.run("UPDATE intake_files SET size = 12 WHERE case_id IN (SELECT id FROM cases WHERE status = 'cancelled')").await;
+    site.database.run("UPDATE intake_files SET size = 4294967296 WHERE size > 12").await;
+    check_failure(&send(&next).await, 400);
+    let ravi = site.subscriber(&ticked("ravi@example.in", "9876543211")).await;
+    let ravis = new_case(&ravi).await;
+    let paper = Part::bytes(b"%PDF-1.7\npaper\n%%EOF\n".to_vec()).file_name("book.pdf");
+    check_failure(&ravi.send_form(&format!("{}/files", path_of(&ravis)), Form::new().part("file", paper)).await, 503);
+
+    // Ten cases in a day, also when they are erased at once. Three were asked for above.
+    for _ in 0..7 {
+        let case = new_case(&asha).await;
+        step(&asha, &case, "cancel", &json!({})).await.expect(200);
+        asha.delete(&path_of(&case), &json!({})).await.expect(200);
+    }
+    let refused = check_failure(&asha.post(CASES, &request("Again.")).await, 409);
+    assert_eq!((refused["code"].as_str(), refused["message"].as_str().unwrap().contains("tomorrow")), (Some("TOO_MANY_CASES"), true));
 }
 
 async fn set_status(site: &Site, word: &str) -> u16 {

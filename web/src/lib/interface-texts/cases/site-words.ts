@@ -117,6 +117,10 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['Please enter the day on which you filed it', 'कृपया वह तारीख भरें जिस दिन आपने जमा किया'],
   ['You have several open cases. Please go on with one of them first', 'आपके कई केस चालू हैं। पहले उनमें से किसी एक को आगे बढ़ाएँ'],
   [
+    'You have asked for help several times today. Please come back tomorrow',
+    'आपने आज कई बार मदद माँगी है। कृपया कल फिर आएँ',
+  ],
+  [
     'This case has become very long. Please start a new one, and say that it goes on from this one',
     'यह केस बहुत लंबा हो गया है। कृपया नया केस शुरू करें और लिखें कि वह इसी का अगला हिस्सा है',
   ],
@@ -127,6 +131,14 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['Only PDF, JPEG and PNG files can be sent', 'सिर्फ़ PDF, JPEG और PNG फ़ाइलें भेजी जा सकती हैं'],
   ['A file may have at most 10 MB', 'फ़ाइल 10 MB से बड़ी नहीं हो सकती'],
   ['At most five files can be sent', 'ज़्यादा से ज़्यादा पाँच फ़ाइलें भेजी जा सकती हैं'],
+  [
+    'Your cases hold as many files as we keep. Please remove some first',
+    'आपके केसों में उतनी फ़ाइलें हो चुकी हैं जितनी हम रखते हैं। कृपया पहले कुछ हटाएँ',
+  ],
+  [
+    "We can't take more files just now. Please tell us what they say instead.",
+    'अभी और फ़ाइलें नहीं ली जा सकतीं। कृपया उनमें लिखी बात हमें लिख भेजें।',
+  ],
 ]
 
 /** Returns what the site says in Hindi, and any other text as it is. */
