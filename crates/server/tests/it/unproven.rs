@@ -173,6 +173,10 @@ async fn an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back(engine: 
     // With a code to the present address it goes on; the former one is told and everybody else signed out.
     stolen.post("/cms/api/subscribers/send-code", &json!({})).await.expect(200);
     stolen.prove("owner@example.in").await;
+    // What a thief subscribed to of its calendar ends with the change.
+    let feed = stolen.post("/cms/api/calendar-feed", &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
+    let feed = feed[feed.find("/calendar/").unwrap()..].to_owned();
+    site.get(&feed).await.expect(200);
     stolen.put(me, &json!({"email": "thief@example.in"})).await.expect(200);
     let code = site.code("thief@example.in").await;
     let moved = json!({"code": code, "email": "thief@example.in"});
@@ -186,6 +190,10 @@ async fn an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back(engine: 
     // The thief can neither move on, which would outlive the owner's link, nor sit down at the former address.
     let refused = stolen.put(me, &json!({"email": "hideout@example.in"})).await;
     assert_eq!(check_failure(&refused, 409)["code"], "CHANGED_LATELY");
+    // Nor erase the account.
+    let refused = stolen.send(Method::DELETE, me, Some(&json!({"confirm": "thief@example.in"}))).await;
+    assert_eq!(check_failure(&refused, 409)["code"], "CHANGED_LATELY");
+    assert_eq!(site.get(&feed).await.status, 404);
     let squatter = site.browser();
     squatter.subscribe(&typed("owner@example.in")).await;
     check_failure(&site.post("/cms/api/subscribers/address-undo", &json!({"token": format!("{token}x")})).await, 410);
