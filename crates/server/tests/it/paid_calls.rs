@@ -11,6 +11,7 @@ use crate::site::{Browser, Engine, SOON, Site, eventually, typed};
 on_both_databases!(
     a_paid_call_is_confirmed_and_refunded_in_time,
     a_call_too_soon_for_a_refund_says_so,
+    a_move_brings_no_refund_back,
     a_payment_that_comes_late_has_its_slot_again,
     a_payment_that_comes_too_late_goes_back,
     a_late_payment_for_a_day_that_was_closed_goes_back,
@@ -75,13 +76,6 @@ async fn a_paid_call_is_confirmed_and_refunded_in_time(engine: Engine) {
     site.database.run(&format!("UPDATE bookings SET starts_at = {soon} WHERE status = 'confirmed'")).await;
     let shown = person.get(&path_of(&late)).await.expect(200).json()["data"]["policy"]["text"].to_string();
     assert!(shown.contains("It begins in less than 24 hours: it can be cancelled, but not refunded."), "{shown}");
-    // Moving it away brings no refund back.
-    let later = find_far_slot(&site, "paid", 4).await;
-    person.post(&format!("{}/reschedule", path_of(&late)), &json!({"slotId": later["slotId"]})).await.expect(200);
-    let moved = person.get(&path_of(&late)).await.expect(200).json()["data"].clone();
-    assert_eq!(moved["refundIfCancelledNow"]["amount"], 0);
-    let terms = moved["policy"]["text"].as_str().unwrap();
-    assert!(terms.starts_with("The time for a refund was over when it was moved: it can be cancelled, but not refunded."), "{terms}");
     let ended = person.post(&format!("{}/cancel", path_of(&late)), &json!({})).await.expect(200).json();
     assert_eq!((&ended["data"]["status"], &ended["data"]["payment"]), (&json!("cancelled"), &json!("paid")));
     assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
@@ -101,6 +95,39 @@ async fn a_call_too_soon_for_a_refund_says_so(engine: Engine) {
     assert!(seen["policy"]["text"].as_str().unwrap().starts_with(terms), "{seen}");
     let mail = site.message(EMAIL, "call_booked").await["text"].to_string();
     assert!(mail.contains("it can be cancelled, but not refunded") && !mail.contains("everything is refunded"), "{mail}");
+}
+
+/// Otherwise whoever would lose the money moved the call first and cancelled it then.
+async fn a_move_brings_no_refund_back(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let booking = ordered(&person, &find_far_slot(&site, "paid", 0).await).await;
+    pays(&site, &booking, "success").await;
+    wait_for_status(&person, &booking, "confirmed", "paid").await;
+    let path = path_of(&booking);
+    let to = async |number: usize| json!({"slotId": find_far_slot(&site, "paid", number).await["slotId"]});
+    // In time a move costs nothing.
+    let moved = person.post(&format!("{path}/reschedule"), &to(2).await).await.expect(200).json();
+    assert_eq!(moved["data"]["refundIfCancelledNow"]["amount"], 118_000, "{moved}");
+    let soon = (jiff_now() + jiff::SignedDuration::from_hours(5)).as_microsecond();
+    site.database.run(&format!("UPDATE bookings SET starts_at = {soon} WHERE status = 'confirmed'")).await;
+    let shown = person.get(&path).await.expect(200).json()["data"]["policy"]["text"].to_string();
+    assert!(shown.contains("Moving it doesn't bring a refund back."), "{shown}");
+    let moved = person.post(&format!("{path}/reschedule"), &to(4).await).await.expect(200).json();
+    let over = "It was moved too late for a refund: it can be cancelled, but not refunded. It can't be moved again.";
+    assert_eq!((&moved["data"]["refundIfCancelledNow"]["amount"], &moved["data"]["policy"]["text"]), (&json!(0), &json!(over)));
+    eventually(SOON, "the mail says so", || async {
+        let mail = site.message(EMAIL, "call_moved").await["text"].to_string();
+        mail.contains("It was moved too late for a refund").then_some(())
+    })
+    .await;
+    // A move of ours sets it anew.
+    site.post_as("agent", &format!("{path}/staff-reschedule"), &to(6).await).await.expect(200);
+    assert_eq!(person.get(&path).await.expect(200).json()["data"]["refundIfCancelledNow"]["amount"], 118_000);
+    site.database.run("UPDATE bookings SET is_refund_over = true").await;
+    let ended = person.post(&format!("{path}/cancel"), &json!({})).await.expect(200).json();
+    assert_eq!((&ended["data"]["status"], &ended["data"]["payment"]), (&json!("cancelled"), &json!("paid")));
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 0);
 }
 
 #[allow(clippy::disallowed_methods)]

@@ -53,6 +53,7 @@ pub(super) fn to_row(booking: &Booking) -> Result<ActiveModel> {
         meeting_at: Set(meeting.map(|meeting| to_micros(meeting.starts_at))),
         sequence: Set(saturating_i32(booking.sequence)),
         moved: Set(saturating_i32(booking.times_moved)),
+        is_refund_over: Set(booking.is_refund_over),
         ended_by: Set(ended.map(|ended| ended.by.as_str().to_owned())),
         ended_at: Set(ended.map(|ended| to_micros(ended.at))),
         ended_reason: Set(ended.and_then(|ended| ended.reason.clone())),
@@ -102,6 +103,7 @@ pub(super) fn to_booking(row: Model) -> Result<Booking> {
         meeting: meeting.map(|((id, url), at)| Ok::<_, Error>(Meeting { id, url, starts_at: to_timestamp(at)? })).transpose()?,
         sequence: u32::try_from(row.sequence).unwrap_or_default(),
         times_moved: u32::try_from(row.moved).unwrap_or_default(),
+        is_refund_over: row.is_refund_over,
         cancellation: ended
             .map(|(by, at)| Ok::<_, Error>(Cancellation { by, at: to_timestamp(at)?, reason: row.ended_reason }))
             .transpose()?,

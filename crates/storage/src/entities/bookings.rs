@@ -46,6 +46,7 @@ pub struct Model {
     pub created_at: i64,
     pub updated_at: i64,
     pub request_hash: Option<Vec<u8>>,
+    pub is_refund_over: bool,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

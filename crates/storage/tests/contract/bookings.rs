@@ -96,6 +96,7 @@ async fn what_is_booked_comes_back(world: TestDatabase) {
         meeting: Some(Meeting { id: "m1".to_owned(), url: "https://meet.example.in/m1".to_owned(), starts_at: minute(600) }),
         sequence: 3,
         times_moved: 1,
+        is_refund_over: true,
         cancellation: Some(Cancellation { by: CancelledBy::Attendee, at: minute(9), reason: Some("आशा 'x' \"y\"".to_owned()) }),
         coupon: Some("DIWALI".to_owned()),
         ..hold

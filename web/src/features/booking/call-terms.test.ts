@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { englishBooking } from '../../lib/interface-texts/booking/texts'
-import { describeNoRefund, describeTerms, describeTimeUntil, isPastRefund } from './call-terms'
+import { describeNoRefund, describeTerms, describeTimeUntil, isPastRefund, isRefundSpent } from './call-terms'
 
 const POLICY = { refundHours: 24, rescheduleHours: 4, reschedules: 2 }
 /** 3:30 pm in India. */
@@ -11,6 +11,16 @@ test('the limit is the service’s own, to the minute', () => {
   expect(isPastRefund(24, START, at('2026-11-25T10:00:00Z'))).toBe(false)
   expect(isPastRefund(24, START, at('2026-11-25T10:00:01Z'))).toBe(true)
   expect(isPastRefund(2, START, at('2026-11-26T02:08:00Z'))).toBe(false)
+})
+
+test('a move brings no refund back', () => {
+  const money = (amount: number) => ({ amount, currency: 'INR' as const })
+  const call = { price: money(118_000), payment: 'paid' as const, policy: POLICY, startsAt: START }
+  const early = at('2026-11-20T10:00:00Z')
+  expect(isRefundSpent({ ...call, refundIfCancelledNow: money(118_000) }, early)).toBe(false)
+  expect(isRefundSpent({ ...call, refundIfCancelledNow: money(0) }, early)).toBe(true)
+  expect(isRefundSpent({ ...call, refundIfCancelledNow: money(118_000) }, at('2026-11-26T02:00:00Z'))).toBe(true)
+  expect(isRefundSpent({ ...call, price: money(0), refundIfCancelledNow: money(0) }, early)).toBe(false)
 })
 
 test('the time that is left is rounded down', () => {

@@ -1,6 +1,6 @@
 // What can be cancelled, refunded and moved of a call at a given time. The hours are the service's own.
 
-import type { Service } from '../../api/booking-types'
+import type { Booking, Service } from '../../api/booking-types'
 import type { BookingTexts } from '../../lib/interface-texts/booking/texts'
 
 type Policy = Pick<Service['policy'], 'refundHours' | 'rescheduleHours' | 'reschedules'>
@@ -13,6 +13,23 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Whether nothing is refunded when a call that starts then is cancelled at `now`. */
 export function isPastRefund(refundHours: number, startsAt: string, now: number): boolean {
   return Date.parse(startsAt) - now < refundHours * HOUR_MS
+}
+
+/** Whether it is too late for a refund of this paid call, which no move changes. `now` is null until the browser's clock is read. */
+export function isRefundSpent(
+  {
+    price,
+    payment,
+    policy,
+    refundIfCancelledNow,
+    startsAt,
+  }: Pick<Booking, 'price' | 'payment' | 'refundIfCancelledNow' | 'startsAt'> & {
+    policy: Policy
+  },
+  now: number | null,
+): boolean {
+  if (price.amount === 0 || payment !== 'paid') return false
+  return refundIfCancelledNow.amount === 0 || (now !== null && isPastRefund(policy.refundHours, startsAt, now))
 }
 
 /** Says how far away the start is, as "in 8 hours". It rounds down, so that it never promises more time than there is. */

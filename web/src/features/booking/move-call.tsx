@@ -11,7 +11,7 @@ import { Button } from '../../ui/button'
 import { TaggedWords } from '../../ui/tagged-words'
 import { useBookingFailures } from './booking-failures'
 import { useBookingTexts } from './booking-texts'
-import { isPastRefund } from './call-terms'
+import { isPastRefund, isRefundSpent } from './call-terms'
 import { NearestSlots } from './nearest-slots'
 import { SlotGrid } from './slot-grid'
 
@@ -37,8 +37,10 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.allSlots }),
   })
   const nearest = readNearestSlots(moving.error)
-  const refundHours = booking.price.amount > 0 ? booking.policy.refundHours : null
   const now = useNow()
+  const isSpent = isRefundSpent(booking, now)
+  // Without a refund no time is marked as the one that costs it.
+  const refundHours = booking.price.amount > 0 && !isSpent ? booking.policy.refundHours : null
   const isLate =
     chosenSlot !== null && refundHours !== null && now !== null && isPastRefund(refundHours, chosenSlot.startsAt, now)
   return (
@@ -47,6 +49,7 @@ export function MoveCall({ booking, token, onMoved, onStay }: Props) {
         {texts.title}
       </h2>
       <p className="mt-2 mb-5 text-muted">{texts.current(dateTime(booking.startsAt))}</p>
+      {isSpent && <p className="mb-5 rounded-control bg-marker/45 px-4 py-3">{texts.spent}</p>}
       {chosenSlot ? (
         <div role="status" className="rounded-control bg-marker/45 px-4 py-3">
           <p>

@@ -165,6 +165,8 @@ pub struct Booking {
     pub sequence: u32,
     /// How often its attendee moved it.
     pub times_moved: u32,
+    /// Its attendee moved it when it was too late for a refund: a later start brings none back.
+    pub is_refund_over: bool,
     pub cancellation: Option<Cancellation>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -223,12 +225,26 @@ impl Booking {
 
     /// The refund, of what was paid, if its attendee cancels at `now`.
     pub fn refund_amount_at(&self, now: Timestamp) -> Money {
-        if self.policy.is_refundable(self.starts_at, now) { self.price.total } else { Money::ZERO }
+        if self.is_refundable(now) { self.price.total } else { Money::ZERO }
+    }
+
+    fn is_refundable(&self, now: Timestamp) -> bool {
+        !self.is_refund_over && self.policy.is_refundable(self.starts_at, now)
+    }
+
+    /// Counts a move by its attendee at `now`, before another start is assigned.
+    pub(super) fn count_move(&mut self, now: Timestamp) {
+        self.is_refund_over = !self.is_refundable(now);
+        self.times_moved += 1;
     }
 
     /// Tells the attendee what can still be cancelled, refunded and moved at `now`.
     pub fn describe_terms(&self, now: Timestamp) -> String {
-        self.policy.describe_at(self.starts_at, now, self.price.total.is_zero(), self.times_moved)
+        let (is_free, moved) = (self.price.total.is_zero(), self.times_moved);
+        if self.is_refund_over && !is_free {
+            return self.policy.describe_after_refund(self.starts_at, now, moved);
+        }
+        self.policy.describe_at(self.starts_at, now, is_free, moved)
     }
 
     /// UID of the calendar entry; it never changes.

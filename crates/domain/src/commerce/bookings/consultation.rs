@@ -58,16 +58,7 @@ impl Default for Policy {
     }
 }
 
-/// A limit of refunds that no start lies beyond, in hours.
-const NEVER_REFUNDED: u32 = 1_000_000;
-
 impl Policy {
-    /// The policy after a move within the time in which nothing is refunded: a later start brings no refund back.
-    #[must_use]
-    pub fn without_refund(self) -> Self {
-        Self { refund_hours: NEVER_REFUNDED, ..self }
-    }
-
     /// Whether the whole price is refunded when it is cancelled at `now`.
     pub fn is_refundable(&self, starts_at: Timestamp, now: Timestamp) -> bool {
         is_hours_before(starts_at, now, self.refund_hours)
@@ -93,15 +84,26 @@ impl Policy {
         if is_free || self.is_refundable(starts_at, now) {
             return self.describe(is_free, moved);
         }
-        let moves = if moved >= self.reschedules || self.can_reschedule(starts_at, now, moved) {
-            self.describe_moves(moved)
-        } else {
-            "It's too late to move it.".to_owned()
-        };
-        if self.refund_hours == NEVER_REFUNDED {
-            return format!("The time for a refund was over when it was moved: it can be cancelled, but not refunded. {moves}");
-        }
+        let moves = self.describe_late_moves(starts_at, now, moved);
         format!("It begins in less than {}: it can be cancelled, but not refunded. {moves}", describe_hours(self.refund_hours))
+    }
+
+    /// The policy in words at `now` for a paid consultation that its attendee moved when it was too late for a refund.
+    pub fn describe_after_refund(&self, starts_at: Timestamp, now: Timestamp, moved: u32) -> String {
+        let moves = self.describe_late_moves(starts_at, now, moved);
+        format!("It was moved too late for a refund: it can be cancelled, but not refunded. {moves}")
+    }
+
+    /// The moves that are left of a consultation without a refund.
+    fn describe_late_moves(&self, starts_at: Timestamp, now: Timestamp, moved: u32) -> String {
+        if moved >= self.reschedules {
+            return self.describe_moves(moved);
+        }
+        if !self.can_reschedule(starts_at, now, moved) {
+            return "It's too late to move it.".to_owned();
+        }
+        let stays = "Moving it doesn't bring a refund back.";
+        format!("{} {stays}", self.describe_moves(moved))
     }
 
     fn describe_moves(&self, moved: u32) -> String {
@@ -260,13 +262,26 @@ mod tests {
         assert_eq!(said("2026-11-25T10:00:00Z", false), policy.describe(false, 0));
         assert_eq!(
             said("2026-11-26T02:08:00Z", false),
-            "It begins in less than 24 hours: it can be cancelled, but not refunded. You can move it twice, until 4 hours before it starts."
+            "It begins in less than 24 hours: it can be cancelled, but not refunded. You can move it twice, until 4 hours before it starts. \
+             Moving it doesn't bring a refund back."
         );
         assert_eq!(
             said("2026-11-26T06:00:01Z", false),
             "It begins in less than 24 hours: it can be cancelled, but not refunded. It's too late to move it."
         );
         assert_eq!(said("2026-11-26T09:00:00Z", true), policy.describe(true, 0));
+    }
+
+    #[test]
+    fn a_call_that_was_moved_too_late_promises_no_refund() {
+        let (policy, start) = (Policy::default(), "2026-12-26T10:00:00Z".parse::<Timestamp>().unwrap());
+        let said = |moved| policy.describe_after_refund(start, "2026-11-26T10:00:00Z".parse::<Timestamp>().unwrap(), moved);
+        assert_eq!(
+            said(1),
+            "It was moved too late for a refund: it can be cancelled, but not refunded. You can move it once more, until 4 hours before it \
+             starts. Moving it doesn't bring a refund back."
+        );
+        assert_eq!(said(2), "It was moved too late for a refund: it can be cancelled, but not refunded. It can't be moved again.");
     }
 
     #[test]

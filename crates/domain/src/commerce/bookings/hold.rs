@@ -253,6 +253,7 @@ impl Bookings {
             meeting: None,
             sequence: 0,
             times_moved: 0,
+            is_refund_over: false,
             cancellation: None,
             created_at: request.now,
             updated_at: request.now,

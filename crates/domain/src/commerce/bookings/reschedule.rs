@@ -89,13 +89,13 @@ impl Bookings {
             return Ok(None);
         }
         work.booking_upkeep().vacate(id).await?;
-        let is_by_attendee = matches!(actor, Actor::Attendee(_));
-        if is_by_attendee && !booking.policy.is_refundable(booking.starts_at, now) {
-            booking.policy = booking.policy.without_refund();
+        match actor {
+            Actor::Attendee(_) => booking.count_move(now),
+            // The new time is our wish: its refund counts anew.
+            Actor::Staff => booking.is_refund_over = false,
         }
         booking.assign_slot(service, expert, to_timestamp(slot.start));
         booking.sequence += 1;
-        booking.times_moved += u32::from(is_by_attendee);
         booking.updated_at = now;
         work.bookings().update(&booking).await?;
         if !work.bookings().occupy(&booking, now).await? {

@@ -99,6 +99,7 @@ pub fn booking(number: u128, by: u128, at: i64) -> Booking {
         meeting: None,
         sequence: 0,
         times_moved: 0,
+        is_refund_over: false,
         cancellation: None,
         created_at: minute(0),
         updated_at: minute(0),

@@ -112,6 +112,8 @@ export const englishBooked = {
     current: (when: string): string => `Your current time, ${when}, stays yours until then.`,
     question: MOVE_TO,
     late: 'A call at that time can be cancelled, but not refunded.',
+    spent:
+      'It is too late for a refund, and moving the call doesn’t bring one back. It can be cancelled at its new time, but not refunded.',
     confirm: 'Move it',
     another: 'Another time',
     keep: 'Keep the current time',

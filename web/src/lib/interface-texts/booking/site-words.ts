@@ -16,9 +16,10 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
     'इसके शुरू होने में {hours} से भी कम समय बचा है: इसे रद्द किया जा सकता है, पर पैसे वापस नहीं मिलेंगे।',
   ],
   [
-    'The time for a refund was over when it was moved: it can be cancelled, but not refunded.',
-    'जब यह कॉल दूसरे समय पर की गई, तब रिफंड का समय निकल चुका था: इसे रद्द कर सकते हैं, पर पैसा वापस नहीं होगा।',
+    'It was moved too late for a refund: it can be cancelled, but not refunded.',
+    'इसका समय तब बदला गया जब पैसे वापस मिलने का समय बीत चुका था: इसे रद्द किया जा सकता है, पर पैसे वापस नहीं मिलेंगे।',
   ],
+  ["Moving it doesn't bring a refund back.", 'समय बदलने से पैसे वापस मिलने का हक़ नहीं लौटता।'],
   ["It's too late to move it.", 'इसका समय बदलने में अब देर हो चुकी है।'],
   ["It can't be moved again.", 'इसका समय दोबारा नहीं बदला जा सकता।'],
   ["It can't be moved.", 'इसका समय बदला नहीं जा सकता।'],
