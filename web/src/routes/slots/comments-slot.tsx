@@ -13,6 +13,7 @@ type Props = { contentId: string }
 /** The comments start to load when they are this near to the window. */
 const ROOT_MARGIN = '800px'
 const PLACE_ID = 'comments-place'
+const CHECK_MS = 250
 
 const fetchComments = async () => ({ default: (await import('../../features/comments/comments')).Comments })
 
@@ -26,16 +27,29 @@ const createLazyComments = () =>
 /** Resolves when the place of the comments is near the window, or when the address asks for them. */
 async function waitUntilNear(): Promise<void> {
   if (/^#comments?(-|$)/.test(window.location.hash)) return
-  const place = await waitForPlace()
-  await new Promise<void>((resolve) => {
+  // A page that is drawn anew replaces its place; the former one would never come near.
+  for (;;) {
+    if (await comesNear(await waitForPlace())) return
+  }
+}
+
+/** Resolves to true when the place is near the window, and to false when it has left the page. */
+function comesNear(place: HTMLElement): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isNear: boolean) => {
+      watcher.disconnect()
+      clearInterval(check)
+      resolve(isNear)
+    }
     const watcher = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        watcher.disconnect()
-        resolve()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) settle(true)
       },
       { rootMargin: ROOT_MARGIN },
     )
+    const check = setInterval(() => {
+      if (!place.isConnected) settle(false)
+    }, CHECK_MS)
     watcher.observe(place)
   })
 }
