@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use crate::bookings::{Booking, BookingStatus, Catalogue, build_calendar_event};
+use crate::bookings::{BookingStatus, Catalogue, build_feed_event};
 use crate::calendar::{CalendarEvent, to_ics};
 use crate::ids::SubscriberId;
 use crate::sessions::Caller;
@@ -100,10 +100,8 @@ impl CalendarFeeds {
             return Ok(Vec::new());
         }
         let catalogue = Catalogue::load(&*self.store, self.environment.now()).await?;
-        let was_booked = bookings.iter().filter(|booking| booking.status != BookingStatus::Held && booking.was_announced());
-        // Whoever got hold of a feed's address shall not sit in its calls: it names our page, which asks who comes.
-        let without_room = |booking: &Booking| Booking { meeting: None, ..booking.clone() };
-        Ok(was_booked.map(|booking| build_calendar_event(&without_room(booking), &catalogue, &self.site)).collect())
+        let was_booked = bookings.into_iter().filter(|booking| booking.status != BookingStatus::Held && booking.was_announced());
+        Ok(was_booked.map(|booking| build_feed_event(booking, &catalogue, &self.site)).collect())
     }
 
     /// Returns a webinar's public calendar entry, which has its page but not its meeting link.

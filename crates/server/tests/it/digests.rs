@@ -13,6 +13,7 @@ on_both_databases!(
     too_little_is_no_digest,
     readers_see_it_once_it_is_approved,
     it_goes_out_once_to_who_agreed,
+    a_number_of_many_mailboxes_gets_few,
     a_paused_reader_gets_none,
     what_an_editor_makes_is_checked,
 );
@@ -146,6 +147,21 @@ async fn it_goes_out_once_to_who_agreed(engine: Engine) {
     assert!(mail["html"].as_str().unwrap().contains("What changed") && mail["oneClick"].is_string());
     let chat = site.message("+919876543210", "daily_digest_1").await["text"].as_str().unwrap().to_owned();
     assert!(chat.contains("Hi Asha") && chat.contains("Three minutes") && chat.contains("/dailydigest/"), "{chat}");
+}
+
+/// Whoever has many mailboxes can type one number beside each.
+async fn a_number_of_many_mailboxes_gets_few(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    for number in 0..8 {
+        site.subscriber(&ticked(&format!("reader{number}@example.in"), "9876543210")).await;
+    }
+    site.digest_goes_out().await;
+    site.quiet().await;
+    let written = "SELECT COUNT(*) FROM messages WHERE channel = 'whatsapp' AND recipient = '+919876543210' AND status <> 'failed'";
+    assert_eq!(site.database.number(written).await, 6, "the welcome among them");
+    for number in 0..8 {
+        assert_eq!(site.list_sent_by(&format!("reader{number}@example.in"), "daily_digest").await.len(), 1);
+    }
 }
 
 async fn a_paused_reader_gets_none(engine: Engine) {

@@ -109,6 +109,22 @@ impl MessageQueries for SqlStore {
     }
 }
 
+impl SqlUnitOfWork {
+    /// How many of the messages that count each recipient got since `since`; recipients without any are absent.
+    async fn count_by_recipient(&self, recipients: &[String], since: Timestamp, is_counted: Condition) -> Result<HashMap<String, u32>> {
+        let query = Entity::find()
+            .select_only()
+            .column(Column::Recipient)
+            .column_as(Column::Id.count(), "messages")
+            .filter(Column::Recipient.is_in(recipients))
+            .filter(Column::CreatedAt.gt(to_micros(since)))
+            .filter(is_counted)
+            .group_by(Column::Recipient);
+        let rows = query.into_tuple::<(String, i64)>().all(&self.txn).await.map_err(to_error)?;
+        Ok(rows.into_iter().map(|(recipient, count)| (recipient, u32::try_from(count).unwrap_or(u32::MAX))).collect())
+    }
+}
+
 #[async_trait]
 impl MessageRepository for SqlUnitOfWork {
     async fn add(&self, messages: &[Message]) -> Result<u64> {
@@ -133,31 +149,14 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn count_unproven_since(&self, recipients: &[String], since: Timestamp) -> Result<HashMap<String, u32>> {
-        let query = Entity::find()
-            .select_only()
-            .column(Column::Recipient)
-            .column_as(Column::Id.count(), "messages")
-            .filter(Column::Recipient.is_in(recipients))
-            .filter(Column::CreatedAt.gt(to_micros(since)))
-            .filter(Column::Kind.ne(MessageKind::SignInCode.as_str()))
-            .filter(Expr::cust("is_unproven"))
-            .group_by(Column::Recipient);
-        let rows = query.into_tuple::<(String, i64)>().all(&self.txn).await.map_err(to_error)?;
-        Ok(rows.into_iter().map(|(recipient, count)| (recipient, u32::try_from(count).unwrap_or(u32::MAX))).collect())
+        let is_counted = Condition::all().add(Column::Kind.ne(MessageKind::SignInCode.as_str())).add(Expr::cust("is_unproven"));
+        self.count_by_recipient(recipients, since, is_counted).await
     }
 
     async fn count_whatsapp_since(&self, numbers: &[String], since: Timestamp) -> Result<HashMap<String, u32>> {
-        let query = Entity::find()
-            .select_only()
-            .column(Column::Recipient)
-            .column_as(Column::Id.count(), "messages")
-            .filter(Column::Recipient.is_in(numbers))
-            .filter(Column::Channel.eq(Channel::Whatsapp.as_str()))
-            .filter(Column::CreatedAt.gt(to_micros(since)))
-            .filter(Column::Status.ne(DeliveryStatus::Failed.as_str()))
-            .group_by(Column::Recipient);
-        let rows = query.into_tuple::<(String, i64)>().all(&self.txn).await.map_err(to_error)?;
-        Ok(rows.into_iter().map(|(recipient, count)| (recipient, u32::try_from(count).unwrap_or(u32::MAX))).collect())
+        let is_counted =
+            Condition::all().add(Column::Channel.eq(Channel::Whatsapp.as_str())).add(Column::Status.ne(DeliveryStatus::Failed.as_str()));
+        self.count_by_recipient(numbers, since, is_counted).await
     }
 
     async fn count_kinds_since(&self, subscriber: SubscriberId, kinds: &[MessageKind], since: Timestamp) -> Result<u64> {

@@ -29,12 +29,12 @@ async function waitUntilNear(): Promise<void> {
   if (/^#comments?(-|$)/.test(window.location.hash)) return
   // A page that is drawn anew replaces its place; the former one would never come near.
   for (;;) {
-    if (await comesNear(await waitForPlace())) return
+    if (await watchPlace(await waitForPlace())) return
   }
 }
 
 /** Resolves to true when the place is near the window, and to false when it has left the page. */
-function comesNear(place: HTMLElement): Promise<boolean> {
+function watchPlace(place: HTMLElement): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isNear: boolean) => {
       watcher.disconnect()

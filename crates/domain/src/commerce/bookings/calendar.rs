@@ -14,8 +14,13 @@ impl Bookings {
     }
 }
 
+/// Builds the entry for a feed, which is read by whoever has its address: it names the booking's page, and not the video room.
+pub fn build_feed_event(booking: Booking, catalogue: &Catalogue, site: &Site) -> CalendarEvent {
+    build_calendar_event(&Booking { meeting: None, ..booking }, catalogue, site)
+}
+
 /// Builds the calendar entry. Its uid never changes; its sequence grows with each change.
-pub fn build_calendar_event(booking: &Booking, catalogue: &Catalogue, site: &Site) -> CalendarEvent {
+fn build_calendar_event(booking: &Booking, catalogue: &Catalogue, site: &Site) -> CalendarEvent {
     let service = catalogue.service(booking.service).map_or("A call", |service| service.title.as_str());
     let expert = catalogue.expert(booking.expert).map(|expert| expert.name.as_str()).unwrap_or_default();
     let page = format!("{}/service?booking={}", site.base_url, booking.id);

@@ -184,7 +184,7 @@ impl Bookings {
         Ok((booking, registered, order))
     }
 
-    /// Limits free consultations: few for a proven person, fewer for unproven addresses, so that nobody fills the experts' days under strangers' addresses, nor under
+    /// Limits free consultations, those of unproven addresses more, so that nobody fills the experts' days, under strangers' addresses or
     /// made-up ones: those of a network are counted together. Whoever enters the code that was mailed goes on.
     async fn check_free_call_limit(
         &self,

@@ -31,7 +31,7 @@ pub use booking::{
     Attendee, Booking, BookingDetails, BookingStatus, Cancellation, CancelledBy, HOLD_DURATION, Language, Meeting, OccupiedTime,
     PAYMENT_HOLD_DURATION, Price, busy_span,
 };
-pub use calendar::build_calendar_event;
+pub use calendar::build_feed_event;
 pub use catalogue::Catalogue;
 pub use confirmation::{BookingOutcome, BookingReceipt};
 pub use consultation::{AddOn, Mode, Policy, Service, Timing};

@@ -180,7 +180,7 @@ impl Digests {
                 }
             }
             let work = self.store.begin().await?;
-            written_count += work.messages().add(&messages).await?;
+            written_count += self.outbox.add_all(&*work, messages).await?;
             work.commit().await?;
         }
         let work = self.store.begin().await?;

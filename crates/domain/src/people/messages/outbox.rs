@@ -165,35 +165,45 @@ impl Outbox {
                 *count = count.saturating_add(1);
             }
         }
-        let refused = self.refuse_whatsapp_beyond_cap(work, &mut messages).await?;
-        let added = work.messages().add(&messages).await?;
+        let refused = self.take_whatsapp_beyond_cap(work, &mut messages).await?;
+        let mut added = work.messages().add(&messages).await?;
         for message in refused {
-            fall_back_to_email(work, self, &message).await?;
+            // A key that exists already is of a message that went out before: its words need no mail.
+            if work.messages().add(std::slice::from_ref(&message)).await? > 0 {
+                added += 1;
+                fall_back_to_email(work, self, &message).await?;
+            }
         }
         Ok(added)
     }
 
-    /// Marks the WhatsApp messages as failed whose numbers have had enough of them, and returns these.
-    async fn refuse_whatsapp_beyond_cap(&self, work: &dyn UnitOfWork, messages: &mut [Message]) -> Result<Vec<Message>> {
-        let is_counted = |message: &Message| message.channel == Channel::Whatsapp;
-        let numbers: Vec<String> = messages.iter().filter(|message| is_counted(message)).map(|message| message.recipient.clone()).collect();
+    /// Takes out the WhatsApp messages whose numbers have had enough of them, marked as failed.
+    async fn take_whatsapp_beyond_cap(&self, work: &dyn UnitOfWork, messages: &mut Vec<Message>) -> Result<Vec<Message>> {
+        let whatsapp = messages.iter().filter(|message| message.channel == Channel::Whatsapp);
+        let numbers: Vec<String> = whatsapp.map(|message| message.recipient.clone()).collect();
         if numbers.is_empty() {
             return Ok(Vec::new());
         }
+        let mut windows = Vec::new();
         for (window, most) in MAX_WHATSAPP {
             let since = self.environment.now().checked_sub(window).map_err(Error::internal)?;
-            let mut counts = work.messages().count_whatsapp_since(&numbers, since).await?;
-            for message in messages.iter_mut().filter(|message| is_counted(message)) {
-                let count = counts.entry(message.recipient.clone()).or_default();
-                if *count >= most {
-                    message.status = DeliveryStatus::Failed;
-                    message.failure = Some(TOO_MANY_TO_NUMBER.to_owned());
-                } else {
-                    *count += 1;
+            windows.push((most, work.messages().count_whatsapp_since(&numbers, since).await?));
+        }
+        let (mut beyond, kept): (Vec<Message>, Vec<Message>) = std::mem::take(messages).into_iter().partition(|message| {
+            let has_room = windows.iter().all(|(most, counts)| counts.get(&message.recipient).is_none_or(|count| count < most));
+            if has_room && message.channel == Channel::Whatsapp {
+                for (_, counts) in &mut windows {
+                    *counts.entry(message.recipient.clone()).or_default() += 1;
                 }
             }
+            !has_room && message.channel == Channel::Whatsapp
+        });
+        *messages = kept;
+        for message in &mut beyond {
+            message.status = DeliveryStatus::Failed;
+            message.failure = Some(TOO_MANY_TO_NUMBER.to_owned());
         }
-        Ok(messages.iter().filter(|message| message.failure.as_deref() == Some(TOO_MANY_TO_NUMBER)).cloned().collect())
+        Ok(beyond)
     }
 
     /// Sends what was held back for an address that its owner has just proven: the newest of a day. What is older, or beyond the
