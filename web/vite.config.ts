@@ -10,7 +10,12 @@ const folders = (names: string) => `/src/(?:api|lib|shared|ui)/(?:.+/)?(?:${name
  * by moving to another folder. The server has drawn the covers of a first page, so their lines are fetched alone.
  */
 const LATER = {
-  forms: folders('forms|members'),
+  // Words in every language of a page: whoever reads an article needs none of them.
+  'dialog-words': '/src/(?:lib/interface-texts/dialogs/|ui/words/dialog-)',
+  'account-words': '/src/(?:lib/interface-texts/account/|ui/words/account-)',
+  'case-words': folders('interface-texts/cases'),
+  forms: folders('forms'),
+  members: folders('members'),
   events: folders('events'),
   conversations: folders('conversations'),
   writing: folders('writing'),

@@ -4,7 +4,7 @@ import { MailCheck } from 'lucide-react'
 import type { Profile } from '../../lib/profile'
 import { Avatar } from '../../shared/components/members/avatar'
 import { TEXT_BUTTON } from './account-section'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 export function AccountHead({ profile, onConfirm }: { profile: Profile; onConfirm: () => void }) {
   const texts = useAccountTexts()

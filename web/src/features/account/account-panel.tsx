@@ -22,7 +22,7 @@ import { OwnData } from './own-data'
 import { AccountSection } from './account-section'
 import { SessionEnded } from './session-ended'
 import { usePageLanguage } from '../../ui/page-language'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 type Props = {
   open: boolean

@@ -14,7 +14,7 @@ import { collectDocuments, isCall } from './documents'
 import { AccountSection, TEXT_BUTTON } from './account-section'
 import { ActivityRow, FirstThenAll } from './activity-list'
 import { CasesSection } from './cases-section'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import { usePageLanguage } from '../../ui/page-language'
 
 type Props = {

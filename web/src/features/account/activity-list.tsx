@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { TEXT_BUTTON } from './account-section'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 type FirstThenAllProps<T> = { items: readonly T[]; none: string; show: (item: T) => ReactNode }
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { TEXT_BUTTON } from './account-section'
 import { usePageLanguage } from '../../ui/page-language'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 export function CalendarFeed() {
   const { calendar: texts } = useAccountTexts()

@@ -11,7 +11,7 @@ import { useSubscription } from '../../shared/components/subscription'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { AccountSection, TEXT_BUTTON } from './account-section'
 import { ActivityRow, FirstThenAll } from './activity-list'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import { usePageLanguage } from '../../ui/page-language'
 
 export function CasesSection({ onLeave }: { onLeave: () => void }) {

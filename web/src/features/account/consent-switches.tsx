@@ -10,7 +10,7 @@ import type { Consent } from '../../api/subscriber-types'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { Switch } from '../../ui/forms/switch'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import { usePageLanguage } from '../../ui/page-language'
 
 const SWITCHES = ['email', 'whatsapp', 'comments'] as const

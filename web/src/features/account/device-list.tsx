@@ -5,7 +5,7 @@ import { showFailure } from '../../api/failure-words'
 import { endSession, sessionsQuery } from '../../api/members/subscribers'
 import { ErrorState, Skeleton } from '../../ui/states'
 import { TEXT_BUTTON } from './account-section'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import { usePageLanguage } from '../../ui/page-language'
 
 export function DeviceList() {

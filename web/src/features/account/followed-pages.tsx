@@ -7,7 +7,7 @@ import { followsQuery, unfollow } from '../../api/members/follows'
 import { AppLink } from '../../shared/components/app-link'
 import { IconButton } from '../../ui/icon-button'
 import { ErrorState, Skeleton } from '../../ui/states'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import { usePageLanguage } from '../../ui/page-language'
 
 export function FollowedPages({ onLeave }: { onLeave: () => void }) {

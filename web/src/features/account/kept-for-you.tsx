@@ -7,7 +7,7 @@ import { type SealedWillDeletion, sealedWillsQuery } from '../../api/members/sea
 import { ErrorState, Skeleton } from '../../ui/states'
 import { KeptPlan } from './kept-plan'
 import { KeptWill } from './kept-will'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 export function KeptForYou({ onLeave }: { onLeave: () => void }) {
   const { kept: texts, date, dateTime } = useAccountTexts()

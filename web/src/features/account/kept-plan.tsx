@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button'
 import { TEXT_BUTTON } from './account-section'
 import { ActivityRow } from './activity-list'
 import { usePageLanguage } from '../../ui/page-language'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 export function KeptPlan({ saved, onLeave }: { saved: SavedPlan; onLeave: () => void }) {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/forms/field'
 import { downloadJson } from './download-json'
 import { TEXT_BUTTON } from './account-section'
 import { usePageLanguage } from '../../ui/page-language'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 export function OwnData({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const id = useId()

@@ -13,8 +13,8 @@ import { EmailField } from '../../ui/forms/email-field'
 import { TextField } from '../../ui/forms/field'
 import { PhoneField } from '../../ui/forms/phone-field'
 import { AccountSection, TEXT_BUTTON } from './account-section'
-import { useDialogTexts } from '../../ui/dialog-texts'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import { usePageLanguage } from '../../ui/page-language'
 
 type Props = {

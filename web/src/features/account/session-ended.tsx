@@ -2,7 +2,7 @@
 
 import { LogIn } from 'lucide-react'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import { Button } from '../../ui/button'
 
 export function SessionEnded() {

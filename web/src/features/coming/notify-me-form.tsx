@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { requestNotification } from '../../api/queries/analytics'
 import { notifyMeNoticeQuery } from '../../api/queries/assist'
 import { ErrorState } from '../../ui/states'
-import { EmailForm } from '../../shared/components/email-form'
+import { EmailForm } from '../../shared/components/forms/email-form'
 
 export function NotifyMeForm({ keyword, title }: { keyword: string; title: string }) {
   const { data: notice, isError, refetch } = useQuery(notifyMeNoticeQuery)

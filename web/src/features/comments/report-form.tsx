@@ -6,7 +6,7 @@ import { reportComment } from '../../api/queries/comments'
 import { showToast } from '../../shared/stores/toasts'
 import { Button } from '../../ui/button'
 import { getControlClass } from '../../ui/forms/field'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { usePageLanguage, useTexts } from '../../ui/page-language'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 

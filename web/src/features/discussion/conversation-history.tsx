@@ -18,7 +18,7 @@ import { useSubscription } from '../../shared/components/subscription'
 import { forgetConversation } from './conversations'
 import { labelSource } from './source-labels'
 import { usePageLanguage } from '../../ui/page-language'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 import './discussion.css'
 
 const MAX_TITLE_LENGTH = 120

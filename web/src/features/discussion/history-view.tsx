@@ -5,7 +5,7 @@ import type { Opening } from '../../shared/stores/discussion'
 import { Button } from '../../ui/button'
 import { THREAD_CLASS } from './classes'
 import { ConversationHistory } from './conversation-history'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 type Props = { onOpen: (opening: Opening) => void; onNew: () => void }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { requestCoverage } from '../../api/conversations/queries'
 import { Button } from '../../ui/button'
 import { useSubscription } from '../../shared/components/subscription'
-import { EmailForm } from '../../shared/components/email-form'
+import { EmailForm } from '../../shared/components/forms/email-form'
 import { useTexts } from '../../ui/page-language'
 
 export function NotifyMe({ messageId }: { messageId: string }) {

@@ -7,7 +7,7 @@ import { NotProven, withProof } from '../../api/members/with-proof'
 import { showToast } from '../../shared/stores/toasts'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { usePageLanguage } from '../../ui/page-language'
 
 type Props = { subject: FollowSubject; title: string; open: boolean; onClose: () => void }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { createPayment, reportPayment } from '../../api/members/payments'
+import { createPayment, reportPayment } from '../../api/paying/payments'
 import type { PfReport } from '../../api/pf-report-types'
 import { queryKeys } from '../../api/query-keys'
 import type { PageLanguage } from '../../lib/page-language'

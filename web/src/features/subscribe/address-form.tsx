@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { isEmail } from '../../lib/email'
 import { Button } from '../../ui/button'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { EmailField } from '../../ui/forms/email-field'
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; onSubmit: (email: string) => void }

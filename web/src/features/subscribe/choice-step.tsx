@@ -3,7 +3,7 @@
 import { Mail } from 'lucide-react'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { GoogleLink } from './google-link'
 
 type Props = {

@@ -3,7 +3,7 @@
 
 import { showToast } from '../../shared/stores/toasts'
 import { Dialog } from '../../shared/components/dialogs/dialog'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { usePageLanguage } from '../../ui/page-language'
 import { useSubscription } from '../../shared/components/subscription'
 import { CodeForm } from './code-form'

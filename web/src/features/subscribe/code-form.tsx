@@ -6,7 +6,7 @@ import { ApiError, hasCode } from '../../api/errors'
 import { readFailure } from '../../api/failure-words'
 import { sendCode, verifyCode } from '../../api/members/subscribers'
 import { Button } from '../../ui/button'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { TextField } from '../../ui/forms/field'
 import { usePageLanguage } from '../../ui/page-language'
 

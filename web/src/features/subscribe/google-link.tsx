@@ -6,7 +6,7 @@ import { buildGoogleSignInAddress } from '../../api/members/subscribers'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { buildReturnPath, storeReturnPath } from '../../shared/stores/members/return-path'
 import { getButtonClass } from '../../ui/button'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 
 /** The id of the form that asks for help, to which the way back leads. */
 const HELP_ANCHOR = 'ask'

@@ -14,7 +14,7 @@ import { subscribe } from './subscribe'
 import { ChoiceStep } from './choice-step'
 import { CodeForm } from './code-form'
 import { SubscribeForm } from './subscribe-form'
-import { useDialogTexts } from '../../ui/dialog-texts'
+import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { usePageLanguage } from '../../ui/page-language'
 import { EMPTY_FORM, hasPhone } from '../../lib/forms/registration-form'
 

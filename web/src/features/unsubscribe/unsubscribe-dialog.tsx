@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { useSubscription } from '../../shared/components/subscription'
 import { unsubscribeHere } from './unsubscribe-here'
 import { usePageLanguage } from '../../ui/page-language'
-import { useAccountTexts } from '../../ui/account-texts'
+import { useAccountTexts } from '../../ui/words/account-texts'
 
 type Props = { open: boolean; onClose: () => void; onDone: () => void }
 

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getReaderMessage } from '../../api/errors'
-import { cancelSeat } from '../../api/members/webinar-seats'
+import { cancelSeat } from '../../api/events/webinar-seats'
 import type { Webinar } from '../../api/webinar-types'
 import { showToast } from '../../shared/stores/toasts'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'

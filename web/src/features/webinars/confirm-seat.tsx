@@ -1,7 +1,7 @@
 // A seat that is held for an address which nobody has confirmed: until when, and the way to keep it.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { keepSeat } from '../../api/members/webinar-seats'
+import { keepSeat } from '../../api/events/webinar-seats'
 import { formatDateTime } from '../../lib/format'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'

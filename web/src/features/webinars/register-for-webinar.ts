@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, getReaderMessage } from '../../api/errors'
-import { requestSeat } from '../../api/members/webinar-seats'
+import { requestSeat } from '../../api/events/webinar-seats'
 import { NotProven, withProofIfRequired } from '../../api/members/with-proof'
 import type { WebinarEntry } from '../../api/webinar-types'
 import { showToast } from '../../shared/stores/toasts'

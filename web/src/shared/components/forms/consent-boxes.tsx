@@ -2,7 +2,7 @@
 
 import { brand } from '../../../lib/brand'
 import type { RegistrationForm } from '../../../lib/forms/registration-form'
-import { useDialogTexts } from '../../../ui/dialog-texts'
+import { useDialogTexts } from '../../../ui/words/dialog-texts'
 import { CheckBox } from '../../../ui/forms/field'
 import { NoticeDetails } from './notice-details'
 

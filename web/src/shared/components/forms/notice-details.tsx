@@ -2,7 +2,7 @@
 // because the agreement is stored with their exact wording.
 
 import { paths } from '../../../lib/paths'
-import { useDialogTexts } from '../../../ui/dialog-texts'
+import { useDialogTexts } from '../../../ui/words/dialog-texts'
 
 export function NoticeDetails({ details }: { details: readonly string[] }) {
   const { fields } = useDialogTexts()

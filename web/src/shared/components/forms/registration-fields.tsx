@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Problems, RegistrationForm } from '../../../lib/forms/registration-form'
 import { ConsentBoxes, type ConsentNotice } from './consent-boxes'
-import { useDialogTexts } from '../../../ui/dialog-texts'
+import { useDialogTexts } from '../../../ui/words/dialog-texts'
 import { EmailField } from '../../../ui/forms/email-field'
 import { CheckBox, TextField } from '../../../ui/forms/field'
 import { PhoneField } from '../../../ui/forms/phone-field'

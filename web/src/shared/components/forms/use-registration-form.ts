@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useDialogTexts } from '../../../ui/dialog-texts'
+import { useDialogTexts } from '../../../ui/words/dialog-texts'
 import { type Problems, findProblems, type RegistrationForm } from '../../../lib/forms/registration-form'
 
 type Options = {

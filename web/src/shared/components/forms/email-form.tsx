@@ -1,9 +1,9 @@
 // A form that takes an address for one message. It thanks the reader only once the request is stored.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { cx } from '../../lib/cx'
-import { EMAIL_PROBLEM, isEmail } from '../../lib/email'
-import { Button } from '../../ui/button'
+import { cx } from '../../../lib/cx'
+import { EMAIL_PROBLEM, isEmail } from '../../../lib/email'
+import { Button } from '../../../ui/button'
 
 type State = 'asking' | 'sending' | 'done' | 'failed'
 

@@ -7,8 +7,8 @@ import { post } from '../client'
 import { ApiError, hasCode, isRecord } from '../errors'
 import type { SignedIn } from '../subscriber-types'
 import type { SeatRegistration, WebinarEntry } from '../webinar-types'
-import { storeSignedIn } from './subscribers'
-import { ownWebinarQuery, ownWebinarsQuery, webinarQuery, webinarsQuery } from '../events/webinars'
+import { storeSignedIn } from '../members/subscribers'
+import { ownWebinarQuery, ownWebinarsQuery, webinarQuery, webinarsQuery } from './webinars'
 
 const REGISTERED_SEAT: SeatRegistration = { status: 'registered', position: null, offerUntil: null, heldUntil: null }
 
