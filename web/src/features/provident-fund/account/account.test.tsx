@@ -49,7 +49,7 @@ const STATUS = 'GET /pf/v1/auth/login-status'
 const UANS = 'POST /pf/v1/getuanlist'
 
 // The whole dashboard is drawn for each test, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 let answers: Record<string, Answer> = {}
 let asked: Asked[] = []
@@ -133,8 +133,12 @@ async function signIn() {
 async function findUans() {
   await signIn()
   fireEvent.click(screen.getByLabelText(/Ask for these records/))
+  await canFind()
   press('Find my UANs')
 }
+
+const canFind = (can = true) =>
+  waitFor(() => expect(screen.getByRole('button', { name: 'Find my UANs' })).toHaveProperty('disabled', !can))
 
 test('a UAN is masked until its owner asks for the whole of it', async () => {
   answers['POST /pf/v1/data/revealUan/u_1'] = data({ uan: '100100100101' })
@@ -242,6 +246,26 @@ test('nothing is fetched without its box, and keeping has a box of its own', asy
   press('Find my UANs')
   await screen.findByText('NEW LTD')
   expect(sent(UANS)).toEqual([{ mobile_number: '9000000001', consent: null }])
+})
+
+test('the button waits for the box that moves it, once', async () => {
+  let refuse = () => {}
+  answers['GET /cms/api/notices/pf-keep'] = failure(503)
+  const hold = new Promise<void>((done) => {
+    refuse = done
+  })
+  const reach = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('/notices/')) await hold
+    return reach(path, init)
+  })
+  await signIn()
+  fireEvent.click(screen.getByLabelText(/Ask for these records/))
+  await canFind(false)
+  refuse()
+  await canFind()
+  press('Find my UANs')
+  await screen.findByText('NEW LTD')
 })
 
 test('the agreement to keep goes along in its version', async () => {

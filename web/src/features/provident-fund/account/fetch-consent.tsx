@@ -19,7 +19,9 @@ type Props = {
 
 export function FetchConsent({ mobile, source, isBusy, problem, onFetch }: Props) {
   const id = useId()
-  const { data: notice } = useQuery(noticeQuery('pf-keep'))
+  const { data: notice, isLoading, failureCount } = useQuery(noticeQuery('pf-keep'))
+  // The second box moves the button down when it comes, away from under a finger. Nobody waits for a second attempt.
+  const isBoxOnItsWay = isLoading && failureCount === 0
   const [isAsked, setIsAsked] = useState(false)
   const [isKept, setIsKept] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
@@ -68,7 +70,7 @@ export function FetchConsent({ mobile, source, isBusy, problem, onFetch }: Props
           {problem}
         </p>
       )}
-      <Button type="submit" disabled={isBusy} className="mt-4">
+      <Button type="submit" disabled={isBusy || isBoxOnItsWay} className="mt-4">
         {isBusy ? 'Asking…' : 'Find my UANs'}
       </Button>
     </form>
