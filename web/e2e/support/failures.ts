@@ -8,8 +8,11 @@ export class FailureList implements Reporter {
     if (failed.length === 0) return
     console.log('Failed:')
     for (const test of failed) {
-      const cause = test.result().errors?.[0]?.message.split('\n')[0] ?? ''
-      console.log(`  ${test.module.relativeModuleId} > ${test.fullName}\n    ${cause}`)
+      const error = test.result().errors?.[0]
+      const cause = error?.message.split('\n')[0] ?? ''
+      const file = test.module.moduleId
+      const line = error?.stacks?.find((frame) => frame.file === file)?.line
+      console.log(`  ${test.module.relativeModuleId}${line ? `:${line}` : ''} > ${test.fullName}\n    ${cause}`)
     }
   }
 }
