@@ -115,14 +115,18 @@ def known_addresses(site):
     for number, email in enumerate(["known@a.example", "unknown@a.example"]):
         stranger = Browser(site, f"127.0.0.{117 + number}")
         registered = stranger.subscribe(email)
-        answers = [
-            stranger.post("/cms/api/subscribers/send-code", {"email": email}),
-            stranger.post("/cms/api/subscribers/verify", {"email": email, "code": "000000"}),
-            stranger.post("/cms/api/subscribers/check-email", {"email": email}),
-        ]
-        shape = (registered.status, registered.json()["message"], sorted(registered.data()))
-        told.append((shape, [(one.status, one.json().get("message"), one.json().get("data")) for one in answers]))
-    return told[0] == told[1], f"{[one[0] for one in told[0][1]]} and {[one[0] for one in told[1][1]]}, alike: {told[0] == told[1]}"
+        answers = [(registered.status, registered.json()["message"], sorted(registered.data()))]
+        for call, body in [
+            ("send-code", {"email": email}),
+            ("verify", {"email": email, "code": "000000"}),
+            ("check-email", {"email": email}),
+        ]:
+            answer = stranger.post(f"/cms/api/subscribers/{call}", body)
+            words = answer.json()
+            answers.append((answer.status, words.get("code"), words.get("message"), str(words.get("data")).replace(email, "…")))
+        told.append(answers)
+    known, unknown = told
+    return known == unknown, f"{[one[0] for one in known]} and {[one[0] for one in unknown]}, alike: {known == unknown}"
 
 
 @attack("–", "feedback in somebody's name")
