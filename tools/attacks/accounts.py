@@ -126,7 +126,7 @@ def known_addresses(site):
             answers.append((answer.status, words.get("code"), words.get("message"), str(words.get("data")).replace(email, "…")))
         told.append(answers)
     known, unknown = told
-    return known == unknown, f"{[one[0] for one in known]} and {[one[0] for one in unknown]}, alike: {known == unknown}"
+    return known == unknown and known[0][0] == 200, f"{[one[0] for one in known]} and {[one[0] for one in unknown]}, alike: {known == unknown}"
 
 
 @attack("–", "feedback in somebody's name")
