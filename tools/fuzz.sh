@@ -24,6 +24,12 @@ targets=(
   "cookies fineprint-http access::hostile_requests::cookies_are_found_or_not"
   "forwarded fineprint-http access::hostile_requests::a_strangers_hops_never_change_the_address"
   "host fineprint-http access::hostile_requests::only_the_own_origin_may_change_something"
+  "origins fineprint-http access::hostile_requests::a_name_that_leads_elsewhere_is_not_ours"
+  "passbooks papers tests::a_damaged_passbook_ends_nothing"
+  "sealed-wills domain people::sealed_wills::file::tests::a_damaged_file_is_refused_or_kept_as_it_is"
+  "pictures image-codecs hostile_pictures::a_damaged_picture_is_refused_or_small"
+  "webhooks providers hostile_webhooks::any_news_is_read_or_ignored"
+  "signatures providers hostile_webhooks::nobody_signs_but_the_provider"
 )
 
 is_wanted() {
@@ -36,7 +42,7 @@ for wanted in "$@"; do
   printf '%s\n' "${targets[@]}" | grep -q "^$wanted " || { echo "there is no target $wanted" >&2; exit 2; }
 done
 
-cargo test --locked --quiet --no-run --lib -p importing -p domain -p fineprint-http
+cargo test --locked --quiet --no-run --lib -p importing -p domain -p fineprint-http -p papers -p image-codecs -p providers
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 failed=0

@@ -4,6 +4,8 @@
 
 mod decode;
 mod encode;
+#[cfg(test)]
+mod hostile_pictures;
 
 pub use decode::{DecodedImage, Photo, Pixels, decode};
 pub use encode::{encode_avif, encode_jpeg, encode_png, encode_small_png, encode_webp};

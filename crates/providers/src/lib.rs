@@ -17,3 +17,6 @@ pub mod texter;
 
 mod signature;
 mod web;
+
+#[cfg(test)]
+mod hostile_webhooks;

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use proptest::prelude::*;
+use url::{Host, Url};
 
 use super::client::client_address;
 use super::cookies::find_cookie;
@@ -15,6 +16,10 @@ fn any_header() -> impl Strategy<Value = HeaderValue> {
     prop::collection::vec(prop_oneof![Just(b';'), Just(b'='), Just(b','), Just(b'"'), Just(b' '), 32..127u8, 128..=255u8], 0..200)
         .prop_filter_map("a header's bytes", |bytes| HeaderValue::from_bytes(&bytes).ok())
 }
+
+/// Pieces of which names are made that look like this machine's.
+const HOST_PIECES: [&str; 15] =
+    ["127.0.0.1", "localhost", "[::1]", "[", "]", "::1", "@", ":", ".", "/", "\\", "?", "#", "evil.example", "8080"];
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -49,6 +54,28 @@ proptest! {
             let named = origin.to_str().unwrap_or_default();
             let is_local = ["localhost", "127.", "[::1]"].iter().any(|name| named.contains(name));
             prop_assert!(named.eq_ignore_ascii_case("https://fineprint.example") || is_local, "{named}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_leads_elsewhere_is_not_ours(
+        pieces in prop::collection::vec(prop::sample::select(HOST_PIECES.to_vec()), 1..6),
+        scheme in prop::sample::select(vec!["http", "https"]),
+    ) {
+        let host = pieces.concat();
+        let origin = format!("{scheme}://{host}");
+        let own = OwnOrigin::new("https://fineprint.example");
+        let [named, told] = [&host, &origin].map(|text| HeaderValue::try_from(text).unwrap());
+        let headers = HeaderMap::from_iter([(header::HOST, named), (header::ORIGIN, told)]);
+        if own.check(&Method::POST, &Uri::from_static("/cms/api/comments"), &headers).is_ok() {
+            // As a browser reads it.
+            let leads_here = match Url::parse(&origin).ok().as_ref().and_then(Url::host) {
+                Some(Host::Domain(name)) => name == "localhost",
+                Some(Host::Ipv4(address)) => address.is_loopback(),
+                Some(Host::Ipv6(address)) => address.to_canonical().is_loopback(),
+                None => false,
+            };
+            prop_assert!(leads_here, "{origin}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! CSRF protection: changes may come from pages of this site and from programs, but not from other sites'
 //! pages, because a browser attaches our cookies to requests that other sites trigger.
 
+use std::net::{Ipv4Addr, Ipv6Addr};
+
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use domain::Error;
 
@@ -55,13 +57,19 @@ fn request_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     named.filter(|host| !host.is_empty())
 }
 
-/// "localhost:8080", "127.0.0.1", "[::1]:80".
+/// "localhost:8080", "127.0.0.1", "[::1]:80". What stands behind the name is a port or nothing: "127.0.0.1@evil.example" names another host.
 fn is_loopback(host: &str) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(v6) => v6.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
-    };
-    name.eq_ignore_ascii_case("localhost") || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback())
+    if let Some(v6) = host.strip_prefix('[') {
+        let is_local = |name: &str| name.parse::<Ipv6Addr>().is_ok_and(|address| address.to_canonical().is_loopback());
+        return v6.split_once(']').is_some_and(|(name, port)| is_local(name) && is_port_or_nothing(port));
+    }
+    let (name, port) = host.split_at(host.find(':').unwrap_or(host.len()));
+    let is_local = name.eq_ignore_ascii_case("localhost") || name.parse::<Ipv4Addr>().is_ok_and(|address| address.is_loopback());
+    is_local && is_port_or_nothing(port)
+}
+
+fn is_port_or_nothing(text: &str) -> bool {
+    text.is_empty() || text.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok())
 }
 
 fn is_socket(headers: &HeaderMap) -> bool {
@@ -99,6 +107,9 @@ mod tests {
             assert!(!is_allowed(method.clone(), &[("sec-fetch-site", "same-site"), ("origin", "https://a.tfp.example")]));
             assert!(!is_allowed(method.clone(), &[("origin", "https://evil.example"), ("host", "tfp.example")]));
             assert!(!is_allowed(method.clone(), &[("origin", "http://evil.example"), ("host", "evil.example")]));
+            for origin in ["http://127.0.0.1:80@evil.example", "http://[::1].evil.example", "http://localhost:evil.example"] {
+                assert!(!is_allowed(method.clone(), &[("origin", origin), ("host", &origin[7..])]), "{origin}");
+            }
             assert!(!is_allowed(method, &[("origin", "null")]));
         }
         assert!(!is_allowed(Method::GET, &[("upgrade", "WebSocket"), ("origin", "https://evil.example")]));

@@ -3,7 +3,10 @@
 mod encryption;
 mod random_books;
 
+use std::sync::LazyLock;
+
 use domain::provident_fund::{LineRef, Passbook, Refusal, Totals, read_passbook};
+use proptest::prelude::*;
 
 use crate::extract_text;
 use crate::specimen::{Font, Hindi, Sheets, Style, draw_passbook, draw_shown_passbooks, sample_books, write_sample_passbooks};
@@ -133,9 +136,25 @@ fn damaged_files_end_in_a_refusal_or_a_book() {
     assert!(refused > 100 && taken > 100, "{refused} refused, {taken} taken");
 }
 
+static SAMPLE: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| write_sample_passbooks().into_iter().map(|(_, file)| file).collect());
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// As above, in other ways each time; `PROPTEST_CASES` sets how often (docs/security.md).
+    #[test]
+    fn a_damaged_passbook_ends_nothing(mut file in prop::sample::select(SAMPLE.clone()), seed in any::<u64>()) {
+        damage(&mut file, &mut Random::new(seed));
+        let _ = read(file, "");
+    }
+}
+
 /// Cuts, overwrites, repeats or removes a part.
 fn damage(file: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..=random.below(4) {
+        if file.is_empty() {
+            return;
+        }
         let at = random.below(file.len());
         let length = 1 + random.below(40).min(file.len() - at - 1);
         match random.below(5) {

@@ -120,6 +120,9 @@ fn refuse(message: &str) -> Error {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
     use super::*;
 
     const HEAD: &str = r#"{"v":1,"kdf":{"name":"argon2id","m":19456,"t":2,"p":1,"salt":"AAECAwQFBgcICQoLDA0ODw=="},"iv":"AAECAwQFBgcICQoL","created":"2026-11-24T10:00:00.000Z"}"#;
@@ -185,6 +188,32 @@ mod tests {
             let head = HEAD.replace(part, other);
             assert_ne!(head, HEAD, "{part}");
             assert!(refusal(build_file(&head, &build_sealed_file())).contains("damaged"), "{other}");
+        }
+    }
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// The checksum is right each time: it keeps nobody out who damages a file on purpose.
+        #[test]
+        fn a_damaged_file_is_refused_or_kept_as_it_is(
+            head in prop_oneof![Just(HEAD.to_owned()), "(?s).{0,600}"],
+            changes in prop::collection::vec((any::<Index>(), any::<u8>()), 0..4),
+            cut in prop::option::of(any::<Index>()),
+        ) {
+            let mut body = build_file(&head, &build_sealed_file());
+            body.truncate(body.len() - CHECKSUM_BYTES);
+            for (at, to) in changes {
+                let at = at.index(body.len());
+                body[at] = to;
+            }
+            if let Some(cut) = cut {
+                body.truncate(cut.index(body.len()));
+            }
+            let checksum = Sha256::digest(&body);
+            body.extend(checksum);
+            if let Ok(file) = SealedFile::parse(body.clone()) {
+                prop_assert_eq!(file.bytes, body);
+            }
         }
     }
 }
