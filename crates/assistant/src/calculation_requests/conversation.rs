@@ -10,7 +10,7 @@ use super::aims::Aim;
 use super::asset_sales::find_asset_sale;
 use super::bonus::{TaxedBonus, find_bonus};
 use super::card_balance::find_card_balance;
-use super::loan_transfer::{LoanTransfer, find_loan_transfer};
+use super::loan_transfer::{LoanTransfer, complete_loan_transfer, find_loan_transfer};
 use super::pay_shares::{PayShare, find_pay_share};
 use super::quantities::QuantityKind;
 use super::stated_sum::{ParsedQuestion, StatedSum};
@@ -58,9 +58,12 @@ pub fn read_asset_sale(question: &Question, today: Date) -> Option<CalculationRe
     Some(sale.into_request(detect_language(question)))
 }
 
-/// The loan that the question would move to another lender, with the language of the answer.
+/// The loan that the question would move to another lender, with the language of the answer. What the question tells alone may complete what the
+/// turn before told.
 pub fn read_loan_transfer(question: &Question) -> Option<(LoanTransfer, Language)> {
-    Some((find_loan_transfer(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+    let asked = ParsedQuestion::parse(&question.text);
+    let complete = || complete_loan_transfer(&ParsedQuestion::parse(&question.previous_turns.last()?.question), &asked);
+    Some((find_loan_transfer(&asked).or_else(complete)?, detect_language(question)))
 }
 
 /// The bonus whose tax the question is about, with the language of the answer.
@@ -193,14 +196,19 @@ fn taxes_something_else(sum: &StatedSum, asked: &ParsedQuestion, question: &Ques
 fn complete_named(earlier: &[ParsedQuestion], asked: &ParsedQuestion) -> Option<StatedSum> {
     let (naming, kind) = earlier.iter().rev().find_map(|turn| Some((turn, topics::detect_named_kind(&turn.words)?)))?;
     let named = StatedSum::name(kind, Aim::Whole, naming);
-    let sum = named.continue_with(asked).filter(|sum| sum.list_missing().is_empty() && sum.unclear.is_none())?;
+    // A daughter's age is asked for when nothing else is missing.
+    let is_enough = |sum: &StatedSum| sum.list_missing().iter().all(|missing| kind == CalculatorKind::Ssy && *missing == "age");
+    let sum = named.continue_with(asked).filter(|sum| is_enough(sum) && sum.unclear.is_none())?;
     if asked.quantities.len() >= MIN_TOLD {
         return (topics::asks_for_number(&asked.words) || follow_up::says_little_else(asked, kind)).then_some(sum);
     }
     // One figure is all that a scheme needs whose rate the government sets. A question about its tax names another subject.
-    let needs_one = kind != CalculatorKind::IncomeTax && named.count_required() == 1 && !asked.quantities.is_empty();
+    let is_scheme = named.count_required() == 1 || kind == CalculatorKind::Ssy;
+    let needs_one = kind != CalculatorKind::IncomeTax && is_scheme && !asked.quantities.is_empty();
     let is_about_it = |turn: &ParsedQuestion| !topics::is_excluded(&turn.words, kind);
-    (needs_one && topics::asks_for_number(&asked.words) && is_about_it(naming) && is_about_it(asked)).then_some(sum)
+    // Whoever wants to open the account asks next what it comes to.
+    let is_named = is_about_it(naming) || topics::is_excluded_by_opening(&naming.words, kind);
+    (needs_one && topics::asks_for_number(&asked.words) && is_named && is_about_it(asked)).then_some(sum)
 }
 
 /// The sum after one more question. A question that states a whole sum begins a new one; one that says too little is read together

@@ -117,3 +117,23 @@ fn a_salary_of_next_year_is_taxed_in_place_of_this_years() {
         "income-tax income=1400000 deductions=330000",
     )]);
 }
+
+#[test]
+fn whoever_opens_an_account_asks_next_what_it_comes_to() {
+    assert_courses(&[
+        (
+            &["सुकन्या खाता बेटी के लिए खुलवाना है, वह 8 साल की है। कितना जमा कर सकते हैं?", "हर महीने 3000 डालूं तो आखिर में कितना बनेगा"],
+            "ssy yearly=36000 times=12 age?",
+        ),
+        (&["sukanya khata kholna hai beti ka, tax bachega kya", "har mahine 3000 dalu to kitna banega"], "no sum"),
+    ]);
+}
+
+#[test]
+fn a_return_is_filed_whatever_the_tax_is() {
+    const SALARY: &str = "meri salary 14 lakh hai, old regime lu ya new? 80C me 1.5 lakh bharta hu";
+    assert_courses(&[
+        (&[SALARY, "biwi bhi 6 lakh kamati hai, usko bhi return bharna hai kya"], "no sum"),
+        (&[SALARY, "aur 6 lakh salary ho to?"], "income-tax income=600000 deductions=150000"),
+    ]);
+}

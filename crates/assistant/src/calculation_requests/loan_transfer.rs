@@ -22,6 +22,9 @@ const WORDS_BEHIND_TERM: usize = 3;
 const MAX_MONTHS: f64 = 480.0;
 const MIN_DEBT: f64 = 10_000.0;
 const MAX_RATE: f64 = 40.0;
+/// A number without "percent" that is told as the other lender's rate, and how many words tell it.
+const MAX_BARE_RATE: f64 = 25.0;
+const MAX_WORDS_OF_RATE: usize = 14;
 
 /// A loan with the rate that it has and the one that another lender offers.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -66,6 +69,20 @@ pub(super) fn find_loan_transfer(question: &ParsedQuestion) -> Option<LoanTransf
     })
 }
 
+/// The transfer of which the turn before told the loan with its own rate, and the question the rate that another lender offers: "wo 8.1 de raha hai".
+pub(super) fn complete_loan_transfer(before: &ParsedQuestion, question: &ParsedQuestion) -> Option<LoanTransfer> {
+    let [rate] = &question.quantities[..] else { return None };
+    let is_rate = matches!(rate.kind, QuantityKind::Percent | QuantityKind::Bare) && (MAX_FEE_SHARE..=MAX_BARE_RATE).contains(&rate.value);
+    if !is_rate || question.words.len() > MAX_WORDS_OF_RATE {
+        return None;
+    }
+    let told = before.words.iter().cloned().chain([",".to_owned()]);
+    let words = told.chain(question.words[..rate.end].iter().cloned()).chain((rate.kind == QuantityKind::Bare).then(|| "%".to_owned()));
+    let joined = ParsedQuestion::from_words(words.chain(question.words[rate.end..].iter().cloned()).collect());
+    // The loan's own rate was told before, so this one is the other lender's and must be the lower.
+    find_loan_transfer(&joined).filter(|transfer| (transfer.new_rate - rate.value).abs() < f64::EPSILON)
+}
+
 /// Whether the words behind a term, up to the end of their clause, say that it lies behind the borrower.
 fn has_passed(question: &ParsedQuestion, term: &Quantity) -> bool {
     let behind = &question.words[term.end..question.words.len().min(term.end + WORDS_BEHIND_TERM)];
@@ -103,6 +120,20 @@ mod tests {
         assert_eq!(read(text).and_then(|transfer| transfer.cost), Some(25_000.0));
         let text = "home loan 20 lakh at 9.25%, 15 years left, transfer to another bank at 8.4%, processing fee 0.5%";
         assert_eq!(read(text).and_then(|transfer| transfer.cost), Some(10_000.0));
+    }
+
+    #[test]
+    fn a_rate_completes_the_loan_of_the_turn_before() {
+        let complete = |before: &str, text: &str| complete_loan_transfer(&ParsedQuestion::parse(before), &ParsedQuestion::parse(text));
+        let before = "home loan 27 lakh ka hai 8.9% pe, 18 saal bache hai. dusre bank me transfer karu kya";
+        let expected = LoanTransfer { principal: 2_700_000.0, old_rate: 8.9, new_rate: 8.1, months: 216.0, cost: None };
+        for text in ["wo 8.1 de raha hai", "new bank is offering 8.1%", "दूसरा बैंक 8.1% दे रहा है"] {
+            assert_eq!(complete(before, text), Some(expected), "{text}");
+        }
+        for text in ["wo 9.4 de raha hai", "aur 5 saal baad?", "mera cibil 690 hai, chalega?", "kharcha kitna aata hai"] {
+            assert_eq!(complete(before, text), None, "{text}");
+        }
+        assert_eq!(complete("fd of 27 lakh for 18 years at 8.9%", "wo 8.1 de raha hai"), None);
     }
 
     #[test]

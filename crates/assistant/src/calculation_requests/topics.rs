@@ -113,6 +113,12 @@ wapas|वापस|return|itr|file|filing|certificate|avoid|bachane|bachaye|bach
     }
 }
 
+/// Words for the return, which has to be filed or not whatever the tax is.
+const RETURN_WORDS: &str = "return bharna|return bharni|return bharu|return bhare|return bharega|return bharegi|return bharne|return file|return filing|file return|file a return|file the return|\
+file itr|itr|रिटर्न भरना|रिटर्न भरनी|रिटर्न भरे|रिटर्न भरूं|रिटर्न फाइल|आईटीआर";
+/// Words for opening an account with a scheme, as they stand among those that exclude a sum.
+const OPENING_WORDS: &str = "open|opened|opening|khul|khulta|khulega|khulwana|kholna|kholu|खुल|खुलता|खुलेगा|खुलवाना|खोलना|खोलूं";
+
 /// Words for tax that is withheld from a payment.
 const WITHHOLDING_WORDS: &str = "deduct|deducts|deducted|deducting|withheld|kata|kati|kate|katta|katega|कटा|कटता|कटेगा";
 pub(super) const PAY_WORDS: &str = "salary|ctc|package|lpa|pay slip|payslip|सैलरी|वेतन|tankhwah|तनख्वाह";
@@ -578,12 +584,19 @@ pub(super) fn is_excluded(words: &[String], kind: CalculatorKind) -> bool {
     EXCLUDED_WORDS.split('|').any(excludes) || contains_any(words, excluded_words_of(kind))
 }
 
+/// Whether nothing but a word for opening the account excludes a question.
+pub(super) fn is_excluded_by_opening(words: &[String], kind: CalculatorKind) -> bool {
+    let rest: Vec<String> = words.iter().filter(|word| !OPENING_WORDS.split('|').any(|known| known == *word)).cloned().collect();
+    matches!(kind, CalculatorKind::Ppf | CalculatorKind::Ssy) && rest.len() < words.len() && !is_excluded(&rest, kind)
+}
+
 /// Whether a word shows that a follow-up asks about the topic rather than for another figure.
 pub(super) fn is_follow_up_excluded(words: &[String], kind: CalculatorKind) -> bool {
     let changes = |name: &str| matches!(name, "maximum" | "minimum" | "max" | "min" | "down" | "difference" | "versus");
     let is_own = |name: &str| kind == CalculatorKind::Tds && matches!(name, "tds" | "pan" | "landlord");
     EXCLUDED_WORDS.split('|').filter(|name| !changes(name) && !is_own(name)).any(|name| contains_phrase(words, name))
         || contains_any(words, OTHER_SUMS)
+        || (kind == CalculatorKind::IncomeTax && contains_any(words, RETURN_WORDS))
 }
 
 /// Whether a question without any input asks for the asker's own figure, so that the inputs are worth asking for: it names a year, an
