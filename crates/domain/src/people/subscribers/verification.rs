@@ -211,7 +211,7 @@ impl Subscribers {
         if is_first {
             self.revoke_consents_of_others(work, subscriber.id, session.id).await?;
             if subscriber.made_by != Some(session.id) {
-                work.subscribers().delete_feedback(subscriber.id).await?;
+                work.subscribers().delete_feedback(subscriber.id, session.id).await?;
             }
             subscriber.name.clone_from(&session.name);
             subscriber.phone.clone_from(&session.phone);
@@ -224,7 +224,7 @@ impl Subscribers {
         }
         self.link_google_of_session(work, subscriber, session, is_first).await?;
         self.outbox.release_held(work, &subscriber.email).await?;
-        work.subscribers().keep_claimed(subscriber.id).await?;
+        work.subscribers().keep_claimed(subscriber.id, session.id).await?;
         work.subscribers().update(subscriber).await
     }
 
