@@ -11,6 +11,7 @@ use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::first_name;
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::sessions::{Assurance, Browser, Caller, CodeAsker, Session, Sessions, SignInCodes, TokenPair};
 use crate::site::Site;
@@ -94,6 +95,14 @@ impl Subscribers {
             return Err(Error::invalid("confirm", "Please type your own e-mail address"));
         }
         Ok(subscriber)
+    }
+
+    /// Tells the owner of an address that their account was erased: whoever took it could do so unnoticed. The message names nobody by
+    /// an id and is forgotten when it is sent; the address can't have changed lately, so there is no other to tell.
+    pub(crate) async fn notify_erasure(&self, work: &dyn UnitOfWork, erased: &Subscriber, language: Language) -> Result<()> {
+        let dedup_key = self.environment.new_random_uuid().simple();
+        let draft = MessageDraft::new(MessageKind::AccountErased, dedup_key, [("firstName", first_name(&erased.name))]);
+        self.outbox.add(work, draft.with_language(language), Recipient::from_email(None, &erased.email)).await
     }
 
     /// A session may be stolen, or a computer left open: what gives the account away needs a proof of the last ten minutes.
