@@ -17,6 +17,8 @@ pub enum MessageKind {
     TakenOver,
     /// The account's address was changed; to the former one.
     AddressChanged,
+    /// A change of the account's address was undone; to both addresses.
+    AddressRestored,
     /// The account was erased; to the address that it had.
     AccountErased,
     /// Somebody guesses at sign-in codes.
@@ -133,7 +135,7 @@ impl MessageKind {
 
     /// Whether the message is as important a day later, although it is sent at any hour: its owner has lost an account, or may have.
     pub fn stays_important(self) -> bool {
-        matches!(self, MessageKind::AddressChanged | MessageKind::AccountErased)
+        matches!(self, MessageKind::AddressChanged | MessageKind::AddressRestored | MessageKind::AccountErased)
     }
 
     /// Whether the message's link opens a call or takes a seat for whoever has it.
@@ -161,7 +163,7 @@ impl MessageKind {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
             // A person waits, or must know at once.
             MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
-            MessageKind::AddressChanged | MessageKind::AccountErased => Urgency::Now,
+            MessageKind::AddressChanged | MessageKind::AddressRestored | MessageKind::AccountErased => Urgency::Now,
             MessageKind::CodesGuessed | MessageKind::PfCodesGuessed | MessageKind::GoogleLinked => Urgency::Now,
             // Useless the next morning: a late reminder, or an offer that has ended.
             MessageKind::WebinarRegistered
