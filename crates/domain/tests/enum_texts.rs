@@ -132,6 +132,7 @@ fn texts_stay_as_they_are_stored_and_are_read_back() {
             CorrectionAlert => "correction-alert", PfCode => "pf-code", PfPasswordChanged => "pf-password-changed",
             PfNumberChanged => "pf-number-changed", AddressChanged => "address-changed", CodesGuessed => "codes-guessed",
             PfCodesGuessed => "pf-codes-guessed", GoogleLinked => "google-linked",
+            AddressRestored => "address-restored", AccountErased => "account-erased",
         }
         DeliveryStatus {
             Queued => "queued", Held => "held", Sending => "sending", Sent => "sent", Delivered => "delivered", Read => "read",

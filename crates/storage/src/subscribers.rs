@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
+use uuid::Uuid;
 
 use crate::entities::{consents, messages, papers_reminders, sessions, sign_in_codes, subscribers};
 use crate::errors::to_error;
@@ -35,11 +36,14 @@ impl SubscriberQueries for SqlStore {
         query.one(&self.reader).await.map_err(to_error)?.map(to_subscriber).transpose()
     }
 
-    async fn list_feedback(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>> {
+    async fn list_feedback(&self, id: SubscriberId, unproven: Option<SessionId>) -> Result<Vec<(Timestamp, String)>> {
+        let session = Expr::col(Feedback::SessionId);
+        let written = unproven.map_or_else(|| session.clone().is_null(), |unproven| session.clone().eq(unproven.0));
         let query = Query::select()
             .columns([Feedback::At, Feedback::Text])
             .from(Feedback::Table)
             .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
+            .and_where(written)
             .order_by(Feedback::At, Order::Asc)
             .take();
         let rows = self.reader.query_all(&query).await.map_err(to_error)?;
@@ -72,8 +76,15 @@ impl SubscriberRepository for SqlUnitOfWork {
         subscribers::Entity::update(to_row(subscriber)).exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
-    async fn keep_claimed(&self, id: SubscriberId) -> Result<()> {
-        crate::webinars::keep_claimed_places(&self.txn, id).await.map_err(to_error)
+    async fn keep_claimed(&self, id: SubscriberId, session: SessionId) -> Result<()> {
+        crate::webinars::keep_claimed_places(&self.txn, id).await.map_err(to_error)?;
+        let feedback = Query::update()
+            .table(Feedback::Table)
+            .value(Feedback::SessionId, Option::<Uuid>::None)
+            .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
+            .and_where(Expr::col(Feedback::SessionId).eq(session.0))
+            .take();
+        self.txn.execute(&feedback).await.map(drop).map_err(to_error)
     }
 
     /// Keeps the hash of an address that bounced or sent STOP, so that nothing is sent there again; orders without their buyer;
@@ -113,18 +124,22 @@ impl SubscriberRepository for SqlUnitOfWork {
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
-    async fn delete_feedback(&self, id: SubscriberId) -> Result<()> {
-        let query = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id.0)).take();
+    async fn delete_feedback(&self, id: SubscriberId, except: SessionId) -> Result<()> {
+        let session = Expr::col(Feedback::SessionId);
+        let query = Query::delete()
+            .from_table(Feedback::Table)
+            .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
+            .and_where(session.clone().is_null().or(session.ne(except.0)))
+            .take();
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
-    async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()> {
+    async fn add_feedback(&self, id: SubscriberId, unproven: Option<SessionId>, text: &str, at: Timestamp) -> Result<()> {
         let mut query = Query::insert();
-        query.into_table(Feedback::Table).columns([Feedback::SubscriberId, Feedback::Text, Feedback::At]).values_panic([
-            id.0.into(),
-            text.into(),
-            to_micros(at).into(),
-        ]);
+        query
+            .into_table(Feedback::Table)
+            .columns([Feedback::SubscriberId, Feedback::SessionId, Feedback::Text, Feedback::At])
+            .values_panic([id.0.into(), unproven.map(|session| session.0).into(), text.into(), to_micros(at).into()]);
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 }

@@ -127,6 +127,7 @@ pub enum Suppressions {
 pub enum Feedback {
     Table,
     SubscriberId,
+    SessionId,
     Text,
     At,
 }

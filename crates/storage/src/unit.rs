@@ -23,7 +23,7 @@ pub struct SqlUnitOfWork {
     changes: Vec<Change>,
     values: Vec<ValueChange>,
     change_notifier: ChangeNotifier,
-    wal_checkpoint: WalCheckpoint,
+    pub(crate) wal_checkpoint: WalCheckpoint,
 }
 
 impl SqlUnitOfWork {

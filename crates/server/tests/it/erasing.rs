@@ -9,7 +9,13 @@ use serde_json::json;
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Database, Engine, Site, eventually, ticked, typed};
 
-on_both_databases!(nothing_is_left_of_a_person, an_export_holds_everything, only_the_person_can, the_page_forgets_them_too);
+on_both_databases!(
+    nothing_is_left_of_a_person,
+    the_last_mail_is_in_the_language_of_the_case,
+    an_export_holds_everything,
+    only_the_person_can,
+    the_page_forgets_them_too,
+);
 
 const EMAIL: &str = "zebulon.quux@example.in";
 const NUMBER: &str = "9812345678";
@@ -118,6 +124,12 @@ async fn nothing_is_left_of_a_person(engine: Engine) {
         assert!(before.iter().any(|(_, value)| value.to_lowercase().contains(&trace.to_lowercase())), "{trace} was there before");
     }
     erase(&person).await;
+    // Its owner hears of it, in case it was somebody else; then nothing is left of that mail either.
+    let told = site.message(EMAIL, "account_erased").await;
+    let text = told["text"].as_str().unwrap();
+    assert!(text.contains("What we erased") && text.contains("invoices") && text.contains("If it wasn't you, please write to"), "{text}");
+    assert!(!text.contains("TFP-") && !told["html"].as_str().unwrap().contains("TFP-"), "nobody could confirm its code: {text}");
+    site.quiet().await;
     check_failure(&site.ask(Method::GET, "/cms/api/subscribers/me").token(&access).send().await, 401);
     check_failure(&site.post("/cms/api/subscribers/refresh", &json!({"refreshToken": person.cookie("refreshToken")})).await, 401);
     for (place, value) in everything(&site.database).await {
@@ -141,6 +153,20 @@ async fn nothing_is_left_of_a_person(engine: Engine) {
     let again = site.subscriber(&typed(EMAIL)).await;
     assert_eq!(again.get("/cms/api/subscribers/export").await.expect(200).json()["comments"], json!([]));
     assert!(!again.agrees("email").await);
+}
+
+async fn the_last_mail_is_in_the_language_of_the_case(engine: Engine) {
+    let site = crate::cases::open(engine).await;
+    let person = crate::cases::person(&site).await;
+    let mut request = crate::cases::request("My claim was sent back.");
+    request["language"] = "hi".into();
+    person.post(crate::cases::CASES, &request).await.expect(201);
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": crate::cases::EMAIL})).await.expect(200);
+    let told = site.message(crate::cases::EMAIL, "account_erased").await;
+    assert_eq!(told["subject"], "आपका अकाउंट मिटा दिया गया");
+    site.quiet().await;
+    let kept = format!("SELECT COUNT(*) FROM messages WHERE recipient = '{}'", crate::cases::EMAIL);
+    assert_eq!(site.database.number(&kept).await, 0);
 }
 
 async fn an_export_holds_everything(engine: Engine) {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::bookings::{CALLS, always, book_call, expert, find_far_slot, path_of, service};
 use crate::envelopes::check_failure;
-use crate::site::{Engine, SOON, Site, eventually, ticked, typed};
+use crate::site::{Browser, Engine, SOON, Site, eventually, ticked, typed};
 use crate::webinars::{WEBINARS, announce_webinar, id, own_status, register};
 
 on_both_databases!(
@@ -15,11 +15,14 @@ on_both_databases!(
     a_mailbox_is_not_flooded_and_proof_brings_what_was_held,
     booking_and_cancelling_in_turn_needs_proof,
     an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back,
+    open_links_end_with_a_change_of_address_and_with_its_undo,
+    an_account_made_meanwhile_gives_its_address_up_unless_something_is_lost,
     a_code_of_another_change_moves_no_account,
     codes_for_new_addresses_are_few,
 );
 
 const NUMBER: &str = "9812345678";
+const ME: &str = "/cms/api/subscribers/me";
 
 /// Lets the time of all held seats be over, and the task come by.
 async fn end_holds(site: &Site) {
@@ -200,11 +203,96 @@ async fn an_address_moves_only_with_a_fresh_proof_and_can_be_taken_back(engine: 
     site.post("/cms/api/subscribers/address-undo", &json!({"token": token})).await.expect(200);
     check_failure(&squatter.get(me).await, 401);
     check_failure(&stolen.get(me).await, 401);
+    // Both addresses hear of it, once, and neither of them learns the other.
+    for (address, other) in [("owner@example.in", "thief@example.in"), ("thief@example.in", "owner@example.in")] {
+        let told = site.message(address, "account_address_restored").await;
+        let text = told["text"].as_str().unwrap();
+        assert!(text.contains("o•••@e•••.in") && text.contains("t•••@e•••.in") && !text.contains(other), "{text}");
+    }
+    site.post("/cms/api/subscribers/address-undo", &json!({"token": token})).await.expect(200);
+    site.quiet().await;
+    assert_eq!(site.list_sent_by("owner@example.in", "account_address_restored").await.len(), 1);
     let owner = site.browser();
     owner.post("/cms/api/subscribers/send-code", &json!({"email": "owner@example.in"})).await.expect(200);
     let code = site.code("owner@example.in").await;
     owner.post("/cms/api/subscribers/verify", &json!({"code": code, "email": "owner@example.in"})).await.expect(200);
     assert_eq!(owner.me().await["email"], "owner@example.in");
+}
+
+/// Moves the account of this session to `thief@example.in`; the token by which its former address takes it back.
+async fn move_to_thief(site: &Site, stolen: &Browser<'_>, former: &str) -> String {
+    stolen.put(ME, &json!({"email": "thief@example.in"})).await.expect(200);
+    let moved = json!({"code": site.code("thief@example.in").await, "email": "thief@example.in"});
+    stolen.post("/cms/api/subscribers/verify", &moved).await.expect(200);
+    let told = site.message(former, "account_address_changed").await;
+    let text = told["text"].as_str().unwrap();
+    text.split("#undo-address=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned()
+}
+
+/// The addresses of a report, a conversation and a calendar that open for whoever has them.
+async fn make_open_links(person: &Browser<'_>, report: &Value, conversation: &str) -> [String; 3] {
+    let path = crate::reports::path_of(report);
+    let shared = person.post(&format!("{path}/share"), &json!({})).await.expect(201).json()["data"]["url"].clone();
+    let secret = shared.as_str().unwrap().split("share=").nth(1).unwrap().to_owned();
+    let body = json!({"session_id": conversation, "article_url": "/x"});
+    let link = person.post("/chatbot/public/conversation/generate-link/", &body).await.expect(200).json();
+    let id = link["conversation_url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    let feed = person.post("/cms/api/calendar-feed", &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
+    let feed = feed[feed.find("/calendar/").unwrap()..].to_owned();
+    [format!("{path}/shared?share={secret}"), format!("/chatbot/public/conversation/{id}"), feed]
+}
+
+/// Who took an account may have shared what is in it, and have noted what its owner had shared.
+async fn open_links_end_with_a_change_of_address_and_with_its_undo(engine: Engine) {
+    let site = Site::prepare_with_starter(engine).await.allowing_sandbox().set("FINEPRINT_ASSISTANT_ENGINE", "echo").up().await;
+    let statuses = async |links: &[String; 3]| {
+        let mut statuses = Vec::new();
+        for link in links {
+            statuses.push(site.get(link).await.status);
+        }
+        statuses
+    };
+    let person = site.subscriber(&typed(crate::reports::EMAIL)).await;
+    let report = crate::reports::buy_report(&site, &person).await;
+    let mut socket = person.chat(None).await;
+    socket.ask("Shared?").await;
+    socket.answer().await;
+    let owners = make_open_links(&person, &report, &socket.session).await;
+    assert_eq!(statuses(&owners).await, [200, 200, 200]);
+    let token = move_to_thief(&site, &person, crate::reports::EMAIL).await;
+    assert_eq!(statuses(&owners).await, [404, 410, 404]);
+    let thiefs = make_open_links(&person, &report, &socket.session).await;
+    assert_eq!(statuses(&thiefs).await, [200, 200, 200]);
+    site.post("/cms/api/subscribers/address-undo", &json!({"token": token})).await.expect(200);
+    assert_eq!(statuses(&thiefs).await, [404, 410, 404]);
+}
+
+/// Most owners sign in anew before they find the link in their mailbox.
+async fn an_account_made_meanwhile_gives_its_address_up_unless_something_is_lost(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let stolen = site.subscriber(&typed("owner@example.in")).await;
+    let own = stolen.me().await["_id"].clone();
+    let token = json!({"token": move_to_thief(&site, &stolen, "owner@example.in").await});
+    let newer = site.subscriber(&typed("owner@example.in")).await;
+    assert_ne!(newer.me().await["_id"], own);
+    let feedback = json!({"email": "owner@example.in", "feedback": "Where has my account gone?"});
+    newer.post("/cms/api/subscribers/ai-feedback", &feedback).await.expect(200);
+    let refused = site.post("/cms/api/subscribers/address-undo", &token).await;
+    assert_eq!(check_failure(&refused, 409)["code"], "EMAIL_TAKEN");
+    assert_eq!(
+        (stolen.me().await["email"].clone(), newer.me().await["email"].clone()),
+        ("thief@example.in".into(), "owner@example.in".into())
+    );
+    site.database.run("DELETE FROM feedback").await;
+    site.post("/cms/api/subscribers/address-undo", &token).await.expect(200);
+    for signed_out in [&stolen, &newer] {
+        check_failure(&signed_out.get(ME).await, 401);
+    }
+    let owner = site.browser();
+    owner.post("/cms/api/subscribers/send-code", &json!({"email": "owner@example.in"})).await.expect(200);
+    let code = json!({"code": site.code("owner@example.in").await, "email": "owner@example.in"});
+    owner.post("/cms/api/subscribers/verify", &code).await.expect(200);
+    assert_eq!(owner.me().await["_id"], own);
 }
 
 /// A thief's own code, asked for in the thief's own session, moves nobody else's account: it counts only for the change that it was

@@ -18,7 +18,8 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, IntoIden, OnConflict, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
 };
 use uuid::Uuid;
 
@@ -202,6 +203,18 @@ impl ConversationRepository for SqlUnitOfWork {
             .table(ChatShares::Table)
             .value(ChatShares::RevokedAt, to_micros(at))
             .and_where(Expr::col(ChatShares::Id).eq(id))
+            .and_where(Expr::col(ChatShares::RevokedAt).is_null())
+            .take();
+        self.txn.execute(&query).await.map(drop).map_err(to_error)
+    }
+
+    async fn revoke_shares_by_subscriber(&self, subscriber: SubscriberId, at: Timestamp) -> Result<()> {
+        let of_them = chats::Entity::find().select_only().column(chats::Column::Id);
+        let of_them = of_them.filter(chats::Column::SubscriberId.eq(subscriber.0)).into_query();
+        let query = Query::update()
+            .table(ChatShares::Table)
+            .value(ChatShares::RevokedAt, to_micros(at))
+            .and_where(Expr::col(ChatShares::ChatId).in_subquery(of_them))
             .and_where(Expr::col(ChatShares::RevokedAt).is_null())
             .take();
         self.txn.execute(&query).await.map(drop).map_err(to_error)

@@ -16,8 +16,8 @@ use domain::paging::{Listing, Page};
 use jiff::Timestamp;
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, OnConflict, Query, SimpleExpr};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    TryInsertResult,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, DeleteMany, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select, TryInsertResult,
 };
 use uuid::Uuid;
 
@@ -42,6 +42,12 @@ fn drop_secrets(holds_secret: fn(MessageKind) -> bool) -> SimpleExpr {
     let kinds = MessageKind::ALL.iter().filter(|kind| holds_secret(**kind)).map(|kind| kind.as_str());
     // A bare literal takes the column's type on both databases. PostgreSQL would read a bound value as jsonb, which no CASE turns into json.
     CaseStatement::new().case(Column::Kind.is_in(kinds), Expr::cust("'{}'")).finally(Expr::col(Column::Variables)).into()
+}
+
+/// Deletes messages of which nothing is kept once they are done with.
+fn delete_forgotten() -> DeleteMany<Entity> {
+    let kinds = MessageKind::ALL.iter().filter(|kind| kind.is_forgotten_when_done()).map(|kind| kind.as_str());
+    Entity::delete_many().filter(Column::Kind.is_in(kinds))
 }
 
 /// Skips a message whose key exists already.
@@ -208,10 +214,11 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn cancel_waiting(&self, reason: &str, now: Timestamp) -> Result<u64> {
+        let forgotten = delete_forgotten().filter(waiting_condition()).exec(&self.txn).await.map_err(to_error)?.rows_affected;
         let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now)
             .col_expr(Column::Variables, drop_secrets(MessageKind::is_code))
             .filter(waiting_condition());
-        Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected)
+        Ok(update.exec(&self.txn).await.map_err(to_error)?.rows_affected + forgotten)
     }
 
     async fn is_suppressed(&self, channel: Channel, address: &[u8; 32]) -> Result<bool> {
@@ -239,6 +246,11 @@ impl MessageRepository for SqlUnitOfWork {
     }
 
     async fn record_outcomes(&self, token: &str, outcomes: &[(MessageId, SendOutcome)], now: Timestamp) -> Result<()> {
+        let done = outcomes.iter().filter(|(_, outcome)| !matches!(outcome, SendOutcome::Retry { .. })).map(|(id, _)| id.0);
+        let forgotten = delete_forgotten().filter(Column::Id.is_in(done)).filter(Column::LeaseToken.eq(token));
+        if forgotten.exec(&self.txn).await.map_err(to_error)?.rows_affected > 0 {
+            self.wal_checkpoint.mark_pending();
+        }
         for (id, outcome) in outcomes {
             let update = match outcome {
                 SendOutcome::Sent { provider_id } => build_status_update(DeliveryStatus::Sent, None, now)
@@ -294,6 +306,11 @@ impl MessageRepository for SqlUnitOfWork {
             return Ok(Some((message, false)));
         }
         // A delivery event may arrive before the provider's response to the send call.
+        if message.kind.is_forgotten_when_done() {
+            Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?;
+            self.wal_checkpoint.mark_pending();
+            return Ok(Some((message, true)));
+        }
         let update = build_status_update(news.status, news.failure.as_deref(), now)
             .col_expr(Column::ProviderId, Some(news.provider_id.clone()).into())
             .col_expr(Column::Variables, drop_secrets(MessageKind::holds_secret))

@@ -16,7 +16,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, F
 use uuid::Uuid;
 
 use super::rows::to_message;
-use super::{build_status_update, drop_secrets, find_suppressed, waiting_condition};
+use super::{build_status_update, delete_forgotten, drop_secrets, find_suppressed, waiting_condition};
 use crate::address_key::check_address_key;
 use crate::claim_rows::claim_selected;
 use crate::entities::messages::{Column, Entity, Model};
@@ -45,6 +45,10 @@ impl MessageQueue for SqlStore {
             check_address_key(&txn, &self.address_key).await?;
         }
         let (mut allowed, refused) = partition_sendable(&txn, &self.address_key, claimed, now).await?;
+        let forgotten = delete_forgotten().filter(Column::Id.is_in(refused.iter().map(|(id, _)| id.0)));
+        if forgotten.exec(&txn).await.map_err(to_error)?.rows_affected > 0 {
+            self.wal_checkpoint.mark_pending();
+        }
         for (id, reason) in refused {
             let update = build_status_update(DeliveryStatus::Cancelled, Some(reason), now)
                 .col_expr(Column::Variables, drop_secrets(MessageKind::is_code))

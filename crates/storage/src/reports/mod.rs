@@ -139,6 +139,13 @@ impl ReportRepository for SqlUnitOfWork {
         open.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
+    async fn revoke_shares_by_subscriber(&self, subscriber: SubscriberId, now: Timestamp) -> Result<()> {
+        let of_them = reports::Entity::find().select_only().column(reports::Column::Id);
+        let of_them = of_them.filter(reports::Column::SubscriberId.eq(subscriber.0)).into_query();
+        let open = revoke_open(now).filter(shares::Column::ReportId.in_subquery(of_them));
+        open.exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
     async fn use_visit(&self, token: &[u8; 32], at: Timestamp) -> Result<bool> {
         self.insert_if_absent(visits::ActiveModel { token: Set(token.to_vec()), at: Set(to_micros(at)) }).await
     }

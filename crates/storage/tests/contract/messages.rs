@@ -42,6 +42,7 @@ on_both!(
     a_code_is_looked_up_in_the_index,
     old_ones_are_purged,
     links_that_open_something_are_forgotten,
+    nothing_is_left_of_a_message_to_somebody_erased,
 );
 
 const LEASE: Duration = Duration::from_secs(45);
@@ -450,4 +451,49 @@ async fn old_ones_are_purged(world: TestDatabase) {
     }
     assert_eq!(write!(world, |work| work.messages().purge(minute(9), 100)), 1, "what still waits stays, however old");
     assert!(world.store.messages().find(message(2, 1).id).await.unwrap().is_none());
+}
+
+/// It is kept while it waits or is tried again, and deleted whatever comes of it.
+async fn nothing_is_left_of_a_message_to_somebody_erased(world: TestDatabase) {
+    let farewell = |number| Message { subscriber: None, kind: MessageKind::AccountErased, ..message(number, 1) };
+    let is_left = async |message: &Message| world.store.messages().find(message.id).await.unwrap().is_some();
+    let outcomes = [
+        SendOutcome::Sent { provider_id: Some("p1".to_owned()) },
+        SendOutcome::Failed { reason: "no such mailbox".to_owned() },
+        SendOutcome::Cancelled { reason: "no more".to_owned() },
+    ];
+    for (number, outcome) in (1..).zip(outcomes) {
+        let told = farewell(number);
+        add_messages(&world, std::slice::from_ref(&told)).await;
+        assert_eq!(claim_messages(&world, 1, "a").await.len(), 1);
+        settle_message(&world, "b", &told, outcome.clone()).await;
+        settle_message(&world, "a", &told, SendOutcome::Retry { at: minute(2), reason: "busy".to_owned() }).await;
+        assert!(is_left(&told).await, "another worker's outcome counts no more than a try that failed for now");
+        claim_messages(&world, 2, "c").await;
+        settle_message(&world, "c", &told, outcome).await;
+        assert!(!is_left(&told).await);
+    }
+    // The provider's report comes before its answer.
+    let reported = farewell(11);
+    add_messages(&world, std::slice::from_ref(&reported)).await;
+    claim_messages(&world, 1, "a").await;
+    let news = DeliveryEvent {
+        channel: Channel::Email,
+        provider_id: "p11".to_owned(),
+        key: Some(reported.key.clone()),
+        recipient: None,
+        status: DeliveryStatus::Delivered,
+        failure: None,
+    };
+    let (known, changed) = write!(world, |work| work.messages().apply_delivery_event(&news, minute(1))).unwrap();
+    assert_eq!((known.id, changed, is_left(&reported).await), (reported.id, true, false));
+    // A backup is restored in which one waits; and an address to which nothing may be sent.
+    let waiting = farewell(12);
+    add_messages(&world, std::slice::from_ref(&waiting)).await;
+    assert_eq!(write!(world, |work| work.messages().cancel_waiting("restored", minute(1))), 1);
+    assert!(!is_left(&waiting).await);
+    let refused = farewell(13);
+    add_messages(&world, std::slice::from_ref(&refused)).await;
+    write!(world, |work| work.messages().suppress(Channel::Email, &hash_address(&refused.recipient), "bounced", minute(0)));
+    assert!(claim_messages(&world, 1, "a").await.is_empty() && !is_left(&refused).await);
 }

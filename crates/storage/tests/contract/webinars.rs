@@ -266,7 +266,7 @@ async fn a_hold_ends_once_unless_the_address_is_proven(world: TestDatabase) {
     let ended = async |at| world.store.webinars().list_ended_holds(minute(at), 10).await.unwrap();
     assert!(ended(3).await.is_empty());
     assert_eq!(ended(5).await, [held(2, 4), held(1, 5)]);
-    write!(world, |work| work.subscribers().keep_claimed(subscriber_id(1)));
+    write!(world, |work| work.subscribers().keep_claimed(subscriber_id(1), session_id(1)));
     let end = async |of| {
         let work = world.begin().await;
         let has_ended = work.webinars().end_hold(held(of, 1).id, minute(6)).await.unwrap();

@@ -39,6 +39,8 @@ pub trait ReportRepository: Send + Sync {
     /// False when the report has no such link that is open.
     async fn revoke_share(&self, report: ReportId, share: ReportShareId, now: Timestamp) -> Result<bool>;
     async fn revoke_shares(&self, report: ReportId, now: Timestamp) -> Result<()>;
+    /// Ends the links to all reports of a person.
+    async fn revoke_shares_by_subscriber(&self, subscriber: SubscriberId, now: Timestamp) -> Result<()>;
     /// Remembers that a token was used; false when it was before.
     async fn use_visit(&self, token: &[u8; 32], at: Timestamp) -> Result<bool>;
     /// Forgets the tokens that were used before this time.

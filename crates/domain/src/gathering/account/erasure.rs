@@ -4,6 +4,7 @@ use super::Account;
 use crate::changes::{Change, Erasure};
 use crate::ids::{JobId, SubscriberId};
 use crate::jobs::{Job, NewJob};
+use crate::language::Language;
 use crate::sessions::Caller;
 use crate::tasks::RecurringTask;
 use crate::webinars::SeatStatus;
@@ -15,6 +16,7 @@ impl Account {
         let subscriber = self.subscribers.check_erasure(caller, typed).await?;
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
+        let language = self.find_language(caller).await?;
         self.subscribers.sessions().end_others(&mut *work, subscriber.id, None).await?;
         self.release_seats(&mut *work, subscriber.id).await?;
         self.release_bookings(&*work, subscriber.id).await?;
@@ -28,7 +30,18 @@ impl Account {
         self.expedite_file_deletion(&*work).await?;
         let erasure = Erasure::of_person(work.address_key(), &subscriber.email.hash(), self.subscribers.environment().now());
         work.record_change(Change::Erased(erasure));
+        // Only now: erasing deletes all messages to the address.
+        self.subscribers.notify_erasure(&*work, &subscriber, language).await?;
         work.commit().await
+    }
+
+    /// The language of the person's newest case, or else of their newest order; nobody says which language they read elsewhere.
+    async fn find_language(&self, caller: Caller) -> Result<Language> {
+        if let Some(case) = self.store.cases().list_by_subscriber(caller.subscriber).await?.first() {
+            return Ok(case.language);
+        }
+        let orders = self.store.orders().list_visible_to(caller).await?;
+        Ok(orders.first().map(|order| order.language).unwrap_or_default())
     }
 
     /// Files the person sent have no owner left: a worker deletes their bytes as soon as it runs.

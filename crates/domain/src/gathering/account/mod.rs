@@ -188,7 +188,7 @@ impl Account {
             sessions: self.store.sessions().list_by_subscriber(subscriber.id).await?,
             messages,
             comments: self.store.comments().list_by_author(subscriber.id).await?,
-            feedback: self.store.subscribers().list_feedback(subscriber.id).await?,
+            feedback: self.store.subscribers().list_feedback(subscriber.id, None).await?,
             webinars: self.store.webinars().list_by_subscriber(subscriber.id).await?,
             bookings,
             subscriber,

@@ -72,6 +72,8 @@ pub trait ConversationRepository: Send + Sync {
     /// The share of the same range that is not revoked.
     async fn find_open_share(&self, id: ConversationId, upto: u32) -> Result<Option<SharedConversation>>;
     async fn revoke_share(&self, id: &str, at: Timestamp) -> Result<()>;
+    /// Revokes the links to all conversations of a person.
+    async fn revoke_shares_by_subscriber(&self, subscriber: SubscriberId, at: Timestamp) -> Result<()>;
 
     /// Deletes at most `limit` conversations without activity since these times, for visitors and for subscribers, and returns how
     /// many.

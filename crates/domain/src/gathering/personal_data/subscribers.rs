@@ -221,6 +221,13 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     },
     PersonalColumn {
         table: "feedback",
+        column: "session_id",
+        what: "the session that wrote it, while it has not proven the address",
+        why: "nobody writes in another's name",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "feedback",
         column: "text",
         what: "what a subscriber wrote of the chat, personal numbers masked",
         why: "making it better",

@@ -26,7 +26,8 @@ use crate::{Environment, Error, Result, Store};
 /// Longer than any provider's timeout.
 const LEASE: Duration = Duration::from_secs(45);
 const MAX_BATCH_SIZE: u32 = 64;
-/// Retries end after this time: a code is useless after its ten minutes, anything else after a day.
+/// Retries end after this time: a code, and nearly all else that somebody waits for, is useless after ten minutes, anything else after a
+/// day.
 const CODE_RETRY_WINDOW: SignedDuration = SignedDuration::from_mins(10);
 const RETRY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
@@ -150,7 +151,9 @@ impl Dispatcher {
         let site = Value::from(Serde(&*self.site));
         let variables = Value::from(Serde(&message.variables));
         let digest = self.load_digest_context(message).await?;
-        let check_code = CheckCode::from_message(message.id).to_string();
+        // What is forgotten can't be confirmed: a code would make our own mail look like a fraud.
+        let is_confirmable = !message.kind.is_forgotten_when_done();
+        let check_code = if is_confirmable { CheckCode::from_message(message.id).to_string() } else { String::new() };
         let own = context! { site, unsubscribe, checkCode => check_code, currentYear => current_year, ..variables };
         Ok(merge_maps([own, digest]))
     }
@@ -221,7 +224,8 @@ fn to_outcome(message: &Message, answer: std::result::Result<SendReceipt, Provid
         Ok(SendReceipt { provider_id }) => SendOutcome::Sent { provider_id },
         Err(ProviderError::Permanent { code, reason }) => SendOutcome::Failed { reason: format!("{code} {reason}").trim().to_owned() },
         Err(ProviderError::Retryable { reason, retry_after: after }) => {
-            let tried_for = if message.urgency == Urgency::Now { CODE_RETRY_WINDOW } else { RETRY_WINDOW };
+            let is_short_lived = message.urgency == Urgency::Now && !message.kind.stays_important();
+            let tried_for = if is_short_lived { CODE_RETRY_WINDOW } else { RETRY_WINDOW };
             let wait = SignedDuration::try_from(after.unwrap_or_else(|| backoff_delay(message.tries))).unwrap_or(RETRY_WINDOW);
             match now.checked_add(wait) {
                 Ok(at) if at.duration_since(message.created_at.max(message.run_at)) < tried_for => SendOutcome::Retry { at, reason },

@@ -17,6 +17,10 @@ pub enum MessageKind {
     TakenOver,
     /// The account's address was changed; to the former one.
     AddressChanged,
+    /// A change of the account's address was undone; to both addresses.
+    AddressRestored,
+    /// The account was erased; to the address that it had.
+    AccountErased,
     /// Somebody guesses at sign-in codes.
     CodesGuessed,
     /// A Google account can sign in from here on.
@@ -123,6 +127,17 @@ impl MessageKind {
         self.is_code() || self == MessageKind::AddressChanged
     }
 
+    /// Whether nothing of the message is kept once it is sent, has failed or is cancelled: whoever gets it has been erased. Nobody can
+    /// confirm it later, so it carries no code either.
+    pub fn is_forgotten_when_done(self) -> bool {
+        self == MessageKind::AccountErased
+    }
+
+    /// Whether the message is as important a day later, although it is sent at any hour: its owner has lost an account, or may have.
+    pub fn stays_important(self) -> bool {
+        matches!(self, MessageKind::AddressChanged | MessageKind::AddressRestored | MessageKind::AccountErased)
+    }
+
     /// Whether the message's link opens a call or takes a seat for whoever has it.
     pub fn holds_link(self) -> bool {
         use MessageKind::{BookingCancelled, BookingConfirmed, BookingMoved, BookingReminder, WebinarOffered};
@@ -148,9 +163,8 @@ impl MessageKind {
             MessageKind::SignInCode | MessageKind::UnsubscribeLink | MessageKind::TakenOver | MessageKind::Unsubscribed => Urgency::Now,
             // A person waits, or must know at once.
             MessageKind::PfCode | MessageKind::PfPasswordChanged | MessageKind::PfNumberChanged => Urgency::Now,
-            MessageKind::AddressChanged | MessageKind::CodesGuessed | MessageKind::PfCodesGuessed | MessageKind::GoogleLinked => {
-                Urgency::Now
-            }
+            MessageKind::AddressChanged | MessageKind::AddressRestored | MessageKind::AccountErased => Urgency::Now,
+            MessageKind::CodesGuessed | MessageKind::PfCodesGuessed | MessageKind::GoogleLinked => Urgency::Now,
             // Useless the next morning: a late reminder, or an offer that has ended.
             MessageKind::WebinarRegistered
             | MessageKind::WebinarWaitlisted

@@ -182,18 +182,20 @@ pub trait MessageRepository: Send + Sync {
     async fn release_held(&self, recipient: &str, since: Timestamp, limit: u32, now: Timestamp) -> Result<()>;
     /// Cancels a subscriber's queued messages of one purpose.
     async fn cancel(&self, subscriber: SubscriberId, purpose: Purpose, now: Timestamp) -> Result<u64>;
-    /// Cancels every queued message.
+    /// Cancels every queued message, and deletes those that are forgotten when they are done with.
     async fn cancel_waiting(&self, reason: &str, now: Timestamp) -> Result<u64>;
     /// Whether nothing may be sent to the address.
     async fn is_suppressed(&self, channel: Channel, address: &[u8; 32]) -> Result<bool>;
     async fn suppress(&self, channel: Channel, address: &[u8; 32], reason: &str, at: Timestamp) -> Result<()>;
     /// Removes an address from the suppression list, because its owner asked to.
     async fn lift_suppression(&self, channel: Channel, address: &[u8; 32]) -> Result<()>;
-    /// Records outcomes and ends the leases; a message whose lease was lost in the meantime is left alone.
+    /// Records outcomes and ends the leases; a message whose lease was lost in the meantime is left alone. Those that are forgotten when
+    /// they are done with are deleted.
     async fn record_outcomes(&self, token: &str, outcomes: &[(MessageId, SendOutcome)], now: Timestamp) -> Result<()>;
     /// Queues a failed or cancelled message again, due at once. False when it is neither.
     async fn resend(&self, id: MessageId, now: Timestamp) -> Result<bool>;
-    /// Applies a provider's event; returns the message as it was, and whether it changed.
+    /// Applies a provider's event; returns the message as it was, and whether it changed. What is forgotten when it is done with is
+    /// deleted.
     async fn apply_delivery_event(&self, event: &DeliveryEvent, now: Timestamp) -> Result<Option<(Message, bool)>>;
     /// The newest message sent to this number or address.
     async fn find_latest_to(&self, channel: Channel, recipient: &str) -> Result<Option<Message>>;
@@ -209,6 +211,6 @@ pub trait MessageQueue: Send + Sync {
     /// Whether there is anything to claim. Asked often, so it must be cheap.
     async fn has_due(&self, now: Timestamp) -> Result<bool>;
     /// Claims up to `limit` due messages under a lease, most urgent first. Messages whose consent is missing at this moment, or
-    /// whose address is suppressed, are cancelled instead. Bulk updates come last; `bulk` false leaves them out.
+    /// whose address is suppressed, are cancelled instead, or deleted where nothing of them is kept. Bulk updates come last; `bulk` false leaves them out.
     async fn claim(&self, now: Timestamp, lease: Duration, token: &str, limit: u32, bulk: bool) -> Result<Vec<Message>>;
 }

@@ -213,10 +213,12 @@ mod tests {
         let templates = load_templates();
         let is_about_them = |kind: &&MessageKind| {
             let is_about_money = matches!(kind, MessageKind::PaymentReceived | MessageKind::RefundMade);
-            is_about_money || kind.as_str().starts_with("case-") || kind.as_str().starts_with("report-")
+            // An account goes with its cases and reports.
+            let is_about_all = matches!(kind, MessageKind::AccountErased);
+            is_about_money || is_about_all || kind.as_str().starts_with("case-") || kind.as_str().starts_with("report-")
         };
         let kinds: Vec<MessageKind> = MessageKind::ALL.iter().filter(is_about_them).copied().collect();
-        assert_eq!(kinds.len(), 6, "{kinds:?}");
+        assert_eq!(kinds.len(), 7, "{kinds:?}");
         for kind in kinds {
             let english: BTreeMap<String, String> =
                 templates.get(kind).variables.iter().map(|name| (name.clone(), SAMPLE.to_owned())).collect();

@@ -50,8 +50,8 @@ impl Subscribers {
         self.outbox.add(work, draft, Recipient::from(subscriber)).await
     }
 
-    /// Gives the account back to its former address, by the token that was mailed there. Everybody is signed out, and a Google
-    /// account that was linked is let go: it may be the thief's.
+    /// Gives the account back to its former address, by the token that was mailed there. Everybody is signed out, all open links end, and a
+    /// Google account that was linked is let go: it may be the thief's. Both addresses are told.
     pub async fn undo_address_change(&self, token: &str) -> Result<()> {
         let expired = || Error::Gone("This link has expired. Please write to us".to_owned());
         let payload = self.keys.verify(PURPOSE, token).await?.ok_or_else(expired)?;
@@ -70,30 +70,68 @@ impl Subscribers {
         subscriber.email_changed_at = None;
         work.subscribers().update(&subscriber).await?;
         self.sessions.end_others(&mut *work, subscriber.id, None).await?;
-        self.close_calendar_feed(&*work, subscriber.id).await?;
+        self.close_links(&*work, subscriber.id).await?;
+        self.notify_undo(&*work, &subscriber, &undo.new).await?;
         work.commit().await
     }
 
-    /// Whoever read the account's calendar can't any more. A person who had a feed finds its new address in My Account.
-    pub(super) async fn close_calendar_feed(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+    /// Tells both addresses that the account is back at the one it has now. The other one may be its owner's as well.
+    async fn notify_undo(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, new: &Email) -> Result<()> {
+        let (former, masked) = (subscriber.email.to_masked(), new.to_masked());
+        for address in [&subscriber.email, new] {
+            let variables = [("firstName", first_name(&subscriber.name)), ("formerAddress", &former), ("newAddress", &masked)];
+            let draft = MessageDraft::new(MessageKind::AddressRestored, self.environment.new_uuid().simple(), variables);
+            self.outbox.add(work, draft, Recipient::from_email(Some(subscriber.id), address)).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends whatever of the account opens without signing in: whoever got hold of the account may have made or read it. A person who had
+    /// a calendar finds its new address in My Account; reports and conversations have to be shared again.
+    pub(super) async fn close_links(&self, work: &dyn UnitOfWork, subscriber: SubscriberId) -> Result<()> {
+        let now = self.environment.now();
+        work.reports().revoke_shares_by_subscriber(subscriber, now).await?;
+        work.conversations().revoke_shares_by_subscriber(subscriber, now).await?;
         if self.store.calendar_feeds().find_secret(subscriber).await?.is_none() {
             return Ok(());
         }
-        work.calendar_feeds().set_secret(subscriber, &self.environment.generate_secret(), self.environment.now()).await
+        work.calendar_feeds().set_secret(subscriber, &self.environment.generate_secret(), now).await
     }
 
-    /// Whoever only typed an address while its owner was away from it gives it up: the owner has the link that was mailed there.
-    /// `Conflict` where somebody has proven it.
+    /// Whoever only typed an address while its owner was away from it gives it up: the owner has the link that was mailed there. So does an
+    /// account that was proven there since, because both are of whoever reads that mailbox: most owners sign in anew before they find the
+    /// link. `Conflict` where something in it would be lost.
     async fn free_address(&self, work: &mut dyn UnitOfWork, address: &Email) -> Result<()> {
         let Some(other) = work.subscribers().lock_by_email(address).await? else { return Ok(()) };
-        if other.proven_at.is_some() {
-            return Err(Error::conflict("EMAIL_TAKEN", "This address has an account of its own by now. Please write to us"));
+        if other.proven_at.is_some() && self.holds_anything(other.id).await? {
+            return Err(Error::conflict(
+                "EMAIL_TAKEN",
+                "Since then a new account was made with this address, and what it holds must not be lost. Nothing was changed. Please write \
+                 to us while this link counts",
+            ));
         }
         self.sessions.end_others(work, other.id, None).await?;
         for article in work.subscribers().erase(&other).await? {
             work.record_change(Change::Comments(article));
         }
         Ok(())
+    }
+
+    /// Whether an account holds what its person would miss. Its sessions, consents and messages are none of that.
+    async fn holds_anything(&self, id: SubscriberId) -> Result<bool> {
+        let store = &self.store;
+        Ok(!store.bookings().list_by_subscriber(id).await?.is_empty()
+            || !store.webinars().list_by_subscriber(id).await?.is_empty()
+            || !store.cases().list_by_subscriber(id).await?.is_empty()
+            || !store.reports().list_by_subscriber(id).await?.is_empty()
+            || !store.comments().list_by_author(id).await?.is_empty()
+            || !store.conversations().list_by_subscriber(id).await?.is_empty()
+            || !store.gaps().list_by_subscriber(id).await?.is_empty()
+            || !store.follows().list_by_subscriber(id).await?.is_empty()
+            || !store.sealed_wills().list_by_subscriber(id).await?.is_empty()
+            || !store.subscribers().list_feedback(id, None).await?.is_empty()
+            || store.saved_plans().find_by_subscriber(id).await?.is_some()
+            || store.fund_accounts().find_account_of(id).await?.is_some())
     }
 
     /// Tells the owner that somebody guesses at codes, once a day.

@@ -63,8 +63,8 @@ pub trait SubscriberQueries: Send + Sync {
     async fn find_by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
     /// In order of id, starting behind `after`.
     async fn list_after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>>;
-    /// Their feedback on the chat, oldest first.
-    async fn list_feedback(&self, id: SubscriberId) -> Result<Vec<(Timestamp, String)>>;
+    /// Their feedback on the chat, oldest first; or what a session wrote under their address without having proven it.
+    async fn list_feedback(&self, id: SubscriberId, unproven: Option<SessionId>) -> Result<Vec<(Timestamp, String)>>;
 }
 
 #[async_trait]
@@ -79,13 +79,14 @@ pub trait SubscriberRepository: Send + Sync {
     /// `Conflict` when another subscriber has the address.
     async fn update(&self, subscriber: &Subscriber) -> Result<()>;
     /// Makes the person's own what was taken under their address by sessions that had proven nothing, once the address is proven:
-    /// a seat at a webinar doesn't lapse any more.
-    async fn keep_claimed(&self, id: SubscriberId) -> Result<()>;
+    /// a seat at a webinar doesn't lapse any more, and feedback of the session that proves it is theirs.
+    async fn keep_claimed(&self, id: SubscriberId, session: SessionId) -> Result<()>;
     /// Removes the person from every table of this product. Returns the articles they had commented on.
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
     /// Records why somebody left, without who it was.
     async fn add_unsubscribe_reason(&self, reason: &str, at: Timestamp) -> Result<()>;
-    /// Deletes all feedback of a person.
-    async fn delete_feedback(&self, id: SubscriberId) -> Result<()>;
-    async fn add_feedback(&self, id: SubscriberId, text: &str, at: Timestamp) -> Result<()>;
+    /// Deletes all feedback under a person's address but what this session wrote.
+    async fn delete_feedback(&self, id: SubscriberId, except: SessionId) -> Result<()>;
+    /// `unproven` is the session that wrote it, if it has not proven the address: then it stands in nobody's name.
+    async fn add_feedback(&self, id: SubscriberId, unproven: Option<SessionId>, text: &str, at: Timestamp) -> Result<()>;
 }

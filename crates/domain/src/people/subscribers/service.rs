@@ -11,6 +11,7 @@ use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::first_name;
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::sessions::{Assurance, Browser, Caller, CodeAsker, Session, Sessions, SignInCodes, TokenPair};
 use crate::site::Site;
@@ -96,6 +97,14 @@ impl Subscribers {
         Ok(subscriber)
     }
 
+    /// Tells the owner of an address that their account was erased: whoever took it could do so unnoticed. The message names nobody by
+    /// an id and is forgotten when it is sent; the address can't have changed lately, so there is no other to tell.
+    pub(crate) async fn notify_erasure(&self, work: &dyn UnitOfWork, erased: &Subscriber, language: Language) -> Result<()> {
+        let dedup_key = self.environment.new_random_uuid().simple();
+        let draft = MessageDraft::new(MessageKind::AccountErased, dedup_key, [("firstName", first_name(&erased.name))]);
+        self.outbox.add(work, draft.with_language(language), Recipient::from_email(None, &erased.email)).await
+    }
+
     /// A session may be stolen, or a computer left open: what gives the account away needs a proof of the last ten minutes.
     fn require_fresh_proof(&self, session: &Session) -> Result<()> {
         let now = self.environment.now();
@@ -149,8 +158,9 @@ impl Subscribers {
         Ok(Profile::from_session(&session, &subscriber))
     }
 
-    /// Stores feedback on the chat. `email` must be the address of the session's subscriber. `ProofNeeded` for a session that only
-    /// claims somebody's address: what it writes would stand in that person's data as their own.
+    /// Stores feedback on the chat. `email` must be the address of the session's subscriber. What a session writes that only claims the
+    /// address stands in nobody's name until the same session proves it. Such a session gets the same answers whether the address is
+    /// known or not, so its feedback is counted by itself.
     pub async fn submit_feedback(&self, caller: Caller, email: &str, text: &str) -> Result<()> {
         let text = crate::text::normalise_multiline(text);
         if let Some(excess) = crate::text::describe_excess(&text, MAX_FEEDBACK_LENGTH) {
@@ -163,11 +173,9 @@ impl Subscribers {
         if Email::parse(email).ok().as_ref() != Some(&subscriber.email) {
             return Err(Error::invalid("email", "User email not found"));
         }
-        if !owns_subscriber(caller, &subscriber) {
-            return Err(Error::ProofNeeded);
-        }
         let now = self.environment.now();
-        let sent = self.store.subscribers().list_feedback(subscriber.id).await?;
+        let unproven = (!caller.is_proven()).then_some(caller.session);
+        let sent = self.store.subscribers().list_feedback(subscriber.id, unproven).await?;
         let recent = sent.iter().map(|(at, _)| *at).filter(|at| now.duration_since(*at) < FEEDBACK_WINDOW);
         // The last of them that still fills the day: when it is a day old, there is room.
         if let Some(filling) = recent.rev().nth(MAX_FEEDBACK_A_DAY - 1) {
@@ -176,12 +184,12 @@ impl Subscribers {
         }
         let text = crate::personal_numbers::mask_personal_data(&text);
         let work = self.store.begin().await?;
-        // The owner may just have proven the address.
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
-        if !owns_subscriber(caller, &subscriber) {
-            return Err(Error::ProofNeeded);
-        }
-        work.subscribers().add_feedback(subscriber.id, &text, now).await?;
+        // It may just have ended, because the owner has proven the address; or have proven it itself.
+        let session = work.sessions().lock(caller.session).await?.filter(|session| session.ended_at.is_none());
+        let session = session.ok_or(Error::Unauthorized)?;
+        let unproven = (session.assurance != Assurance::Proven).then_some(session.id);
+        work.subscribers().add_feedback(subscriber.id, unproven, &text, now).await?;
         work.commit().await
     }
 

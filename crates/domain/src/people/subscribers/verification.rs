@@ -211,7 +211,7 @@ impl Subscribers {
         if is_first {
             self.revoke_consents_of_others(work, subscriber.id, session.id).await?;
             if subscriber.made_by != Some(session.id) {
-                work.subscribers().delete_feedback(subscriber.id).await?;
+                work.subscribers().delete_feedback(subscriber.id, session.id).await?;
             }
             subscriber.name.clone_from(&session.name);
             subscriber.phone.clone_from(&session.phone);
@@ -224,7 +224,7 @@ impl Subscribers {
         }
         self.link_google_of_session(work, subscriber, session, is_first).await?;
         self.outbox.release_held(work, &subscriber.email).await?;
-        work.subscribers().keep_claimed(subscriber.id).await?;
+        work.subscribers().keep_claimed(subscriber.id, session.id).await?;
         work.subscribers().update(subscriber).await
     }
 
@@ -246,14 +246,15 @@ impl Subscribers {
     }
 
     /// Changes the address of a proven person to one that they have just proven as well. The present one was proven anew in this
-    /// session when the change was asked for; it is told, and can undo it. Other sessions end, in case one of them is a thief's.
+    /// session when the change was asked for; it is told, and can undo it. Other sessions and open links end, in case one of them is a
+    /// thief's.
     async fn change_email(&self, mut work: Box<dyn UnitOfWork>, caller: Caller, address: Email) -> Result<SignInResult> {
         let mut subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
         let mut session = work.sessions().lock(caller.session).await?.ok_or(Error::Unauthorized)?;
         self.check_last_change(&subscriber)?;
         self.notify_address_change(&*work, &subscriber, &address).await?;
         self.sessions.end_others(&mut *work, subscriber.id, Some(session.id)).await?;
-        self.close_calendar_feed(&*work, subscriber.id).await?;
+        self.close_links(&*work, subscriber.id).await?;
         subscriber.email = address;
         subscriber.email_changed_at = Some(self.environment.now());
         work.subscribers().update(&subscriber).await?;

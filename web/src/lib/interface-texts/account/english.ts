@@ -122,7 +122,8 @@ export const englishAccount = {
   details: {
     noPhone: 'No mobile number',
     edit: 'Edit name, e-mail or number',
-    emailHint: 'A new address is confirmed with a code; your present one may be asked for a code first.',
+    emailHint:
+      'A new address is confirmed with a code; your present one may be asked for a code first. Links that you shared to reports and conversations then stop working, and your calendar gets a new link.',
     phoneHint: 'Leave it empty to remove it.',
     notSaved: 'Your details could not be saved. Please try again.',
   },

@@ -99,14 +99,17 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
   ],
   [
     'The address of this account was changed less than seven days ago. It can be changed or deleted after that time',
-    'इस अकाउंट का पता सात दिन के भीतर बदला गया है। सात दिन पूरे होने पर इसे फिर बदला जा सकता है',
+    'इस अकाउंट का पता सात दिन के भीतर बदला गया है। सात दिन पूरे होने पर इसे फिर बदला या मिटाया जा सकता है',
   ],
   ['This link has expired. Please write to us', 'इस लिंक का समय निकल गया है। कृपया हमें लिखें'],
   [
     'This link no longer counts, because the address has changed since. Please write to us',
     'यह लिंक अब नहीं चलेगा, क्योंकि इसके बाद पता बदल चुका है। कृपया हमें लिखें',
   ],
-  ['This address has an account of its own by now. Please write to us', 'इस पते का अब अपना अलग अकाउंट है। कृपया हमें लिखें'],
+  [
+    'Since then a new account was made with this address, and what it holds must not be lost. Nothing was changed. Please write to us while this link counts',
+    'इस बीच इसी पते से एक नया अकाउंट बना है, और उसमें जो है वह खोना नहीं चाहिए। कुछ नहीं बदला गया। जब तक यह लिंक चलता है, कृपया हमें लिखें',
+  ],
   ['Another subscriber has this address', 'यह पता किसी और सब्सक्राइबर का है'],
   ['Please type your own e-mail address', 'कृपया अपना ही ई-मेल पता लिखें'],
   ['Please subscribe again with that address', 'कृपया उस पते से फिर सब्सक्राइब करें'],

@@ -24,7 +24,7 @@ export const englishMembership = {
   formerAddress: {
     title: 'Undo the new e-mail address?',
     description:
-      'Your account goes back to the address that got our mail. Everybody is signed out, and a linked Google account is removed.',
+      'Your account goes back to the address that got our mail. Everybody is signed out, a linked Google account is removed, and links to reports, conversations and your calendar stop working.',
     confirm: 'Undo the change',
     doneTitle: 'Done',
     done: 'Your account has its former address again. Please sign in with a code.',
