@@ -131,9 +131,10 @@ impl ContentInput {
             None => None,
         };
         let tags = match list_patch(self.tags) {
-            Some(wanted) => Some(app.content.tags.resolve_ids(&wanted, staff.role.can_edit_all()).await?),
+            Some(wanted) => Some(app.content.tags.resolve(&wanted, staff.role.can_edit_all()).await?),
             None => None,
         };
+        let (tags, new_tags) = tags.map_or_else(Default::default, |named| (Some(named.ids), named.new));
         Ok(ArticleInput {
             title: self.title,
             category,
@@ -142,6 +143,7 @@ impl ContentInput {
             image: self.image,
             video: self.video,
             tags,
+            new_tags,
             status: self.status,
             publish_at: self.publish_at,
             is_featured: self.is_featured,
