@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, list_patch, patch};
-use crate::access::AuthorPlus;
+use crate::access::{AuditedRead, AuthorPlus};
 use crate::responses::{self, Content, Data, Done, PreviewLink, Revision};
 use crate::{ApiError, App, AppState};
 
@@ -242,7 +242,10 @@ pub async fn restore_content(
 pub async fn create_preview_link(
     State(app): State<AppState>,
     AuthorPlus(staff): AuthorPlus,
+    read: AuditedRead,
     PathParam(id): PathParam<ArticleId>,
 ) -> Result<Response, ApiError> {
-    Ok(uncached_json(responses::create_preview_link(&app, id, &staff).await?))
+    let link = responses::create_preview_link(&app, id, &staff).await?;
+    read.record(&app, &staff, "").await?;
+    Ok(uncached_json(link))
 }
