@@ -22,11 +22,6 @@ impl Workspace {
     }
 }
 
-/// The last part of a path; the rest tells of the machine only.
-pub fn file_name(path: &std::path::Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
 /// Name of the demo's folder inside the data folder.
 pub const DEMO_FOLDER: &str = "demo";
 

@@ -86,11 +86,10 @@ pub enum DeskAction {
 }
 
 impl DeskAction {
-    /// Why, as the agent typed it.
+    /// Why, as the agent typed it. What resolves a case is an answer to its person and stands in the thread.
     fn reason(&self) -> Option<&str> {
         match self {
             Self::Quote { reason, .. } | Self::OpenFree { reason } | Self::Close { reason } | Self::Cancel { reason, .. } => Some(reason),
-            Self::Resolve(input) => Some(&input.reason),
             Self::HandOver { reason, .. } => reason.as_deref(),
             _ => None,
         }
