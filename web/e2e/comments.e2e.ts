@@ -5,10 +5,9 @@ import { hasData, hasList } from './support/guards'
 import type { Comment } from '../src/api/subscriber-types'
 import type { Content } from '../src/api/types'
 import { waitForCode, dialog, fillForm, signIn, skipNumber, toast } from './support/members'
+import { moderate, type Queued } from './support/moderation'
 import type { Site } from './support/site'
 import { describe, expect, waitForHydration, test } from './support/test'
-
-type Queued = { _id: string; contentId: string; text: string; heldFor: string | null }
 
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
 const findComment = (page: Page, name: string) => comments(page).getByRole('article', { name: `Comment by ${name}` })
@@ -359,8 +358,4 @@ async function createApprovedComment(open: (path: string) => Promise<Page>, site
 
 async function fetchQueue(site: Site): Promise<Queued[]> {
   return (await site.call('GET', 'comments', hasList<Queued>)).data
-}
-
-async function moderate(site: Site, id: string | undefined, action: string): Promise<void> {
-  await site.call('POST', `comments/${id}/moderate`, hasData, { action })
 }

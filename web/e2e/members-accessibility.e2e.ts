@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { runAxe, findTooWide } from './support/axe'
 import { waitForCode, dialog, fillForm, memberButton, signIn, subscribe } from './support/members'
+import { moderate } from './support/moderation'
 import { describe, expect, waitForHydration, PHONE, test, WIDE } from './support/test'
 
 const NARROW = { width: 320, height: 640 }
@@ -110,8 +111,8 @@ describe.each([
     await site.call('POST', `comments/${data._id}/reply`, hasId, {
       text: 'An answer: https://example.test/a/long/address',
     })
-    await site.call('POST', `comments/${data._id}/moderate`, hasId, { action: 'pin' })
-    await site.call('POST', `comments/${data._id}/moderate`, hasId, { action: 'changed-article' })
+    await moderate(site, data._id, 'pin')
+    await moderate(site, data._id, 'changed-article')
     const page = await open(url, { size })
     const place = page.locator('#comments-place')
     await place.evaluate((comments) => comments.scrollIntoView())

@@ -299,6 +299,7 @@ pub(super) fn to_article_input(article: &ImportedArticle) -> ArticleInput {
         image: to_patch(&article.image),
         video: to_patch(&article.video),
         tags: None,
+        new_tags: Vec::new(),
         status: Some(status.to_owned()),
         publish_at: to_patch(&article.published_at),
         is_featured: Some(article.is_featured),

@@ -1,5 +1,6 @@
-//! The system's clock and random source. All other code gets the time and randomness through `Environment`.
+//! The system's clock and random source, and its user. All other code gets the time and randomness through `Environment`.
 
+use std::os::unix::fs::MetadataExt;
 use std::sync::Arc;
 
 use domain::Environment;
@@ -30,4 +31,35 @@ impl RandomSource for SystemRandom {
 
 pub fn environment() -> Environment {
     Environment::new(Arc::new(SystemClock), Arc::new(SystemRandom))
+}
+
+/// Whoever runs this process, and who became that user by `sudo`. `None` where the system does not say.
+pub fn user_name() -> Option<String> {
+    let number = std::fs::metadata("/proc/self").ok()?.uid();
+    let names = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let name = find_user_name(&names, number).unwrap_or_else(|| format!("user {number}"));
+    // Not a setting: the system tells by it who sits there.
+    #[allow(clippy::disallowed_methods)]
+    let origin = std::env::var("SUDO_USER").ok().filter(|origin| !origin.is_empty() && *origin != name);
+    Some(origin.map_or(name.clone(), |origin| format!("{name}, by sudo from {origin}")))
+}
+
+fn find_user_name(names: &str, number: u32) -> Option<String> {
+    names.lines().find_map(|line| {
+        let mut fields = line.split(':');
+        let (name, id) = (fields.next()?, fields.nth(1)?);
+        (id.parse() == Ok(number)).then(|| name.to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find_user_name;
+
+    #[test]
+    fn users_have_names() {
+        let names = "root:x:0:0:root:/root:/bin/sh\nbroken\nasha:x:1000:1000:Asha:/home/asha:/bin/sh\n";
+        assert_eq!(find_user_name(names, 1000).as_deref(), Some("asha"));
+        assert_eq!((find_user_name(names, 0).as_deref(), find_user_name(names, 7)), (Some("root"), None));
+    }
 }

@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::audit::{Act, AuditEvent, AuditQueries, AuditRepository};
+use domain::audit::{Act, AuditEvent, AuditQueries, AuditRepository, current_act};
+use domain::text::truncate;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -11,6 +12,9 @@ use crate::store::SqlStore;
 use crate::time::{to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 use crate::write_batch::WriteTransaction;
+
+/// In characters. An import may change thousands of articles at once.
+const MAX_DETAILS_LENGTH: usize = 2_000;
 
 #[async_trait]
 impl AuditQueries for SqlStore {
@@ -33,7 +37,20 @@ impl AuditRepository for SqlUnitOfWork {
     }
 }
 
-pub(crate) async fn append(txn: &WriteTransaction, act: Act) -> Result<()> {
+/// Appends what somebody does at present, with what became different behind what is known of it beforehand.
+pub(crate) async fn append_current(txn: &WriteTransaction, changes: Vec<String>, reason: Option<&str>) -> Result<()> {
+    let Some(act) = current_act() else { return Ok(()) };
+    let known = Some(act.details.clone()).filter(|known| !known.is_empty());
+    let details: Vec<String> = known.into_iter().chain(changes).collect();
+    let act = Act { details: truncate(&details.join(", "), MAX_DETAILS_LENGTH), ..act };
+    let act = match reason {
+        Some(reason) => act.because(reason),
+        None => act,
+    };
+    append(txn, act).await
+}
+
+async fn append(txn: &WriteTransaction, act: Act) -> Result<()> {
     if txn.get_database_backend() == DbBackend::Postgres {
         // Readers go on; the next one who appends sees this event.
         txn.execute_unprepared("LOCK TABLE audit_events IN EXCLUSIVE MODE").await.map_err(to_error)?;

@@ -139,6 +139,7 @@ impl SqlStore {
                 .await
                 .map_err(to_error)?;
         }
+        crate::audit::append_current(&txn, vec!["status: dead → queued".to_owned()], None).await?;
         txn.commit().await?;
         Ok(true)
     }

@@ -2,9 +2,8 @@
 
 use async_trait::async_trait;
 use domain::address_key::AddressKey;
-use domain::audit::{Act, ValueChange};
+use domain::audit::ValueChange;
 use domain::changes::Change;
-use domain::text::truncate;
 use domain::{Result, UnitOfWork, for_each_repository};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, DbBackend, EntityTrait, TryInsertResult};
@@ -14,14 +13,12 @@ use crate::errors::to_error;
 use crate::wal_checkpoint::WalCheckpoint;
 use crate::write_batch::WriteTransaction;
 
-/// In characters. An import may change thousands of articles at once.
-const MAX_DETAILS_LENGTH: usize = 2_000;
-
 pub struct SqlUnitOfWork {
     pub(crate) txn: WriteTransaction,
     pub(crate) address_key: AddressKey,
     changes: Vec<Change>,
     values: Vec<ValueChange>,
+    reason: Option<String>,
     change_notifier: ChangeNotifier,
     pub(crate) wal_checkpoint: WalCheckpoint,
 }
@@ -33,7 +30,7 @@ impl SqlUnitOfWork {
         change_notifier: ChangeNotifier,
         wal_checkpoint: WalCheckpoint,
     ) -> Self {
-        Self { txn, address_key, changes: Vec::new(), values: Vec::new(), change_notifier, wal_checkpoint }
+        Self { txn, address_key, changes: Vec::new(), values: Vec::new(), reason: None, change_notifier, wal_checkpoint }
     }
 
     /// Returns false when an existing row conflicts with the new one; the existing row stays unchanged.
@@ -80,14 +77,15 @@ impl UnitOfWork for SqlUnitOfWork {
         self.values.push(change);
     }
 
+    fn note_reason(&mut self, reason: &str) {
+        self.reason = Some(reason.to_owned());
+    }
+
     async fn commit(self: Box<Self>) -> Result<()> {
-        let Self { txn, address_key: _, changes, values, change_notifier, wal_checkpoint } = *self;
-        if let Some(act) = domain::audit::current_act() {
-            // Values first: what is cut off at the end is the least.
-            let changes = changes.iter().map(|change| format!("{change:?}"));
-            let details: Vec<String> = values.iter().map(ToString::to_string).chain(changes).collect();
-            crate::audit::append(&txn, Act { details: truncate(&details.join(", "), MAX_DETAILS_LENGTH), ..act }).await?;
-        }
+        let Self { txn, address_key: _, changes, values, reason, change_notifier, wal_checkpoint } = *self;
+        // Values first: what is cut off at the end is the least.
+        let details = values.iter().map(ToString::to_string).chain(changes.iter().map(|change| format!("{change:?}"))).collect();
+        crate::audit::append_current(&txn, details, reason.as_deref()).await?;
         let newest = changes::write(&txn, &changes).await?;
         if newest.is_none() && txn.get_database_backend() == DbBackend::Postgres {
             // After a failed statement PostgreSQL rolls back on COMMIT and still reports success. Any other statement

@@ -132,5 +132,7 @@ pub trait UnitOfWork: Send + Sync {
     /// Adds a value before and after to the audit event that the commit writes when a member of staff acts; see
     /// [`crate::audit::note_value`].
     fn note_value(&mut self, change: ValueChange);
+    /// Adds the reason that a member of staff gives to the same event, in full; see [`crate::audit::parse_reason`].
+    fn note_reason(&mut self, reason: &str);
     async fn commit(self: Box<Self>) -> Result<()>;
 }

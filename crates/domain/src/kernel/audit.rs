@@ -1,5 +1,5 @@
-//! The audit trail: who of the staff did what, and every movement of money. Each event is written in the transaction of the act
-//! and carries the hash of the one before it, so that nobody can change or remove one unnoticed.
+//! The audit trail: what staff did and whose data they read, what was done on the command line, and every movement of money. Each event
+//! is written in the transaction of the act and carries the hash of the one before it, so that nobody can change or remove one unnoticed.
 
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -11,18 +11,23 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 
-use crate::text::to_hex;
-use crate::{Result, Store, UnitOfWork};
+use crate::text::{describe_excess, normalise_line, to_hex};
+use crate::{Error, Result, Store, UnitOfWork};
 
 /// The hash before the first event.
 pub const FIRST_HASH: &str = "";
 const BATCH_SIZE: u32 = 1_000;
+/// Whoever gives commands to the program where it runs.
+pub const COMMAND_LINE: &str = "command line";
+pub const OPERATOR: &str = "operator";
+/// The longest reason of staff, in characters.
+const MAX_REASON_LENGTH: usize = 4_000;
 
 /// Something that somebody did. It names ids and amounts, never a person's data: erasing a person leaves the chain whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
     pub at: Timestamp,
-    /// The name of a staff token, "operator" for the command line, or "system".
+    /// The name of a staff token, "command line" with the name of whoever sits there, or "system".
     pub actor: String,
     pub role: String,
     /// What was done, e.g. "PUT /cms/api/contents/{id}" or "payment.refund".
@@ -52,12 +57,12 @@ impl Act {
 
     #[must_use]
     pub fn by_operator(self) -> Self {
-        Self { actor: "operator".to_owned(), role: "admin".to_owned(), ..self }
+        Self { actor: COMMAND_LINE.to_owned(), role: OPERATOR.to_owned(), ..self }
     }
 
     #[must_use]
     pub fn because(self, reason: &str) -> Self {
-        let reason = crate::personal_numbers::mask_personal_data(reason);
+        let (reason, _) = crate::personal_numbers::mask_personal_numbers(reason);
         Self { reason: Some(reason).filter(|reason| !reason.is_empty()), ..self }
     }
 }
@@ -134,6 +139,25 @@ pub async fn record(work: &dyn UnitOfWork, act: Act) -> Result<()> {
     work.audit().append(act).await
 }
 
+/// Records an act that changes no row: people's data that staff read, or a link that they gave out.
+pub async fn record_alone(store: &dyn Store, act: Act) -> Result<()> {
+    let work = store.begin().await?;
+    watch_acts(async move {
+        begin_act(act);
+        work.commit().await
+    })
+    .await
+}
+
+/// A reason as staff typed it, in one line. The trail keeps it in full, so one that is too long is refused and not cut.
+pub fn parse_reason(field: &str, typed: &str) -> Result<String> {
+    let reason = normalise_line(typed);
+    match describe_excess(&reason, MAX_REASON_LENGTH) {
+        Some(words) => Err(Error::invalid(field, words)),
+        None => Ok(reason),
+    }
+}
+
 /// What a check of the chain found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
@@ -169,7 +193,7 @@ thread_local! {
     static CURRENT: RefCell<Option<Slot>> = const { RefCell::new(None) };
 }
 
-/// Runs a request in which a member of staff may turn out to act. Units of work that are committed from then on write the act.
+/// Runs a request or a command in which somebody may turn out to act. Units of work that are committed from then on write the act.
 pub fn watch_acts<F: Future>(request: F) -> WatchedRequest<F> {
     WatchedRequest { request: Box::pin(request), slot: Slot::default() }
 }

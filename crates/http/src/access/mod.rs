@@ -37,6 +37,8 @@ pub(crate) use session::authenticate_caller;
 pub(crate) use session::{
     ACCESS_COOKIE, AnyCaller, MaybeCaller, ProvenCaller, RefreshCookie, with_session_cookies, without_session_cookies,
 };
-pub use staff::{AdminOnly, AgentPlus, AuthorPlus, CaseStaff, EditorPlus, ExpertOnly, ModeratorPlus, OptionalStaff, role_forbidden};
+pub use staff::{
+    AdminOnly, AgentPlus, AuditedRead, AuthorPlus, CaseStaff, EditorPlus, ExpertOnly, ModeratorPlus, OptionalStaff, role_forbidden,
+};
 pub(crate) use upload_gate::{UploadGate, limit_uploads};
 pub(crate) use visitor::{CodeBrowser, MaybeCodeBrowser, MaybeVisitor, Visitor};

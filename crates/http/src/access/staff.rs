@@ -1,4 +1,8 @@
-//! Staff roles as extractors: a handler that takes one of these runs only for callers with that role.
+//! Staff roles as extractors: a handler that takes one of these runs only for callers with that role. What staff change is recorded by
+//! the commit; a handler that shows them people's data takes [`AuditedRead`] too.
+
+use std::convert::Infallible;
+use std::fmt::Display;
 
 use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
@@ -27,6 +31,25 @@ pub struct CaseStaff(pub Staff);
 /// For public operations that show more to staff of the house; experts from outside see what readers see. An invalid or revoked token
 /// is still refused, because whoever sends one expects to be recognised.
 pub struct OptionalStaff(pub Option<Staff>);
+
+/// A call by which staff get people's data, or give a link away, and nothing changes. Its event is on disk before they get the answer.
+pub struct AuditedRead(Act);
+
+impl AuditedRead {
+    /// `details` tells how much it was and which ids, never anything of a person.
+    pub async fn record(self, app: &App, staff: &Staff, details: impl Display) -> domain::Result<()> {
+        let act = Act { details: details.to_string(), ..self.0 };
+        app.content.staff_tokens.record_act(by_staff(act, staff)).await
+    }
+}
+
+impl FromRequestParts<AppState> for AuditedRead {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Infallible> {
+        Ok(Self(describe_act(app, parts)))
+    }
+}
 
 impl FromRequestParts<AppState> for AuthorPlus {
     type Rejection = ApiError;
@@ -117,11 +140,17 @@ async fn require_staff(app: &App, parts: &Parts, may: fn(Role) -> bool) -> domai
 
 /// What this request changes from here on is this person's act.
 fn note_act(app: &App, parts: &Parts, staff: &Staff) {
+    begin_act(by_staff(describe_act(app, parts), staff));
+}
+
+fn describe_act(app: &App, parts: &Parts) -> Act {
     let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
-    let subject = mask_path(parts.uri.path());
-    let act = Act::new(app.environment.now(), &format!("{} {route}", parts.method), subject, "");
-    let (actor, role) = (staff.name.clone(), staff.role.as_str().to_owned());
-    begin_act(Act { actor, role, request_id: Some(current_request_id()), ..act });
+    let act = Act::new(app.environment.now(), &format!("{} {route}", parts.method), mask_path(parts.uri.path()), "");
+    Act { request_id: Some(current_request_id()), ..act }
+}
+
+fn by_staff(act: Act, staff: &Staff) -> Act {
+    Act { actor: staff.name.clone(), role: staff.role.as_str().to_owned(), ..act }
 }
 
 /// The path without personal numbers. An id stays as it is, because its digits only look like a phone number.

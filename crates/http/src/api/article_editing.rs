@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, list_patch, patch};
-use crate::access::AuthorPlus;
+use crate::access::{AuditedRead, AuthorPlus};
 use crate::responses::{self, Content, Data, Done, PreviewLink, Revision};
 use crate::{ApiError, App, AppState};
 
@@ -131,9 +131,10 @@ impl ContentInput {
             None => None,
         };
         let tags = match list_patch(self.tags) {
-            Some(wanted) => Some(app.content.tags.resolve_ids(&wanted, staff.role.can_edit_all()).await?),
+            Some(wanted) => Some(app.content.tags.resolve(&wanted, staff.role.can_edit_all()).await?),
             None => None,
         };
+        let (tags, new_tags) = tags.map_or_else(Default::default, |named| (Some(named.ids), named.new));
         Ok(ArticleInput {
             title: self.title,
             category,
@@ -142,6 +143,7 @@ impl ContentInput {
             image: self.image,
             video: self.video,
             tags,
+            new_tags,
             status: self.status,
             publish_at: self.publish_at,
             is_featured: self.is_featured,
@@ -240,7 +242,10 @@ pub async fn restore_content(
 pub async fn create_preview_link(
     State(app): State<AppState>,
     AuthorPlus(staff): AuthorPlus,
+    read: AuditedRead,
     PathParam(id): PathParam<ArticleId>,
 ) -> Result<Response, ApiError> {
-    Ok(uncached_json(responses::create_preview_link(&app, id, &staff).await?))
+    let link = responses::create_preview_link(&app, id, &staff).await?;
+    read.record(&app, &staff, "").await?;
+    Ok(uncached_json(link))
 }

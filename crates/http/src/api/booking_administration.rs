@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
-use crate::access::AgentPlus;
+use crate::access::{AgentPlus, AuditedRead};
 use crate::responses::{Data, ManagedCall};
 use crate::{ApiError, AppState};
 
@@ -34,7 +34,12 @@ pub struct CallList {
         ("from" = Option<String>, Query, description = "RFC 3339"), ("until" = Option<String>, Query, description = "RFC 3339"),
         ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     security(("bearer" = ["agent"])), responses((status = 200, body = CallList)))]
-pub async fn list_calls(State(app): State<AppState>, _: AgentPlus, query: Query) -> Result<Response, ApiError> {
+pub async fn list_calls(
+    State(app): State<AppState>,
+    AgentPlus(staff): AgentPlus,
+    read: AuditedRead,
+    query: Query,
+) -> Result<Response, ApiError> {
     let moment = |field: &str| -> domain::Result<Option<Timestamp>> {
         let wrong = || Error::invalid(field, format!("{field} is a moment such as 2026-11-26T05:30:00Z"));
         query.text(field).map(|text| text.parse().map_err(|_| wrong())).transpose()
@@ -48,6 +53,7 @@ pub async fn list_calls(State(app): State<AppState>, _: AgentPlus, query: Query)
     };
     let found = app.commerce.bookings.list(&filter, query.page(CALLS_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
+    read.record(&app, &staff, format!("calls: {} of {total_count}, page {}", found.items.len(), page.number())).await?;
     let data = found.items.iter().map(ManagedCall::from).collect();
     Ok(uncached_json(CallList { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }

@@ -15,7 +15,7 @@ use super::cached_responses::uncached_json;
 use super::cases::CaseFilingForm;
 use super::input::{JsonBody, PathPair, PathParam, Query};
 use super::intake_files::file_response;
-use crate::access::{AgentPlus, CaseStaff};
+use crate::access::{AgentPlus, AuditedRead, CaseStaff};
 use crate::responses::{CaseDesk, Data, DeskCase, QueuedCase, load_case_desk, load_desk_case};
 use crate::{ApiError, App, AppState};
 
@@ -86,8 +86,11 @@ pub async fn list_case_queue(State(app): State<AppState>, AgentPlus(staff): Agen
 pub async fn read_desk_case(
     State(app): State<AppState>,
     AgentPlus(staff): AgentPlus,
+    read: AuditedRead,
     PathParam(id): PathParam<CaseId>,
 ) -> Result<Response, ApiError> {
+    app.commerce.cases.find_for_staff(&staff, id).await?;
+    read.record(&app, &staff, "").await?;
     desk_response(&app, &staff, id).await
 }
 

@@ -14,7 +14,7 @@ use super::cached_responses::uncached_json;
 use super::cases::CaseText;
 use super::input::{JsonBody, PathPair, PathParam, Query};
 use super::intake_files::file_response;
-use crate::access::ExpertOnly;
+use crate::access::{AuditedRead, ExpertOnly};
 use crate::responses::{CaseCard, Data, GivenCase, load_given_case};
 use crate::{ApiError, App, AppState};
 
@@ -55,9 +55,11 @@ pub async fn list_given_cases(State(app): State<AppState>, ExpertOnly(expert): E
 pub async fn read_given_case(
     State(app): State<AppState>,
     ExpertOnly(expert): ExpertOnly,
+    read: AuditedRead,
     PathParam(id): PathParam<CaseId>,
 ) -> Result<Response, ApiError> {
     let case = app.commerce.cases.read_given(&expert, id).await?;
+    read.record(&app, &expert, "").await?;
     tracing::info!(case = %id, by = %expert.name, "case read by an expert");
     given_response(&app, &case).await
 }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::comments::{self as rules, CommentOrder, CommentStatus, ModerationDecision, Viewer};
+use domain::comments::{self as rules, CommentOrder, CommentStatus, ModerationDecision, ModerationOutcome, Viewer};
 use domain::ids::{ArticleId, CommentId};
 use domain::stats::Liker;
 use jiff::Timestamp;
@@ -16,10 +16,12 @@ use utoipa::ToSchema;
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
 use crate::access::{MaybeCaller, MaybeVisitor, ModeratorPlus, Network, OptionalStaff, ProvenCaller, Visitor, role_forbidden};
+use crate::error::Refused;
 use crate::responses::{self, COMMENTS_LIMIT, Comment, CommentPage, CommentPresenter, Data, Done};
 use crate::{ApiError, App, AppState};
 
 const QUEUE_LIMIT: i64 = 50;
+const CHANGED_MESSAGE: &str = "Its author has changed this comment since you read it. Please read what it says now and decide again";
 
 /// Approved comments of an article; a signed-in person also sees their own pending ones.
 #[utoipa::path(get, path = "/cms/api/comments/content/{id}", tag = "comments",
@@ -224,6 +226,8 @@ pub struct QueuedComment {
     parent_id: Option<String>,
     name: String,
     text: String,
+    /// Names these words; a decision about them sends it back.
+    version: String,
     status: String,
     /// Why it waits for a moderator: first, link, tip, number, name, reported, edited or "earlier spam".
     #[schema(required)]
@@ -241,6 +245,7 @@ impl From<rules::Comment> for QueuedComment {
             id: comment.id.to_string(),
             content_id: comment.article.to_string(),
             parent_id: comment.parent.map(|id| id.to_string()),
+            version: comment.version(),
             name: comment.name,
             text: comment.text,
             status: comment.status.as_str().to_owned(),
@@ -288,11 +293,15 @@ pub async fn list_moderation_queue(State(app): State<AppState>, _: ModeratorPlus
 pub struct ModerateInput {
     /// approve, reject, spam, pin, unpin or changed-article.
     action: Option<String>,
+    /// The version of the words that the moderator has read, from the queue.
+    version: String,
 }
 
-/// Applies a moderator's decision to a comment.
+/// Applies a moderator's decision to the words that they have read. 409 `COMMENT_CHANGED` with the comment as it is now when its author
+/// has changed it since: then nothing is decided.
 #[utoipa::path(post, path = "/cms/api/comments/{id}/moderate", tag = "comments", params(("id" = String, Path)), request_body = ModerateInput,
-    security(("bearer" = ["moderator"])), responses((status = 200, body = Data<QueuedComment>)))]
+    security(("bearer" = ["moderator"])),
+    responses((status = 200, body = Data<QueuedComment>), (status = 409, body = Refused<QueuedComment>)))]
 pub async fn moderate_comment(
     State(app): State<AppState>,
     _: ModeratorPlus,
@@ -301,7 +310,12 @@ pub async fn moderate_comment(
 ) -> Result<Response, ApiError> {
     let unknown = || Error::invalid("action", "action is approve, reject, spam, pin, unpin or changed-article");
     let decision = ModerationDecision::parse(input.action.as_deref().unwrap_or_default()).ok_or_else(unknown)?;
-    Ok(uncached_json(Data::new(QueuedComment::from(app.people.comments.moderate(id, decision).await?))))
+    Ok(match app.people.comments.moderate(id, &input.version, decision).await? {
+        ModerationOutcome::Decided(comment) => uncached_json(Data::new(QueuedComment::from(comment))),
+        ModerationOutcome::Changed(comment) => {
+            Refused::new("COMMENT_CHANGED", CHANGED_MESSAGE, QueuedComment::from(comment)).into_response()
+        }
+    })
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

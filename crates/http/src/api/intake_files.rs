@@ -15,7 +15,7 @@ use super::bookings::to_viewer;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, PathPair, PathParam, Query};
 use super::uploads::{multipart_rejection, read_field};
-use crate::access::{AgentPlus, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor};
+use crate::access::{AgentPlus, AuditedRead, MaybeCaller, MaybeVisitor, OptionalStaff, Visitor};
 use crate::responses::{Data, Done, IntakeFile, to_intake_files};
 use crate::{ApiError, App, AppState};
 
@@ -68,12 +68,17 @@ pub async fn withdraw_draft_file(
 pub async fn list_booking_files(
     State(app): State<AppState>,
     OptionalStaff(staff): OptionalStaff,
+    read: AuditedRead,
     MaybeCaller(caller): MaybeCaller,
     PathParam(id): PathParam<BookingId>,
     query: Query,
 ) -> Result<Response, ApiError> {
     let files = match staff {
-        Some(staff) if staff.role.can_assist() => app.commerce.intake_files.list_for_staff(id).await?,
+        Some(staff) if staff.role.can_assist() => {
+            let files = app.commerce.intake_files.list_for_staff(id).await?;
+            read.record(&app, &staff, format!("files: {}", files.len())).await?;
+            files
+        }
         _ => app.commerce.intake_files.list(&booking_file_owner(id, to_viewer(caller, query.text("t")), None)).await?,
     };
     Ok(uncached_json(Data::new(to_intake_files(&files))))
@@ -109,16 +114,18 @@ pub async fn withdraw_booking_file(
     Ok(uncached_json(Done::new()))
 }
 
-/// Downloads a file for the expert, once it is scanned. Every download is logged.
+/// Downloads a file for the expert, once it is scanned. Every download stands in the audit trail and the log.
 #[utoipa::path(get, path = "/cms/api/calendar-bookings/{id}/files/{file}", tag = "consultations", security(("bearer" = ["agent"])),
     params(("id" = String, Path), ("file" = String, Path)),
     responses((status = 200, content_type = "application/octet-stream", body = String)))]
 pub async fn read_booking_file(
     State(app): State<AppState>,
     AgentPlus(staff): AgentPlus,
+    read: AuditedRead,
     PathPair(id, file): PathPair<BookingId, IntakeFileId>,
 ) -> Result<Response, ApiError> {
     let (file, bytes) = app.commerce.intake_files.read_file(id, file).await?;
+    read.record(&app, &staff, "").await?;
     tracing::info!(booking = %id, file = %file.id, by = %staff.name, "file of a booking downloaded");
     Ok(file_response(&file, bytes)?)
 }

@@ -6,10 +6,11 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::sessions::Caller;
+use domain::staff::Staff;
 
 use super::cached_responses::uncached_json;
 use super::input::PathParam;
-use crate::access::{AnyCaller, OptionalStaff, role_forbidden};
+use crate::access::{AnyCaller, AuditedRead, OptionalStaff, role_forbidden};
 use crate::responses::{self, Data, GstState};
 use crate::{ApiError, AppState};
 
@@ -22,7 +23,7 @@ pub async fn list_states(_: OptionalStaff) -> Response {
 /// A person who may read documents: owners their own, agents all.
 pub enum DocumentReader {
     Owner(Caller),
-    Staff,
+    Staff(Staff),
 }
 
 impl FromRequestParts<AppState> for DocumentReader {
@@ -30,7 +31,7 @@ impl FromRequestParts<AppState> for DocumentReader {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         if let OptionalStaff(Some(staff)) = OptionalStaff::from_request_parts(parts, app).await? {
-            return if staff.role.can_assist() { Ok(Self::Staff) } else { Err(role_forbidden().into()) };
+            return if staff.role.can_assist() { Ok(Self::Staff(staff)) } else { Err(role_forbidden().into()) };
         }
         let AnyCaller(caller) = AnyCaller::from_request_parts(parts, app).await?;
         Ok(Self::Owner(caller))
@@ -44,12 +45,17 @@ impl FromRequestParts<AppState> for DocumentReader {
 pub async fn read_document(
     State(app): State<AppState>,
     reader: DocumentReader,
+    read: AuditedRead,
     PathParam(name): PathParam<String>,
 ) -> Result<Response, ApiError> {
     let name = name.strip_suffix(".pdf").ok_or(Error::NotFound("Document"))?;
     let document = match reader {
         DocumentReader::Owner(caller) => app.commerce.invoices.find_visible(caller, name).await?,
-        DocumentReader::Staff => app.commerce.invoices.find_by_id_or_number(name).await?,
+        DocumentReader::Staff(staff) => {
+            let document = app.commerce.invoices.find_by_id_or_number(name).await?;
+            read.record(&app, &staff, document.number.as_str()).await?;
+            document
+        }
     };
     let pdf = app.commerce.pdf_renderer.render_pdf(&document).await?;
     let disposition = HeaderValue::try_from(format!("inline; filename=\"{}\"", document.file_name())).map_err(Error::internal)?;

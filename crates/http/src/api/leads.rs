@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam};
-use crate::access::{AgentPlus, OptionalStaff, current_request_id};
+use crate::access::{AgentPlus, AuditedRead, OptionalStaff, current_request_id};
 use crate::responses::{Data, Done, Lead};
 use crate::{ApiError, AppState};
 
@@ -144,6 +144,7 @@ pub struct LeadPage {
 pub async fn search_leads(
     State(app): State<AppState>,
     AgentPlus(staff): AgentPlus,
+    read: AuditedRead,
     JsonBody(asked): JsonBody<LeadSearch>,
 ) -> Result<Response, ApiError> {
     let filled = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
@@ -157,6 +158,7 @@ pub async fn search_leads(
     };
     let page = Page::new_clamped(asked.page.unwrap_or(1), asked.limit.unwrap_or(LEADS_LIMIT));
     let found = app.people.leads.search(&filter, page).await?;
+    read.record(&app, &staff, format!("leads: {}", list_ids(&found.items))).await?;
     record_access(&staff, "search", &found.items);
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
     let data = found.items.into_iter().map(Lead::from).collect();
@@ -228,9 +230,13 @@ fn parse_state(text: &str) -> domain::Result<LeadState> {
     LeadState::parse(text).ok_or_else(|| Error::invalid("state", "state is new, contacted or closed"))
 }
 
+fn list_ids(leads: &[LeadWithNotes]) -> String {
+    leads.iter().map(|found| found.lead.id.to_string()).collect::<Vec<_>>().join(" ")
+}
+
 /// Says who has seen which leads, without anything about the people themselves.
 fn record_access(staff: &Staff, action: &str, seen: &[LeadWithNotes]) {
-    let leads = seen.iter().map(|found| found.lead.id.to_string()).collect::<Vec<_>>().join(" ");
+    let leads = list_ids(seen);
     let request_id = current_request_id();
     tracing::info!(staff = staff.name, action, leads, request_id, "staff saw leads");
 }

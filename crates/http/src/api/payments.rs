@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam, Query};
-use crate::access::{AgentPlus, AnyCaller};
+use crate::access::{AgentPlus, AnyCaller, AuditedRead};
 use crate::responses::{self, CheckedPayment, Data, Done, LedgerEntry, PaidUser, PaymentOrder};
 use crate::{ApiError, AppState};
 
@@ -169,9 +169,15 @@ pub struct LedgerPage {
 /// Orders with their payments and refunds, newest first.
 #[utoipa::path(get, path = "/cms/api/payments", tag = "payments", params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     security(("bearer" = ["agent"])), responses((status = 200, body = LedgerPage)))]
-pub async fn list_payments(State(app): State<AppState>, _: AgentPlus, query: Query) -> Result<Response, ApiError> {
+pub async fn list_payments(
+    State(app): State<AppState>,
+    AgentPlus(staff): AgentPlus,
+    read: AuditedRead,
+    query: Query,
+) -> Result<Response, ApiError> {
     let found = app.commerce.payments.list(query.page(PAYMENTS_LIMIT)?).await?;
     let (total_count, page, has_more) = (found.total, found.page, found.has_more());
+    read.record(&app, &staff, format!("orders: {} of {total_count}, page {}", found.items.len(), page.number())).await?;
     let data = found.items.into_iter().map(LedgerEntry::from).collect();
     Ok(uncached_json(LedgerPage { success: true, data, total_count, page: page.number(), limit: page.limit(), has_more }))
 }

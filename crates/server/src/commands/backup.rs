@@ -14,7 +14,7 @@ use domain::staff::StaffToken;
 use domain::store::DatabaseEngine;
 use storage::{Restore, Snapshot, SqlStore, TableSchema, migration_names};
 
-use super::workspace;
+use super::{acts, workspace};
 use crate::address_key;
 use crate::backup::{ArchiveWriter, BackupFile, BackupPart, HashingStream, Manifest, for_each_part, parse_rows, verify};
 use crate::cli::{BackupArgs, RestoreArgs};
@@ -44,6 +44,7 @@ pub async fn backup(settings: &Settings, backup: &BackupArgs) -> Result<ExitCode
     let key = address_key::read(settings)?;
     let failed = |e: std::io::Error| format!("can't write {}: {e}", file.display());
     let mut writer = ArchiveWriter::create(&file, recipient).map_err(failed)?;
+    acts::record_act(&store).await?;
     let manifest = write_contents(&store, settings, &mut writer).await?;
     let key = key.filter(|key| manifest.address_key == Some(key.fingerprint()));
     let manifest = writer.finish(manifest, key.as_ref()).map_err(failed)?;

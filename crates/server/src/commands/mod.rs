@@ -1,5 +1,6 @@
 //! The commands. Every command returns an exit code, or an error message for the operator.
 
+mod acts;
 mod backup;
 mod content;
 mod export;
@@ -13,6 +14,8 @@ mod tasks;
 mod workspace;
 
 use std::process::ExitCode;
+
+use domain::audit::{begin_act, watch_acts};
 
 use crate::cli::{Cli, Command};
 use crate::config::{self, Settings};
@@ -49,7 +52,13 @@ pub fn run(cli: Cli) -> Result<ExitCode, String> {
         .thread_stack_size(THREAD_STACK_BYTES)
         .build()
         .map_err(|e| format!("can't start: {e}"))?;
-    runtime.block_on(dispatch(cli.command, settings))
+    match acts::describe_act(&cli.command) {
+        Some(act) => runtime.block_on(watch_acts(async move {
+            begin_act(act);
+            dispatch(cli.command, settings).await
+        })),
+        None => runtime.block_on(dispatch(cli.command, settings)),
+    }
 }
 
 /// Whether the command works on an existing site; the other commands create one, run one, or need none.

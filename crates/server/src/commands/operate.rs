@@ -12,6 +12,7 @@ use domain::staff::{Role, StaffTokens};
 use domain::{Environment, Store};
 use jiff::SignedDuration;
 
+use super::acts;
 use crate::cli::{AuditCommand, JobsCommand, KeysCommand, NotifyRequestsCommand, TokenCommand};
 use crate::config::Settings;
 use crate::system::environment;
@@ -148,6 +149,7 @@ pub async fn run_notify_requests_command(settings: &Settings, command: NotifyReq
     let analytics = Analytics::new(store.clone(), environment());
     match command {
         NotifyRequestsCommand::List { page } => {
+            acts::record_act(&*store).await?;
             let listing = analytics.list_notify_requests(Page::new_clamped(i64::from(page), 100)).await.map_err(to_message)?;
             for request in &listing.items {
                 let consent = request.consent.as_deref().map(|consent| format!("  (agreed to {consent})")).unwrap_or_default();

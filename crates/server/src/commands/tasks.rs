@@ -6,6 +6,7 @@ use domain::Store;
 use domain::tasks::{RecurringTask, TaskState};
 use jiff::{SignedDuration, Timestamp};
 
+use super::acts;
 use crate::cli::TasksCommand;
 use crate::config::Settings;
 use crate::scheduler::Scheduler;
@@ -81,6 +82,7 @@ async fn run_task(settings: &Settings, name: &str) -> Result<ExitCode, String> {
     let (app, _) = wiring::build_app(settings, store.clone(), false).await?;
     let scheduler = Scheduler::new(app);
     scheduler.register_tasks().await.map_err(to_message)?;
+    acts::record_act(&*store).await?;
     let outcome = scheduler.run_task_now(task).await;
     store.close().await;
     let report = outcome.map_err(|error| format!("{name} failed: {error}"))?;

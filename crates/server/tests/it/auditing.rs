@@ -1,13 +1,18 @@
 //! The audit trail of staff, and their tokens.
 
+use reqwest::Method;
 use serde_json::json;
 
 use crate::envelopes::check_failure;
-use crate::site::{Engine, Site};
+use crate::site::{Engine, Site, folder, typed};
+use crate::webinars::{WEBINARS, announce_webinar, id};
 
 on_both_databases!(
     acts_of_staff_are_chained,
     values_stand_in_the_trail,
+    reading_people_leaves_a_row,
+    commands_leave_a_row,
+    reasons_stand_in_full,
     a_name_belongs_to_one_token_and_tokens_end,
     refusals_are_counted_and_logged,
 );
@@ -49,6 +54,107 @@ async fn values_stand_in_the_trail(engine: Engine) {
     assert_eq!((count("revision: 1 → 2"), count("revision: 2 → 3")), (1, 1), "{list}");
     assert!(list.contains("role: nothing → "), "{list}");
     assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
+}
+
+async fn reading_people_leaves_a_row(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
+    let path = format!("{WEBINARS}/{}", id(&webinar));
+    site.post(&format!("{path}/register"), &typed("asha@example.in")).await.expect(200);
+    let draft = site.article(json!({"title": "Shown early", "status": "draft"})).await;
+    let preview = format!("/cms/api/contents/{}/preview", draft["_id"].as_str().unwrap());
+    site.post_as("editor", &preview, &json!({})).await.expect(200);
+    for (role, list) in [
+        ("editor", format!("{path}/attendees.csv")),
+        ("agent", format!("{path}/get-registered")),
+        ("agent", "/cms/api/calendar-bookings".to_owned()),
+        ("agent", "/cms/api/payments".to_owned()),
+    ] {
+        site.ask_as(role, Method::GET, &list).await.expect(200).await;
+    }
+    site.post_as("agent", "/pf/v1/data/searchLead", &json!({})).await.expect(200);
+    // Who is refused has read nothing, and readers' own lists are no act of staff.
+    check_failure(&site.ask_as("moderator", Method::GET, &format!("{path}/attendees.csv")).await.send().await, 403);
+    check_failure(&site.get(&format!("{path}/get-registered")).await, 401);
+    let trail = site.run_command(&["audit", "list", "--limit", "200"]).await;
+    let count = |words: &[&str]| trail.lines().filter(|line| words.iter().all(|words| line.contains(words))).count();
+    for (role, route, details) in [
+        ("(editor)", "GET /cms/api/webinars/{id}/attendees.csv", "attendees: 1"),
+        ("(agent)", "GET /cms/api/webinars/{id}/get-registered", "attendees: 1"),
+        ("(agent)", "GET /cms/api/calendar-bookings ", "calls: 0 of 0, page 1"),
+        ("(agent)", "GET /cms/api/payments ", "orders: 0 of 0, page 1"),
+        ("(agent)", "POST /pf/v1/data/searchLead", "leads: "),
+        ("(editor)", "POST /cms/api/contents/{id}/preview", ""),
+    ] {
+        assert_eq!(count(&[role, route, details]), 1, "{route}: {trail}");
+    }
+    assert_eq!((count(&["/attendees.csv"]), count(&["/get-registered"])), (1, 1), "{trail}");
+    assert!(count(&[id(&webinar), "attendees: 1"]) == 2 && !trail.contains("asha"), "{trail}");
+    assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
+}
+
+async fn commands_leave_a_row(engine: Engine) {
+    let site = Site::start(engine).await;
+    let folder = folder();
+    let backup = folder.path().join("site.tar.gz").display().to_string();
+    std::fs::write(
+        folder.path().join("categories.yml"),
+        "- name: Odds and ends\n  slug: odds-and-ends\n  description: What fits nowhere else.\n",
+    )
+    .unwrap();
+    let notify = json!({"keyword": "quince", "notify": true, "email": "asha@example.in", "consent": "tell-me-2"});
+    site.post("/cms/api/analytics/search/record", &notify).await;
+    let made = site.run_command(&["token", "create", "--name", "ravi", "--role", "author"]).await;
+    assert!(made.starts_with("tfp_"), "{made}");
+    let tokens = site.run_command(&["token", "list"]).await;
+    let ravi = tokens.lines().find(|line| line.contains("ravi")).unwrap().split_whitespace().next().unwrap().to_owned();
+    for command in [
+        &["token", "revoke", &ravi][..],
+        &["keys", "rotate"],
+        &["wishes", "list"],
+        &["wishes", "erase", "asha@example.in"],
+        &["tasks", "run", "sessions"],
+        &["import", folder.path().to_str().unwrap(), "--format", "markdown"],
+        &["backup", &backup],
+        // What changes nothing and shows nobody is no act.
+        &["keys", "list"],
+        &["jobs", "list"],
+        &["import", folder.path().to_str().unwrap(), "--format", "markdown", "--dry-run"],
+    ] {
+        site.run_command(command).await;
+    }
+    let acts = async |site: &Site, action: &str| {
+        let sql = format!("SELECT actor FROM audit_events WHERE action = 'fineprint {action}' AND role = 'operator'");
+        site.database.texts(&sql).await
+    };
+    for action in ["token create", "token revoke", "keys rotate", "wishes list", "wishes erase", "tasks run", "import", "backup"] {
+        let actors = acts(&site, action).await;
+        assert!(!actors.is_empty() && actors.iter().all(|actor| actor.starts_with("command line: ")), "{action}: {actors:?}");
+    }
+    let trail = site.run_command(&["audit", "list", "--limit", "200"]).await;
+    assert!(!trail.contains("asha") && !trail.contains("keys list") && !trail.contains("jobs list"), "{trail}");
+    // A restored trail is the backup's, and says that it was restored.
+    let new = Site::prepare(engine).await;
+    new.run_command(&["restore", &backup]).await;
+    assert_eq!((acts(&new, "backup").await.len(), acts(&new, "restore").await.len()), (1, 1));
+    for site in [&site, &new] {
+        assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
+    }
+}
+
+async fn reasons_stand_in_full(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let webinar = announce_webinar(&site, 3, json!({})).await;
+    let path = format!("{WEBINARS}/{}", id(&webinar));
+    let reason = format!("Call 98765 43210. {} and that is the end", "The speaker is ill and nobody else knows. ".repeat(40));
+    let cancel = async |reason: &str| site.put_as("editor", &path, &json!({"cancelReason": reason})).await;
+    let refused = cancel(&"much too long ".repeat(400)).await;
+    assert!(check_failure(&refused, 400)["fields"]["cancelReason"].is_string());
+    cancel(&reason).await.expect(200);
+    let stored = site.database.texts("SELECT reason FROM audit_events WHERE reason IS NOT NULL").await;
+    assert_eq!(stored.len(), 1, "{stored:?}");
+    assert!(stored[0].starts_with("Call [phone number]. The speaker") && stored[0].ends_with("and that is the end"), "{stored:?}");
+    assert!(stored[0].len() > 1_600 && site.run_command(&["audit", "verify"]).await.contains("The trail is whole"), "{stored:?}");
 }
 
 async fn a_name_belongs_to_one_token_and_tokens_end(engine: Engine) {

@@ -13,6 +13,7 @@ on_both_databases!(
     a_category_in_use_stays,
     tags_come_and_go,
     an_article_names_a_new_tag,
+    a_refused_article_leaves_no_tag,
     questions_are_kept_in_order_and_clean,
     editors_who_change_different_fields_at_once_lose_nothing,
     a_change_does_not_bring_back_what_is_deleted_meanwhile,
@@ -192,4 +193,26 @@ async fn an_article_names_a_new_tag(engine: Engine) {
     let typed = json!({"title": "Mine", "content": "<p>Words.</p>", "category_id": "taxation", "tags": ["Unheard of"]});
     let answer = site.post_as("author", "/cms/api/contents", &typed).await;
     assert_eq!(check_failure(&answer, 400)["fields"]["tags"], "There is no tag \"Unheard of\"", "an author may not make tags");
+}
+
+async fn a_refused_article_leaves_no_tag(engine: Engine) {
+    let site = Site::start(engine).await;
+    let article = site.article(json!({"tags": ["Gig workers"]})).await;
+    let path = format!("/cms/api/contents/{}", article["_id"].as_str().unwrap());
+    let (valid, tags) = (json!({"title": "Mine", "content": "<p>Words.</p>", "category_id": "taxation"}), json!(["Left behind"]));
+    for (field, wrong) in [("title", json!("")), ("status", json!("shouted")), ("category_id", json!(NO_SUCH_ID))] {
+        let mut body = valid.clone();
+        (body[field], body["tags"]) = (wrong, tags.clone());
+        check_failure(&site.post_as("editor", "/cms/api/contents", &body).await, 400);
+    }
+    let stale = site.put_as("editor", &path, &json!({"tags": tags, "baseRevision": 0})).await;
+    assert_eq!(check_failure(&stale, 409)["code"], "STALE_REVISION");
+    check_failure(&site.put_as("editor", &format!("/cms/api/contents/{NO_SUCH_ID}"), &json!({"tags": tags})).await, 404);
+    assert_eq!(site.database.texts("SELECT slug FROM tags").await, ["gig-workers"]);
+    site.edit(article["_id"].as_str().unwrap(), json!({"tags": ["gig-workers", "Left behind"]})).await;
+    eventually(Duration::from_secs(5), "both tags stand on the article", || async {
+        let tags = site.read(&path).await["data"]["tags"].clone();
+        (tags[0]["slug"] == "gig-workers" && tags[1]["slug"] == "left-behind").then_some(())
+    })
+    .await;
 }

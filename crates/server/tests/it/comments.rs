@@ -13,6 +13,7 @@ on_both_databases!(
     there_are_two_levels,
     one_is_changed_for_ten_minutes,
     what_a_moderator_approved_waits_when_it_is_changed,
+    a_decision_is_about_the_words_that_were_read,
     changes_have_a_pace,
     deleting_leaves_what_others_answered,
     a_visitor_likes_once,
@@ -45,9 +46,25 @@ fn id(comment: &Value) -> &str {
     comment["_id"].as_str().unwrap()
 }
 
+/// A comment as the moderators see it now.
+pub async fn queued(site: &Site, id: &str) -> Value {
+    for status in ["pending", "approved", "rejected", "spam"] {
+        let list = site.ask_as("moderator", Method::GET, &format!("{COMMENTS}?status={status}&limit=100")).await.expect(200).await.json();
+        if let Some(found) = list["data"].as_array().unwrap().iter().find(|comment| comment["_id"] == id) {
+            return found.clone();
+        }
+    }
+    panic!("moderators don't see {id}");
+}
+
+/// What a moderator sends who has just read the comment.
+pub async fn decision(site: &Site, id: &str, action: &str) -> Value {
+    json!({"action": action, "version": queued(site, id).await["version"]})
+}
+
 async fn moderate(site: &Site, comment: &Value, action: &str) -> Value {
     let path = format!("{COMMENTS}/{}/moderate", id(comment));
-    site.post_as("moderator", &path, &json!({"action": action})).await.expect(200).json()["data"].clone()
+    site.post_as("moderator", &path, &decision(site, id(comment), action).await).await.expect(200).json()["data"].clone()
 }
 
 async fn reply(person: &Browser<'_>, to: &Value, text: &str) -> Value {
@@ -214,6 +231,32 @@ async fn what_a_moderator_approved_waits_when_it_is_changed(engine: Engine) {
     assert_eq!(change(&first, "Another one").await, "pending");
 }
 
+async fn a_decision_is_about_the_words_that_were_read(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let article = article(&site).await;
+    let person = site.subscriber(&typed("asha@example.in")).await;
+    let first = post_comment(&person, &article, "Thank you for this.").await;
+    let path = format!("{COMMENTS}/{}/moderate", id(&first));
+    let read = decision(&site, id(&first), "approve").await;
+    assert!(check_failure(&site.post_as("moderator", &path, &json!({"action": "approve"})).await, 400)["fields"]["version"].is_string());
+    person.put(&format!("{COMMENTS}/{}", id(&first)), &json!({"text": "An accusation"})).await.expect(200);
+    for action in ["approve", "reject", "spam", "pin", "changed-article"] {
+        let refused = site.post_as("moderator", &path, &json!({"action": action, "version": read["version"]})).await;
+        let told = check_failure(&refused, 409);
+        assert_eq!((&told["code"], &told["data"]["text"]), (&json!("COMMENT_CHANGED"), &json!("An accusation")), "{action}");
+        assert_eq!(told["data"]["status"], "pending", "{action}");
+        assert!(told["message"].as_str().unwrap().contains("changed this comment since you read it"), "{told}");
+    }
+    assert!(seen(&somebody(&site), &article).await.is_empty());
+    // The refusal names the new words, so it is enough to decide anew.
+    let anew = json!({"action": "approve", "version": queued(&site, id(&first)).await["version"]});
+    assert_ne!(anew["version"], read["version"]);
+    site.post_as("moderator", &path, &anew).await.expect(200);
+    assert_eq!(seen(&somebody(&site), &article).await[0]["html"], "<p>An accusation</p>");
+    let trail = site.run_command(&["audit", "list"]).await;
+    assert!(trail.contains("status: pending → approved") && !trail.contains("accusation"), "{trail}");
+}
+
 async fn changes_have_a_pace(engine: Engine) {
     let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_COMMENTS_PER_10_MINUTES", "3").up().await;
     let article = article(&site).await;
@@ -245,7 +288,7 @@ async fn deleting_leaves_what_others_answered(engine: Engine) {
     assert_eq!(shown[0]["replies"][0]["_id"], answer["_id"]);
     check_failure(&asha.delete(&path(&first), &json!({})).await, 404);
     check_failure(&asha.put(&path(&first), &json!({"text": "Back"})).await, 404);
-    let approve = site.post_as("moderator", &format!("{}/moderate", path(&first)), &json!({"action": "approve"})).await;
+    let approve = site.post_as("moderator", &format!("{}/moderate", path(&first)), &json!({"action": "approve", "version": ""})).await;
     assert_eq!(check_failure(&approve, 409)["code"], "REMOVED");
 }
 
@@ -319,15 +362,16 @@ async fn moderators_decide(engine: Engine) {
     let person = site.subscriber(&typed("asha@example.in")).await;
     let first = post_comment(&person, &article, "What about 2027?").await;
     let path = format!("{COMMENTS}/{}/moderate", id(&first));
+    let read = async |action: &str| decision(&site, id(&first), action).await;
     for role in ["author", "agent"] {
-        check_failure(&site.post_as(role, &path, &json!({"action": "approve"})).await, 403);
+        check_failure(&site.post_as(role, &path, &read("approve").await).await, 403);
         check_failure(&site.ask_as(role, Method::GET, COMMENTS).await.send().await, 403);
     }
-    check_failure(&person.post(&path, &json!({"action": "approve"})).await, 403);
-    check_failure(&site.post_as("moderator", &path, &json!({"action": "praise"})).await, 400);
+    check_failure(&person.post(&path, &read("approve").await).await, 403);
+    check_failure(&site.post_as("moderator", &path, &read("praise").await).await, 400);
     for role in ["moderator", "editor", "admin"] {
         for (action, shows) in [("reject", 0), ("approve", 1)] {
-            site.post_as(role, &path, &json!({"action": action})).await.expect(200);
+            site.post_as(role, &path, &read(action).await).await.expect(200);
             assert_eq!(seen(&somebody(&site), &article).await.len(), shows, "{role}: {action}");
         }
     }

@@ -44,6 +44,7 @@ mod m0054_corrections_on_arrival;
 mod m0055_languages_of_mails;
 mod m0057_refunds_that_are_over;
 mod m0058_feedback_without_proof;
+mod m0059_audit_rows_stay;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -97,6 +98,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0055_languages_of_mails::Migration),
             Box::new(m0057_refunds_that_are_over::Migration),
             Box::new(m0058_feedback_without_proof::Migration),
+            Box::new(m0059_audit_rows_stay::Migration),
         ]
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::audit::{self, Act, Verdict, record_alone};
 use domain::personal_data::personal_columns;
 use domain::store::DatabaseEngine;
 use domain::{Error, Store};
@@ -10,6 +11,7 @@ use storage::{Options, migration_names};
 
 use crate::engines::TestDatabase;
 use crate::on_both;
+use crate::samples::minute;
 
 on_both!(
     numbers_are_those_of_the_binary,
@@ -20,6 +22,7 @@ on_both!(
     both_engines_have_the_same_columns,
     every_personal_column_is_listed,
     sqlite_is_set_up_to_lose_nothing,
+    the_audit_trail_is_only_added_to,
 );
 
 /// Returns the column `n` of a query with one row, on a connection of its own.
@@ -37,6 +40,28 @@ async fn query_texts(world: &TestDatabase, sql: &str) -> Vec<String> {
     let texts = rows.iter().map(|row| row.try_get("", "t").unwrap()).collect();
     connection.close().await.unwrap();
     texts
+}
+
+async fn the_audit_trail_is_only_added_to(world: TestDatabase) {
+    for number in 1..=2 {
+        let act = Act::new(minute(number), "tag.create", number, "");
+        record_alone(&*world.store, act).await.unwrap();
+    }
+    let whole = audit::verify(&*world.store).await.unwrap();
+    assert!(matches!(whole, Verdict::Whole { events: 2, .. }), "{whole:?}");
+    let copied =
+        "SELECT number, at, 'somebody else', role, action, subject, details, reason, request_id, previous_hash, hash FROM audit_events";
+    let again = match world.store.engine() {
+        DatabaseEngine::Sqlite => format!("INSERT OR REPLACE INTO audit_events {copied}"),
+        DatabaseEngine::Postgres => "TRUNCATE audit_events".to_owned(),
+    };
+    let connection = Database::connect(&world.url).await.unwrap();
+    for sql in ["UPDATE audit_events SET actor = 'somebody else'", "DELETE FROM audit_events WHERE number = 2", &again] {
+        let refused = connection.execute_unprepared(sql).await.unwrap_err().to_string();
+        assert!(refused.contains("the audit trail is only added to"), "{sql}: {refused}");
+    }
+    connection.close().await.unwrap();
+    assert_eq!(audit::verify(&*world.store).await.unwrap(), whole);
 }
 
 pub async fn execute(world: &TestDatabase, sql: &str) {

@@ -124,6 +124,16 @@ async fn another_amount_goes_back(world: TestDatabase) {
     // A payment of the right amount still settles the order.
     shop.send_payment_webhook("evt_2", &shop.gateway_payment("pay_2", &order, GatewayPaymentStatus::Captured)).await.unwrap();
     assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
+    let wrong = "The amount was not the order's";
+    let expected = [("payment.unsettled", wrong), ("refund.ordered", wrong), ("refund.made", ""), ("payment.received", "")];
+    assert_eq!(shop.list_acts().await, expected.map(to_act));
+    let first = &world.store.audit().list_after(0, 1).await.unwrap()[0].act;
+    assert_eq!((&first.subject, first.actor.as_str()), (&order.id.to_string(), "system"));
+    assert!(first.details.contains("pay_1") && first.details.contains(&PRICE.to_string()), "{first:?}");
+}
+
+fn to_act((action, reason): (&str, &str)) -> (String, Option<String>) {
+    (action.to_owned(), Some(reason.to_owned()).filter(|reason| !reason.is_empty()))
 }
 
 async fn whoever_pays_twice_gets_one_back(world: TestDatabase) {
@@ -153,6 +163,9 @@ async fn what_can_not_be_given_any_more_goes_back(world: TestDatabase) {
     assert!(world.store.documents().list_by_orders(&[order.id]).await.unwrap().is_empty());
     assert_eq!(shop.list_mail_kinds().await, ["refund-made"]);
     assert!(!shop.payments.has_paid_order(shop.caller).await.unwrap());
+    let gone = "What was paid for is no longer available";
+    let expected = [("payment.received", ""), ("payment.unsettled", gone), ("refund.ordered", gone), ("refund.made", "")];
+    assert_eq!(shop.list_acts().await, expected.map(to_act));
 }
 
 async fn an_order_that_ran_out_is_closed_and_a_late_capture_is_looked_at(world: TestDatabase) {
@@ -174,6 +187,8 @@ async fn an_order_that_ran_out_is_closed_and_a_late_capture_is_looked_at(world: 
     shop.advance_clock(SignedDuration::from_hours(1));
     shop.payments.reconcile().await.unwrap();
     assert_eq!((shop.reload_order(&order).await.status, shop.delivered_count()), (OrderStatus::Paid, 1));
+    let received = &world.store.audit().list_newest(1).await.unwrap()[0].act;
+    assert!(received.action == "payment.received" && received.details.ends_with("after its time had run out"), "{received:?}");
     shop.advance_clock(SignedDuration::from_hours(24 * 30));
     shop.payments.reconcile().await.unwrap();
     assert_eq!(shop.payments.reconcile().await.unwrap().checked, 0, "at last nobody looks any more");
@@ -188,6 +203,7 @@ async fn a_failed_try_leaves_the_order_open(world: TestDatabase) {
     assert_eq!(shop.payments.prepare_payment(shop.caller, order.purchase).await.unwrap().id, order.id);
     shop.send_payment_webhook("e3", &shop.gateway_payment("pay_2", &order, GatewayPaymentStatus::Captured)).await.unwrap();
     assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
+    assert_eq!(shop.list_acts().await, [("payment.failed", ""), ("payment.received", "")].map(to_act));
 }
 
 /// The process was killed between the payment and its confirmation. The next process asks the gateway.
@@ -295,7 +311,14 @@ async fn a_refused_refund_waits_for_staff(world: TestDatabase) {
     assert_eq!((refunds[0].status, refunds[0].failure.as_deref()), (RefundStatus::Failed, Some("BAD_REQUEST_ERROR no balance")));
     assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Paid);
     shop.gateway.set_refusing_refunds(false);
-    shop.payments.refund_order(order.gateway_order.as_deref().unwrap(), None, "Again").await.unwrap();
+    assert_eq!(shop.list_acts().await.last().unwrap(), &to_act(("refund.refused", "BAD_REQUEST_ERROR no balance")));
+    let endless = "Asked for. ".repeat(400);
+    assert!(matches!(shop.payments.refund_order(&order.id.to_string(), None, &endless).await, Err(Error::Invalid { .. })));
+    let reason = format!("{}as agreed.", "Asked for again and again, ".repeat(30));
+    shop.payments.refund_order(order.gateway_order.as_deref().unwrap(), None, &reason).await.unwrap();
+    assert_eq!(shop.list_acts().await.last().unwrap(), &to_act(("refund.ordered", &reason)), "the trail has all of it");
+    let written = shop.list_refunds(&order).await.into_iter().find(|refund| refund.status == RefundStatus::Queued).unwrap().reason;
+    assert!(written.chars().count() <= 200 && reason.starts_with(written.trim_end_matches('…')), "the credit note has its beginning");
     shop.run_refund_jobs().await;
     assert_eq!(shop.reload_order(&order).await.status, OrderStatus::Refunded);
     assert_eq!(world.store.documents().list_by_orders(&[order.id]).await.unwrap().len(), 2);

@@ -5,6 +5,7 @@ use super::confirmation::CallNews;
 use super::coupon::Coupon;
 use super::input::non_blank;
 use super::service::{Actor, Bookings, Viewer, booking_not_found};
+use crate::audit;
 use crate::ids::BookingId;
 use crate::sessions::Caller;
 use crate::text::{normalise_line, truncate};
@@ -33,10 +34,12 @@ impl Bookings {
 
     async fn cancel_as(&self, actor: &Actor, id: BookingId, reason: Option<&str>) -> Result<Booking> {
         let catalogue = self.catalogue().await?;
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(booking_not_found)?;
-        if let Actor::Attendee(viewer) = actor {
-            self.check_access(&booking, viewer).await?;
+        match actor {
+            Actor::Attendee(viewer) => self.check_access(&booking, viewer).await?,
+            // The attendee is told the beginning of a long one; the trail has all of it.
+            Actor::Staff => work.note_reason(&audit::parse_reason("reason", reason.unwrap_or_default())?),
         }
         let now = self.environment.now();
         match booking.status {

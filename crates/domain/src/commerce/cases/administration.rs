@@ -85,6 +85,17 @@ pub enum DeskAction {
     },
 }
 
+impl DeskAction {
+    /// Why, as the agent typed it. What resolves a case is an answer to its person and stands in the thread.
+    fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Quote { reason, .. } | Self::OpenFree { reason } | Self::Close { reason } | Self::Cancel { reason, .. } => Some(reason),
+            Self::HandOver { reason, .. } => reason.as_deref(),
+            _ => None,
+        }
+    }
+}
+
 impl Cases {
     /// The queue of an agent's modules, by due time.
     pub async fn list_queue(&self, staff: &Staff, mut filter: CaseFilter, page: Page) -> Result<Listing<Case>> {
@@ -142,6 +153,7 @@ impl Cases {
     /// Does what an agent decided. `WRONG_STATE` when the state of the case does not allow it.
     pub async fn take_desk_action(&self, staff: &Staff, id: CaseId, action: DeskAction) -> Result<Case> {
         self.find_for_staff(staff, id).await?;
+        let reason = action.reason().map(|typed| audit::parse_reason("reason", typed)).transpose()?;
         let mut work = self.store.begin().await?;
         if matches!(action, DeskAction::Cancel { .. } | DeskAction::Quote { .. }) {
             self.lock_order_first(&*work, id).await?;
@@ -156,6 +168,10 @@ impl Cases {
         self.apply(&*work, &mut case, by, action).await?;
         note_value(&mut *work, "status", Some(status.as_str()), Some(case.status.as_str()));
         note_value(&mut *work, "price", quoted, price(&case));
+        if let Some(reason) = reason {
+            // The thread has the beginning of a long one; the trail has all of it.
+            work.note_reason(&reason);
+        }
         self.save(&*work, &mut case).await?;
         work.commit().await?;
         Ok(case)

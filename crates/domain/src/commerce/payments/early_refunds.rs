@@ -2,6 +2,7 @@
 
 use super::settling::Settling;
 use super::{GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus, Order, OrderStatus, Payment, PaymentStatus};
+use crate::orders::refund_reasons::REASON_REFUNDED_AT_GATEWAY;
 use crate::{Money, Result, UnitOfWork};
 
 impl Settling {
@@ -52,6 +53,6 @@ impl Settling {
             order.status = OrderStatus::Attempted;
             work.orders().update(&order).await?;
         }
-        Ok(())
+        self.record_unsettled(work, &order, &payment, REASON_REFUNDED_AT_GATEWAY).await
     }
 }

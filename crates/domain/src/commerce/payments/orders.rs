@@ -5,12 +5,11 @@ use std::sync::Arc;
 use super::refunds::{create_refund, refundable_amount};
 use super::{NewOrder, Order, OrderStatus, Purchase, Refund};
 use crate::ids::{OrderId, SessionId};
-use crate::text::{normalise_line, truncate};
+use crate::text::normalise_line;
 use crate::{Environment, Error, Money, Result, Store, UnitOfWork};
 
 /// The gateway's minimum (Razorpay, api/orders/create, read 9 Apr 2026).
 const MIN_AMOUNT: Money = Money::from_paise(100);
-const MAX_REASON_LENGTH: usize = 200;
 
 #[derive(Clone)]
 pub struct Orders {
@@ -64,8 +63,7 @@ impl Orders {
         if !amount.is_positive() || amount > left {
             return Err(Error::conflict("REFUND_TOO_LARGE", format!("At most {left} can be refunded")));
         }
-        let reason = truncate(&normalise_line(reason), MAX_REASON_LENGTH);
-        create_refund(work, &self.environment, &mut order, &payment, (amount, &reason)).await.map(Some)
+        create_refund(work, &self.environment, &mut order, &payment, (amount, &normalise_line(reason))).await.map(Some)
     }
 
     /// [`Orders::refund`] of `amount`, or of the rest where a part was refunded before.

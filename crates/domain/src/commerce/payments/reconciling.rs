@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::refunds::{enqueue_refund, order_status_after_refunds};
 use super::service::{Payments, to_error};
 use super::{Order, OrderStatus, Refund, RefundRequest, RefundStatus};
+use crate::audit::{self, Act};
 use crate::error::ProviderError;
 use crate::ids::RefundId;
 use crate::{Error, Result, UnitOfWork};
@@ -170,6 +171,8 @@ impl Payments {
             order.status = order_status_after_refunds(&order, settling, &work.payments().list_refunds(order.id).await?);
             work.orders().update(&order).await?;
         }
+        let act = Act::new(self.environment.now(), "refund.refused", order.id, refund.amount).because(reason);
+        audit::record(&*work, act).await?;
         work.commit().await
     }
 }

@@ -4,7 +4,11 @@ use super::{Order, OrderStatus, Payment, Refund, RefundStatus};
 use crate::audit::{self, Act};
 use crate::ids::{JobId, RefundId};
 use crate::jobs::{Job, NewJob};
+use crate::text::truncate;
 use crate::{Environment, Money, Result, UnitOfWork};
+
+/// What the buyer and the credit note are told. The audit trail has the reason in full.
+const MAX_REASON_LENGTH: usize = 200;
 
 /// The part of a payment that is neither refunded nor being refunded.
 pub(super) fn refundable_amount(payment: &Payment, refunds: &[Refund]) -> Result<Money> {
@@ -26,7 +30,7 @@ pub(super) async fn create_refund(
         order: order.id,
         payment: payment.id,
         amount,
-        reason: reason.to_owned(),
+        reason: truncate(reason, MAX_REASON_LENGTH),
         status: RefundStatus::Queued,
         gateway_refund: None,
         failure: None,

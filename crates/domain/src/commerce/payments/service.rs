@@ -11,6 +11,7 @@ use super::{
     Dispute, Fulfilment, GatewayEvent, Order, OrderRequest, OrderStatus, Orders, Payment, PaymentGateway, PaymentProgress, PaymentStatus,
     Purchase, Refund,
 };
+use crate::audit::{self, Act};
 use crate::error::ProviderError;
 use crate::ids::OrderId;
 use crate::invoices::Invoices;
@@ -214,6 +215,8 @@ impl Payments {
         let created_at = known.map_or(reported.created_at, |known| known.created_at);
         let dispute = Dispute { created_at, updated_at: self.environment.now(), ..reported.clone() };
         work.payments().save_dispute(&dispute).await?;
+        let details = format!("{}, {}: {}", dispute.amount, dispute.phase, dispute.status);
+        audit::record(work, Act::new(self.environment.now(), "payment.disputed", &dispute.payment, details)).await?;
         Ok(Some(dispute))
     }
 
@@ -235,6 +238,7 @@ impl Payments {
 
     /// Refunds an order for staff: `amount`, or all that is left. The order is named by our id or by the gateway's.
     pub async fn refund_order(&self, order: &str, amount: Option<Money>, reason: &str) -> Result<Ledger> {
+        let reason = audit::parse_reason("reason", reason)?;
         let order = match OrderId::parse(order) {
             Some(id) => self.store.orders().find(id).await?,
             None => self.store.orders().find_by_gateway_order(order).await?,
@@ -244,8 +248,9 @@ impl Payments {
             Some(amount) => amount,
             None => self.orders.refundable_amount(order.id).await?,
         };
-        let work = self.store.begin().await?;
-        let refund = self.orders.refund(&*work, order.id, amount, reason).await?;
+        let mut work = self.store.begin().await?;
+        work.note_reason(&reason);
+        let refund = self.orders.refund(&*work, order.id, amount, &reason).await?;
         if refund.is_none() {
             return Err(Error::conflict("NOTHING_TO_REFUND", "This order has already been refunded in full"));
         }

@@ -81,12 +81,19 @@ impl Settling {
 
     async fn record_failed(&self, work: &mut dyn UnitOfWork, mut order: Order, payment: Payment) -> Result<()> {
         work.payments().save(&payment).await?;
-        if !order.status.is_open() {
-            return Ok(());
+        if order.status.is_open() {
+            order.status = OrderStatus::Attempted;
+            work.orders().update(&order).await?;
+            self.fulfilment.on_failed(work, &order).await?;
         }
-        order.status = OrderStatus::Attempted;
-        work.orders().update(&order).await?;
-        self.fulfilment.on_failed(work, &order).await
+        let act = Act::new(self.environment.now(), "payment.failed", order.id, describe_payment(&payment));
+        audit::record(work, act.because(payment.failure.as_deref().unwrap_or_default())).await
+    }
+
+    /// Money that came and bought nothing, which therefore goes back.
+    pub(super) async fn record_unsettled(&self, work: &dyn UnitOfWork, order: &Order, payment: &Payment, why: &str) -> Result<()> {
+        let details = format!("{}, while the order costs {}", describe_payment(payment), order.amount);
+        audit::record(work, Act::new(self.environment.now(), "payment.unsettled", order.id, details).because(why)).await
     }
 
     async fn record_captured(
@@ -104,6 +111,7 @@ impl Settling {
             return self.complete_order(work, order, payment).await;
         }
         let reason = if order.status.was_paid() { REASON_PAID_TWICE } else { REASON_WRONG_AMOUNT };
+        self.record_unsettled(work, &order, &payment, reason).await?;
         if payment.amount.is_positive() {
             create_refund(work, &self.environment, &mut order, &payment, (payment.amount, reason)).await?;
         }
@@ -111,11 +119,13 @@ impl Settling {
     }
 
     async fn complete_order(&self, work: &mut dyn UnitOfWork, mut order: Order, payment: Payment) -> Result<()> {
+        let is_late = order.status == OrderStatus::Expired;
         order.status = OrderStatus::Paid;
         order.paid_at = payment.captured_at;
         order.next_check_at = None;
         work.orders().update(&order).await?;
-        let act = Act::new(self.environment.now(), "payment.received", order.id, order.amount);
+        let late = if is_late { ", after its time had run out" } else { "" };
+        let act = Act::new(self.environment.now(), "payment.received", order.id, format!("{}{late}", describe_payment(&payment)));
         audit::record(work, act).await?;
         match self.deliver(work, &order).await? {
             FulfilmentOutcome::Delivered => {
@@ -124,6 +134,7 @@ impl Settling {
             }
             FulfilmentOutcome::Gone => {
                 let amount = order.amount;
+                self.record_unsettled(work, &order, &payment, REASON_UNAVAILABLE).await?;
                 create_refund(work, &self.environment, &mut order, &payment, (amount, REASON_UNAVAILABLE)).await.map(drop)
             }
         }
@@ -199,9 +210,13 @@ impl Settling {
             work.payments().save(&payment).await?;
         }
         let mut credit_note = None;
-        let outcome = if is_processed { "refund.made" } else { "refund.changed" };
+        let outcome = match refund.status {
+            RefundStatus::Processed => "refund.made",
+            RefundStatus::Failed => "refund.failed",
+            _ => "refund.changed",
+        };
         let act = Act::new(self.environment.now(), outcome, order.id, format!("{} {:?}", refund.amount, refund.status));
-        audit::record(work, act).await?;
+        audit::record(work, act.because(refund.failure.as_deref().unwrap_or_default())).await?;
         if payment.settles {
             if is_processed {
                 order.refunded = order.refunded.try_add(refund.amount)?;
@@ -231,6 +246,11 @@ impl Settling {
             next_check_at: None,
         }
     }
+}
+
+/// A payment in the audit trail: the gateway's id and what came.
+fn describe_payment(payment: &Payment) -> String {
+    format!("{} {}", payment.gateway_payment, payment.amount)
 }
 
 /// Whether the event is about this refund. A webhook may arrive before the call that requested the refund returns: then only our

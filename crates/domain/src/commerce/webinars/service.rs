@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::input::new_webinar;
 use super::{Attendee, RegistrationCounts, Seats, Webinar, WebinarInput, WebinarState};
-use crate::audit::note_value;
+use crate::audit::{note_value, parse_reason};
 use crate::changes::Change;
 use crate::contact::Email;
 use crate::ids::{JobId, RegistrationId, WebinarId};
@@ -118,10 +118,11 @@ impl Webinars {
             after.moved_from = Some(before.starts_at);
         }
         check_seats(&before, &after)?;
-        let reason = input.cancel_reason.as_deref().map(crate::text::normalise_line);
+        let reason = input.cancel_reason.as_deref().map(|typed| parse_reason("cancelReason", typed)).transpose()?;
         let is_cancelled = before.cancelled_at.is_none() && reason.is_some();
         if is_cancelled {
             after.cancelled_at = Some(now);
+            work.note_reason(reason.as_deref().unwrap_or_default());
             after.cancel_reason = reason.map(|reason| crate::text::truncate(&reason, 300)).filter(|reason| !reason.is_empty());
         }
         if was_moved || is_cancelled || after.duration_minutes != before.duration_minutes || after.title != before.title {

@@ -13,6 +13,7 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::facts::{Registry, Source, resolve_quotes_for_storage};
 use crate::ids::{CategoryId, TagId};
 use crate::slug::{is_slug, slugify};
+use crate::tags::Tag;
 use crate::text::{normalise_line, truncate};
 use crate::time::indian_date;
 use crate::worked_examples::WorkedExample;
@@ -63,6 +64,8 @@ pub struct ArticleInput {
     pub image: Patch<String>,
     pub video: Patch<String>,
     pub tags: Option<Vec<TagId>>,
+    /// Those of the tags that are saved together with the article.
+    pub new_tags: Vec<Tag>,
     pub status: Option<String>,
     /// With status "scheduled": when it goes live. With "published" and a past time: its date of publication.
     pub publish_at: Patch<Timestamp>,

@@ -16,6 +16,7 @@ use crate::ids::{ArticleId, JobId};
 use crate::jobs::{Job, NewJob};
 use crate::slug::slugify;
 use crate::staff::Staff;
+use crate::tags::Tag;
 use crate::time::indian_date;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -53,7 +54,8 @@ impl Articles {
     /// Like [`Articles::create`], inside a unit of work that the caller commits (imports).
     pub async fn create_in(&self, work: &mut dyn UnitOfWork, by: &Staff, input: &ArticleInput, origin: &ImportOrigin) -> Result<ArticleId> {
         let now = self.environment.now();
-        let content = input.apply(None, &self.facts.registry(), now)?;
+        let mut content = input.apply(None, &self.facts.registry(), now)?;
+        save_new_tags(work, &input.new_tags, &mut content).await?;
         let category = find_category(work, &content).await?;
         let mut article = self.new_article(content, category, by, now);
         article.id = origin.id.unwrap_or(article.id);
@@ -115,10 +117,11 @@ impl Articles {
         if input.base_revision.is_some_and(|base| base != before.revision) {
             return Err(stale_revision_error(before.revision));
         }
-        let content = input.apply(Some(&before.content), &self.facts.registry(), now)?;
+        let mut content = input.apply(Some(&before.content), &self.facts.registry(), now)?;
         if input.base_revision.is_none() && content == before.content {
             return Ok(false);
         }
+        save_new_tags(work, &input.new_tags, &mut content).await?;
         self.save(work, &before, content, by, now).await?;
         Ok(true)
     }
@@ -292,6 +295,19 @@ async fn unmark_last_slug_sharer(work: &mut dyn UnitOfWork, article: &Article) -
     if let [only] = others[..] {
         work.articles().set_shares_slug(&[only], false).await?;
         work.record_change(Change::Article(only));
+    }
+    Ok(())
+}
+
+/// Saves the tags that this article is the first to name. One that somebody else made meanwhile is theirs.
+async fn save_new_tags(work: &mut dyn UnitOfWork, new_tags: &[Tag], content: &mut ArticleContent) -> Result<()> {
+    for tag in new_tags {
+        if let Some(theirs) = work.tags().find_by_slug(&tag.slug).await? {
+            content.tags.iter_mut().filter(|id| **id == tag.id).for_each(|id| *id = theirs.id);
+            continue;
+        }
+        work.tags().save(tag).await?;
+        work.record_change(Change::Tags);
     }
     Ok(())
 }

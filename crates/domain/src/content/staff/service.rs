@@ -86,6 +86,11 @@ impl StaffTokens {
         work.commit().await
     }
 
+    /// Records an act of staff that changes no row, such as reading people's data; see [`audit::record_alone`].
+    pub async fn record_act(&self, act: Act) -> Result<()> {
+        audit::record_alone(&*self.store, act).await
+    }
+
     /// Returns the staff member of a token. `Unauthorized` when the token is unknown, revoked or expired.
     pub async fn authenticate(&self, secret: &str) -> Result<Staff> {
         if !secret.starts_with(TOKEN_PREFIX) {

@@ -4,7 +4,7 @@ mod service;
 
 use async_trait::async_trait;
 
-pub use service::{TagInput, Tags};
+pub use service::{NamedTags, TagInput, Tags};
 
 use crate::Result;
 use crate::ids::{ContentTypeId, TagId};

@@ -15,6 +15,14 @@ pub struct TagInput {
     pub slug: Option<String>,
 }
 
+/// The tags that somebody named.
+#[derive(Debug, Clone, Default)]
+pub struct NamedTags {
+    pub ids: Vec<TagId>,
+    /// Those of them that are not stored yet. They are saved with what names them, or not at all.
+    pub new: Vec<Tag>,
+}
+
 #[derive(Clone)]
 pub struct Tags {
     store: Arc<dyn Store>,
@@ -34,31 +42,37 @@ impl Tags {
         self.store.tags().list_content_types().await
     }
 
-    /// Resolves ids, slugs or names to ids. An unknown name becomes a tag if the writer `may_create` tags; else `Invalid`.
-    pub async fn resolve_ids(&self, words: &[String], may_create: bool) -> Result<Vec<TagId>> {
-        let mut all = self.store.tags().list().await?;
-        let mut found = Vec::with_capacity(words.len());
+    /// Resolves ids, slugs or names. An unknown name becomes a tag if the writer `may_create` tags; else `Invalid`.
+    pub async fn resolve(&self, words: &[String], may_create: bool) -> Result<NamedTags> {
+        let all = self.store.tags().list().await?;
+        let mut named = NamedTags::default();
         for word in words {
             let slug = slugify(&normalise_line(word));
-            let id = match all.iter().find(|tag| tag.slug == *word || tag.slug == slug || tag.id.to_string() == *word) {
+            let is_meant = |tag: &&Tag| tag.slug == *word || tag.slug == slug || tag.id.to_string() == *word;
+            let id = match all.iter().chain(&named.new).find(is_meant) {
                 Some(tag) => tag.id,
                 None if may_create => {
-                    let tag = self.create(&TagInput { name: Some(word.clone()), slug: None }).await?;
-                    all.push(tag.clone());
-                    tag.id
+                    let tag = self.new_tag(&TagInput { name: Some(word.clone()), slug: None })?;
+                    let id = tag.id;
+                    named.new.push(tag);
+                    id
                 }
                 None => return Err(Error::invalid("tags", format!("There is no tag \"{word}\""))),
             };
-            if !found.contains(&id) {
-                found.push(id);
+            if !named.ids.contains(&id) {
+                named.ids.push(id);
             }
         }
-        Ok(found)
+        Ok(named)
     }
 
     pub async fn create(&self, input: &TagInput) -> Result<Tag> {
-        let tag = apply_input(Tag { id: TagId(self.environment.new_uuid()), name: String::new(), slug: String::new() }, input)?;
+        let tag = self.new_tag(input)?;
         self.save(self.store.begin().await?, tag).await
+    }
+
+    fn new_tag(&self, input: &TagInput) -> Result<Tag> {
+        apply_input(Tag { id: TagId(self.environment.new_uuid()), name: String::new(), slug: String::new() }, input)
     }
 
     pub async fn update(&self, id: TagId, input: &TagInput) -> Result<Tag> {

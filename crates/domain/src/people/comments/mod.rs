@@ -6,14 +6,16 @@ mod service;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
+use sha2::{Digest, Sha256};
 
 pub use comment_text::{EDIT_WINDOW, MAX_COMMENT_CHARS, render_html};
-pub use service::{Comments, ModerationDecision};
+pub use service::{Comments, ModerationDecision, ModerationOutcome};
 
 use crate::Result;
 use crate::ids::{ArticleId, CommentId, SubscriberId};
 use crate::paging::{Listing, Page};
 use crate::stats::{Liker, NetworkKey, VisitorKey};
+use crate::text::to_hex;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "lowercase")]
@@ -63,6 +65,14 @@ pub struct Comment {
     pub likes: i64,
     pub created_at: Timestamp,
     pub edited_at: Option<Timestamp>,
+}
+
+impl Comment {
+    /// Tells these words from any others. Whoever decides about a comment names what they have read; its author chooses the words, so the
+    /// hash is one for which nobody finds two.
+    pub fn version(&self) -> String {
+        to_hex(&Sha256::digest(format!("{}\n{}", self.name, self.text)))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::comment_text::{self, EDIT_WINDOW, ScreenedText};
 use super::{Comment, CommentOrder, CommentStatus, Viewer};
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::consents::Purpose;
 use crate::contact::{find_first_name, first_name};
@@ -42,6 +43,14 @@ impl ModerationDecision {
     pub fn parse(text: &str) -> Option<Self> {
         text.parse().ok()
     }
+}
+
+/// What became of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ModerationOutcome {
+    Decided(Comment),
+    /// Nothing was decided: the comment no longer says what the moderator has read. This is what it says now.
+    Changed(Comment),
 }
 
 #[derive(Clone)]
@@ -226,12 +235,17 @@ impl Comments {
         work.commit().await
     }
 
-    pub async fn moderate(&self, id: CommentId, decision: ModerationDecision) -> Result<Comment> {
+    /// Applies a decision about the words that the moderator has read; see [`Comment::version`].
+    pub async fn moderate(&self, id: CommentId, read_version: &str, decision: ModerationDecision) -> Result<ModerationOutcome> {
         let mut work = self.store.begin().await?;
         let mut comment = work.comments().lock(id).await?.ok_or(Error::NotFound("Comment"))?;
         if comment.status == CommentStatus::Removed {
             return Err(Error::conflict("REMOVED", "Its author has removed this comment"));
         }
+        if comment.version() != read_version {
+            return Ok(ModerationOutcome::Changed(comment));
+        }
+        let before = comment.clone();
         let was_approved = comment.status == CommentStatus::Approved;
         match decision {
             ModerationDecision::Approve => {
@@ -251,9 +265,12 @@ impl Comments {
         if !was_approved && comment.status == CommentStatus::Approved {
             self.notify_thread_author(&*work, &comment).await?;
         }
+        note_value(&mut *work, "status", Some(before.status.as_str()), Some(comment.status.as_str()));
+        note_value(&mut *work, "pinned", Some(before.pinned), Some(comment.pinned));
+        note_value(&mut *work, "changed the article", Some(before.changed_article), Some(comment.changed_article));
         work.record_change(Change::Comments(comment.article));
         work.commit().await?;
-        Ok(comment)
+        Ok(ModerationOutcome::Decided(comment))
     }
 
     /// Resolves the parent of a reply. A reply to a reply joins it under the same first-level comment.

@@ -25,7 +25,9 @@ async fn staff_keep_the_rest(engine: Engine) {
     let done = site.post_as("agent", &conclude, &json!({"outcome": "no_show"})).await.expect(200).json();
     assert_eq!(done["data"]["status"], "no_show");
     let second = book_call(&person, &find_far_slot(&site, "free", 1).await, "asha@example.in").await;
-    site.post_as("agent", &format!("{}/staff-cancel", path_of(&second)), &json!({"reason": "Ill"})).await.expect(200);
+    site.post_as("agent", &format!("{}/staff-cancel", path_of(&second)), &json!({"reason": "Ill, as 98765 43210 says"})).await.expect(200);
+    let told = "SELECT reason FROM audit_events WHERE action LIKE '%staff-cancel'";
+    assert_eq!(site.database.texts(told).await, ["Ill, as [phone number] says"]);
     assert_eq!(person.get(&path_of(&second)).await.expect(200).json()["data"]["status"], "cancelled");
     // The one with the fewest calls.
     let ravi = expert(&site, "ravi", &always()).await;

@@ -142,6 +142,12 @@ impl PaymentFixture {
         found.items.iter().rev().map(|message| message.kind.as_str().to_owned()).collect()
     }
 
+    /// What the audit trail has of money, oldest first: what happened, and why.
+    pub async fn list_acts(&self) -> Vec<(String, Option<String>)> {
+        let events = self.world.store.audit().list_after(0, 100).await.unwrap();
+        events.into_iter().map(|event| (event.act.action, event.act.reason)).collect()
+    }
+
     pub fn delivered_count(&self) -> u32 {
         self.seller.delivered.load(Ordering::SeqCst)
     }
