@@ -6,7 +6,12 @@ use serde_json::json;
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Engine, Site, ticked, typed};
 
-on_both_databases!(a_year_later_one_mail_comes, whoever_takes_it_back_gets_none, nobody_asks_for_somebody_else);
+on_both_databases!(
+    a_year_later_one_mail_comes,
+    whoever_takes_it_back_gets_none,
+    nobody_asks_for_somebody_else,
+    changes_of_mind_have_an_end
+);
 
 const EMAIL: &str = "asha@example.in";
 const CONSENTS: &str = "/cms/api/subscribers/consents";
@@ -74,4 +79,29 @@ async fn nobody_asks_for_somebody_else(engine: Engine) {
     claimed.subscribe(&typed(EMAIL)).await;
     check_failure(&claimed.put(CONSENTS, &json!({"papers": true, "notice": "papers-1"})).await, 403);
     assert_eq!(site.database.number(SCHEDULED).await, 0);
+}
+
+async fn changes_of_mind_have_an_end(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = reader(&site).await;
+    let agree = json!({"papers": true, "notice": "papers-1"});
+    let decisions = async || site.database.number("SELECT COUNT(*) FROM consents").await;
+    while decisions().await < 50 {
+        person.put(CONSENTS, &json!({"papers": false})).await.expect(200);
+        person.put(CONSENTS, &agree).await.expect(200);
+    }
+    let stored = decisions().await;
+    person.put(CONSENTS, &agree).await.expect(200);
+    assert_eq!(decisions().await, stored, "what is agreed to already is no change");
+    // Who agreed may always take it back, and then waits.
+    person.put(CONSENTS, &json!({"papers": false})).await.expect(200);
+    let refused = person.put(CONSENTS, &agree).await;
+    let words = check_failure(&refused, 429)["message"].clone();
+    assert!(words.as_str().unwrap().contains("tomorrow"), "{words}");
+    assert!(!refused.header("retry-after").is_empty());
+    assert!(!person.agrees("papers").await);
+    assert_eq!(decisions().await, stored + 1, "the newest of them is found, and nothing was added");
+    site.database.run(&format!("UPDATE consents SET at = at - {}", 86_400_000_000_i64)).await;
+    person.put(CONSENTS, &agree).await.expect(200);
+    assert!(person.agrees("papers").await);
 }
