@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
+use crate::html::Document;
 use crate::site::{Answer, Engine, NO_SUCH_ID, Site, eventually};
 
 on_both_databases!(
@@ -261,6 +262,8 @@ async fn pages_show_new_counts_and_no_other_is_drawn_anew(engine: Engine) {
         }
     };
     show(&paths, "0 views").await;
+    let version = async || Document::of(&site.get(url).await.expect(200).text()).start_record().unwrap()["data"].clone();
+    let first = version().await;
     send(&site, VIEW, id, &visitor(1)).await;
     show(&paths, "1 view").await;
     // By now this node has followed all that was written before, so what it keeps from here on stays.
@@ -269,6 +272,7 @@ async fn pages_show_new_counts_and_no_other_is_drawn_anew(engine: Engine) {
     send(&site, VIEW, id, &visitor(2)).await;
     show(&paths, "2 views").await;
     assert_eq!(kept().await, before, "a page without new counts is not drawn anew");
+    assert_eq!(version().await, first, "a browser that has the page from before can still take it over");
     site.ask(reqwest::Method::POST, LIKE).cookie(&visitor(1)).json(&json!({"contentId": id, "stat": "like"})).expect(200).await;
     show(&paths[1..2], "1 like").await;
     assert_eq!(kept().await, before);
