@@ -73,7 +73,7 @@ impl Consents {
         if work.consents().count_since(subscriber, since).await? < MAX_CHANGES_A_DAY {
             return Ok(());
         }
-        let message = "You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to.";
+        let message = "You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to";
         Err(Error::TooOften { message: message.to_owned(), retry_after: DAY })
     }
 
