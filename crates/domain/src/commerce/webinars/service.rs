@@ -122,7 +122,7 @@ impl Webinars {
         let is_cancelled = before.cancelled_at.is_none() && reason.is_some();
         if is_cancelled {
             after.cancelled_at = Some(now);
-            after.cancel_reason = reason.map(|reason| crate::text::truncate(&reason, 300)).filter(|reason| !reason.is_empty());
+            after.cancel_reason = reason.filter(|reason| !reason.is_empty());
         }
         if was_moved || is_cancelled || after.duration_minutes != before.duration_minutes || after.title != before.title {
             after.sequence += 1;

@@ -6,6 +6,7 @@ use super::{ContentType, Tag};
 use crate::changes::Change;
 use crate::ids::TagId;
 use crate::slug::slugify;
+use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -43,6 +44,7 @@ impl Tags {
             let id = match all.iter().find(|tag| tag.slug == *word || tag.slug == slug || tag.id.to_string() == *word) {
                 Some(tag) => tag.id,
                 None if may_create => {
+                    check_length("tags", &normalise_line(word), lengths::TAG_NAME)?;
                     let tag = self.create(&TagInput { name: Some(word.clone()), slug: None }).await?;
                     all.push(tag.clone());
                     tag.id
@@ -91,6 +93,9 @@ fn apply_input(mut tag: Tag, input: &TagInput) -> Result<Tag> {
     if tag.name.is_empty() {
         return Err(Error::invalid("name", "Name is required"));
     }
+    if input.name.is_some() {
+        check_length("name", &tag.name, lengths::TAG_NAME)?;
+    }
     if let Some(slug) = &input.slug {
         tag.slug = slugify(&slug.replace('-', " "));
     } else if tag.slug.is_empty() {
@@ -99,5 +104,6 @@ fn apply_input(mut tag: Tag, input: &TagInput) -> Result<Tag> {
     if tag.slug.is_empty() {
         return Err(Error::invalid("slug", "The slug must hold a letter or digit"));
     }
+    check_length("slug", &tag.slug, lengths::SLUG)?;
     Ok(tag)
 }
