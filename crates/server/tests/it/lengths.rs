@@ -49,7 +49,8 @@ async fn words_of_editors_are_refused_and_not_cut(engine: Engine) {
     checked("/cms/api/contents", "primary_image_url", 2_000, &|x| article(json!({"primary_image_url": format!("/{}", &x[1..])}))).await;
     checked("/cms/api/redirects", "from", 1_000, &|x| json!({"from": format!("/{}", &x[1..]), "to": "/about"})).await;
     checked("/cms/api/contents/shorten", "longUrl", 2_000, &|x| json!({"longUrl": format!("/{}", &x[1..])})).await;
-    let expert = |field: &'static str| move |x: &str| json!({"slug": "meera", "name": "Meera", "title": "Knows forms", field: x});
+    let expert =
+        |field: &'static str| move |x: &str| json!({"slug": field.to_lowercase(), "name": "Meera", "title": "Knows forms", field: x});
     for (field, most) in [("name", 100), ("title", 120), ("bio", 1_200), ("registrationNumber", 60), ("calendar", 200)] {
         checked(EXPERTS, field, most, &expert(field)).await;
     }
@@ -60,7 +61,7 @@ async fn words_of_editors_are_refused_and_not_cut(engine: Engine) {
         body
     };
     for (field, most) in [("title", 120), ("summary", 400), ("priceNote", 120)] {
-        checked(SERVICES, field, most, &|x| service(json!({field: x}))).await;
+        checked(SERVICES, field, most, &|x| service(json!({"slug": field.to_lowercase(), field: x}))).await;
     }
     let add_on = |title: &str| service(json!({"addOns": [{"id": "notes", "title": title, "price": 1_000}]}));
     checked(SERVICES, "addOns", 120, &add_on).await;
