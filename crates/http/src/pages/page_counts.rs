@@ -28,7 +28,7 @@ impl PageCounts {
             return Ok(());
         }
         self.looked_at = Some(Instant::now());
-        let current: HashMap<_, _> = app.node.store.stats().list_counts().await?.into_iter().collect();
+        let current: HashMap<_, _> = app.content.counters.list_counts().await?.into_iter().collect();
         for tag in self.list_outdated_tags(&current) {
             app.caches.pages.invalidate_tag(&tag).await;
         }
