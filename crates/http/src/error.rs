@@ -51,7 +51,7 @@ pub fn status_and_code(error: &Error) -> (StatusCode, &'static str) {
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "NOT_FOUND"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
         Error::Gone(_) => (StatusCode::GONE, "GONE"),
-        Error::TooManyRequests { .. } => (StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS"),
+        Error::TooManyRequests { .. } | Error::TooOften { .. } => (StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS"),
         Error::Unavailable { .. } => (StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE"),
         Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL"),
     }
@@ -66,7 +66,7 @@ impl IntoResponse for ApiError {
                 ("Something went wrong on our side. Please try again.".to_owned(), None, None)
             }
             Error::Invalid { message, fields } => (message.clone(), Some(fields.clone()), None),
-            Error::TooManyRequests { retry_after } | Error::Unavailable { retry_after, .. } => {
+            Error::TooManyRequests { retry_after } | Error::TooOften { retry_after, .. } | Error::Unavailable { retry_after, .. } => {
                 (self.0.to_string(), None, Some(*retry_after))
             }
             other => (other.to_string(), None, None),

@@ -65,6 +65,8 @@ pub struct HttpSettings {
     pub trusted_proxies: Vec<IpAddr>,
     /// A request that takes longer than this is answered 503.
     pub request_deadline: Duration,
+    /// How old likes and views in cached pages may become once they have changed.
+    pub page_counts_age: Duration,
     /// Largest request body of an ordinary operation, in bytes.
     pub body_limit: usize,
     /// Largest upload, in bytes.
@@ -151,6 +153,7 @@ impl Default for HttpSettings {
         Self {
             trusted_proxies: Vec::new(),
             request_deadline: Duration::from_secs(20),
+            page_counts_age: Duration::from_secs(60),
             body_limit: 2 << 20,
             upload_limit: 10 << 20,
             rates: RateLimitSettings::default(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use domain::articles::{ArticleContent, ArticleInput, Articles, ImportOrigin, Patch, slugify};
+use domain::articles::{ArticleContent, ArticleInput, Articles, ImportOrigin, Patch, shorten_imported_excerpt, slugify};
 use domain::assist_modules::AssistModules;
 use domain::facts::{FactCache, Facts};
 use domain::ids::{ArticleId, RedirectId};
@@ -295,7 +295,7 @@ pub(super) fn to_article_input(article: &ImportedArticle) -> ArticleInput {
         title: Some(article.title.clone()),
         category: None,
         html: Some(article.html.clone()),
-        excerpt: to_patch(&article.excerpt),
+        excerpt: to_patch(&article.excerpt.as_deref().map(shorten_imported_excerpt)),
         image: to_patch(&article.image),
         video: to_patch(&article.video),
         tags: None,

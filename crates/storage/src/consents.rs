@@ -6,8 +6,8 @@ use domain::ids::{SessionId, SubscriberId};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::entities::consents::{ActiveModel, Column, Entity, Model};
 use crate::entities::papers_reminders;
@@ -58,6 +58,11 @@ impl ConsentRepository for SqlUnitOfWork {
         find_current(&self.txn, &[subscriber]).await
     }
 
+    async fn count_since(&self, subscriber: SubscriberId, since: Timestamp) -> Result<u64> {
+        let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).filter(Column::At.gte(to_micros(since)));
+        query.count(&self.txn).await.map_err(to_error)
+    }
+
     async fn activate_for_session(&self, subscriber: SubscriberId, session: SessionId) -> Result<()> {
         let waiting = || Column::SubscriberId.eq(subscriber.0).and(Column::Effective.eq(false));
         let own = Entity::update_many().col_expr(Column::Effective, true.into()).filter(waiting()).filter(Column::SessionId.eq(session.0));
@@ -77,19 +82,15 @@ impl ConsentRepository for SqlUnitOfWork {
 
 /// Returns the newest effective consent of each person and purpose.
 pub async fn find_current(connection: &impl ConnectionTrait, subscribers: &[SubscriberId]) -> Result<Vec<Consent>> {
-    let query = Entity::find()
-        .filter(Column::SubscriberId.is_in(subscribers.iter().map(|id| id.0)))
-        .filter(Column::Effective.eq(true))
-        .order_by_desc(Column::Id);
-    let mut newest: Vec<Consent> = Vec::new();
-    for row in query.all(connection).await.map_err(to_error)? {
-        let consent = to_consent(row)?;
-        if !newest.iter().any(|known| known.subscriber == consent.subscriber && known.purpose == consent.purpose) {
-            newest.push(consent);
-        }
-    }
-    newest.reverse();
-    Ok(newest)
+    let newest = Query::select()
+        .expr(Expr::col(Column::Id).max())
+        .from(Entity)
+        .and_where(Column::SubscriberId.is_in(subscribers.iter().map(|id| id.0)))
+        .and_where(Column::Effective.eq(true))
+        .group_by_columns([Column::SubscriberId, Column::Purpose])
+        .take();
+    let query = Entity::find().filter(Column::Id.in_subquery(newest)).order_by_asc(Column::Id);
+    query.all(connection).await.map_err(to_error)?.into_iter().map(to_consent).collect()
 }
 
 fn to_consent(row: Model) -> Result<Consent> {

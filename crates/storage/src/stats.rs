@@ -38,6 +38,11 @@ impl StatsQueries for SqlStore {
     async fn find_counts(&self, article: ArticleId) -> Result<Option<ArticleCounts>> {
         find_counts(&self.reader, article).await.map_err(to_error)
     }
+
+    async fn list_counts(&self) -> Result<Vec<(ArticleId, ArticleCounts)>> {
+        let rows = article_stats::Entity::find().all(&self.reader).await.map_err(to_error)?;
+        Ok(rows.into_iter().map(|row| (ArticleId(row.article_id), to_counts(&row))).collect())
+    }
 }
 
 #[async_trait]
@@ -116,7 +121,11 @@ async fn find_counts(connection: &impl ConnectionTrait, article: ArticleId) -> D
     let published = articles::Entity::find_by_id(article.0).select_only().column(articles::Column::Id).filter(is_published());
     let query = article_stats::Entity::find_by_id(article.0).filter(article_stats::Column::ArticleId.in_subquery(published.into_query()));
     let row = query.one(connection).await?;
-    Ok(row.map(|row| ArticleCounts { views: row.views, likes: row.likes, shares: row.shares }))
+    Ok(row.as_ref().map(to_counts))
+}
+
+fn to_counts(row: &article_stats::Model) -> ArticleCounts {
+    ArticleCounts { views: row.views, likes: row.likes, shares: row.shares }
 }
 
 async fn find_known_articles(txn: &WriteTransaction, marks: &[VisitorEvent]) -> DbResult<HashSet<Uuid>> {

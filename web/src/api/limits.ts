@@ -1,5 +1,5 @@
-// How long a text may be. These are the limits of the server (docs/product), which refuses or cuts a longer text, so a
-// field that took more would lose words. Fields count UTF-16 units and the server counts characters, which are never
+// How long a text may be. These are the limits of the server (docs/product), which refuses a longer text, so a
+// field that took more would let people write in vain. Fields count UTF-16 units and the server counts characters, which are never
 // more.
 
 /** The subject of a call with an expert (docs/product/consultations.md). */

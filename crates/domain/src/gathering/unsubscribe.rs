@@ -1,5 +1,6 @@
 //! Unsubscribing: from the account panel, by a mail's link, by one click, or by a request that proves nothing.
 
+mod leaving_reason;
 mod opt_out;
 mod scope;
 
@@ -12,13 +13,12 @@ use crate::contact::{first_name, hash_address};
 use crate::ids::{SessionId, SubscriberId};
 use crate::keys::SigningKeys;
 use crate::messages::{MailingList, MessageDraft, MessageKind, Outbox, Recipient, verify_unsubscribe_token};
-use crate::personal_numbers::mask_personal_data;
 use crate::sessions::{Caller, Sessions};
 use crate::subscribers::{Email, Profile, Subscriber, owns_subscriber};
-use crate::text::{normalise_line, truncate};
 use crate::time::indian_date;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
+pub use leaving_reason::LeavingReason;
 pub use scope::Scope;
 
 const UNDO_PURPOSE: &str = "unsubscribe-undo";
@@ -108,13 +108,12 @@ impl Unsubscriptions {
     }
 
     /// Records why somebody left, in their own words, without who it was.
-    pub async fn record_reason(&self, reason: &str) -> Result<()> {
-        let reason = truncate(&mask_personal_data(&normalise_line(reason)), 500);
+    pub async fn record_reason(&self, LeavingReason(reason): &LeavingReason) -> Result<()> {
         if reason.is_empty() {
             return Ok(());
         }
         let work = self.store.begin().await?;
-        work.subscribers().add_unsubscribe_reason(&reason, self.environment.now()).await?;
+        work.subscribers().add_unsubscribe_reason(reason, self.environment.now()).await?;
         work.commit().await
     }
 

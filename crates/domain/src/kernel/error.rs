@@ -38,6 +38,9 @@ pub enum Error {
     Gone(String),
     #[error("Too many requests")]
     TooManyRequests { retry_after: Duration },
+    /// As `TooManyRequests`, for what somebody did by hand: `message` says what there was too much of, and what still works.
+    #[error("{message}")]
+    TooOften { message: String, retry_after: Duration },
     /// The database or disk can't do it now. Nothing was written in part, and a later retry is right.
     #[error("{message}")]
     Unavailable { message: String, retry_after: Duration },
@@ -72,7 +75,7 @@ impl Error {
 
     /// Whether the same operation may succeed when it is retried later (used by jobs).
     pub fn is_transient(&self) -> bool {
-        matches!(self, Error::Unavailable { .. } | Error::TooManyRequests { .. } | Error::Internal(_))
+        matches!(self, Error::Unavailable { .. } | Error::TooManyRequests { .. } | Error::TooOften { .. } | Error::Internal(_))
     }
 }
 

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::{ReadRequest, uncached_json};
 use super::input::{JsonBody, PathParam, Query};
-use crate::access::{AnyCaller, EditorPlus, MaybeCaller, MaybeVisitor, Visitor};
+use crate::access::{AnyCaller, EditorPlus, MaybeCaller, MaybeVisitor, Network, Visitor};
 use crate::responses::{ChatGap, ChatHistory, ChatLink, ChatMessage, ChatReview, ChatSessions, ChatSuggestions, Data, Done, SharedChat};
 use crate::{ApiError, AppState};
 
@@ -199,9 +199,11 @@ pub struct NotifyWhenCoveredInput {
 pub async fn notify_when_covered(
     State(app): State<AppState>,
     CurrentAsker(asker): CurrentAsker,
+    Network(network): Network,
     JsonBody(input): JsonBody<NotifyWhenCoveredInput>,
 ) -> Result<Response, ApiError> {
-    app.gathering.conversations.subscribe_to_gap(asker, parse_message_id(input.message_id.as_deref())?, input.email.as_deref()).await?;
+    let id = parse_message_id(input.message_id.as_deref())?;
+    app.gathering.conversations.subscribe_to_gap(asker, id, input.email.as_deref(), network).await?;
     Ok(uncached_json(Done::with_message("We will e-mail you when we publish an article about this.")))
 }
 

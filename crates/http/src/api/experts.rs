@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::bookings::{AvailabilityException, AvailabilityRule, Window};
 use domain::ids::ExpertId;
+use domain::text::lengths::{self, check_length};
 use jiff::civil::{Date, Weekday};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -182,7 +183,8 @@ impl ExceptionInput {
         let day = parse_date(&name, Some(&self.date))?.ok_or_else(|| Error::invalid(&name, "This must be a day as YYYY-MM-DD"))?;
         let extra =
             self.extra.iter().map(|hours| parse_window(&format!("{field}.extra"), &hours.start, &hours.end)).collect::<Result<_, _>>()?;
-        let reason = domain::text::truncate(&domain::text::normalise_line(&self.reason), 120);
+        let reason = domain::text::normalise_line(&self.reason);
+        check_length(&format!("{field}.reason"), &reason, lengths::EXCEPTION_REASON)?;
         Ok(AvailabilityException { date: day, is_closed: self.closed, extra, reason })
     }
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::subscribers::Email;
-use domain::unsubscribe::{Scope, UnsubscribeOutcome};
+use domain::unsubscribe::{LeavingReason, Scope, UnsubscribeOutcome};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -64,6 +64,8 @@ pub async fn unsubscribe(
 ) -> Result<Response, ApiError> {
     let unknown = || Error::invalid("scope", "Please choose what to stop");
     let scope = input.scope.as_deref().map(|scope| Scope::parse(scope).ok_or_else(unknown)).transpose()?;
+    // Before anything happens, so that whoever is told that it is too long has not left yet.
+    let reason = input.reason.as_deref().map(LeavingReason::parse).transpose()?;
     let left = match (&input.token, caller) {
         (Some(token), _) => app.gathering.unsubscribing.unsubscribe_by_token(token, scope).await?,
         (None, Some(caller)) if is_own_address(&app, caller, input.email.as_deref()).await? => {
@@ -74,7 +76,7 @@ pub async fn unsubscribe(
             return Ok(uncached_json(Done::with_message(LINK_SENT_MESSAGE)));
         }
     };
-    if let Some(reason) = &input.reason {
+    if let Some(reason) = &reason {
         app.gathering.unsubscribing.record_reason(reason).await?;
     }
     let answer = uncached_json(Answered { success: true, message: UNSUBSCRIBED_MESSAGE, data: UnsubscribeAnswer::from(&left) });

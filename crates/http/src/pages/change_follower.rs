@@ -2,7 +2,7 @@
 //! here or on another node, is built again when it is next requested.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use domain::changes::Change;
 use domain::ids::ArticleId;
@@ -10,6 +10,7 @@ use domain::{Error, Result};
 use rendering::Tag;
 use tokio_util::sync::CancellationToken;
 
+use super::page_counts::PageCounts;
 use crate::responses::{self, Content};
 use crate::{App, AppState};
 
@@ -19,14 +20,12 @@ const BATCH: u32 = 500;
 /// With more changed articles or short answers in a batch, as after an import, everything that shows an article is invalidated, because reading
 /// each of them would keep later changes waiting.
 const MAX_ARTICLES_READ: usize = 20;
-/// Maximum age of likes and views in rendered pages; browsers load the current ones.
-const MAX_COUNTS_AGE: Duration = Duration::from_secs(60 * 60);
 
 /// Runs until `stop`. While the database can't be read, cached pages are served unchanged. No change is
 /// missed, because the position in the log does not advance.
 pub async fn follow_changes(app: AppState, stop: CancellationToken) {
     let mut position = None;
-    let mut counts_since = Instant::now();
+    let mut counts = PageCounts::default();
     while !stop.is_cancelled() {
         match apply_next_batch(&app, &mut position).await {
             Ok(true) => continue,
@@ -37,9 +36,8 @@ pub async fn follow_changes(app: AppState, stop: CancellationToken) {
             }
             Err(error) => tracing::warn!(%error, "reading the change log failed; retrying"),
         }
-        if counts_since.elapsed() > MAX_COUNTS_AGE {
-            app.caches.pages.invalidate_tag(responses::COUNTS_TAG).await;
-            counts_since = Instant::now();
+        if let Err(error) = counts.follow(&app).await {
+            tracing::warn!(%error, "reading likes and views failed; retrying");
         }
         tokio::select! {
             () = stop.cancelled() => return,

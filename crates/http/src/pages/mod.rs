@@ -13,6 +13,7 @@ mod generated;
 mod legacy_redirects;
 mod loaders;
 mod news_sitemap;
+mod page_counts;
 mod page_data;
 mod picture_origins;
 mod render;

@@ -115,9 +115,11 @@ impl PageData {
         page
     }
 
-    /// Names the data: 64 bits of the SHA-256 of everything but the time, so that it is the same wherever the same data was read.
+    /// Names the data: 64 bits of the SHA-256 of everything but the time and the counts of articles, so that it is the same wherever the
+    /// same data was read. A document may so be taken over with counts of another minute: the elements that show them allow for it
+    /// (`suppressHydrationWarning`), and a page that stood for a while is not built anew under the reader's eyes.
     pub fn compute_digest(&self, base_url: &str) -> String {
-        let digest = Sha256::digest(self.to_json(0, base_url));
+        let digest = Sha256::digest(without_counts(&self.to_json(0, base_url)));
         to_hex(&digest[..8])
     }
 
@@ -131,6 +133,27 @@ impl PageData {
     pub fn article(&self) -> Option<&str> {
         self.tags.first().and_then(|tag| tag.strip_prefix("article:"))
     }
+}
+
+/// The JSON without the likes, views and shares of articles (`responses::ContentCard`, `responses::Content`). Likes of comments stay. In
+/// texts the quotes are escaped, so that none of theirs is meant.
+fn without_counts(json: &str) -> String {
+    let mut kept = String::with_capacity(json.len());
+    let mut parts = json.split("\"likes\":");
+    kept.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        match skip_number(part).strip_prefix(",\"views\":") {
+            Some(views) => kept.push_str(skip_number(views)),
+            None => kept.extend(["\"likes\":", part]),
+        }
+    }
+    let mut parts = kept.split("\"shares\":");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |kept, part| kept + skip_number(part))
+}
+
+fn skip_number(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_ascii_digit())
 }
 
 /// The data of a page that starts the application later, at an address of its own (`render::PAGE_DATA`). `state` is what the page was
@@ -192,6 +215,28 @@ mod tests {
         let language = |url: &str| PageData { url: url.into(), ..example_page_data() }.language();
         assert_eq!(["/", "/x", "/hindi/a", "/hi", "/hi/a?id=1"].map(language), ["en-IN", "en-IN", "en-IN", "hi", "hi"]);
         assert_eq!((&page["now"], &page["status"], &page["baseUrl"]), (&json!(7), &json!(404), &json!("http://h")));
+    }
+
+    #[derive(Serialize)]
+    struct Counted {
+        title: &'static str,
+        likes: i64,
+        views: i64,
+        shares: i64,
+    }
+
+    #[test]
+    fn the_digest_leaves_counts_out() {
+        let digest_of = |article: &Counted| {
+            let mut loaded = example_page_data();
+            loaded.add_untracked(json!(["content"]), article).unwrap();
+            loaded.compute_digest("http://h")
+        };
+        let first = Counted { title: "A \"likes\":5,\"views\":5", likes: 0, views: 9, shares: 1 };
+        let later = Counted { likes: 12, views: 345, shares: 2, ..first };
+        assert_eq!(digest_of(&first), digest_of(&later));
+        assert_ne!(digest_of(&first), digest_of(&Counted { title: "A \"likes\":6,\"views\":5", ..first }));
+        assert_eq!(without_counts(r#"{"likes":3,"liked":true,"a":1}"#), r#"{"likes":3,"liked":true,"a":1}"#, "of a comment");
     }
 
     #[test]

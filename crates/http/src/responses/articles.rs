@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::cards::{CategoryRef, ContentCard, Correction, Fact, Source, TagRef, to_content_cards};
 use super::glossary::mark_terms_of_article;
 use super::pictures::{attach_pictures_to_article, illustrate_body, illustrate_draft, tags_of_body, tags_of_cards};
-use super::{ARTICLES_TAG, COUNTS_TAG, Cacheable, Data, LIST_TAG, article_tag, edition_tag};
+use super::{ARTICLES_TAG, COUNTS_TAG, Cacheable, Data, LIST_TAG, article_tag, counts_tag, edition_tag};
 use crate::App;
 
 /// Default page size of article lists.
@@ -101,7 +101,7 @@ impl From<Article> for Content {
 
 impl Cacheable for Content {
     fn tags(&self) -> Vec<Tag> {
-        let own = [format!("article:{}", self.card.id).into(), ARTICLES_TAG.into(), COUNTS_TAG.into()];
+        let own = [format!("article:{}", self.card.id).into(), ARTICLES_TAG.into(), COUNTS_TAG.into(), counts_tag(&self.card.id)];
         let pictures = tags_of_cards([&self.card]).chain(tags_of_body(&self.main_content.content));
         // An edition may appear and go: the tag is that of the slug which both share.
         let other = self.other_edition.iter().map(|other| Tag::from(format!("article:{}", other.id)));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::pictures::{illustrate_cards, tags_of_cards};
-use super::{COUNTS_TAG, Cacheable, CoverDrawing, LIST_TAG, PictureRef};
+use super::{COUNTS_TAG, Cacheable, CoverDrawing, LIST_TAG, PictureRef, counts_tag};
 use crate::App;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -94,7 +94,8 @@ pub(super) async fn to_content_cards(app: &App, cards: Vec<rules::ArticleCard>) 
 
 impl Cacheable for Vec<ContentCard> {
     fn tags(&self) -> Vec<Tag> {
-        [LIST_TAG.into(), COUNTS_TAG.into()].into_iter().chain(tags_of_cards(self)).collect()
+        let counts = self.iter().map(|card| counts_tag(&card.id));
+        [LIST_TAG.into(), COUNTS_TAG.into()].into_iter().chain(counts).chain(tags_of_cards(self)).collect()
     }
 }
 

@@ -243,8 +243,10 @@ pub const LIST_TAG: &str = "list";
 /// articles mention changes.
 pub const ARTICLES_TAG: &str = "articles";
 /// Cache tag of every response with likes or views. No entry of the change log drops it; the response cache
-/// drops it when such a response is too old.
+/// drops it when such a response is too old. Pages go by the [`counts_tag`] of each article that they show.
 pub const COUNTS_TAG: &str = "counts";
+/// Cache tag of every page that lists the most read articles: others may overtake them.
+pub const RANKING_TAG: &str = "ranking";
 
 pub fn short_answer_tag(slug: &str) -> Tag {
     format!("short-answer:{slug}").into()
@@ -252,6 +254,11 @@ pub fn short_answer_tag(slug: &str) -> Tag {
 
 pub fn article_tag(id: domain::ids::ArticleId) -> Tag {
     format!("article:{id}").into()
+}
+
+/// The tag of everything that shows the likes or views of the article with this id.
+pub fn counts_tag(id: &str) -> Tag {
+    format!("{COUNTS_TAG}:{id}").into()
 }
 
 /// The tag of everything that names the other edition of the article with this slug.

@@ -218,6 +218,12 @@ fn read_http(r: &mut SettingsReader) -> HttpSettings {
             parse_ip_addresses,
         ),
         request_deadline: read_seconds(r, "request_deadline_seconds", "seconds after which a request is answered 503", 20),
+        page_counts_age: read_seconds(
+            r,
+            "page_counts_seconds",
+            "seconds after which a cached page whose likes or views have changed is drawn anew for the next reader",
+            60,
+        ),
         body_limit: read_megabytes(r, "body_limit_mb", "largest body of an API request, in MB", 2) as usize,
         upload_limit: read_megabytes(r, "upload_limit_mb", "largest uploaded picture, in MB", 10) as usize,
         rates: read_rate_limits(r),

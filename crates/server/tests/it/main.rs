@@ -68,6 +68,7 @@ mod hostile_passbooks;
 mod importing;
 mod intake_files;
 mod leads;
+mod lengths;
 mod message_checks;
 mod messages;
 mod moving_in;

@@ -6,7 +6,12 @@ use serde_json::json;
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Engine, Site, ticked, typed};
 
-on_both_databases!(a_year_later_one_mail_comes, whoever_takes_it_back_gets_none, nobody_asks_for_somebody_else);
+on_both_databases!(
+    a_year_later_one_mail_comes,
+    whoever_takes_it_back_gets_none,
+    nobody_asks_for_somebody_else,
+    changes_of_mind_have_an_end
+);
 
 const EMAIL: &str = "asha@example.in";
 const CONSENTS: &str = "/cms/api/subscribers/consents";
@@ -74,4 +79,35 @@ async fn nobody_asks_for_somebody_else(engine: Engine) {
     claimed.subscribe(&typed(EMAIL)).await;
     check_failure(&claimed.put(CONSENTS, &json!({"papers": true, "notice": "papers-1"})).await, 403);
     assert_eq!(site.database.number(SCHEDULED).await, 0);
+}
+
+async fn changes_of_mind_have_an_end(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = reader(&site).await;
+    let (agree, withdraw) = (json!({"papers": true, "notice": "papers-1"}), json!({"papers": false}));
+    let decisions = async || site.database.number("SELECT COUNT(*) FROM consents").await;
+    let refused = loop {
+        person.put(CONSENTS, &withdraw).await.expect(200);
+        let answer = person.put(CONSENTS, &agree).await;
+        if answer.status != 200 {
+            break answer;
+        }
+        assert!(decisions().await < 60, "nobody may go on for ever");
+    };
+    let words = check_failure(&refused, 429)["message"].clone();
+    assert!(words.as_str().unwrap().contains("tomorrow"), "{words}");
+    assert!(!refused.header("retry-after").is_empty());
+    let stored = decisions().await;
+    assert!((50..=51).contains(&stored), "{stored}");
+    assert!(!person.agrees("papers").await, "the newest of them is found");
+    // What was agreed to may be taken back, and to say again what holds is no change.
+    let again = json!({"whatsapp": true, "adult": true, "notice": "subscribe-1"});
+    person.put(CONSENTS, &again).await.expect(200);
+    assert_eq!(decisions().await, stored);
+    person.put(CONSENTS, &json!({"email": false})).await.expect(200);
+    assert_eq!((person.agrees("email").await, decisions().await), (false, stored + 1));
+    // A day later.
+    site.database.run(&format!("UPDATE consents SET at = at - {}", 86_400_000_000_i64)).await;
+    person.put(CONSENTS, &agree).await.expect(200);
+    assert!(person.agrees("papers").await);
 }

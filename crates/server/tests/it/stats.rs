@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
+use crate::html::Document;
 use crate::site::{Answer, Engine, NO_SUCH_ID, Site, eventually};
 
 on_both_databases!(
@@ -17,6 +18,7 @@ on_both_databases!(
     counts_survive_an_orderly_stop,
     the_visitor_cookie_is_guarded,
     most_read_comes_first,
+    pages_show_new_counts_and_no_other_is_drawn_anew,
 );
 
 const VIEW: &str = "/cms/api/content-stats/increment-views";
@@ -243,4 +245,35 @@ async fn most_read_comes_first(engine: Engine) {
     let list = site.read("/cms/api/contents?sort=popular&limit=3").await;
     let order: Vec<&str> = list["contents"].as_array().unwrap().iter().map(|card| card["_id"].as_str().unwrap()).collect();
     assert_eq!(order, [&ids[1], &ids[0], &ids[2]]);
+}
+
+async fn pages_show_new_counts_and_no_other_is_drawn_anew(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_PAGE_COUNTS_SECONDS", "1").up().await;
+    let quiet = site.category("Quiet").await;
+    site.article(json!({"title": "Unread", "category_id": quiet["_id"]})).await;
+    let article = site.article(json!({"title": "Counted"})).await;
+    let (id, url) = (article["_id"].as_str().unwrap(), article["url"].as_str().unwrap());
+    // Its own page, a list, and one in the order of what is read.
+    let paths = [url, "/categories?category=All", "/categories?category=All&sort=popular", "/"];
+    let show = async |paths: &[&str], words: &str| {
+        for path in paths {
+            let shows = async || site.get(path).await.expect(200).text().contains(words).then_some(());
+            eventually(Duration::from_secs(20), &format!("{path} shows {words}"), shows).await;
+        }
+    };
+    show(&paths, "0 views").await;
+    let version = async || Document::of(&site.get(url).await.expect(200).text()).start_record().unwrap()["data"].clone();
+    let first = version().await;
+    send(&site, VIEW, id, &visitor(1)).await;
+    show(&paths, "1 view").await;
+    // By now this node has followed all that was written before, so what it keeps from here on stays.
+    let kept = async || site.get("/categories?id=quiet").await.expect(200).header("etag").to_owned();
+    let before = kept().await;
+    send(&site, VIEW, id, &visitor(2)).await;
+    show(&paths, "2 views").await;
+    assert_eq!(kept().await, before, "a page without new counts is not drawn anew");
+    assert_eq!(version().await, first, "a browser that has the page from before can still take it over");
+    site.ask(reqwest::Method::POST, LIKE).cookie(&visitor(1)).json(&json!({"contentId": id, "stat": "like"})).expect(200).await;
+    show(&paths[1..2], "1 like").await;
+    assert_eq!(kept().await, before);
 }

@@ -38,6 +38,9 @@ async fn the_newest_that_counts_holds(world: TestDatabase) {
     let history = world.store.consents().history(subscriber_id(1)).await.unwrap();
     assert_eq!(history.len(), 4, "nothing is rewritten");
     assert_eq!(history[..3], [service, email, ended]);
+    let work = world.begin().await;
+    assert_eq!(work.consents().count_since(subscriber_id(1), minute(9)).await.unwrap(), 1);
+    assert_eq!(work.consents().count_since(subscriber_id(1), minute(0)).await.unwrap(), 4);
 }
 
 async fn a_proof_settles_what_its_session_said(world: TestDatabase) {

@@ -107,6 +107,10 @@ async fn marks_count_once_in_thirty_minutes(world: TestDatabase) {
     assert_eq!(apply_marks(&world, &[view(1, 1, 10)]).await, 0, "late news of an earlier view");
     assert_eq!(find_counts(&world, 1).await, (3, 0, 1));
     assert_eq!(find_counts(&world, 2).await, (1, 0, 0));
+    let mut all = world.store.stats().list_counts().await.unwrap();
+    all.sort_by_key(|(id, _)| *id);
+    let of = |article, views, shares| (article_id(article), ArticleCounts { views, likes: 0, shares });
+    assert_eq!(all, [of(1, 3, 1), of(2, 1, 0)]);
 }
 
 async fn marks_of_one_batch_follow_the_same_rule(world: TestDatabase) {

@@ -32,7 +32,10 @@ export function ArticleActions({ content }: { content: Content }) {
         className={`${ACTION} noscript:hidden ${liked ? 'text-brand' : ''}`}
       >
         <Heart aria-hidden className={`size-5 ${liked ? 'fill-brand' : ''}`} strokeWidth={1.75} />
-        <span className="word">{tools.like}</span> <span className="tabular-nums">{count(content.likes)}</span>
+        <span className="word">{tools.like}</span>{' '}
+        <span suppressHydrationWarning className="tabular-nums">
+          {count(content.likes)}
+        </span>
       </button>
       <ShareButton content={content} />
       <SaveButton article={content} className={ACTION} />

@@ -115,7 +115,8 @@ function BylineText({ content }: { content: Content }) {
         )}
         {readingTime(content.readingMinutes)}
         {SEPARATOR}
-        {views(content.views)}
+        {/* It may be the count of another minute than the document's, as in `article-card.tsx`. */}
+        <span suppressHydrationWarning>{views(content.views)}</span>
       </p>
     </div>
   )

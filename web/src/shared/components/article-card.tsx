@@ -91,16 +91,25 @@ export function ArticleCard({ content, place, lead, eager }: Props) {
           </AppLink>
         </h3>
         <p className="mt-2 line-clamp-2 text-[0.9375rem] text-muted leading-normal">{content.excerpt}</p>
+        {/* Counts may be those of another minute than the document's (`compute_digest` on the server). */}
         <div className="mt-auto flex items-center gap-4 pt-3 text-[0.8125rem] text-muted tabular-nums [&_svg]:size-4">
           <span className="flex items-center gap-1.5">
             <Heart aria-hidden strokeWidth={1.75} />
-            <span className="sr-only">{likes(content.likes)}</span>
-            <span aria-hidden>{count(content.likes)}</span>
+            <span suppressHydrationWarning className="sr-only">
+              {likes(content.likes)}
+            </span>
+            <span suppressHydrationWarning aria-hidden>
+              {count(content.likes)}
+            </span>
           </span>
           <span className="flex items-center gap-1.5">
             <Eye aria-hidden strokeWidth={1.75} />
-            <span className="sr-only">{views(content.views)}</span>
-            <span aria-hidden>{count(content.views)}</span>
+            <span suppressHydrationWarning className="sr-only">
+              {views(content.views)}
+            </span>
+            <span suppressHydrationWarning aria-hidden>
+              {count(content.views)}
+            </span>
           </span>
           {/* The button is above the link that covers the card. */}
           <SaveButton

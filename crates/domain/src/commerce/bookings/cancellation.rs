@@ -8,7 +8,8 @@ use super::service::{Actor, Bookings, Viewer, booking_not_found};
 use crate::audit;
 use crate::ids::BookingId;
 use crate::sessions::Caller;
-use crate::text::{normalise_line, truncate};
+use crate::text::lengths::{self, check_length};
+use crate::text::normalise_line;
 use crate::{Error, Money, Result, UnitOfWork};
 
 impl Bookings {
@@ -54,7 +55,8 @@ impl Bookings {
             Actor::Attendee(_) => (CancelledBy::Attendee, booking.refund_amount_at(now)),
             Actor::Staff => (CancelledBy::Staff, booking.price.total),
         };
-        let reason = non_blank(reason).map(|reason| truncate(&normalise_line(reason), 300));
+        let reason = non_blank(reason).map(normalise_line);
+        check_length("reason", reason.as_deref().unwrap_or_default(), lengths::CANCELLATION_REASON)?;
         self.mark_cancelled(&*work, &mut booking, Cancellation { by, at: now, reason }).await?;
         let refund = if was_confirmed { self.request_refund(&*work, &booking, refund).await? } else { Money::ZERO };
         if let Some(order) = booking.order.filter(|_| !was_confirmed) {

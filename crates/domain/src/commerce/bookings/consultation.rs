@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::expert::{TICK_MINUTES, is_ascii_key};
 use crate::error::FieldErrors;
 use crate::ids::{ExpertId, ServiceId};
-use crate::text::{normalise_line, truncate};
+use crate::text::lengths::{self, collect_excess};
+use crate::text::normalise_line;
 use crate::{Error, Money, Result};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
@@ -168,6 +169,8 @@ pub struct Timing {
     pub max_per_day: Option<i32>,
 }
 
+const MAX_ADD_ONS: usize = 20;
+
 impl Service {
     pub fn is_free(&self) -> bool {
         self.price.is_zero()
@@ -176,10 +179,19 @@ impl Service {
     /// Normalises and validates; `Invalid` names every field that is wrong.
     pub fn validate(mut self) -> Result<Self> {
         let mut errors = FieldErrors::new();
+        for (field, text, most) in [
+            ("title", &mut self.title, lengths::SERVICE_TITLE),
+            ("summary", &mut self.summary, lengths::SERVICE_SUMMARY),
+            ("priceNote", &mut self.price_note, lengths::SERVICE_PRICE_NOTE),
+        ] {
+            *text = normalise_line(text);
+            collect_excess(field, text, most, &mut errors);
+        }
+        self.add_ons.iter().for_each(|add_on| collect_excess("addOns", &add_on.title, lengths::ADD_ON_TITLE, &mut errors));
         let mut refuse = |field: &str, why: &str| drop(errors.insert(field.to_owned(), why.to_owned()));
-        self.title = truncate(&normalise_line(&self.title), 120);
-        self.summary = truncate(&normalise_line(&self.summary), 400);
-        self.price_note = truncate(&normalise_line(&self.price_note), 120);
+        if self.add_ons.len() > MAX_ADD_ONS {
+            refuse("addOns", "At most 20 additions");
+        }
         if !is_ascii_key(&self.slug) {
             refuse("slug", "A word of small letters, digits and hyphens is required");
         }

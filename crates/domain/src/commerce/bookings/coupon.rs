@@ -8,7 +8,8 @@ use super::consultation::Service;
 use crate::error::FieldErrors;
 use crate::ids::ServiceId;
 use crate::payments::OrderLine;
-use crate::text::{normalise_line, truncate};
+use crate::text::lengths::{self, collect_excess};
+use crate::text::normalise_line;
 use crate::time::indian_date;
 use crate::{Error, Money, Result};
 
@@ -49,7 +50,8 @@ impl Coupon {
     /// Normalises and validates; `Invalid` names every field that is wrong.
     pub fn validate(mut self) -> Result<Self> {
         let mut errors = FieldErrors::new();
-        self.note = truncate(&normalise_line(&self.note), 200);
+        self.note = normalise_line(&self.note);
+        collect_excess("note", &self.note, lengths::COUPON_NOTE, &mut errors);
         match Self::parse_code(&self.code) {
             Some(code) => self.code = code,
             None => drop(errors.insert("code".into(), "3 to 24 letters, digits and hyphens".into())),

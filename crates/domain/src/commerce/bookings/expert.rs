@@ -7,14 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::FieldErrors;
 use crate::ids::ExpertId;
-use crate::text::{normalise_line, strip_control_chars, truncate};
+use crate::text::lengths::{self, collect_excess};
+use crate::text::{normalise_line, strip_control_chars};
 use crate::{Error, Result};
 
 /// Minutes of a day.
 pub const MINUTES_PER_DAY: i32 = 24 * 60;
 /// Resolution of the calendar: every start, length and buffer is a multiple of it.
 pub const TICK_MINUTES: i32 = 5;
-const MAX_BIO_LENGTH: usize = 1_200;
+const MAX_LANGUAGES: usize = 8;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expert {
@@ -47,13 +48,12 @@ impl Expert {
     /// Normalises and validates; `Invalid` names every field that is wrong.
     pub fn validate(mut self) -> Result<Self> {
         let mut errors = FieldErrors::new();
-        self.name = truncate(&normalise_line(&self.name), 100);
-        self.title = truncate(&normalise_line(&self.title), 120);
-        self.bio = truncate(strip_control_chars(&self.bio).trim(), MAX_BIO_LENGTH);
-        self.registration_number =
-            self.registration_number.map(|number| truncate(&normalise_line(&number), 60)).filter(|number| !number.is_empty());
-        self.languages =
-            self.languages.iter().map(|language| truncate(&normalise_line(language), 40)).filter(|l| !l.is_empty()).take(8).collect();
+        self.name = normalise_line(&self.name);
+        self.title = normalise_line(&self.title);
+        self.bio = strip_control_chars(&self.bio).trim().to_owned();
+        self.registration_number = self.registration_number.map(|number| normalise_line(&number)).filter(|number| !number.is_empty());
+        self.languages = self.languages.iter().map(|language| normalise_line(language)).filter(|l| !l.is_empty()).collect();
+        self.collect_excesses(&mut errors);
         if !is_ascii_key(&self.slug) {
             errors.insert("slug".into(), "A word of small letters, digits and hyphens is required".into());
         }
@@ -67,6 +67,23 @@ impl Expert {
             errors.insert("zone".into(), "There is no such time zone".into());
         }
         if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
+    }
+
+    fn collect_excesses(&self, errors: &mut FieldErrors) {
+        for (field, text, most) in [
+            ("name", Some(&self.name), lengths::EXPERT_NAME),
+            ("title", Some(&self.title), lengths::EXPERT_TITLE),
+            ("bio", Some(&self.bio), lengths::EXPERT_BIO),
+            ("registrationNumber", self.registration_number.as_ref(), lengths::EXPERT_REGISTRATION),
+            ("photo", self.photo.as_ref(), lengths::ADDRESS),
+            ("calendar", self.calendar.as_ref(), lengths::CALENDAR),
+        ] {
+            collect_excess(field, text.map_or("", String::as_str), most, errors);
+        }
+        self.languages.iter().for_each(|language| collect_excess("languages", language, lengths::EXPERT_LANGUAGE, errors));
+        if self.languages.len() > MAX_LANGUAGES {
+            errors.insert("languages".into(), format!("At most {MAX_LANGUAGES} languages"));
+        }
     }
 }
 

@@ -10,11 +10,11 @@ use crate::ids::CaseId;
 use crate::payments::{Buyer, BuyerInput};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::subscribers::{RegistrationInput, ValidatedRegistration};
-use crate::text::{is_longer_than, normalise_line, normalise_multiline, truncate};
+use crate::text::lengths::{self, check_length};
+use crate::text::{is_longer_than, normalise_line, normalise_multiline};
 use crate::{Error, Result};
 
 const MAX_QUESTION_LENGTH: usize = 500;
-const MAX_TOPIC_LENGTH: usize = 120;
 
 /// The form as sent.
 #[derive(Debug, Clone, Default)]
@@ -83,7 +83,8 @@ impl BookingInput {
         if question.as_ref().is_some_and(|text| is_longer_than(text, MAX_QUESTION_LENGTH)) {
             return Err(Error::invalid("question", "Please keep it under 500 characters"));
         }
-        let topic = self.topic.as_deref().map(|text| truncate(&normalise_line(text), MAX_TOPIC_LENGTH)).filter(|text| !text.is_empty());
+        let topic = self.topic.as_deref().map(normalise_line).filter(|text| !text.is_empty());
+        check_length("topic", topic.as_deref().unwrap_or_default(), lengths::CALL_TOPIC)?;
         let mask = |text: String| mask_personal_numbers(&text).0;
         Ok(BookingDetails { language, topic: topic.map(mask), question: question.map(mask), zone })
     }

@@ -19,7 +19,8 @@ use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::NetworkKey;
 use crate::subscribers::Email;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
-use crate::text::{normalise_line, truncate};
+use crate::text::lengths::{self, check_length};
+use crate::text::normalise_line;
 use crate::time::{indian_date, ist_time_zone};
 use crate::{Error, Result, UnitOfWork};
 
@@ -87,7 +88,8 @@ impl Bookings {
         if input.to.is_some_and(|to| to < today) {
             return Err(Error::invalid("to", "This day is over"));
         }
-        let name = truncate(&normalise_line(non_blank(input.name.as_deref()).unwrap_or_default()), 120);
+        let name = normalise_line(non_blank(input.name.as_deref()).unwrap_or_default());
+        check_length("name", &name, lengths::PERSON_NAME)?;
         let (from, to, created_at) = (input.from, input.to, self.environment.now());
         let waiting = WaitlistEntry { service: service.id, email, name, from, to, network: Some(network), created_at };
         let since = created_at.checked_sub(NETWORK_WINDOW).map_err(Error::internal)?;

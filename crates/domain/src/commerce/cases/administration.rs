@@ -3,7 +3,7 @@
 use super::case::{Case, ChecklistItem, Quote};
 use super::event::{Author, CaseAccess, EventKind};
 use super::notifications::CaseNotification;
-use super::person::{FilingInput, mask_line, parse_text};
+use super::person::{FilingInput, parse_line, parse_text};
 use super::repository::CaseFilter;
 use super::rules::add_days;
 use super::service::{Cases, NewEvent, case_not_found};
@@ -14,10 +14,9 @@ use crate::ids::{CaseId, IntakeFileId};
 use crate::paging::{Listing, Page};
 use crate::staff::Staff;
 use crate::subscribers::Subscriber;
+use crate::text::lengths;
 use crate::{Error, Money, Result, UnitOfWork};
 
-const MAX_REASON_LENGTH: usize = 200;
-const MAX_LINE_LENGTH: usize = 200;
 const MAX_CHECKLIST: usize = 30;
 /// The gateway's minimum (Razorpay, api/orders/create, read 9 Apr 2026).
 const MIN_PRICE: Money = Money::from_paise(100);
@@ -235,7 +234,7 @@ impl Cases {
     }
 
     async fn open_free(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, reason: &str) -> Result<()> {
-        let reason = mask_line(reason, MAX_REASON_LENGTH);
+        let reason = parse_line("reason", reason, lengths::CASE_LINE)?;
         if !matches!(case.status, CaseStatus::Requested | CaseStatus::Quoted) {
             return Err(case.status.refuse("opened for free"));
         }
@@ -248,8 +247,8 @@ impl Cases {
     }
 
     async fn ask(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, question: &Question) -> Result<()> {
-        let lines: Vec<String> =
-            question.lines.iter().map(|line| mask_line(line, MAX_LINE_LENGTH)).filter(|line| !line.is_empty()).collect();
+        let lines: Vec<String> = question.lines.iter().map(|line| parse_line("lines", line, lengths::CASE_LINE)).collect::<Result<_>>()?;
+        let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         let text = match question.text.as_deref().filter(|text| !text.trim().is_empty()) {
             Some(text) => parse_text("text", text)?,
             None if question.wants_file => "Please send us a file.".to_owned(),
@@ -326,7 +325,7 @@ impl Cases {
     }
 
     async fn hand_over(&self, work: &dyn UnitOfWork, case: &mut Case, by: Author, to: &str, reason: Option<&str>) -> Result<()> {
-        let to = mask_line(to, MAX_LINE_LENGTH);
+        let to = parse_line("to", to, lengths::CASE_LINE)?;
         let now = self.environment.now();
         let colleagues = self.store.staff().list().await?;
         let takes = |token: &crate::staff::StaffToken| {
@@ -336,10 +335,11 @@ impl Cases {
         if !colleagues.iter().any(takes) {
             return Err(Error::invalid("to", "Nobody of this name looks after cases of this kind"));
         }
-        let text = match reason.map(|reason| mask_line(reason, MAX_REASON_LENGTH)).filter(|reason| !reason.is_empty()) {
-            Some(reason) => format!("Handed over to {to}: {reason}"),
-            None => format!("Handed over to {to}"),
-        };
+        let text =
+            match reason.map(|reason| parse_line("reason", reason, lengths::CASE_LINE)).transpose()?.filter(|reason| !reason.is_empty()) {
+                Some(reason) => format!("Handed over to {to}: {reason}"),
+                None => format!("Handed over to {to}"),
+            };
         case.agent = Some(to);
         self.record(work, case, NewEvent::new(by, EventKind::Note, &text)).await
     }
@@ -350,6 +350,6 @@ impl Cases {
 }
 
 fn parse_reason(typed: &str) -> Result<String> {
-    let reason = mask_line(typed, MAX_REASON_LENGTH);
+    let reason = parse_line("reason", typed, lengths::CASE_LINE)?;
     if reason.is_empty() { Err(Error::invalid("reason", "Please give a reason; the person reads it")) } else { Ok(reason) }
 }

@@ -10,20 +10,19 @@ use super::service::{CaseFile, Cases, NewEvent};
 use super::status::CaseStatus;
 use crate::changes::{Change, Erasure};
 use crate::consents::CASE_NOTICE;
-use crate::error::FieldErrors;
+use crate::error::{FieldErrors, collect_field_errors};
 use crate::ids::{CaseId, SubscriberId};
 use crate::language::Language;
 use crate::orders::refund_reasons::{REASON_CASE_CANCELLED, REASON_CASE_ERASED};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::sessions::Caller;
 use crate::tasks::RecurringTask;
+use crate::text::lengths::{self, check_length};
 use crate::text::{normalise_line, normalise_multiline, truncate};
 use crate::time::indian_date;
 use crate::{Error, Money, Result, UnitOfWork};
 
 pub(super) const MAX_TEXT_LENGTH: usize = 4_000;
-const MAX_TITLE_LENGTH: usize = 100;
-const MAX_REFERENCE_LENGTH: usize = 60;
 
 /// A request for help, as it was typed.
 #[derive(Clone, Default)]
@@ -51,7 +50,7 @@ impl Cases {
         let subscriber = self.subscribers.require_proven(caller).await?;
         let text = input.validate()?;
         let module = self.find_module(input.module.trim()).await?;
-        let typed = mask_line(input.title.as_deref().unwrap_or_default(), MAX_TITLE_LENGTH);
+        let typed = parse_line("title", input.title.as_deref().unwrap_or_default(), lengths::CASE_TITLE)?;
         let title = if typed.is_empty() { module.title.clone() } else { typed };
         let work = self.store.begin().await?;
         // Held, so that two requests at once count each other.
@@ -140,7 +139,8 @@ impl Cases {
         if case.status.is_over() {
             return Err(case.status.refuse("given files"));
         }
-        let name = mask_line(file.name, MAX_TITLE_LENGTH);
+        // A file is called as it is on the person's device; nobody wrote that for us.
+        let name = mask_personal_numbers(&truncate(&normalise_line(file.name), lengths::CASE_TITLE)).0;
         let sent = NewEvent { file: Some(file.id), ..NewEvent::new(Author::Person, EventKind::File, &name) };
         self.record(work, &mut case, sent).await?;
         self.resume_after_answer(work, &mut case).await?;
@@ -250,7 +250,7 @@ impl Cases {
 
     /// The person cancels: everything goes back before work began; afterwards an agent states the part that was not worked for.
     pub async fn cancel_case(&self, caller: Caller, id: CaseId, reason: Option<&str>) -> Result<Case> {
-        let why = mask_line(reason.unwrap_or_default(), MAX_TITLE_LENGTH);
+        let why = parse_line("reason", reason.unwrap_or_default(), lengths::CASE_TITLE)?;
         self.find_own(caller, id).await?;
         let work = self.store.begin().await?;
         self.lock_order_first(&*work, id).await?;
@@ -307,7 +307,7 @@ impl CaseInput {
         if self.consent.as_deref() != Some(CASE_NOTICE.version) {
             errors.insert("consent".to_owned(), "Please tick the box, so that we may keep what you write here".to_owned());
         }
-        let text = crate::error::collect_field_errors(parse_text("text", &self.text), &mut errors)?;
+        let text = collect_field_errors(parse_text("text", &self.text), &mut errors)?;
         match text {
             Some(text) if errors.is_empty() => Ok(text),
             _ => Err(Error::invalid_fields(errors)),
@@ -318,13 +318,14 @@ impl CaseInput {
 impl FilingInput {
     fn validate(&self, today: Date) -> Result<(String, String, Date)> {
         let mut errors = FieldErrors::new();
-        let office = mask_line(&self.office, MAX_TITLE_LENGTH);
-        let reference = mask_line(&self.reference, MAX_REFERENCE_LENGTH);
+        let mut parse = |field: &str, typed: &str, most: usize| collect_field_errors(parse_line(field, typed, most), &mut errors);
+        let office = parse("office", &self.office, lengths::CASE_TITLE)?;
+        let reference = parse("reference", &self.reference, lengths::CASE_REFERENCE)?;
         for (field, text, message) in [
             ("office", &office, "Please name the office, such as EPFO"),
             ("reference", &reference, "Please enter the number that the office gave you"),
         ] {
-            if text.is_empty() {
+            if text.as_deref() == Some("") {
                 errors.insert(field.to_owned(), message.to_owned());
             }
         }
@@ -332,8 +333,8 @@ impl FilingInput {
         if filed_on.is_none() {
             errors.insert("filedOn".to_owned(), "Please enter the day on which you filed it".to_owned());
         }
-        match filed_on {
-            Some(filed_on) if errors.is_empty() => Ok((office, reference, filed_on)),
+        match (office, reference, filed_on) {
+            (Some(office), Some(reference), Some(filed_on)) if errors.is_empty() => Ok((office, reference, filed_on)),
             _ => Err(Error::invalid_fields(errors)),
         }
     }
@@ -351,6 +352,9 @@ pub(super) fn parse_text(field: &str, typed: &str) -> Result<String> {
     Ok(mask_personal_numbers(&typed).0)
 }
 
-pub(super) fn mask_line(typed: &str, limit: usize) -> String {
-    mask_personal_numbers(&truncate(&normalise_line(typed), limit)).0
+/// One line of at most `most` characters, with personal numbers masked. A blank one is empty.
+pub(super) fn parse_line(field: &str, typed: &str, most: usize) -> Result<String> {
+    let line = normalise_line(typed);
+    check_length(field, &line, most)?;
+    Ok(mask_personal_numbers(&line).0)
 }

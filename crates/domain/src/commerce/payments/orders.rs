@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::refunds::{create_refund, refundable_amount};
 use super::{NewOrder, Order, OrderStatus, Purchase, Refund};
 use crate::ids::{OrderId, SessionId};
-use crate::text::normalise_line;
+use crate::text::{lengths, normalise_line, truncate};
 use crate::{Environment, Error, Money, Result, Store, UnitOfWork};
 
 /// The gateway's minimum (Razorpay, api/orders/create, read 9 Apr 2026).
@@ -63,7 +63,9 @@ impl Orders {
         if !amount.is_positive() || amount > left {
             return Err(Error::conflict("REFUND_TOO_LARGE", format!("At most {left} can be refunded")));
         }
-        create_refund(work, &self.environment, &mut order, &payment, (amount, &normalise_line(reason))).await.map(Some)
+        // Whoever typed it was told before if it is too long. Masked numbers may have made it longer since.
+        let reason = truncate(&normalise_line(reason), lengths::REFUND_REASON);
+        create_refund(work, &self.environment, &mut order, &payment, (amount, &reason)).await.map(Some)
     }
 
     /// [`Orders::refund`] of `amount`, or of the rest where a part was refunded before.

@@ -4,11 +4,8 @@ use super::{Order, OrderStatus, Payment, Refund, RefundStatus};
 use crate::audit::{self, Act};
 use crate::ids::{JobId, RefundId};
 use crate::jobs::{Job, NewJob};
-use crate::text::truncate;
+use crate::text::{lengths, truncate};
 use crate::{Environment, Money, Result, UnitOfWork};
-
-/// What the buyer and the credit note are told. The audit trail has the reason in full.
-const MAX_REASON_LENGTH: usize = 200;
 
 /// The part of a payment that is neither refunded nor being refunded.
 pub(super) fn refundable_amount(payment: &Payment, refunds: &[Refund]) -> Result<Money> {
@@ -30,7 +27,7 @@ pub(super) async fn create_refund(
         order: order.id,
         payment: payment.id,
         amount,
-        reason: truncate(reason, MAX_REASON_LENGTH),
+        reason: truncate(reason, lengths::REFUND_REASON),
         status: RefundStatus::Queued,
         gateway_refund: None,
         failure: None,

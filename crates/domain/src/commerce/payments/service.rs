@@ -20,6 +20,8 @@ use crate::paging::{Listing, Page};
 use crate::sessions::Caller;
 use crate::site::Site;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, run_in_batches};
+use crate::text::lengths::{self, check_length};
+use crate::text::normalise_line;
 use crate::time::indian_date;
 use crate::{Environment, Error, Money, Result, Store, UnitOfWork};
 
@@ -238,7 +240,8 @@ impl Payments {
 
     /// Refunds an order for staff: `amount`, or all that is left. The order is named by our id or by the gateway's.
     pub async fn refund_order(&self, order: &str, amount: Option<Money>, reason: &str) -> Result<Ledger> {
-        let reason = audit::parse_reason("reason", reason)?;
+        let reason = normalise_line(reason);
+        check_length("reason", &reason, lengths::REFUND_REASON)?;
         let order = match OrderId::parse(order) {
             Some(id) => self.store.orders().find(id).await?,
             None => self.store.orders().find_by_gateway_order(order).await?,

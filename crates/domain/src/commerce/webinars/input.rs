@@ -6,14 +6,10 @@ use jiff::civil::{Date, Time};
 use super::{Moderator, Seats, Webinar};
 use crate::error::FieldErrors;
 use crate::subscribers::{RegistrationInput, ValidatedRegistration};
-use crate::text::{normalise_line, strip_control_chars, truncate};
+use crate::text::{describe_excess, lengths, normalise_line, strip_control_chars};
 use crate::time::ist_time_zone;
 use crate::{Error, Result};
 
-const MAX_TITLE_LENGTH: usize = 160;
-const MAX_DESCRIPTION_LENGTH: usize = 10_000;
-const MAX_TRANSCRIPT_LENGTH: usize = 400_000;
-const MAX_KIND_LENGTH: usize = 40;
 const MAX_MODERATORS: usize = 12;
 const MAX_SEATS: u32 = 1_000_000;
 const DEFAULT_MINUTES: u32 = 60;
@@ -57,6 +53,8 @@ impl WebinarInput {
             note("seats", "Please write how many seats there are, or unlimited");
         }
         if let Some(moderators) = &self.moderators {
+            let names = moderators.iter().map(|moderator| normalise_line(&moderator.name));
+            names.for_each(|name| note_excess("moderators", &name, lengths::MODERATOR_NAME, &mut note));
             match validate_moderators(moderators) {
                 Some(moderators) => webinar.moderators = moderators,
                 None => note("moderators", "Each moderator needs a name, and a picture's address begins with https:// or /"),
@@ -67,13 +65,18 @@ impl WebinarInput {
         {
             let Some(value) = value else { continue };
             match parse_address(value) {
+                Ok(_) if value.len() > lengths::ADDRESS => note(field, "This address is too long"),
                 Ok(address) => *kept = address,
                 Err(()) => note(field, "Please write an address that begins with https://"),
             }
         }
         if let Some(transcript) = &self.transcript {
-            webinar.transcript =
-                Some(truncate(strip_control_chars(transcript).trim(), MAX_TRANSCRIPT_LENGTH)).filter(|text| !text.is_empty());
+            let transcript = strip_control_chars(transcript).trim().to_owned();
+            note_excess("transcript", &transcript, lengths::WEBINAR_TRANSCRIPT, &mut note);
+            webinar.transcript = Some(transcript).filter(|text| !text.is_empty());
+        }
+        if let Some(reason) = &self.cancel_reason {
+            note_excess("cancelReason", &normalise_line(reason), lengths::CANCELLATION_REASON, &mut note);
         }
         webinar.has_reminders = self.has_reminders.unwrap_or(webinar.has_reminders);
         if errors.is_empty() { Ok(webinar) } else { Err(Error::invalid_fields(errors)) }
@@ -81,19 +84,22 @@ impl WebinarInput {
 
     fn apply_texts(&self, webinar: &mut Webinar, note: &mut impl FnMut(&str, &str)) {
         if let Some(title) = &self.title {
-            webinar.title = truncate(&normalise_line(title), MAX_TITLE_LENGTH);
+            webinar.title = normalise_line(title);
+            note_excess("title", &webinar.title, lengths::WEBINAR_TITLE, note);
         }
         if webinar.title.is_empty() {
             note("title", "A webinar needs a title");
         }
         if let Some(kind) = &self.kind {
-            webinar.kind = truncate(&normalise_line(kind), MAX_KIND_LENGTH);
+            webinar.kind = normalise_line(kind);
+            note_excess("type", &webinar.kind, lengths::WEBINAR_KIND, note);
         }
         if webinar.kind.is_empty() {
             webinar.kind = DEFAULT_KIND.to_owned();
         }
         if let Some(description) = &self.description {
-            webinar.description = truncate(strip_control_chars(description).trim(), MAX_DESCRIPTION_LENGTH);
+            webinar.description = strip_control_chars(description).trim().to_owned();
+            note_excess("description", &webinar.description, lengths::WEBINAR_DESCRIPTION, note);
         }
         if webinar.description.is_empty() {
             // A default for listings, for example "Masterclass session".
@@ -182,13 +188,19 @@ fn parse_wall_time(text: &str) -> Option<Time> {
     Time::new(number(hour)?, number(minute)?, 0, 0).ok()
 }
 
+fn note_excess(field: &str, text: &str, most: usize, note: &mut impl FnMut(&str, &str)) {
+    if let Some(excess) = describe_excess(text, most) {
+        note(field, &excess);
+    }
+}
+
 fn validate_moderators(moderators: &[Moderator]) -> Option<Vec<Moderator>> {
     let checked = moderators.iter().map(|moderator| {
-        let name = truncate(&normalise_line(&moderator.name), 80);
+        let name = normalise_line(&moderator.name);
         let profile_pic = moderator.profile_pic.as_deref().map(str::trim).filter(|url| !url.is_empty()).map(str::to_owned);
         // Normalised as browsers do: "HTTPS://" is the same.
         let profile_pic = profile_pic.map(|url| if is_https(&url) { url::Url::parse(&url).map_or(url, String::from) } else { url });
-        let is_good = profile_pic.as_deref().is_none_or(is_picture_address);
+        let is_good = profile_pic.as_deref().is_none_or(|url| is_picture_address(url) && url.len() <= lengths::ADDRESS);
         (!name.is_empty() && is_good).then_some(Moderator { name, profile_pic })
     });
     let all: Vec<Moderator> = checked.collect::<Option<_>>()?;

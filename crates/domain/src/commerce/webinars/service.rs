@@ -123,7 +123,7 @@ impl Webinars {
         if is_cancelled {
             after.cancelled_at = Some(now);
             work.note_reason(reason.as_deref().unwrap_or_default());
-            after.cancel_reason = reason.map(|reason| crate::text::truncate(&reason, 300)).filter(|reason| !reason.is_empty());
+            after.cancel_reason = reason.filter(|reason| !reason.is_empty());
         }
         if was_moved || is_cancelled || after.duration_minutes != before.duration_minutes || after.title != before.title {
             after.sequence += 1;

@@ -14,7 +14,8 @@ use crate::facts::{Registry, Source, resolve_quotes_for_storage};
 use crate::ids::{CategoryId, TagId};
 use crate::slug::{is_slug, slugify};
 use crate::tags::Tag;
-use crate::text::{normalise_line, truncate};
+use crate::text::lengths::{self, collect_excess};
+use crate::text::{is_longer_than, normalise_line, truncate};
 use crate::time::indian_date;
 use crate::worked_examples::WorkedExample;
 
@@ -22,7 +23,6 @@ pub use key_facts::KeyFactInput;
 
 pub const MAX_TITLE: usize = 200;
 pub const MAX_BODY_BYTES: usize = 1 << 20;
-const MAX_EXCERPT: usize = 300;
 const MAX_DERIVED_EXCERPT: usize = 200;
 /// Bylines, labels and similar one-line fields.
 const MAX_LINE: usize = 200;
@@ -110,12 +110,13 @@ impl ArticleInput {
         let sources = self.sources.clone().or_else(|| before.map(|b| b.sources.clone())).unwrap_or_default();
         check_sources(&sources, &mut errors);
         let chosen_slug = self.resolve_chosen_slug(before, &mut errors);
+        let excerpt = self.resolve_excerpt(before, &mut errors);
         self.check_lengths(&mut errors);
         let Some(category) = category.filter(|_| errors.is_empty()) else {
             return Err(Error::invalid_fields(errors));
         };
         Ok(ArticleContent {
-            excerpt: self.resolve_excerpt(before).unwrap_or_else(|| derive_excerpt(&html)),
+            excerpt: excerpt.unwrap_or_else(|| derive_excerpt(&html)),
             title,
             chosen_slug,
             category,
@@ -188,10 +189,12 @@ impl ArticleInput {
 
     /// Returns `None` when nobody wrote an excerpt. The first words of the body then serve as one and follow the body when it
     /// changes.
-    fn resolve_excerpt(&self, before: Option<&ArticleContent>) -> Option<String> {
+    fn resolve_excerpt(&self, before: Option<&ArticleContent>, errors: &mut FieldErrors) -> Option<String> {
         let own_excerpt = before.filter(|b| b.excerpt != derive_excerpt(&b.html));
         let excerpt = self.excerpt.apply_to(own_excerpt.map(|b| &b.excerpt))?;
-        Some(truncate(&to_plain_text(&clean_fragment(&excerpt)), MAX_EXCERPT)).filter(|text| !text.is_empty())
+        let excerpt = to_plain_text(&clean_fragment(&excerpt));
+        collect_excess("excerpt", &excerpt, lengths::ARTICLE_EXCERPT, errors);
+        Some(excerpt).filter(|text| !text.is_empty())
     }
 
     fn resolve_key_facts(
@@ -236,7 +239,7 @@ impl ArticleInput {
         Some(slug.to_owned())
     }
 
-    /// Fields that appear on every page and card must stay as short as a line or a sentence.
+    /// Addresses, and fields that appear on every page and card must stay as short as a line or a sentence.
     fn check_lengths(&self, errors: &mut FieldErrors) {
         let lines = [("author", &self.author), ("reviewer", &self.reviewer), ("sponsor", &self.sponsor)];
         for (field, patch) in lines {
@@ -244,13 +247,25 @@ impl ArticleInput {
                 errors.insert(field.to_owned(), format!("Must be at most {MAX_LINE} characters"));
             }
         }
+        for (field, patch, most) in [
+            ("primary_image_url", &self.image, lengths::ADDRESS),
+            ("YT_url", &self.video, lengths::ADDRESS),
+            ("slug", &self.slug, lengths::SLUG),
+        ] {
+            if let Patch::Set(text) = patch {
+                collect_excess(field, text, most, errors);
+            }
+        }
         let long = |text: &str| text.chars().count() > MAX_SENTENCE;
         let mut facts = self.facts.iter().flatten();
         if facts.clone().count() > MAX_ITEMS || facts.any(|fact| fact.texts().any(long)) {
             errors.insert("facts".into(), format!("At most {MAX_ITEMS} facts, each text at most {MAX_SENTENCE} characters"));
         }
+        let is_long_address = |url: &String| url.len() > lengths::ADDRESS;
+        let has_long_text =
+            |s: &Source| long(&s.title) || s.publisher.as_deref().is_some_and(long) || s.url.as_ref().is_some_and(is_long_address);
         let sources = self.sources.iter().flatten();
-        if sources.clone().count() > MAX_ITEMS || sources.clone().any(|s| long(&s.title) || s.publisher.as_deref().is_some_and(long)) {
+        if sources.clone().count() > MAX_ITEMS || sources.clone().any(has_long_text) {
             errors.insert("sources".into(), format!("At most {MAX_ITEMS} sources, each text at most {MAX_SENTENCE} characters"));
         }
         if self.correction.as_deref().is_some_and(long) {
@@ -268,6 +283,12 @@ impl ArticleInput {
         }
         all
     }
+}
+
+/// An excerpt of another system, shortened to what ours may have: whoever imports it did not write it.
+pub fn shorten_imported_excerpt(excerpt: &str) -> String {
+    let text = to_plain_text(&clean_fragment(excerpt));
+    if is_longer_than(&text, lengths::ARTICLE_EXCERPT) { truncate(&text, lengths::ARTICLE_EXCERPT) } else { excerpt.to_owned() }
 }
 
 /// The excerpt for cards and previews when nobody wrote one.

@@ -17,7 +17,7 @@ mod youtube;
 
 pub use allow_list::is_site_path;
 pub use article::*;
-pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch};
+pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch, shorten_imported_excerpt};
 pub use editions::{check_edition, find_counterpart};
 pub use html::{CleanHtml, Heading, clean_fragment, clean_html, list_headings, to_plain_text};
 pub(crate) use html::{decode_entities, is_inline};

@@ -8,6 +8,7 @@ use crate::error::FieldErrors;
 use crate::ids::{CategoryId, RedirectId};
 use crate::redirects::{Redirect, RedirectTarget};
 use crate::slug::{HINDI_SHELF, is_category_slug, slugify};
+use crate::text::lengths::{self, collect_excess};
 use crate::text::normalise_line;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -134,20 +135,23 @@ fn apply_input(category: &mut Category, input: &CategoryInput) -> Result<()> {
     let mut errors = FieldErrors::new();
     if let Some(name) = &input.name {
         category.name = normalise_line(name);
+        collect_excess("name", &category.name, lengths::CATEGORY_NAME, &mut errors);
     }
     if category.name.is_empty() {
         errors.insert("name".into(), "Name is required".into());
     }
     if let Some(slug) = &input.slug {
         category.slug = slugify(&slug.replace('-', " "));
+        collect_excess("slug", &category.slug, lengths::SLUG, &mut errors);
     } else if category.slug.is_empty() {
         category.slug = slugify(&category.name);
     }
-    if !is_category_slug(&category.slug) {
+    if !errors.contains_key("slug") && !is_category_slug(&category.slug) {
         errors.insert("slug".into(), format!("\"{}\" can't be a category's address; choose another slug", category.slug));
     }
     if let Some(description) = &input.description {
         category.description = normalise_line(description);
+        collect_excess("description", &category.description, lengths::CATEGORY_DESCRIPTION, &mut errors);
     }
     category.position = input.position.unwrap_or(category.position);
     if errors.is_empty() { Ok(()) } else { Err(Error::invalid_fields(errors)) }

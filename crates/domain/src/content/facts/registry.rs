@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use super::{EffectiveValue, Fact, FactUnit, FactValue};
 use crate::error::FieldErrors;
+use crate::text::lengths::{self, collect_excess};
 use crate::{Error, Result};
 
 #[derive(Debug, Clone, Default)]
@@ -82,6 +83,13 @@ impl Fact {
         };
         if self.values.iter().any(has_bad_source) {
             errors.insert("values".into(), "Every value needs a source with a title; its address, if any, must be https".into());
+        }
+        let sources = self.values.iter().map(|dated| &dated.source);
+        for text in sources.flat_map(|source| [Some(&source.title), source.publisher.as_ref()]).flatten() {
+            collect_excess("values", text, lengths::SOURCE, &mut errors);
+        }
+        if self.values.iter().filter_map(|dated| dated.source.url.as_ref()).any(|url| url.len() > lengths::ADDRESS) {
+            errors.insert("values".into(), "The address of a source is too long".into());
         }
         if errors.is_empty() { Ok(self) } else { Err(Error::invalid_fields(errors)) }
     }

@@ -7,6 +7,7 @@ use crate::articles::clean_fragment;
 use crate::changes::Change;
 use crate::error::FieldErrors;
 use crate::ids::FaqId;
+use crate::text::lengths::{self, collect_excess};
 use crate::text::normalise_line;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -68,17 +69,20 @@ impl Faqs {
 }
 
 fn apply_input(mut faq: Faq, input: &FaqInput) -> Result<Faq> {
+    let mut errors = FieldErrors::new();
     if let Some(question) = &input.question {
         faq.question = normalise_line(question);
+        collect_excess("question", &faq.question, lengths::FAQ_QUESTION, &mut errors);
     }
     if let Some(answer) = &input.answer {
+        collect_excess("answer", answer, lengths::FAQ_ANSWER, &mut errors);
         faq.answer = clean_fragment(answer);
     }
     faq.position = input.position.unwrap_or(faq.position);
-    let missing: FieldErrors = [("question", &faq.question), ("answer", &faq.answer)]
-        .into_iter()
-        .filter(|(_, text)| text.is_empty())
-        .map(|(field, _)| (field.to_owned(), format!("The {field} is required")))
-        .collect();
-    if missing.is_empty() { Ok(faq) } else { Err(Error::invalid_fields(missing)) }
+    for (field, text) in [("question", &faq.question), ("answer", &faq.answer)] {
+        if text.is_empty() {
+            errors.insert(field.to_owned(), format!("The {field} is required"));
+        }
+    }
+    if errors.is_empty() { Ok(faq) } else { Err(Error::invalid_fields(errors)) }
 }

@@ -9,7 +9,8 @@ use crate::changes::Change;
 use crate::ids::JobId;
 use crate::jobs::{Job, NewJob};
 use crate::object_store::ObjectStore;
-use crate::text::{normalise_line, truncate};
+use crate::text::lengths::check_length;
+use crate::text::normalise_line;
 use crate::{Environment, Error, Result, Store};
 
 #[derive(Clone)]
@@ -31,8 +32,10 @@ impl Pictures {
     }
 
     /// Stores a clean copy of the picture and enqueues the encoding of its widths. The uploaded bytes are not stored.
-    /// `Invalid` on the field `file` when they are not a complete picture or have too many pixels.
+    /// `Invalid` on the field `file` when they are not a complete picture or have too many pixels, and on `alt` when that is too long.
     pub async fn upload(&self, picture_bytes: Vec<u8>, alt: &str, by: &str) -> Result<Picture> {
+        let alt = normalise_line(alt);
+        check_length("alt", &alt, MAX_ALT)?;
         let clean = self.image_processor.clean(picture_bytes).await?;
         let file = FileName::from_bytes(&clean.bytes, clean.format);
         self.objects.put(&file.to_string(), &clean.bytes).await?;
@@ -42,7 +45,7 @@ impl Pictures {
             width: clean.width,
             height: clean.height,
             bytes: clean.bytes.len() as u64,
-            alt: truncate(&normalise_line(alt), MAX_ALT),
+            alt,
             uploaded_by: by.to_owned(),
             state: PictureState::Pending,
             variants: Vec::new(),

@@ -7,10 +7,14 @@ use crate::articles::{Article, is_site_path};
 use crate::ids::{ArticleId, RedirectId};
 use crate::paging::{Listing, Page};
 use crate::store::UnitOfWork;
+use crate::text::lengths::check_length;
 use crate::{Environment, Error, Result, Store};
 
 /// The number of redirects that are followed when checking a new one for loops.
 const MAX_CHAIN_LENGTH: usize = 10;
+
+/// In bytes; an address of plain letters has as many characters.
+const MAX_PATH: usize = 1_000;
 
 /// The input for a redirect, with exactly one of `to` and `article`.
 #[derive(Debug, Clone, Default)]
@@ -63,6 +67,7 @@ impl Redirects {
 
     /// `Conflict("REDIRECT_TAKEN")` when the address has a redirect already.
     pub async fn create(&self, input: &RedirectInput) -> Result<Redirect> {
+        check_length("from", &input.from, MAX_PATH)?;
         let from = normalise_path(input.from.trim())
             .ok_or_else(|| Error::invalid("from", "Write a path that begins with /, such as /2020/01/old-post"))?;
         let work = self.store.begin().await?;
@@ -97,7 +102,8 @@ impl Redirects {
 
 fn parse_site_path(to: &str) -> Result<String> {
     let to = to.trim();
-    let is_plain = is_site_path(to) && to.len() <= 1_000 && !to.chars().any(char::is_control);
+    check_length("to", to, MAX_PATH)?;
+    let is_plain = is_site_path(to) && to.len() <= MAX_PATH && !to.chars().any(char::is_control);
     if is_plain {
         Ok(to.to_owned())
     } else {

@@ -7,6 +7,7 @@ use parking_lot::Mutex;
 
 use super::ShortLink;
 use crate::articles::is_reserved;
+use crate::text::lengths::{self, check_length};
 use crate::{Environment, Error, Result, Store};
 
 /// Base58: no characters that look alike.
@@ -116,6 +117,7 @@ impl ShortLinks {
         if long_url.trim().is_empty() {
             return Err(refuse("Which page should be shortened?"));
         }
+        check_length("longUrl", long_url.trim(), lengths::ADDRESS)?;
         let base = url::Url::parse(&self.base_url).map_err(Error::internal)?;
         let url = base.join(long_url.trim()).map_err(|_| refuse("That is not a web address"))?;
         if url.origin() != base.origin() || !url.username().is_empty() || url.password().is_some() {
@@ -126,6 +128,7 @@ impl ShortLinks {
             return Err(refuse("That link is already short"));
         }
         let target = url.query().map_or_else(|| url.path().to_owned(), |query| format!("{}?{query}", url.path()));
+        // Escapes make an address longer than what was typed.
         if target.len() > MAX_TARGET || target.starts_with("//") {
             return Err(refuse("That address is too long or not a page"));
         }

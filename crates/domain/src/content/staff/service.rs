@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use super::{Role, Staff, StaffToken};
 use crate::audit::{self, Act};
 use crate::ids::StaffTokenId;
+use crate::text::lengths::{self, check_length};
 use crate::text::{normalise_line, to_hex};
 use crate::{Environment, Error, Result, Store};
 
@@ -42,6 +43,7 @@ impl StaffTokens {
         if name.is_empty() {
             return Err(Error::invalid("name", "A token needs a name: who or what is it for?"));
         }
+        check_length("name", &name, lengths::STAFF_NAME)?;
         let now = self.environment.now();
         let secret = format!("{TOKEN_PREFIX}{}", to_hex(&self.environment.random_bytes::<24>()));
         let token = StaffToken {

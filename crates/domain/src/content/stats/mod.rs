@@ -55,6 +55,8 @@ pub struct VisitorEvent {
 #[async_trait]
 pub trait StatsQueries: Send + Sync {
     async fn find_counts(&self, article: ArticleId) -> Result<Option<ArticleCounts>>;
+    /// The counts of all articles, in any order.
+    async fn list_counts(&self) -> Result<Vec<(ArticleId, ArticleCounts)>>;
 }
 
 #[async_trait]

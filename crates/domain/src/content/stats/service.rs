@@ -49,6 +49,11 @@ impl Counters {
         Ok(counts)
     }
 
+    /// The counts of all articles, in any order, as they are stored.
+    pub async fn list_counts(&self) -> Result<Vec<(ArticleId, ArticleCounts)>> {
+        self.store.stats().list_counts().await
+    }
+
     /// Sets or removes a like at once. Beyond [`MAX_LIKES_PER_NETWORK`] a like changes nothing.
     pub async fn set_like(&self, article: ArticleId, liker: Liker, liked: bool) -> Result<ArticleCounts> {
         let now = self.environment.now();

@@ -6,6 +6,7 @@ use super::{ContentType, Tag};
 use crate::changes::Change;
 use crate::ids::TagId;
 use crate::slug::slugify;
+use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -52,6 +53,7 @@ impl Tags {
             let id = match all.iter().chain(&named.new).find(is_meant) {
                 Some(tag) => tag.id,
                 None if may_create => {
+                    check_length("tags", &normalise_line(word), lengths::TAG_NAME)?;
                     let tag = self.new_tag(&TagInput { name: Some(word.clone()), slug: None })?;
                     let id = tag.id;
                     named.new.push(tag);
@@ -105,6 +107,9 @@ fn apply_input(mut tag: Tag, input: &TagInput) -> Result<Tag> {
     if tag.name.is_empty() {
         return Err(Error::invalid("name", "Name is required"));
     }
+    if input.name.is_some() {
+        check_length("name", &tag.name, lengths::TAG_NAME)?;
+    }
     if let Some(slug) = &input.slug {
         tag.slug = slugify(&slug.replace('-', " "));
     } else if tag.slug.is_empty() {
@@ -113,5 +118,6 @@ fn apply_input(mut tag: Tag, input: &TagInput) -> Result<Tag> {
     if tag.slug.is_empty() {
         return Err(Error::invalid("slug", "The slug must hold a letter or digit"));
     }
+    check_length("slug", &tag.slug, lengths::SLUG)?;
     Ok(tag)
 }

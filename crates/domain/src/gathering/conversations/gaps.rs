@@ -4,16 +4,18 @@ use jiff::Timestamp;
 
 use super::{Asker, Conversations, Gap, GapAsker};
 use crate::consents::Purpose;
-use crate::ids::{ArticleId, ChatMessageId, GapId};
+use crate::ids::{ArticleId, ChatMessageId, GapId, SubscriberId};
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::paging::{Listing, Page};
-use crate::sessions::Caller;
+use crate::sessions::{Caller, NetworkKey};
 use crate::subscribers::Email;
 use crate::text::truncate;
 use crate::{Error, Result, UnitOfWork};
 
 /// In characters; a longer normalised question is cut.
 const MAX_KEY_CHARS: usize = 300;
+/// Questions that may be wished answered from one network in a day, to whatever address. The limit is wide because a whole office shares one.
+pub(super) const MAX_WISHES_OF_NETWORK: u32 = 60;
 
 /// What now answers a question: an article, or a short answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +25,13 @@ pub struct GapCover {
     pub title: String,
     /// Its path.
     pub url: String,
+}
+
+/// By what wishes are counted. Whoever has proven the address counts by themselves, so that neighbours take nothing from them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum WishOrigin {
+    Network(NetworkKey),
+    Person(SubscriberId),
 }
 
 /// A gap that was closed.
@@ -35,8 +44,8 @@ pub struct ClosedGap {
 
 impl Conversations {
     /// Subscribes the asker of an unanswered question to its gap, with the session's address or the given one. The result is the
-    /// same whether or not the address was subscribed already.
-    pub async fn subscribe_to_gap(&self, asker: Asker, id: ChatMessageId, email: Option<&str>) -> Result<()> {
+    /// same whether or not the address was subscribed already. `TooManyRequests` when this network has wished enough today.
+    pub async fn subscribe_to_gap(&self, asker: Asker, id: ChatMessageId, email: Option<&str>, network: NetworkKey) -> Result<()> {
         let answer = self.find_owned_message(asker, id).await?;
         if !answer.abstained {
             return Err(Error::conflict("ANSWERED", "This question has an answer"));
@@ -47,16 +56,21 @@ impl Conversations {
         };
         let question = question.ok_or(Error::NotFound("Message"))?.text;
         let subscriber = asker.caller.map(|caller| caller.subscriber);
-        let email = match (email.map(str::trim).filter(|email| !email.is_empty()), subscriber) {
+        // A caller who hasn't verified the address may not be its owner.
+        let proven = asker.caller.filter(Caller::is_proven).map(|caller| caller.subscriber);
+        let typed = email.map(str::trim).filter(|email| !email.is_empty());
+        let email = match (typed, subscriber) {
             (Some(typed), _) => Email::parse(typed)?,
             (None, Some(known)) => self.store.subscribers().find(known).await?.ok_or(Error::Unauthorized)?.email,
             (None, None) => return Err(Error::invalid("email", "Please enter a valid email address")),
         };
         let now = self.environment.now();
+        let origin = proven.filter(|_| typed.is_none()).map_or(WishOrigin::Network(network), WishOrigin::Person);
+        if !self.wishes.count_thing(origin, (email.clone(), normalise_question(&question)), now) {
+            return Err(Error::TooManyRequests { retry_after: self.wishes.measure_wait(now) });
+        }
         let work = self.store.begin().await?;
         let mut gap = self.get_or_create_gap(&*work, &question, now).await?;
-        // A caller who hasn't verified the address may not be its owner.
-        let proven = asker.caller.filter(Caller::is_proven).map(|caller| caller.subscriber);
         let asker = GapAsker { gap: gap.id, subscriber: proven, email, at: now };
         if work.gaps().add_asker(&asker).await? {
             gap.askers += 1;

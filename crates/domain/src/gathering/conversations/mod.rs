@@ -33,7 +33,9 @@ use crate::short_links::ShortLinks;
 use crate::site::Site;
 use crate::stats::VisitorKey;
 use crate::subscribers::Email;
+use crate::tally::Tally;
 use crate::{Environment, Store};
+use gaps::{MAX_WISHES_OF_NETWORK, WishOrigin};
 
 /// The generator of an answer renews its lease within this time; otherwise the answer counts as orphaned.
 pub const ANSWER_LEASE: SignedDuration = SignedDuration::from_secs(15);
@@ -307,6 +309,8 @@ pub struct Conversations {
     short_links: ShortLinks,
     outbox: Outbox,
     site: Arc<Site>,
+    /// What readers asked to be told of today.
+    wishes: Arc<Tally<WishOrigin, (Email, String)>>,
 }
 
 impl Conversations {
@@ -318,7 +322,8 @@ impl Conversations {
         outbox: Outbox,
         site: Arc<Site>,
     ) -> Self {
-        Self { store, environment, article_reading, short_links, outbox, site }
+        let wishes = Arc::new(Tally::per_day(MAX_WISHES_OF_NETWORK));
+        Self { store, environment, article_reading, short_links, outbox, site, wishes }
     }
 }
 

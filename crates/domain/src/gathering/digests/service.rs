@@ -17,6 +17,7 @@ use crate::jobs::{Job, NewJob};
 use crate::messages::{Message, MessageDraft, MessageKind, Outbox, Recipient};
 use crate::paging::Page;
 use crate::tasks::TaskReport;
+use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
 use crate::time::{indian_date, ist_time_zone};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
@@ -232,6 +233,15 @@ fn normalise_and_validate(mut digest: Digest) -> Result<Digest> {
     digest.intro = normalise_line(&digest.intro);
     if digest.title.is_empty() {
         return Err(Error::invalid("title", "A digest needs a title"));
+    }
+    check_length("title", &digest.title, lengths::DIGEST_TITLE)?;
+    check_length("intro", &digest.intro, lengths::DIGEST_INTRO)?;
+    for item in &digest.items {
+        let texts = [Some(&item.title), Some(&item.summary), item.why_it_matters.as_ref(), item.link.as_ref()];
+        let sources = item.sources.iter().flat_map(|source| [Some(&source.title), source.url.as_ref(), source.publisher.as_ref()]);
+        for text in texts.into_iter().chain(sources).flatten() {
+            check_length("items", text, lengths::DIGEST_ITEM)?;
+        }
     }
     if digest.items.is_empty() || digest.items.len() > MAX_ITEMS {
         return Err(Error::invalid("items", format!("A digest has 1 to {MAX_ITEMS} items")));

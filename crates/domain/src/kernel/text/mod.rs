@@ -2,6 +2,7 @@
 
 pub mod devanagari;
 mod escape;
+pub mod lengths;
 mod sentences;
 
 use unicode_segmentation::UnicodeSegmentation;
@@ -13,7 +14,7 @@ pub use sentences::{QUOTED_CELL_SEPARATOR, find_sentence_ends, row_cells, split_
 /// longer ones such as emoji families stand among shorter ones. Without this limit one "character" could be a letter with a million marks.
 const CODE_POINTS_PER_CHARACTER: usize = 4;
 
-/// Truncates a text to at most `limit` characters, between words where possible. A truncated text ends with "…". A character is a
+/// Truncates a text that a machine shows, to at most `limit` characters, between words where possible. A truncated text ends with "…". A character is a
 /// grapheme cluster; see [`is_longer_than`] for those that have very many code points.
 pub fn truncate(text: &str, limit: usize) -> String {
     if !is_longer_than(text, limit) {
@@ -35,7 +36,7 @@ pub fn is_longer_than(text: &str, limit: usize) -> bool {
     text.chars().nth(limit.saturating_mul(CODE_POINTS_PER_CHARACTER)).is_some() || text.graphemes(true).nth(limit).is_some()
 }
 
-/// What to tell a person who wrote more than `limit` characters; `None` when the text fits. What people write is never cut silently.
+/// What to tell a person who wrote more than `limit` characters; `None` when the text fits. The limits stand in [`lengths`].
 pub fn describe_excess(text: &str, limit: usize) -> Option<String> {
     is_longer_than(text, limit).then(|| format!("Please use at most {limit} characters"))
 }

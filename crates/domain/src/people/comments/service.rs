@@ -19,7 +19,8 @@ use crate::site::Site;
 use crate::staff::{Role, Staff};
 use crate::stats::{LIKE_WINDOW, Liker, MAX_LIKES_PER_NETWORK, VisitorKey};
 use crate::subscribers::Subscriber;
-use crate::text::{normalise_line, truncate};
+use crate::text::lengths::{self, check_length};
+use crate::text::normalise_line;
 use crate::time::indian_date;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -223,7 +224,9 @@ impl Comments {
     /// Stores a report. Reports from enough networks hide a comment until a moderator has reviewed it, unless staff wrote or pinned
     /// it. A cookie would not tell reporters apart: whoever leaves it out is a new browser each time.
     pub async fn report(&self, id: CommentId, network: NetworkKey, reason: &str) -> Result<()> {
-        let (reason, _) = mask_personal_numbers(&truncate(&normalise_line(reason), 300));
+        let reason = normalise_line(reason);
+        check_length("reason", &reason, lengths::REPORT_REASON)?;
+        let (reason, _) = mask_personal_numbers(&reason);
         let mut work = self.store.begin().await?;
         let mut comment = lock_approved(&*work, id).await?;
         let reports = work.comments().add_report(id, VisitorKey(network.0), &reason, self.environment.now()).await?;

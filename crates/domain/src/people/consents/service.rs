@@ -1,6 +1,7 @@
 //! Giving and withdrawing consents.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan};
 
@@ -9,6 +10,10 @@ use crate::contact::{Channel, hash_address};
 use crate::ids::{SessionId, SubscriberId};
 use crate::time::{indian_date, ist_time_zone};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
+
+/// Decisions that a person may have made in 24 hours before agreeing to something else has to wait.
+const MAX_CHANGES_A_DAY: u64 = 50;
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 #[derive(Clone)]
 pub struct Consents {
@@ -27,7 +32,7 @@ impl Consents {
     }
 
     /// Sets some purposes. Agreeing needs the version of the wording shown beside the box; updates also need an adult, who says
-    /// so in this request or has said so before. Withdrawing needs nothing.
+    /// so in this request or has said so before. Withdrawing needs nothing. `TooOften` when the person has changed their mind very often.
     pub async fn set(&self, subscriber: SubscriberId, session: SessionId, changes: &ConsentChanges<'_>) -> Result<Vec<Consent>> {
         let granted = changes.decisions.iter().filter(|(_, granted)| *granted);
         if granted.filter_map(|(purpose, _)| purpose.notice()).any(|notice| changes.notice != Some(notice.version)) {
@@ -35,6 +40,7 @@ impl Consents {
         }
         let work = self.store.begin().await?;
         let person = work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
+        self.check_pace(&*work, subscriber, changes).await?;
         let origin = ConsentOrigin::Now { session: Some(session), source: "account" };
         if changes.agrees_to(&Purpose::UPDATES) {
             if changes.is_adult {
@@ -54,6 +60,21 @@ impl Consents {
         }
         work.commit().await?;
         self.list_current(subscriber).await
+    }
+
+    /// Refuses to agree to more when a person has changed this very often of late: each change is stored for years. What was agreed to
+    /// can always be withdrawn, which no one can do more often than they agree.
+    async fn check_pace(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, changes: &ConsentChanges<'_>) -> Result<()> {
+        let current = work.consents().list_current(subscriber).await?;
+        if !changes.decisions.iter().any(|(purpose, granted)| *granted && !is_granted(&current, *purpose)) {
+            return Ok(());
+        }
+        let since = self.environment.now().checked_sub(DAY).map_err(Error::internal)?;
+        if work.consents().count_since(subscriber, since).await? < MAX_CHANGES_A_DAY {
+            return Ok(());
+        }
+        let message = "You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to";
+        Err(Error::TooOften { message: message.to_owned(), retry_after: DAY })
     }
 
     /// Records one decision in a unit of work; a decision that is in force already is not written again. Withdrawing also

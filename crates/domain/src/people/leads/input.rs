@@ -4,12 +4,12 @@ use super::MAX_TAGS;
 use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE};
 use crate::contact::{Email, Phone, PhoneLengths};
 use crate::error::{FieldErrors, collect_field_errors};
-use crate::text::{describe_excess, normalise_line, truncate};
+use crate::text::lengths::{self, collect_excess};
+use crate::text::{describe_excess, normalise_line};
 use crate::{Error, Result};
 
 const MAX_NAME_LENGTH: usize = 100;
 const MAX_SLUG_LENGTH: usize = 40;
-const MAX_CONSENT_LENGTH: usize = 200;
 const MAX_TAG_LENGTH: usize = 25;
 
 /// The public form "Ask us to call you".
@@ -101,7 +101,8 @@ impl LeadInput {
         } else if let Some(excess) = describe_excess(&name, MAX_NAME_LENGTH) {
             errors.insert("name".to_owned(), excess);
         }
-        let consent = truncate(&normalise_line(&self.consent), MAX_CONSENT_LENGTH);
+        let consent = normalise_line(&self.consent);
+        collect_excess("consent", &consent, lengths::LEAD_CONSENT, &mut errors);
         if consent.is_empty() {
             errors.insert("consent".to_owned(), "Please say how and when the person agreed".to_owned());
         }

@@ -13,10 +13,10 @@ use crate::personal_numbers::mask_personal_numbers;
 use crate::retention::LEAD_RETENTION_DAYS;
 use crate::staff::Staff;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
-use crate::text::{normalise_multiline, truncate};
+use crate::text::lengths::{self, check_length};
+use crate::text::normalise_multiline;
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
-const MAX_NOTE_LENGTH: usize = 4_000;
 /// Leads that one run of the clean-up queues for the CRM again.
 const MAX_REQUEUED: u32 = 500;
 
@@ -115,7 +115,8 @@ impl Leads {
 
     /// Adds a note. Whoever writes the first one looks after the lead; a new lead counts as contacted.
     pub async fn add_note(&self, id: LeadId, text: &str, state: Option<LeadState>, staff: &Staff) -> Result<LeadWithNotes> {
-        let text = truncate(&normalise_multiline(text), MAX_NOTE_LENGTH);
+        let text = normalise_multiline(text);
+        check_length("note", &text, lengths::LEAD_NOTE)?;
         if text.is_empty() {
             return Err(Error::invalid("note", "A note needs words"));
         }

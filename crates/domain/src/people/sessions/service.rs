@@ -83,6 +83,7 @@ impl Sessions {
             assurance,
             name: typed.0,
             phone: typed.1,
+            // As the browser names itself.
             device: truncate(&normalise_line(device), 80),
             refresh_hash,
             created_at: now,

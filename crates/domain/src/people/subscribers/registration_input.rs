@@ -3,12 +3,12 @@
 use super::{Email, Phone, PhoneLengths};
 use crate::consents::{Purpose, SUBSCRIBE_NOTICE};
 use crate::error::{FieldErrors, collect_field_errors};
-use crate::text::{describe_excess, normalise_line, truncate};
+use crate::text::lengths::{self, collect_excess};
+use crate::text::{describe_excess, normalise_line};
 use crate::{Error, Result};
 
 /// Grapheme clusters.
-pub(super) const MAX_NAME_LENGTH: usize = 120;
-const MAX_MODULE_LENGTH: usize = 40;
+pub(super) const MAX_NAME_LENGTH: usize = lengths::PERSON_NAME;
 
 /// The form as sent.
 #[derive(Debug, Clone, Default)]
@@ -58,7 +58,8 @@ impl ValidatedRegistration {
         if input.is_adult {
             agreed.push(Purpose::Adult);
         }
-        let service_assist = input.service_assist.map(|m| truncate(&normalise_line(&m), MAX_MODULE_LENGTH)).filter(|m| !m.is_empty());
+        let service_assist = input.service_assist.map(|module| normalise_line(&module)).filter(|module| !module.is_empty());
+        collect_excess("serviceAssist", service_assist.as_deref().unwrap_or_default(), lengths::MODULE, &mut errors);
         match (email, phone) {
             (Some(email), Some(phone)) if errors.is_empty() => Ok(Self { name, email, phone, service_assist, agreed }),
             _ => Err(Error::invalid_fields(errors)),

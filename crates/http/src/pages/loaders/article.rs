@@ -6,6 +6,7 @@ use domain::comments::{CommentOrder, Viewer};
 use domain::ids::ArticleId;
 use domain::language::Language;
 use domain::paging::Page;
+use rendering::Tag;
 use serde_json::json;
 
 use super::answers::add_article_answers;
@@ -79,7 +80,8 @@ async fn load_published(
     // the listed articles and on changes in its category and tags.
     loaded.add_untracked(json!(["related", id]), &related)?;
     related.data.iter().filter_map(|card| ArticleId::parse(&card.id)).for_each(|id| loaded.add_tag(responses::article_tag(id)));
-    related.data.tags().into_iter().filter(|tag| tag.starts_with("picture:")).for_each(|tag| loaded.add_tag(tag));
+    let is_own = |tag: &Tag| tag.starts_with("picture:") || tag.starts_with("counts:");
+    related.data.tags().into_iter().filter(is_own).for_each(|tag| loaded.add_tag(tag));
     neighbour_tags(&content.data).into_iter().for_each(|tag| loaded.add_tag(tag));
     if address.id.is_none() {
         let at = Data::new(Address { id, url: card.url() });

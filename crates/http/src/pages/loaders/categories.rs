@@ -85,6 +85,9 @@ pub(in crate::pages) async fn load_categories(app: &App, listing: &CategoriesVie
     if contents.contents.is_empty() && *page > 1 {
         return Err(NoPage::Missing);
     }
+    if *popular {
+        loaded.add_tag(responses::RANKING_TAG.into());
+    }
     let mut key = json!({"limit": PER_PAGE, "page": page, "sort": if *popular { "popular" } else { "latest" }});
     if let Some(slug) = slug {
         loaded.set_card(app, CardSubject::Category(slug.clone())).await?;

@@ -43,6 +43,7 @@ pub(super) async fn add_most_read(app: &App, loaded: &mut PageData) -> Result<()
     let query = ContentsQuery { page: Page::new_clamped(1, CARDS), sort: Sort::Popular, ..ContentsQuery::default() };
     let popular = responses::load_contents(app, &query, None).await?;
     loaded.add(contents_key(json!({"limit": CARDS, "sort": "popular"})), &popular)?;
+    loaded.add_tag(responses::RANKING_TAG.into());
     Ok(())
 }
 

@@ -7,6 +7,10 @@ export const HINDI_ACCOUNT_FAILURES: readonly SentencePair[] = [
     'This number has stopped our WhatsApp messages. Please send START to us from it first',
     'इस नंबर से हमारे WhatsApp संदेश रोक दिए गए हैं। कृपया पहले इसी नंबर से हमें START भेजें',
   ],
+  [
+    'You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to',
+    'आपने आज इसे बहुत बार बदला है। कृपया कल फिर कोशिश करें। दी हुई सहमति आप अब भी वापस ले सकते हैं',
+  ],
   // The list after a death.
   [
     'Together with the list in your account these are more than {most} assets. Please remove some first',
