@@ -43,6 +43,7 @@ mod m0053_seat_holds;
 mod m0054_corrections_on_arrival;
 mod m0055_languages_of_mails;
 mod m0057_refunds_that_are_over;
+mod m0061_languages_of_calls;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -95,6 +96,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0054_corrections_on_arrival::Migration),
             Box::new(m0055_languages_of_mails::Migration),
             Box::new(m0057_refunds_that_are_over::Migration),
+            Box::new(m0061_languages_of_calls::Migration),
         ]
     }
 }
