@@ -61,7 +61,12 @@ test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi'
   expect(await state.locator('option:checked').textContent()).toBe('कर्नाटक')
   expect(await findTooWide(page)).toEqual([])
   expect(await findViolations(page)).toEqual([])
+  // The mails about the call will be in Hindi too.
+  const booked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/cms/api/calendar-bookings'),
+  )
   await page.getByRole('button', { name: 'पेमेंट पर जाएँ' }).click()
+  expect((await booked).postDataJSON()).toMatchObject({ language: 'hi', mailLanguage: 'hi' })
 
   // The payment leads back to the page in Hindi.
   await page.getByRole('button', { name: '₹1,180 का पेमेंट करें' }).click()

@@ -18,7 +18,10 @@ test('a case is read, answered and cancelled in Hindi, and in English again', { 
   await act(site, page, 'ask', { text: 'Please send us the letter.', lines: ['The rejection letter'] })
   await status(page, 'We wait for your answer').waitFor()
   const choice = page.getByRole('navigation', { name: 'Language', exact: true })
+  // From here on the mails about the case are in Hindi too.
+  const chosen = page.waitForRequest((request) => request.url().endsWith('/language'))
   await choice.getByRole('link', { name: 'हिन्दी' }).click()
+  expect((await chosen).postDataJSON()).toEqual({ language: 'hi' })
 
   // The words of the site are Hindi, those of an agent stay.
   const waiting = status(page, 'आपके जवाब का इंतज़ार है')

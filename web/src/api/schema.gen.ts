@@ -1307,6 +1307,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cms/api/cases/{id}/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chooses the language in which the mails about the case, its payment and its refund are written from now on. */
+        post: operations["choose_case_language"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cms/api/cases/{id}/messages": {
         parameters: {
             query?: never;
@@ -4876,6 +4893,8 @@ export interface components {
             holdId?: string | null;
             /** @description Language of the call: en or hi. */
             language?: string | null;
+            /** @description The language of the page on which it is booked, en or hi; en by default. The mails about the call are written in it. */
+            mailLanguage?: string | null;
             mode?: string | null;
             name?: string | null;
             notice?: string | null;
@@ -5240,6 +5259,13 @@ export interface components {
              * @default null
              */
             title: string | null;
+        };
+        CaseLanguage: {
+            /**
+             * @description `en` or `hi`.
+             * @default
+             */
+            language: string;
         };
         CaseOutcome: {
             /**
@@ -10771,6 +10797,8 @@ export interface components {
             email?: string | null;
             /** @description First day that suits, YYYY-MM-DD in India. */
             from?: string | null;
+            /** @description The language of the mail, en or hi; en by default. */
+            language?: string | null;
             name?: string | null;
             /** @description Slug or id. */
             service?: string | null;
@@ -13687,6 +13715,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_GivenCase"];
+                };
+            };
+            /** @description A failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    choose_case_language: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseLanguage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A failure */

@@ -52,12 +52,12 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.as_str() == name)
     }
 
-    /// The language in which mails are written: "en", which is the default, or "hi". `Invalid` on `language` for any other.
-    pub fn parse_mail_language(name: Option<&str>) -> Result<Self> {
+    /// The language in which mails are written: "en", which is the default, or "hi". `Invalid` on this field of the input for any other.
+    pub fn parse_mail_language(field: &str, name: Option<&str>) -> Result<Self> {
         match name {
             None | Some("en") => Ok(Self::English),
             Some("hi") => Ok(Self::Hindi),
-            Some(_) => Err(Error::invalid("language", "language is en or hi")),
+            Some(_) => Err(Error::invalid(field, format!("{field} is en or hi"))),
         }
     }
 
@@ -73,6 +73,11 @@ impl Language {
             Self::Hindi => "?lang=hi",
             Self::Hinglish => "?lang=hinglish",
         }
+    }
+
+    /// The same for an address that has a query already.
+    pub fn page_query_after(self) -> String {
+        self.page_query().replacen('?', "&", 1)
     }
 
     /// Detects the language of what somebody typed. One Hindi word in Latin letters suffices in a text of at most three words; a longer text
@@ -115,11 +120,12 @@ mod tests {
     #[test]
     fn mails_are_written_in_english_or_hindi() {
         for (name, language) in [(None, Language::English), (Some("en"), Language::English), (Some("hi"), Language::Hindi)] {
-            assert_eq!(Language::parse_mail_language(name).unwrap(), language);
+            assert_eq!(Language::parse_mail_language("language", name).unwrap(), language);
         }
         for name in ["hinglish", "ta", "", "HI"] {
-            assert!(Language::parse_mail_language(Some(name)).is_err(), "{name}");
+            assert!(Language::parse_mail_language("language", Some(name)).is_err(), "{name}");
         }
         assert_eq!((Language::English.page_query(), Language::Hindi.page_query()), ("", "?lang=hi"));
+        assert_eq!((Language::English.page_query_after(), Language::Hindi.page_query_after()), (String::new(), "&lang=hi".to_owned()));
     }
 }

@@ -1,8 +1,8 @@
 //! Indian time. India has one time zone, five and a half hours ahead of UTC, and no daylight saving time.
 
-use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 use jiff::tz::{Offset, TimeZone};
+use jiff::{Timestamp, Zoned};
 
 const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
 
@@ -53,7 +53,24 @@ pub fn format_ist_date_time(at: Timestamp) -> String {
 
 /// "1 दिसंबर 2026, शाम 6:30 बजे", as the pages in Hindi write it.
 pub fn format_hindi_date_time(at: Timestamp) -> String {
-    let local = at.to_zoned(ist_time_zone());
+    format_hindi_wall_time(&at.to_zoned(ist_time_zone()))
+}
+
+/// "मंगल, 1 दिसंबर 2026, शाम 6:30 बजे", wherever that is.
+pub fn format_hindi_weekday_time(local: &Zoned) -> String {
+    let weekday = match local.weekday() {
+        Weekday::Sunday => "रवि",
+        Weekday::Monday => "सोम",
+        Weekday::Tuesday => "मंगल",
+        Weekday::Wednesday => "बुध",
+        Weekday::Thursday => "गुरु",
+        Weekday::Friday => "शुक्र",
+        Weekday::Saturday => "शनि",
+    };
+    format!("{weekday}, {}", format_hindi_wall_time(local))
+}
+
+fn format_hindi_wall_time(local: &Zoned) -> String {
     let part_of_day = match local.hour() {
         4..12 => "सुबह",
         12..16 => "दोपहर",
@@ -82,6 +99,8 @@ mod tests {
         ] {
             assert_eq!(format_hindi_date_time(at.parse().unwrap()), words);
         }
+        let local = "2026-12-01T13:00:00Z".parse::<Timestamp>().unwrap().to_zoned(ist_time_zone());
+        assert_eq!(format_hindi_weekday_time(&local), "मंगल, 1 दिसंबर 2026, शाम 6:30 बजे");
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub struct BookingInput {
     tz: Option<String>,
     /// Language of the call: en or hi.
     language: Option<String>,
+    /// The language of the page on which it is booked, en or hi; en by default. The mails about the call are written in it.
+    mail_language: Option<String>,
     topic: Option<String>,
     /// At most 500 characters.
     question: Option<String>,
@@ -87,6 +89,7 @@ impl BookingInput {
             expert: input.expert,
             who,
             language: input.language,
+            mail_language: input.mail_language,
             topic: input.topic,
             question: input.question,
             mode: input.mode,
@@ -288,6 +291,8 @@ pub struct WaitingInput {
     /// First day that suits, YYYY-MM-DD in India.
     from: Option<String>,
     to: Option<String>,
+    /// The language of the mail, en or hi; en by default.
+    language: Option<String>,
 }
 
 /// Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. 429 when this
@@ -305,6 +310,7 @@ pub async fn join_waitlist(
         name: input.name,
         from: parse_day("from", input.from.as_deref())?,
         to: parse_day("to", input.to.as_deref())?,
+        language: input.language,
     };
     app.commerce.bookings.join_waitlist(&waiting, network).await?;
     Ok((StatusCode::ACCEPTED, uncached_json(Done::with_message("We will e-mail you when new slots open"))).into_response())

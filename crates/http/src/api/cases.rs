@@ -32,6 +32,7 @@ pub(super) fn routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
         .routes(with_rate_limit(&rates.files, with_upload_gate(&rates.uploads, MAX_BYTES, routes!(upload_case_file).layer(limit))))
         .routes(routes!(withdraw_case_file))
         .routes(with_rate_limit(&rates.counting, routes!(tick_case_item)))
+        .routes(with_rate_limit(&rates.counting, routes!(choose_case_language)))
         .routes(routes!(record_case_filing))
         .routes(routes!(accept_case))
         .routes(with_rate_limit(&rates.comments, routes!(reopen_case)))
@@ -72,7 +73,7 @@ pub async fn request_case(
     ProvenCaller(caller): ProvenCaller,
     JsonBody(form): JsonBody<CaseForm>,
 ) -> Result<Response, ApiError> {
-    let language = Language::parse_mail_language(form.language.as_deref())?;
+    let language = Language::parse_mail_language("language", form.language.as_deref())?;
     let input = CaseInput { module: form.module, title: form.title, text: form.text, consent: form.consent, language };
     let case = app.commerce.cases.request_case(caller, input).await?;
     Ok((StatusCode::CREATED, case_response(&app, &case).await?).into_response())
@@ -153,6 +154,27 @@ pub async fn tick_case_item(
     let item = item.parse().map_err(|_| Error::NotFound("Line"))?;
     let case = app.commerce.cases.tick_item(caller, id, item, input.is_done).await?;
     Ok(case_response(&app, &case).await?)
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct CaseLanguage {
+    /// `en` or `hi`.
+    language: String,
+}
+
+/// Chooses the language in which the mails about the case, its payment and its refund are written from now on.
+#[utoipa::path(post, path = "/cms/api/cases/{id}/language", tag = "cases", params(("id" = String, Path)), request_body = CaseLanguage,
+    security(("session" = ["proven"])), responses((status = 200, body = Done)))]
+pub async fn choose_case_language(
+    State(app): State<AppState>,
+    ProvenCaller(caller): ProvenCaller,
+    PathParam(id): PathParam<CaseId>,
+    JsonBody(chosen): JsonBody<CaseLanguage>,
+) -> Result<Response, ApiError> {
+    let language = Language::parse_mail_language("language", Some(&chosen.language))?;
+    app.commerce.cases.choose_language(caller, id, language).await?;
+    Ok(uncached_json(Done::new()))
 }
 
 #[derive(Default, Deserialize, ToSchema)]

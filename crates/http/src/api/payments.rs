@@ -94,7 +94,7 @@ pub async fn create_payment(
         }
         (None, None, Some(report)) => {
             let report = ReportId::parse(report).ok_or(Error::NotFound("Report"))?;
-            let language = Language::parse_mail_language(input.language.as_deref())?;
+            let language = Language::parse_mail_language("language", input.language.as_deref())?;
             app.commerce.reports.order_report(caller, report, input.buyer(app.settings.phone_lengths), language).await?;
             app.commerce.payments.prepare_payment(caller, Purchase::Report(report)).await?
         }

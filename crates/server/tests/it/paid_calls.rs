@@ -10,6 +10,7 @@ use crate::site::{Browser, Engine, SOON, Site, eventually, typed};
 
 on_both_databases!(
     a_paid_call_is_confirmed_and_refunded_in_time,
+    mails_about_the_money_of_a_hindi_call_are_in_hindi,
     a_call_too_soon_for_a_refund_says_so,
     a_move_brings_no_refund_back,
     a_payment_that_comes_late_has_its_slot_again,
@@ -79,6 +80,26 @@ async fn a_paid_call_is_confirmed_and_refunded_in_time(engine: Engine) {
     let ended = person.post(&format!("{}/cancel", path_of(&late)), &json!({})).await.expect(200).json();
     assert_eq!((&ended["data"]["status"], &ended["data"]["payment"]), (&json!("cancelled"), &json!("paid")));
     assert_eq!(site.database.number("SELECT COUNT(*) FROM refunds").await, 1);
+}
+
+async fn mails_about_the_money_of_a_hindi_call_are_in_hindi(engine: Engine) {
+    let site = paid_service(engine).await;
+    let person = site.browser();
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "paid", 0).await).await, EMAIL);
+    let more = json!({"pinCode": "560001", "state": "Karnataka", "mailLanguage": "hi"});
+    entry.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+    pays(&site, &booking, "success").await;
+    wait_for_status(&person, &booking, "confirmed", "paid").await;
+    // A title that is not one of ours stays as it was written.
+    let receipt = site.message(EMAIL, "payment_receipt").await;
+    assert_eq!(receipt["subject"], "पेमेंट मिला: Call paid के लिए ₹1,180.00");
+    person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
+    wait_for_status(&person, &booking, "cancelled", "refunded").await;
+    let cancelled = site.message(EMAIL, "call_cancelled").await;
+    assert!(cancelled["text"].as_str().unwrap().contains("₹1,180.00 उसी खाते या कार्ड में लौटेंगे"), "{cancelled}");
+    let refund = site.message(EMAIL, "refund_made").await;
+    assert!(refund["text"].as_str().unwrap().contains("वजह: कॉल समय रहते रद्द की गई।"), "{refund}");
 }
 
 /// The limit is the service's own. The mail that confirms such a call promises no refund either.

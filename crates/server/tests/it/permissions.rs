@@ -185,6 +185,7 @@ const IN_A_SESSION: &[(&str, &str)] = &[
     ("POST /cms/api/cases/{id}/checklist/{item}", "proven"),
     ("POST /cms/api/cases/{id}/filed", "proven"),
     ("POST /cms/api/cases/{id}/files", "proven"),
+    ("POST /cms/api/cases/{id}/language", "proven"),
     ("POST /cms/api/cases/{id}/messages", "proven"),
     ("POST /cms/api/cases/{id}/reopen", "proven"),
     ("DELETE /cms/api/comments/{id}", "proven"),

@@ -2,6 +2,7 @@
 
 use domain::bookings::{Attendee, Booking, BookingDetails, BookingStatus, Cancellation, CancelledBy, Language, Meeting, Mode, Price, Span};
 use domain::ids::{BookingId, ExpertId, OrderId, ServiceId, SessionId, SubscriberId};
+use domain::language;
 use domain::sessions::NetworkKey;
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
@@ -37,6 +38,7 @@ pub(super) fn to_row(booking: &Booking) -> Result<ActiveModel> {
         country_code: Set(number.map(|phone| phone.country_code().to_owned())),
         phone: Set(number.map(|phone| phone.number().to_owned())),
         language: Set(booking.details.language.as_str().to_owned()),
+        mail_language: Set(booking.details.mail_language.as_str().to_owned()),
         topic: Set(booking.details.topic.clone()),
         question: Set(booking.details.question.clone()),
         zone: Set(booking.details.zone.clone()),
@@ -89,6 +91,7 @@ pub(super) fn to_booking(row: Model) -> Result<Booking> {
         }),
         details: BookingDetails {
             language: Language::parse(&row.language).unwrap_or_default(),
+            mail_language: language::Language::from_stored(&row.mail_language)?,
             topic: row.topic,
             question: row.question,
             zone: row.zone,

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use domain::Result;
 use domain::bookings::{Booking, BookingStatus, BookingUpkeep, CancelledBy, WaitlistEntry, WaitlistQuery};
 use domain::ids::{BookingId, ServiceId, SubscriberId};
+use domain::language::Language;
 use domain::sessions::{Assurance, NetworkKey};
 use domain::stats::VisitorKey;
 use domain::subscribers::Email;
@@ -91,6 +92,7 @@ impl BookingUpkeep for SqlUnitOfWork {
             from_day: Set(waiting.from.map(format_date)),
             to_day: Set(waiting.to.map(format_date)),
             network: Set(waiting.network.map(|network| network.0.to_vec())),
+            language: Set(waiting.language.as_str().to_owned()),
             created_at: Set(to_micros(waiting.created_at)),
         };
         self.insert_if_absent(row).await
@@ -145,6 +147,7 @@ pub(super) async fn list_waiting(connection: &impl ConnectionTrait, query: &Wait
             from: parse_optional_date(row.from_day)?,
             to: parse_optional_date(row.to_day)?,
             network: row.network.and_then(|bytes| bytes.try_into().ok()).map(NetworkKey),
+            language: Language::from_stored(&row.language)?,
             created_at: to_timestamp(row.created_at)?,
         })
     };

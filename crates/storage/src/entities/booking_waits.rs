@@ -14,6 +14,7 @@ pub struct Model {
     pub to_day: Option<String>,
     pub network: Option<Vec<u8>>,
     pub created_at: i64,
+    pub language: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -47,6 +47,7 @@ pub struct Model {
     pub updated_at: i64,
     pub request_hash: Option<Vec<u8>>,
     pub is_refund_over: bool,
+    pub mail_language: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -45,6 +45,7 @@ mod m0055_languages_of_mails;
 mod m0057_refunds_that_are_over;
 mod m0058_feedback_without_proof;
 mod m0059_audit_rows_stay;
+mod m0061_languages_of_calls;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -99,6 +100,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0057_refunds_that_are_over::Migration),
             Box::new(m0058_feedback_without_proof::Migration),
             Box::new(m0059_audit_rows_stay::Migration),
+            Box::new(m0061_languages_of_calls::Migration),
         ]
     }
 }

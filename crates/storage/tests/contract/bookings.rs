@@ -5,6 +5,7 @@ use domain::bookings::{
     Discount, Meeting, OccupiedTime, Span, WaitlistEntry, WaitlistQuery, Window, to_minute,
 };
 use domain::ids::{OrderId, SubscriberId};
+use domain::language::Language;
 use domain::paging::Page;
 use domain::sessions::{Assurance, NetworkKey, Session};
 use domain::stats::VisitorKey;
@@ -292,7 +293,16 @@ async fn coupons_come_back(world: TestDatabase) {
 fn waiting(email: &str, at: i64, (from, to): (Option<Date>, Option<Date>)) -> WaitlistEntry {
     let email = Email::from_stored(email.to_owned());
     let network = Some(NetworkKey([4; 16]));
-    WaitlistEntry { service: service(1).id, email, name: "Asha".to_owned(), from, to, network, created_at: minute(at) }
+    WaitlistEntry {
+        service: service(1).id,
+        email,
+        name: "Asha".to_owned(),
+        from,
+        to,
+        network,
+        language: Language::Hindi,
+        created_at: minute(at),
+    }
 }
 
 /// The waitlist of the fixtures' service for slots in December 2026.

@@ -6,6 +6,7 @@ import type { BookingResult, BookingEntry, Hold, Mode, Slot } from '../booking-t
 import { buildAddress } from '../address'
 import { get, post, remove } from '../client'
 import { ApiError, hasCode, isRecord } from '../errors'
+import type { PageLanguage } from '../../lib/page-language'
 import { refreshProfile } from './subscribers'
 
 export type SlotsRequest = { service: string; expert?: string; from: string; to: string; tz: string }
@@ -88,8 +89,9 @@ export function cancelBooking(id: string, reason: string, token: string | null) 
   return post('/cms/api/calendar-bookings/{id}/cancel', { path: { id }, body })
 }
 
-export async function joinSlotWaitlist(service: string, email: string): Promise<void> {
-  await post('/cms/api/calendar-bookings/waitlist', { body: { service, email } })
+/** The mail that tells of new times is written in `language`. */
+export async function joinSlotWaitlist(service: string, email: string, language: PageLanguage): Promise<void> {
+  await post('/cms/api/calendar-bookings/waitlist', { body: { service, email, language } })
 }
 
 /** The price with a coupon. The call answers 400 when the coupon does not exist or does not apply here. */

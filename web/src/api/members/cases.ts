@@ -49,6 +49,13 @@ export async function requestCase(request: CaseRequest): Promise<Case> {
   return (await post('/cms/api/cases', { body: { ...request, title: null } })).data
 }
 
+/** The mails about the case are in this language from now on. A failure changes nothing that is read here, and can be tried again. */
+export function chooseCaseLanguage(id: string, language: PageLanguage): void {
+  post('/cms/api/cases/{id}/language', { path: { id }, body: { language } }).catch((error: unknown) =>
+    console.info('the mails keep their language', error),
+  )
+}
+
 export function writeInCase(id: string, text: string): Promise<CaseBody> {
   return post('/cms/api/cases/{id}/messages', { path: { id }, body: { text } })
 }

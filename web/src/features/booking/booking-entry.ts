@@ -21,7 +21,7 @@ type EntryInput = {
   /** The ids of the files that were sent before the call. */
   files: readonly string[]
   caseId: string | undefined
-  /** That of the page, for a draft without a language: the reader came to the times by an address. */
+  /** That of the page: of the mails, and of the call for a draft without a language, when the reader came to the times by an address. */
   language: PageLanguage
 }
 
@@ -47,6 +47,7 @@ export function buildBookingEntry({
     slotId: hold.slotId,
     tz: getBrowserZone(),
     language: draft.language ?? language,
+    mailLanguage: language,
     mode: draft.mode ?? service.modes[0] ?? 'video',
     addOns: draft.addOns.filter((id) => service.addOns.some(({ _id }) => _id === id)),
     ...text('topic'),

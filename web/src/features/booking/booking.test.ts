@@ -73,7 +73,10 @@ test('what is sent holds what was said, and the invoice’s fields only when it 
   // The call is held in the language of the page, unless the person chose another.
   const inHindi = { ...given, language: 'hi' as const, askedAboutUpdates: false, paid: false, files: [] }
   expect(buildBookingEntry(inHindi).language).toBe('hi')
-  expect(buildBookingEntry({ ...inHindi, draft: { ...draft, language: 'en' } }).language).toBe('en')
+  const inEnglish = buildBookingEntry({ ...inHindi, draft: { ...draft, language: 'en' } })
+  expect(inEnglish.language).toBe('en')
+  // The mails are in that of the page all the same.
+  expect([inEnglish.mailLanguage, free.mailLanguage]).toEqual(['hi', 'en'])
   expect(free).not.toHaveProperty('caseId')
   const fromCase = { ...given, caseId: 'c1', askedAboutUpdates: false, paid: false, files: [] }
   expect(buildBookingEntry(fromCase).caseId).toBe('c1')

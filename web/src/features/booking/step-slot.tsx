@@ -8,6 +8,7 @@ import type { BookingDraft } from './booking-draft'
 import { useBookingFailures } from './booking-failures'
 import { useBookingTexts } from './booking-texts'
 import { EmailForm } from '../../shared/components/forms/email-form'
+import { usePageLanguage } from '../../ui/page-language'
 import { TaggedWords } from '../../ui/tagged-words'
 import { sumPrices } from './money'
 import { NearestSlots } from './nearest-slots'
@@ -57,9 +58,10 @@ export function StepSlot({ service, draft, onChange, onDone }: Props) {
 
 function SlotWaitlist({ service }: { service: string }) {
   const { waitlist: texts } = useBookingTexts()
+  const language = usePageLanguage()
   return (
     <EmailForm
-      send={(email) => (email === null ? Promise.resolve() : joinSlotWaitlist(service, email))}
+      send={(email) => (email === null ? Promise.resolve() : joinSlotWaitlist(service, email, language))}
       title={texts.title}
       label={texts.label}
       hint={texts.hint}

@@ -1,9 +1,10 @@
 // What surrounds the pages of cases: their language, and the choice of it.
 
 import type { ReactNode } from 'react'
+import { chooseCaseLanguage } from '../../api/members/cases'
 import { caseTexts } from '../../lib/interface-texts/cases/texts'
 import { keepLanguage } from '../../lib/kept-language'
-import { LANGUAGE_TAGS } from '../../lib/page-language'
+import { LANGUAGE_TAGS, type PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { LanguageChoice } from '../../shared/components/language-choice'
 import { useNamedLanguage } from '../../ui/name-language'
@@ -25,6 +26,11 @@ export function CaseFrame({ id, named, children }: Props) {
   useNamedLanguage(language)
   const isMounted = useIsMounted()
   const texts = caseTexts[language]
+  const choose = (chosen: PageLanguage) => {
+    keepLanguage('cases', chosen)
+    // Whoever chooses how to read a case wants its mails so too. The list says nothing about any of them.
+    if (id !== undefined) chooseCaseLanguage(id, chosen)
+  }
   return (
     <PageLanguageProvider language={language}>
       <AskingTextsProvider value={texts.asking}>
@@ -43,7 +49,7 @@ export function CaseFrame({ id, named, children }: Props) {
                   label={texts.asking.language}
                   wanted={language}
                   toAddress={(other) => paths.chosenCase(id, other)}
-                  onChoose={(other) => keepLanguage('cases', other)}
+                  onChoose={choose}
                 />
               )}
             </div>

@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::consultation::{Mode, Policy, Service};
 use super::local_days::{Minute, Span, to_minute, to_timestamp};
+use super::terms::{Term, describe_terms};
 use crate::Money;
 use crate::ids::{BookingId, ExpertId, OrderId, ServiceId, SessionId, SubscriberId};
+use crate::language;
 use crate::payments::OrderLine;
 use crate::sessions::NetworkKey;
 use crate::stats::VisitorKey;
@@ -103,6 +105,8 @@ impl Language {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BookingDetails {
     pub language: Language,
+    /// In which the page was read on which it was booked: its mails are written in it.
+    pub mail_language: language::Language,
     pub topic: Option<String>,
     pub question: Option<String>,
     /// IANA name of the attendee's time zone, where it is known.
@@ -240,11 +244,20 @@ impl Booking {
 
     /// Tells the attendee what can still be cancelled, refunded and moved at `now`.
     pub fn describe_terms(&self, now: Timestamp) -> String {
+        describe_terms(&self.list_terms(now), language::Language::English)
+    }
+
+    /// The same in the language of its mails.
+    pub(super) fn describe_terms_in_mail(&self, now: Timestamp) -> String {
+        describe_terms(&self.list_terms(now), self.details.mail_language)
+    }
+
+    fn list_terms(&self, now: Timestamp) -> Vec<Term> {
         let (is_free, moved) = (self.price.total.is_zero(), self.times_moved);
         if self.is_refund_over && !is_free {
-            return self.policy.describe_after_refund(self.starts_at, now, moved);
+            return self.policy.list_terms_after_refund(self.starts_at, now, moved);
         }
-        self.policy.describe_at(self.starts_at, now, is_free, moved)
+        self.policy.list_terms_at(self.starts_at, now, is_free, moved)
     }
 
     /// UID of the calendar entry; it never changes.
@@ -267,6 +280,16 @@ impl Booking {
             (Mode::Phone, _) => "We call you on the number you gave.".to_owned(),
             (Mode::Video, Some(meeting)) => format!("Join by video: {}", meeting.url),
             (Mode::Video, None) => "By video: the link to join is on the page of your booking.".to_owned(),
+        }
+    }
+
+    /// The same in the language of its mails.
+    pub(super) fn describe_joining_in_mail(&self) -> String {
+        match (self.details.mail_language, self.mode, &self.meeting) {
+            (language::Language::Hindi, Mode::Phone, _) => "हम आपके दिए नंबर पर फ़ोन करेंगे।".to_owned(),
+            (language::Language::Hindi, Mode::Video, Some(meeting)) => format!("वीडियो कॉल में जुड़ें: {}", meeting.url),
+            (language::Language::Hindi, Mode::Video, None) => "वीडियो कॉल: जुड़ने का लिंक आपकी बुकिंग के पेज पर है।".to_owned(),
+            _ => self.describe_joining(),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::input::non_blank;
 use super::service::{Actor, Bookings, Viewer, booking_not_found};
 use crate::audit;
 use crate::ids::BookingId;
+use crate::orders::refund_reasons::{REASON_CALL_CANCELLED, REASON_CALL_CANCELLED_BY_US};
 use crate::sessions::Caller;
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_line;
@@ -101,8 +102,8 @@ impl Bookings {
     async fn request_refund(&self, work: &dyn UnitOfWork, booking: &Booking, amount: Money) -> Result<Money> {
         let Some(order) = booking.order.filter(|_| amount.is_positive()) else { return Ok(Money::ZERO) };
         let by = match booking.cancellation.as_ref().map(|ended| ended.by) {
-            Some(CancelledBy::Staff) => "The call was cancelled by us",
-            _ => "The call was cancelled in time",
+            Some(CancelledBy::Staff) => REASON_CALL_CANCELLED_BY_US,
+            _ => REASON_CALL_CANCELLED,
         };
         Ok(self.orders.refund_up_to(work, order, amount, by).await?.map_or(Money::ZERO, |refund| refund.amount))
     }

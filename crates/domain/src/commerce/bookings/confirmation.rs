@@ -13,7 +13,6 @@ use super::notifications::format_start;
 use super::service::{Bookings, Holder};
 use super::slot_list::Slot;
 use crate::ids::{BookingId, CaseId};
-use crate::language::Language;
 use crate::messages::MessageKind;
 use crate::payments::{Buyer, NewOrder, Order, Purchase};
 use crate::sessions::{Browser, NetworkKey};
@@ -225,7 +224,7 @@ impl Bookings {
             amount: booking.price.total,
             lines: booking.price.lines.clone(),
             buyer,
-            language: Language::English,
+            language: booking.details.mail_language,
             expires_at,
         };
         let order = self.orders.open(work, order).await?;
@@ -283,7 +282,8 @@ impl Bookings {
         }
         let service = catalogue.service(booking.service);
         let text = format!("A call is booked: {}, {}.", service.map_or("", |service| service.title.as_str()), format_start(booking));
-        self.cases.join_booking(work, attendee.subscriber, find_module(booking, catalogue), booking.id, &text).await
+        let (module, language) = (find_module(booking, catalogue), booking.details.mail_language);
+        self.cases.join_booking(work, attendee.subscriber, (module, language), booking.id, &text).await
     }
 
     /// Says in the case to which the call belongs, if there is one, what became of the call.

@@ -69,58 +69,6 @@ impl Policy {
     pub fn can_reschedule(&self, starts_at: Timestamp, now: Timestamp, moved: u32) -> bool {
         moved < self.reschedules && is_hours_before(starts_at, now, self.reschedule_hours)
     }
-
-    /// The policy in words, for a paid or a free consultation that was moved `moved` times.
-    pub fn describe(&self, is_free: bool, moved: u32) -> String {
-        let moves = self.describe_moves(moved);
-        if is_free {
-            return format!("You can cancel at any time before it starts. {moves}");
-        }
-        format!("Cancel until {} before the start and everything is refunded; later nothing is. {moves}", describe_hours(self.refund_hours))
-    }
-
-    /// The policy in words at `now` for a consultation that starts at `starts_at`: a refund or a move that is already out of reach is
-    /// not promised.
-    pub fn describe_at(&self, starts_at: Timestamp, now: Timestamp, is_free: bool, moved: u32) -> String {
-        if is_free || self.is_refundable(starts_at, now) {
-            return self.describe(is_free, moved);
-        }
-        let moves = self.describe_late_moves(starts_at, now, moved);
-        format!("It begins in less than {}: it can be cancelled, but not refunded. {moves}", describe_hours(self.refund_hours))
-    }
-
-    /// The policy in words at `now` for a paid consultation that its attendee moved when it was too late for a refund.
-    pub fn describe_after_refund(&self, starts_at: Timestamp, now: Timestamp, moved: u32) -> String {
-        let moves = self.describe_late_moves(starts_at, now, moved);
-        format!("It was moved too late for a refund: it can be cancelled, but not refunded. {moves}")
-    }
-
-    /// The moves that are left of a consultation without a refund.
-    fn describe_late_moves(&self, starts_at: Timestamp, now: Timestamp, moved: u32) -> String {
-        if moved >= self.reschedules {
-            return self.describe_moves(moved);
-        }
-        if !self.can_reschedule(starts_at, now, moved) {
-            return "It's too late to move it.".to_owned();
-        }
-        let stays = "Moving it doesn't bring a refund back.";
-        format!("{} {stays}", self.describe_moves(moved))
-    }
-
-    fn describe_moves(&self, moved: u32) -> String {
-        match self.reschedules.saturating_sub(moved) {
-            0 if moved > 0 => "It can't be moved again.".to_owned(),
-            0 => "It can't be moved.".to_owned(),
-            1 if moved > 0 => format!("You can move it once more, until {} before it starts.", describe_hours(self.reschedule_hours)),
-            1 => format!("You can move it once, until {} before it starts.", describe_hours(self.reschedule_hours)),
-            2 => format!("You can move it twice, until {} before it starts.", describe_hours(self.reschedule_hours)),
-            n => format!("You can move it {n} times, until {} before it starts.", describe_hours(self.reschedule_hours)),
-        }
-    }
-}
-
-fn describe_hours(count: u32) -> String {
-    if count == 1 { "an hour".to_owned() } else { format!("{count} hours") }
 }
 
 fn is_hours_before(starts_at: Timestamp, now: Timestamp, hours: u32) -> bool {
@@ -265,44 +213,5 @@ mod tests {
         assert!(!policy.can_reschedule(start, before("2026-11-26T01:30:01Z"), 1));
         assert!(!policy.can_reschedule(start, before("2026-11-20T00:00:00Z"), 2));
         assert!(policy.describe(false, 0).contains("24 hours before the start and everything is refunded"));
-    }
-
-    #[test]
-    fn a_call_that_begins_too_soon_promises_no_refund() {
-        let (policy, start) = (Policy::default(), "2026-11-26T10:00:00Z".parse::<Timestamp>().unwrap());
-        let said = |now: &str, is_free| policy.describe_at(start, now.parse::<Timestamp>().unwrap(), is_free, 0);
-        assert_eq!(said("2026-11-25T10:00:00Z", false), policy.describe(false, 0));
-        assert_eq!(
-            said("2026-11-26T02:08:00Z", false),
-            "It begins in less than 24 hours: it can be cancelled, but not refunded. You can move it twice, until 4 hours before it starts. \
-             Moving it doesn't bring a refund back."
-        );
-        assert_eq!(
-            said("2026-11-26T06:00:01Z", false),
-            "It begins in less than 24 hours: it can be cancelled, but not refunded. It's too late to move it."
-        );
-        assert_eq!(said("2026-11-26T09:00:00Z", true), policy.describe(true, 0));
-    }
-
-    #[test]
-    fn a_call_that_was_moved_too_late_promises_no_refund() {
-        let (policy, start) = (Policy::default(), "2026-12-26T10:00:00Z".parse::<Timestamp>().unwrap());
-        let said = |moved| policy.describe_after_refund(start, "2026-11-26T10:00:00Z".parse::<Timestamp>().unwrap(), moved);
-        assert_eq!(
-            said(1),
-            "It was moved too late for a refund: it can be cancelled, but not refunded. You can move it once more, until 4 hours before it \
-             starts. Moving it doesn't bring a refund back."
-        );
-        assert_eq!(said(2), "It was moved too late for a refund: it can be cancelled, but not refunded. It can't be moved again.");
-    }
-
-    #[test]
-    fn what_is_left_of_the_moves_is_said() {
-        let said = |moved| Policy::default().describe(true, moved);
-        assert!(said(0).contains("You can move it twice, until 4 hours before"), "{}", said(0));
-        assert!(said(1).contains("You can move it once more, until 4 hours before"), "{}", said(1));
-        assert!(said(2).ends_with("It can't be moved again.") && said(3).ends_with("It can't be moved again."));
-        let never = Policy { reschedules: 0, ..Policy::default() };
-        assert!(never.describe(true, 0).ends_with("It can't be moved."));
     }
 }

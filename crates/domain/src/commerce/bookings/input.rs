@@ -7,6 +7,7 @@ use super::consultation::Mode;
 use super::expert::parse_zone;
 use crate::error::{FieldErrors, collect_field_errors};
 use crate::ids::CaseId;
+use crate::language;
 use crate::payments::{Buyer, BuyerInput};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::subscribers::{RegistrationInput, ValidatedRegistration};
@@ -25,6 +26,8 @@ pub struct BookingInput {
     pub expert: Option<String>,
     pub who: RegistrationInput,
     pub language: Option<String>,
+    /// Of the page on which it is booked, for the mails.
+    pub mail_language: Option<String>,
     pub topic: Option<String>,
     pub question: Option<String>,
     pub mode: Option<String>,
@@ -74,6 +77,7 @@ impl BookingInput {
             None => Language::default(),
             Some(word) => Language::parse(word).ok_or_else(|| Error::invalid("language", "English (en) or Hindi (hi)"))?,
         };
+        let mail_language = language::Language::parse_mail_language("mailLanguage", non_blank(self.mail_language.as_deref()))?;
         let zone = match non_blank(self.zone.as_deref()) {
             None => None,
             Some(name) if parse_zone(name).is_some() => Some(name.to_owned()),
@@ -86,7 +90,7 @@ impl BookingInput {
         let topic = self.topic.as_deref().map(normalise_line).filter(|text| !text.is_empty());
         check_length("topic", topic.as_deref().unwrap_or_default(), lengths::CALL_TOPIC)?;
         let mask = |text: String| mask_personal_numbers(&text).0;
-        Ok(BookingDetails { language, topic: topic.map(mask), question: question.map(mask), zone })
+        Ok(BookingDetails { language, mail_language, topic: topic.map(mask), question: question.map(mask), zone })
     }
 
     /// Parses what an invoice needs; only for a paid consultation.
@@ -114,6 +118,7 @@ impl BookingInput {
             &self.slot,
             &self.expert,
             &self.language,
+            &self.mail_language,
             &self.topic,
             &self.question,
             &self.mode,
@@ -209,6 +214,7 @@ mod tests {
             BookingInput { add_ons: Some(vec!["x".to_owned()]), ..input() },
             BookingInput { coupon: Some(String::new()), ..input() },
             BookingInput { case: Some("x".to_owned()), ..input() },
+            BookingInput { mail_language: Some("hi".to_owned()), ..input() },
         ];
         for other in others {
             assert_ne!(other.compute_fingerprint(), input().compute_fingerprint(), "{other:?}");

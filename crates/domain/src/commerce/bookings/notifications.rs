@@ -2,18 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, Zoned};
 
 use super::booking::{Attendee, Booking, BookingStatus};
 use super::catalogue::Catalogue;
 use super::expert::parse_zone;
 use super::service::Bookings;
+use super::titles::name_call;
 use crate::contact::first_name;
 use crate::ids::{BookingId, JobId};
 use crate::jobs::{Job, NewJob};
+use crate::language::Language;
 use crate::messages::{Channel, MessageDraft, MessageKind, Recipient, hash_address};
 use crate::sessions::Assurance;
-use crate::time::ist_time_zone;
+use crate::time::{format_hindi_weekday_time, ist_time_zone};
 use crate::{Error, Money, Result, UnitOfWork};
 
 /// Minutes before the start: a day, an hour, ten minutes.
@@ -86,7 +88,8 @@ impl Bookings {
     ) -> Result<()> {
         let Some(attendee) = &booking.attendee else { return Ok(()) };
         let variables = self.build_variables(booking, attendee, catalogue, refund).await?;
-        let draft = MessageDraft { kind, dedup_key: dedup_key.to_owned(), variables, happens_at: Some(booking.starts_at) };
+        let draft = MessageDraft { kind, dedup_key: dedup_key.to_owned(), variables, happens_at: Some(booking.starts_at) }
+            .with_language(booking.details.mail_language);
         let session = work.sessions().lock(attendee.session).await?;
         let is_proven = session.is_some_and(|session| session.assurance == Assurance::Proven);
         // Nobody pays to fill a stranger's mailbox.
@@ -103,6 +106,9 @@ impl Bookings {
             let subscriber = work.subscribers().lock(attendee.subscriber).await?;
             let is_own = subscriber.is_some_and(|subscriber| subscriber.phone.as_ref() == Some(phone));
             if is_agreed && is_own && !work.messages().is_suppressed(Channel::Whatsapp, &hash_address(&receiver.address)).await? {
+                // The approved text of a WhatsApp message is English, so its time is too. When it fails, the mail is out already.
+                let mut draft = draft;
+                draft.variables.insert("when".to_owned(), format_start(booking));
                 self.outbox.add(work, draft, receiver).await?;
             }
         }
@@ -116,17 +122,15 @@ impl Bookings {
         catalogue: &Catalogue,
         refund: Money,
     ) -> Result<BTreeMap<String, String>> {
-        let service = catalogue.service(booking.service).map(|service| service.title.clone()).unwrap_or_default();
+        let language = booking.details.mail_language;
+        let service = catalogue.service(booking.service).map_or("", |service| name_call(&service.title, language));
         let expert = catalogue.expert(booking.expert).map(|expert| expert.name.clone()).unwrap_or_default();
-        let (when, link) = (format_start(booking), self.sign_booking_link(booking).await?);
-        let (join, terms) = (booking.describe_joining(), booking.describe_terms(self.environment.now()));
-        let refund = match refund {
-            Money::ZERO => String::new(),
-            amount => format!("{amount} will be refunded to the original payment method. Banks take five to seven working days."),
-        };
+        let (when, link) = (format_start_in_mail(booking), self.sign_booking_link(booking).await?);
+        let (join, terms) = (booking.describe_joining_in_mail(), booking.describe_terms_in_mail(self.environment.now()));
+        let refund = describe_refund(refund, language);
         let all = [
             ("firstName", first_name(&attendee.name)),
-            ("service", service.as_str()),
+            ("service", service),
             ("expert", expert.as_str()),
             ("when", when.as_str()),
             ("join", join.as_str()),
@@ -138,14 +142,44 @@ impl Bookings {
     }
 }
 
+fn describe_refund(amount: Money, language: Language) -> String {
+    match (amount, language) {
+        (Money::ZERO, _) => String::new(),
+        (amount, Language::Hindi) => {
+            format!("{amount} उसी खाते या कार्ड में लौटेंगे जिससे आपने पेमेंट किया था। बैंक को पाँच से सात कामकाजी दिन लगते हैं।")
+        }
+        (amount, _) => format!("{amount} will be refunded to the original payment method. Banks take five to seven working days."),
+    }
+}
+
 /// "Thu 26 Nov 2026, 11:00 am Indian time", followed by the attendee's local time where it differs.
 pub(super) fn format_start(booking: &Booking) -> String {
     const DATE_FORMAT: &str = "%a %-d %b %Y, %-I:%M %P";
-    let indian = booking.starts_at.to_zoned(ist_time_zone());
+    let (indian, own) = find_wall_times(booking);
     let india = format!("{} Indian time", indian.strftime(DATE_FORMAT));
-    let own = booking.details.zone.as_deref().and_then(parse_zone).map(|zone| booking.starts_at.to_zoned(zone));
-    match own.filter(|own| own.offset() != indian.offset()) {
+    match own {
         Some(own) => format!("{india} ({} your time)", own.strftime(DATE_FORMAT)),
         None => india,
     }
+}
+
+/// The same in the language of its mails: "गुरु, 26 नवंबर 2026, सुबह 11:00 बजे भारतीय समय".
+fn format_start_in_mail(booking: &Booking) -> String {
+    if booking.details.mail_language != Language::Hindi {
+        return format_start(booking);
+    }
+    let (indian, own) = find_wall_times(booking);
+    let india = format!("{} भारतीय समय", format_hindi_weekday_time(&indian));
+    match own {
+        Some(own) => format!("{india} ({} आपके यहाँ)", format_hindi_weekday_time(&own)),
+        None => india,
+    }
+}
+
+/// When it starts in India, and where the attendee is if the time differs there.
+fn find_wall_times(booking: &Booking) -> (Zoned, Option<Zoned>) {
+    let indian = booking.starts_at.to_zoned(ist_time_zone());
+    let own = booking.details.zone.as_deref().and_then(parse_zone).map(|zone| booking.starts_at.to_zoned(zone));
+    let own = own.filter(|own| own.offset() != indian.offset());
+    (indian, own)
 }

@@ -177,7 +177,8 @@ impl Bookings {
     pub(super) async fn sign_booking_link(&self, booking: &Booking) -> Result<String> {
         let expires = booking.ends_at.checked_add(jiff::SignedDuration::from_hours(24 * LINK_TTL_DAYS)).map_err(Error::internal)?;
         let token = self.keys.sign_token(LINK_PURPOSE, &booking.id.0.simple().to_string(), expires).await?;
-        Ok(format!("{}/service?booking={}&t={token}", self.site.base_url, booking.id))
+        let language = booking.details.mail_language.page_query_after();
+        Ok(format!("{}/service?booking={}&t={token}{language}", self.site.base_url, booking.id))
     }
 
     async fn verify_link_token(&self, token: &str) -> Result<Option<BookingId>> {

@@ -12,9 +12,11 @@ use super::input::non_blank;
 use super::local_days::date_at;
 use super::service::Bookings;
 use super::slot_list::{DEFAULT_ZONE, SlotSearch};
+use super::titles::name_call;
 use crate::contact::first_name;
 use crate::ids::{JobId, ServiceId};
 use crate::jobs::{Job, NewJob};
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::NetworkKey;
 use crate::subscribers::Email;
@@ -41,6 +43,8 @@ pub struct WaitInput {
     /// Indian days that suit; `None`: any.
     pub from: Option<Date>,
     pub to: Option<Date>,
+    /// Of the page on which the address was entered: `en` or `hi`.
+    pub language: Option<String>,
 }
 
 /// An entry of the waitlist; unique for each address and service.
@@ -53,6 +57,8 @@ pub struct WaitlistEntry {
     pub to: Option<Date>,
     /// The network that the address was entered from.
     pub network: Option<NetworkKey>,
+    /// The mail is written in it.
+    pub language: Language,
     pub created_at: Timestamp,
 }
 
@@ -79,6 +85,7 @@ impl Bookings {
     /// entered enough addresses today.
     pub async fn join_waitlist(&self, input: &WaitInput, network: NetworkKey) -> Result<()> {
         let email = Email::parse(&input.email)?;
+        let language = Language::parse_mail_language("language", non_blank(input.language.as_deref()))?;
         let catalogue = self.catalogue().await?;
         let service = catalogue.find_service(&input.service)?;
         if input.from.zip(input.to).is_some_and(|(from, to)| to < from) {
@@ -91,7 +98,7 @@ impl Bookings {
         let name = normalise_line(non_blank(input.name.as_deref()).unwrap_or_default());
         check_length("name", &name, lengths::PERSON_NAME)?;
         let (from, to, created_at) = (input.from, input.to, self.environment.now());
-        let waiting = WaitlistEntry { service: service.id, email, name, from, to, network: Some(network), created_at };
+        let waiting = WaitlistEntry { service: service.id, email, name, from, to, network: Some(network), language, created_at };
         let since = created_at.checked_sub(NETWORK_WINDOW).map_err(Error::internal)?;
         let work = self.store.begin().await?;
         // Counted after the entry is written, so that an address that waits already is answered as before.
@@ -155,9 +162,11 @@ impl Bookings {
         if !work.booking_upkeep().remove_from_waitlist(waiting).await? {
             return Ok(());
         }
-        let link = format!("{}/service?service={}&step=3", self.site.base_url, service.slug);
-        let variables = [("firstName", first_name(&waiting.name)), ("service", service.title.as_str()), ("link", link.as_str())];
-        let draft = MessageDraft::new(MessageKind::SlotsOpen, self.environment.new_uuid().simple(), variables);
+        let language = waiting.language;
+        let link = format!("{}/service?service={}&step=3{}", self.site.base_url, service.slug, language.page_query_after());
+        let title = name_call(&service.title, language);
+        let variables = [("firstName", first_name(&waiting.name)), ("service", title), ("link", link.as_str())];
+        let draft = MessageDraft::new(MessageKind::SlotsOpen, self.environment.new_uuid().simple(), variables).with_language(language);
         self.outbox.add(&*work, draft, Recipient::from_email(subscriber, &waiting.email).unless_proven(false)).await?;
         work.commit().await
     }

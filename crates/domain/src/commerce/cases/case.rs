@@ -44,7 +44,7 @@ pub struct Case {
     pub outcome: Option<Outcome>,
     /// Version and hash of the notice that was agreed to.
     pub consent: String,
-    /// In which the person read what they asked for; their mails are written in it.
+    /// In which the person read what they asked for, or last chose to read the case; their mails are written in it.
     pub language: Language,
     /// By when we should have done something.
     pub due_at: Option<Timestamp>,

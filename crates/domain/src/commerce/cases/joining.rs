@@ -57,19 +57,20 @@ impl Cases {
         Ok(true)
     }
 
-    /// Joins a confirmed booking to the case that knows it already, else to the person's open case of its module, or opens one.
+    /// Joins a confirmed booking to the case that knows it already, else to the person's open case of its module, or opens one in the
+    /// language of its mails.
     pub(crate) async fn join_booking(
         &self,
         work: &dyn UnitOfWork,
         subscriber: SubscriberId,
-        module: Option<&str>,
+        (module, language): (Option<&str>, Language),
         booking: BookingId,
         text: &str,
     ) -> Result<()> {
         let known = self.find_case_of_call(work, subscriber, booking).await?;
         let mut case = match (known, module) {
             (Some(known), _) => known,
-            (None, Some(module)) => self.find_or_open(work, subscriber, module, FROM_BOOKING, Language::English).await?,
+            (None, Some(module)) => self.find_or_open(work, subscriber, module, FROM_BOOKING, language).await?,
             (None, None) => return Ok(()),
         };
         if !case.bookings.contains(&booking) {

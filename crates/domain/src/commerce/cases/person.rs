@@ -152,6 +152,23 @@ impl Cases {
         super::rules::add_days(self.environment.now(), self.rules.terms.open_files_kept_days)
     }
 
+    /// Writes the mails about the case, its payment and its refund in another language from now on. Its calls and its report keep theirs.
+    pub async fn choose_language(&self, caller: Caller, id: CaseId, language: Language) -> Result<()> {
+        self.find_own(caller, id).await?;
+        let work = self.store.begin().await?;
+        self.lock_order_first(&*work, id).await?;
+        let (mut case, _) = self.lock_own(&*work, caller, id).await?;
+        if case.language == language {
+            return Ok(());
+        }
+        case.language = language;
+        work.cases().update(&case).await?;
+        if let Some(order) = case.order {
+            self.orders.set_language(&*work, order, language).await?;
+        }
+        work.commit().await
+    }
+
     /// Ticks or unticks a line of the checklist.
     pub async fn tick_item(&self, caller: Caller, id: CaseId, item: usize, is_done: bool) -> Result<Case> {
         let work = self.store.begin().await?;

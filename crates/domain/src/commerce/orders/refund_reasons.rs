@@ -6,6 +6,8 @@ pub(crate) const REASON_UNAVAILABLE: &str = "What was paid for is no longer avai
 pub(crate) const REASON_PAID_TWICE: &str = "Paid twice";
 pub(crate) const REASON_WRONG_AMOUNT: &str = "The amount was not the order's";
 pub(crate) const REASON_REFUNDED_AT_GATEWAY: &str = "Refunded from the payment gateway's dashboard";
+pub(crate) const REASON_CALL_CANCELLED: &str = "The call was cancelled in time";
+pub(crate) const REASON_CALL_CANCELLED_BY_US: &str = "The call was cancelled by us";
 pub(crate) const REASON_CASE_CANCELLED: &str = "Case cancelled before work began";
 pub(crate) const REASON_CASE_ERASED: &str = "Case erased before work began";
 pub(crate) const REASON_ACCOUNT_ERASED: &str = "Account erased before work began";
@@ -19,6 +21,8 @@ const IN_HINDI: &[(&str, &str)] = &[
     (REASON_PAID_TWICE, "पेमेंट दो बार हुआ"),
     (REASON_WRONG_AMOUNT, "पेमेंट की रकम ऑर्डर की रकम से अलग थी"),
     (REASON_REFUNDED_AT_GATEWAY, "पैसा सीधे पेमेंट प्रोवाइडर के डैशबोर्ड से लौटाया गया"),
+    (REASON_CALL_CANCELLED, "कॉल समय रहते रद्द की गई"),
+    (REASON_CALL_CANCELLED_BY_US, "कॉल हमारी ओर से रद्द हुई"),
     (REASON_CASE_CANCELLED, "काम शुरू होने से पहले केस रद्द हुआ"),
     (REASON_CASE_ERASED, "काम शुरू होने से पहले केस मिटाया गया"),
     (REASON_ACCOUNT_ERASED, "काम शुरू होने से पहले अकाउंट मिटाया गया"),

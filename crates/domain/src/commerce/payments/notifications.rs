@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Order, Purchase, Refund};
 
+use crate::bookings::name_call;
 use crate::contact::first_name;
 use crate::invoices::Document;
 use crate::language::Language;
@@ -63,7 +64,7 @@ impl PaymentNotifications {
     }
 }
 
-/// What was bought, in the buyer's language. Mails about calls are written in English.
+/// What was bought, in the buyer's language.
 fn name_purchase(order: &Order) -> Cow<'_, str> {
     match (order.language, order.purchase) {
         (Language::Hindi, Purchase::Report(_)) => "भविष्य निधि रिपोर्ट".into(),
@@ -71,6 +72,7 @@ fn name_purchase(order: &Order) -> Cow<'_, str> {
             Some(number) => format!("केस {number} में मदद").into(),
             None => "केस में मदद".into(),
         },
+        (Language::Hindi, Purchase::Consultation(_)) => name_call(order.title(), order.language).into(),
         _ => order.title().into(),
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::refunds::{create_refund, refundable_amount};
 use super::{NewOrder, Order, OrderStatus, Purchase, Refund};
 use crate::ids::{OrderId, SessionId};
+use crate::language::Language;
 use crate::text::{lengths, normalise_line, truncate};
 use crate::{Environment, Error, Money, Result, Store, UnitOfWork};
 
@@ -81,6 +82,13 @@ impl Orders {
     pub async fn reassign_session(&self, work: &dyn UnitOfWork, order: OrderId, to: SessionId) -> Result<()> {
         let Some(mut order) = work.orders().lock(order).await? else { return Ok(()) };
         order.session = Some(to);
+        work.orders().update(&order).await
+    }
+
+    /// The mails about an order are written in this language from now on.
+    pub async fn set_language(&self, work: &dyn UnitOfWork, order: OrderId, language: Language) -> Result<()> {
+        let Some(mut order) = work.orders().lock(order).await? else { return Ok(()) };
+        order.language = language;
         work.orders().update(&order).await
     }
 

@@ -208,32 +208,34 @@ mod tests {
     /// Stands for every variable, some of which are addresses.
     const SAMPLE: &str = "https://tfp.example/x";
 
+    fn render_sample(templates: &Templates, kind: MessageKind, language: Option<&str>) -> RenderedMail {
+        let own = templates.get(kind).variables.iter().map(|name| (name.clone(), SAMPLE.to_owned()));
+        let variables: BTreeMap<String, String> = own.chain(language.map(|language| (LANGUAGE.to_owned(), language.to_owned()))).collect();
+        let site = minijinja::context! {
+            name => "The Fine Print", address => "", contactEmail => "hello@tfp.example", baseUrl => "https://tfp.example",
+        };
+        let context = minijinja::context! {
+            site, currentYear => "2026", unsubscribe => "", checkCode => "TFP-0A1B-C2D3",
+            ..Value::from(minijinja::value::Serde(&variables))
+        };
+        templates.render_mail(kind, &context).unwrap()
+    }
+
     #[test]
-    fn every_mail_about_a_case_or_a_report_and_its_money_is_written_in_hindi_too() {
+    fn every_mail_about_a_case_a_report_or_a_call_and_its_money_is_written_in_hindi_too() {
         let templates = load_templates();
         let is_about_them = |kind: &&MessageKind| {
             let is_about_money = matches!(kind, MessageKind::PaymentReceived | MessageKind::RefundMade);
+            let is_about_times = **kind == MessageKind::SlotsOpen;
             // An account goes with its cases and reports.
-            let is_about_all = matches!(kind, MessageKind::AccountErased);
-            is_about_money || is_about_all || kind.as_str().starts_with("case-") || kind.as_str().starts_with("report-")
+            let is_about_all = **kind == MessageKind::AccountErased;
+            let is_named = ["case-", "report-", "booking-"].iter().any(|about| kind.as_str().starts_with(about));
+            is_about_money || is_about_times || is_about_all || is_named
         };
         let kinds: Vec<MessageKind> = MessageKind::ALL.iter().filter(is_about_them).copied().collect();
-        assert_eq!(kinds.len(), 7, "{kinds:?}");
+        assert_eq!(kinds.len(), 12, "{kinds:?}");
         for kind in kinds {
-            let english: BTreeMap<String, String> =
-                templates.get(kind).variables.iter().map(|name| (name.clone(), SAMPLE.to_owned())).collect();
-            let render = |language: Option<&str>| {
-                let mut variables = english.clone();
-                variables.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_owned())));
-                let site = minijinja::context! {
-                    name => "The Fine Print", address => "", contactEmail => "hello@tfp.example", baseUrl => "https://tfp.example",
-                };
-                let own = minijinja::context! {
-                    site, currentYear => "2026", unsubscribe => "", checkCode => "TFP-0A1B-C2D3",
-                    ..Value::from(minijinja::value::Serde(&variables))
-                };
-                templates.render_mail(kind, &own).unwrap()
-            };
+            let render = |language: Option<&str>| render_sample(&templates, kind, language);
             let hindi = render(Some("hi"));
             // A subject that is a variable alone is worded where the message is made.
             let has_hindi_subject = hindi.subject == SAMPLE || is_devanagari(&hindi.subject);
@@ -249,14 +251,7 @@ mod tests {
 
     #[test]
     fn a_kind_without_hindi_is_written_in_english_for_everybody() {
-        let context = minijinja::context! {
-            firstName => "Asha", service => "PF claim", expert => "Meera", when => "Thu", terms => "", refund => "", join => "",
-            link => "https://tfp.example/b", currentYear => "2026", unsubscribe => "", checkCode => "TFP-0A1B-C2D3", language => "hi",
-            site => minijinja::context! {
-                name => "The Fine Print", address => "", contactEmail => "hello@tfp.example", baseUrl => "https://tfp.example",
-            },
-        };
-        let mail = load_templates().render_mail(MessageKind::BookingConfirmed, &context).unwrap();
+        let mail = render_sample(&load_templates(), MessageKind::WebinarRegistered, Some("hi"));
         assert!(!is_devanagari(&mail.text) && !is_devanagari(&mail.html) && mail.html.contains("<html lang=\"en\">"), "{}", mail.html);
     }
 

@@ -3,12 +3,14 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{CALLS, all, book_call, find_far_slot, form, has_nearest, hold_of_another, hold_slot, id_of, path_of, simple, slots};
+use super::{CALLS, all, book_call, find_far_slot, form, has_nearest, hold_of_another, hold_slot, id_of, path_of, service, simple, slots};
 use crate::envelopes::check_failure;
-use crate::site::{Engine, NO_SUCH_ID, typed};
+use crate::site::{Engine, NO_SUCH_ID, ticked, typed};
 
 on_both_databases!(
     a_free_call_is_booked,
+    mails_about_a_call_are_in_the_language_of_its_page,
+    a_whatsapp_message_about_a_hindi_call_is_english,
     of_a_hundred_who_book_one_has_it,
     the_same_request_again_is_the_same_booking,
     only_its_own_people_see_a_booking,
@@ -43,6 +45,7 @@ async fn a_free_call_is_booked(engine: Engine) {
     let mail = site.message("asha@example.in", "call_booked").await;
     let text = mail["text"].as_str().unwrap();
     assert!(text.contains("Indian time") && text.contains("your time)") && text.contains("/service?booking="), "{text}");
+    assert!(!text.contains("lang=hi") && !is_devanagari(text), "whoever names no language reads English: {text}");
     site.code("asha@example.in").await;
     // The slot is nobody else's.
     assert!(
@@ -51,6 +54,59 @@ async fn a_free_call_is_booked(engine: Engine) {
             .all(|s| s["slotId"] != slot["slotId"])
     );
     has_nearest(&hold_of_another(&site, &slot).await);
+}
+
+fn is_devanagari(text: &str) -> bool {
+    text.chars().any(|letter| ('\u{900}'..='\u{97f}').contains(&letter))
+}
+
+async fn mails_about_a_call_are_in_the_language_of_its_page(engine: Engine) {
+    let (site, asha) = simple(engine).await;
+    service(&site, "known", &[&asha], json!({"title": "Getting to know us"})).await;
+    let person = site.browser();
+    let mut entry = form(&hold_slot(&person, &find_far_slot(&site, "known", 0).await).await, "asha@example.in");
+    entry["tz"] = json!("Europe/London");
+    entry["mailLanguage"] = json!("ta");
+    let refused = check_failure(&person.post(CALLS, &entry).await, 400);
+    assert_eq!(refused["fields"]["mailLanguage"], "mailLanguage is en or hi");
+    // The call itself is held in English.
+    entry["mailLanguage"] = json!("hi");
+    let booking = person.post(CALLS, &entry).await.expect(200).json()["data"].clone();
+    let booked = site.message("asha@example.in", "call_booked").await;
+    let later = json!({"slotId": find_far_slot(&site, "known", 5).await["slotId"]});
+    person.post(&format!("{}/reschedule", path_of(&booking)), &later).await.expect(200);
+    let moved = site.message("asha@example.in", "call_moved").await;
+    person.post(&format!("{}/cancel", path_of(&booking)), &json!({})).await.expect(200);
+    let cancelled = site.message("asha@example.in", "call_cancelled").await;
+    for (mail, subject) in [
+        (&booked, "कॉल बुक हो गई: पहली बातचीत, "),
+        (&moved, "कॉल का समय बदल गया: पहली बातचीत, अब "),
+        (&cancelled, "कॉल रद्द हो गई: पहली बातचीत, "),
+    ] {
+        assert!(mail["subject"].as_str().unwrap().starts_with(subject), "{mail}");
+        assert!(mail["html"].as_str().unwrap().contains("<html lang=\"hi\">"), "{mail}");
+        let text = mail["text"].as_str().unwrap();
+        assert!(text.contains("बजे भारतीय समय (") && text.contains(" आपके यहाँ)") && text.contains("&lang=hi"), "{text}");
+        for english in ["Indian time", "your time", "You can", "Join by video", "Getting to know us"] {
+            assert!(!text.contains(english), "{text}");
+        }
+    }
+    let text = booked["text"].as_str().unwrap();
+    assert!(text.contains("वीडियो कॉल") && text.contains("शुरू होने से 4 घंटे पहले तक आप दो बार इसका समय बदल सकते हैं।"), "{text}");
+}
+
+/// Its approved text is English, so what fills it is too.
+async fn a_whatsapp_message_about_a_hindi_call_is_english(engine: Engine) {
+    let (site, _) = simple(engine).await;
+    let agreed = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
+    let mut entry = form(&hold_slot(&agreed, &find_far_slot(&site, "free", 0).await).await, "asha@example.in");
+    entry["phone"] = json!("9876543210");
+    entry["mailLanguage"] = json!("hi");
+    agreed.post(CALLS, &entry).await.expect(200);
+    let told = site.message("9876543210", "call_booked_1").await;
+    let text = told["text"].as_str().unwrap();
+    assert!(text.contains("Indian time") && text.contains("&lang=hi") && !is_devanagari(text), "{text}");
+    assert!(is_devanagari(site.message("asha@example.in", "call_booked").await["text"].as_str().unwrap()));
 }
 
 /// Nobody holds anything before: each request does the whole.

@@ -11,6 +11,7 @@ use crate::site::{Answer, Browser, Engine, Site, ticked};
 on_both_databases!(
     a_call_belongs_to_the_case_from_which_it_is_booked,
     the_thread_tells_of_moving_and_cancelling,
+    a_case_that_a_call_opens_has_the_language_of_its_page,
     a_call_that_was_never_paid_for_is_none_of_the_case,
     a_call_is_not_put_into_a_case_of_others_or_one_that_is_over,
     the_expert_of_a_call_sees_nothing_of_the_case,
@@ -51,6 +52,23 @@ async fn a_call_belongs_to_the_case_from_which_it_is_booked(engine: Engine) {
     assert_eq!(texts(&seen).into_iter().filter(|text| text.starts_with("A call is booked: Call ")).count(), 2);
     assert_eq!(read(&asha, &newer).await["calls"], json!([]), "not into the newest of the module");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM cases").await, 2, "none was opened for it");
+}
+
+async fn a_case_that_a_call_opens_has_the_language_of_its_page(engine: Engine) {
+    let site = with_calls(engine).await;
+    let asha = person(&site).await;
+    let book_in_hindi = async |number: usize| {
+        let mut entry = form(&hold_slot(&asha, &find_far_slot(&site, "free", number).await).await, EMAIL);
+        entry["mailLanguage"] = json!("hi");
+        asha.post(CALLS, &entry).await.expect(200);
+    };
+    book_in_hindi(0).await;
+    assert_eq!(site.database.texts("SELECT language FROM cases").await, ["hi"]);
+    // A case that is there already keeps its own.
+    let own = asha.get(CASES).await.expect(200).json()["data"][0].clone();
+    step(&asha, &own, "language", &json!({"language": "en"})).await.expect(200);
+    book_in_hindi(4).await;
+    assert_eq!(site.database.texts("SELECT language FROM cases").await, ["en"]);
 }
 
 async fn the_thread_tells_of_moving_and_cancelling(engine: Engine) {

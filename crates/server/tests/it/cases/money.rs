@@ -12,6 +12,7 @@ use crate::site::{Browser, Engine, SOON, Site, eventually};
 on_both_databases!(
     a_paid_case_opens_once,
     mails_about_the_money_of_a_hindi_case_are_in_hindi,
+    mails_about_an_order_follow_the_language_that_is_chosen_later,
     news_of_a_payment_and_its_refund_count_once_in_any_order,
     what_was_not_begun_goes_back_once,
     after_work_began_an_agent_states_the_part,
@@ -69,6 +70,18 @@ async fn mails_about_the_money_of_a_hindi_case_are_in_hindi(engine: Engine) {
     step(&asha, &case, "cancel", &json!({})).await.expect(200);
     let refund = site.message(EMAIL, "refund_made").await;
     assert!(refund["text"].as_str().unwrap().contains("वजह: काम शुरू होने से पहले केस रद्द हुआ।"), "{refund}");
+}
+
+async fn mails_about_an_order_follow_the_language_that_is_chosen_later(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = quoted(&site, &asha).await;
+    let order = order(&asha, &case).await;
+    step(&asha, &case, "language", &json!({"language": "hi"})).await.expect(200);
+    pay(&site, &order).await;
+    wait_for(&asha, &case, "open", "paid").await;
+    let receipt = site.message(EMAIL, "payment_receipt").await;
+    assert!(receipt["subject"].as_str().unwrap().starts_with("पेमेंट मिला: "), "{receipt}");
 }
 
 async fn refunds(site: &Site) -> (i64, i64) {

@@ -22,6 +22,7 @@ on_both_databases!(
     clocks_run_by_a_task,
     asking_for_help_says_the_age,
     mails_about_a_case_are_in_the_language_it_was_opened_in,
+    mails_about_a_case_follow_the_language_that_its_person_chooses,
 );
 
 /// The notice of a case begins with "I am 18 or older", so that no form asks this person again. Google tells no age.
@@ -72,6 +73,42 @@ async fn mails_about_a_case_are_in_the_language_it_was_opened_in(engine: Engine)
     .await;
     let text = mail["text"].as_str().unwrap();
     assert!(text.contains("We have your request") && !text.contains("lang=hi"), "{text}");
+}
+
+async fn mails_about_a_case_follow_the_language_that_its_person_chooses(engine: Engine) {
+    let site = open(engine).await;
+    let asha = person(&site).await;
+    let case = new_case(&asha).await;
+    let hindi = json!({"language": "hi"});
+    for wrong in [json!({"language": "ta"}), json!({})] {
+        let refused = check_failure(&step(&asha, &case, "language", &wrong).await, 400);
+        assert_eq!(refused["fields"]["language"], "language is en or hi");
+    }
+    let other = site.subscriber(&ticked("ravi@example.in", "9876543211")).await;
+    check_failure(&step(&other, &case, "language", &hindi).await, 404);
+    assert_eq!(site.database.texts("SELECT language FROM cases").await, ["en"], "nobody else changes it");
+
+    let before = read(&asha, &case).await;
+    step(&asha, &case, "language", &hindi).await.expect(200);
+    assert_eq!(read(&asha, &case).await["events"], before["events"], "the thread says nothing of it");
+    act_well(&site, &case, "quote", json!({"price": 99_900, "reason": "Two employers."})).await;
+    let number = case["number"].as_str().unwrap();
+    let subjects = async || {
+        site.morning().await;
+        let sent = site.list_sent_by(EMAIL, "case_update").await;
+        let mut subjects: Vec<String> = sent.iter().map(|mail| mail["subject"].as_str().unwrap().to_owned()).collect();
+        subjects.sort();
+        subjects
+    };
+    let (english, in_hindi) = (format!("Your case {number}"), format!("आपका केस {number}"));
+    eventually(SOON, "the price is told in Hindi", || async { (subjects().await == [english.clone(), in_hindi.clone()]).then_some(()) })
+        .await;
+    step(&asha, &case, "language", &json!({"language": "en"})).await.expect(200);
+    act_well(&site, &case, "answer", json!({"text": "Here is more."})).await;
+    eventually(SOON, "the answer is told in English", || async {
+        (subjects().await == [english.clone(), english.clone(), in_hindi.clone()]).then_some(())
+    })
+    .await;
 }
 
 async fn a_case_goes_from_the_question_to_its_end(engine: Engine) {

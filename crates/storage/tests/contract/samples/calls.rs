@@ -5,6 +5,7 @@ use domain::bookings::{
     AddOn, Attendee, Booking, BookingDetails, BookingStatus, Expert, Mode, Policy, Price, Service, Span, Timing, busy_span,
 };
 use domain::ids::{BookingId, ExpertId, ServiceId};
+use domain::language::Language;
 use domain::payments::OrderLine;
 use domain::subscribers::Email;
 use uuid::Uuid;
@@ -85,7 +86,7 @@ pub fn booking(number: u128, by: u128, at: i64) -> Booking {
         visitor: Some(visitor(1)),
         network: None,
         attendee: Some(attendee(1)),
-        details: BookingDetails { question: Some("How?".to_owned()), ..BookingDetails::default() },
+        details: BookingDetails { question: Some("How?".to_owned()), mail_language: Language::Hindi, ..BookingDetails::default() },
         add_ons: vec!["report".to_owned()],
         coupon: None,
         price: Price {

@@ -76,12 +76,27 @@ const readRepository = (path: string) => readFileSync(new URL(`../../../../../${
 const known = new Set([...BOOKING_WORDS, ...SITE_WORDS].map(([english]) => english))
 
 test('every term that the server states has its Hindi', () => {
-  const source = readRepository('crates/domain/src/commerce/bookings/consultation.rs')
-  const [, body = ''] = /pub fn describe\((.*?)\nfn describe_hours/s.exec(source) ?? []
-  const sentences = [...body.matchAll(/"([A-Z][^"]+?)( \{moves\})?"/g)].map(([, sentence = '']) => sentence)
-  expect(sentences.length).toBeGreaterThanOrEqual(9)
-  const unknown = sentences.filter((sentence) => !known.has(sentence.replace('{}', '{hours}')))
-  expect(unknown).toEqual([])
+  const source = readRepository('crates/domain/src/commerce/bookings/terms.rs')
+  const [, body = ''] = /fn describe_in_english\((.*?)\n {4}fn describe_in_hindi/s.exec(source) ?? []
+  const sentences = [...body.matchAll(/"([A-Z][^"]+)"/g)].map(([, sentence = '']) => sentence)
+  expect(sentences.length).toBeGreaterThanOrEqual(12)
+  expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([])
+  // Mails about a call say the same as its page.
+  const hindi = BOOKING_WORDS.filter(([english]) => sentences.includes(english)).map(([, words]) => words)
+  expect(hindi.filter((words) => !source.includes(`"${words}"`))).toEqual([])
+})
+
+test('mails about a call name it as the pages do', () => {
+  const source = readRepository('crates/domain/src/commerce/bookings/titles.rs')
+  const named = [...source.matchAll(/^ {4}\("(.+?)", "(.+?)"\),$/gm)].map(([, english = '', hindi = '']) => [
+    english,
+    hindi,
+  ])
+  const services = readRepository('content/consultations.yml').split('\nservices:\n')[1] ?? ''
+  const titles = [...services.matchAll(/^ {4}title: "?(.+?)"?$/gm)].map(([, title = '']) => title)
+  expect(titles.length).toBeGreaterThanOrEqual(9)
+  expect(titles.filter((title) => !named.some(([english]) => english === title))).toEqual([])
+  for (const [english, hindi] of named) expect(SITE_WORDS).toContainEqual([english, hindi])
 })
 
 test('what content/consultations.yml says to the person has its Hindi', () => {
