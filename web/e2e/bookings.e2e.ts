@@ -80,10 +80,7 @@ test('a paid call: booked, failed, paid, moved, cancelled, refunded, with its pa
   expect((await stranger.request.get(invoice ?? '')).status()).toBe(401)
 })
 
-test('a time within the limit of refunds says so, on the time, in the summary and at the payment', async ({
-  open,
-  site,
-}) => {
+test('a time within the limit of refunds says so, up to a move', { timeout: 60_000 }, async ({ open, site }) => {
   const { data: services } = await site.call('GET', 'calendar-bookings/services', hasList<Service>)
   const nps = services.find(({ slug }) => slug === 'nps-exit-call')
   // Every time of the next weeks begins too soon for this limit.
@@ -92,7 +89,9 @@ test('a time within the limit of refunds says so, on the time, in the summary an
   await goToTimes(page, nps?.title ?? '')
   await page.getByText(/begin in less than 1000 hours: such a call can be cancelled/).waitFor()
   await findTimes(page).first().getByText('No refund').waitFor()
-  await findTimes(page).first().click()
+  // A call of today or tomorrow could not be moved.
+  await showNextWeek(page)
+  await findTimes(page).last().click()
   const warning = page.getByText(/^This call begins in \d+ (hours|days): it can be cancelled, but not refunded\./)
   await warning.waitFor()
   await fillDetails(page, { email: 'strict@example.test' })
@@ -101,6 +100,14 @@ test('a time within the limit of refunds says so, on the time, in the summary an
   await page.getByRole('button', { name: 'Pay ₹885' }).waitFor()
   await warning.waitFor()
   expect(await page.getByRole('main').innerText()).not.toContain('everything is refunded')
+  expect(await findTooWide(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Pay ₹885' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Your call is booked').waitFor()
+  await page.getByRole('link', { name: 'Move or cancel the call' }).click()
+  await page.getByRole('button', { name: 'Move the call' }).click()
+  await page.getByText(/^It is too late for a refund, and moving the call doesn’t bring one back/).waitFor()
   expect(await findTooWide(page)).toEqual([])
 })
 

@@ -723,7 +723,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads a file for the expert, once it is scanned. Every download is logged. */
+        /** Downloads a file for the expert, once it is scanned. Every download stands in the audit trail and the log. */
         get: operations["read_booking_file"];
         put?: never;
         post?: never;
@@ -1506,7 +1506,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Applies a moderator's decision to a comment. */
+        /**
+         * Applies a moderator's decision to the words that they have read. 409 `COMMENT_CHANGED` with the comment as it is now when its author
+         *     has changed it since: then nothing is decided.
+         */
         post: operations["moderate_comment"];
         delete?: never;
         options?: never;
@@ -3496,7 +3499,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All attendees as CSV. Every export is logged with the name of the staff member. */
+        /** All attendees as CSV. Every export stands in the audit trail and the log, with the name of the staff member. */
         get: operations["export_attendees"];
         put?: never;
         post?: never;
@@ -6886,6 +6889,8 @@ export interface components {
                 reports: string[];
                 status: string;
                 text: string;
+                /** @description Names these words; a decision about them sends it back. */
+                version: string;
             };
             success: boolean;
         };
@@ -8974,6 +8979,8 @@ export interface components {
         ModerateInput: {
             /** @description approve, reject, spam, pin, unpin or changed-article. */
             action?: string | null;
+            /** @description The version of the words that the moderator has read, from the queue. */
+            version: string;
         };
         Moderator: {
             name: string;
@@ -9682,6 +9689,8 @@ export interface components {
             reports: string[];
             status: string;
             text: string;
+            /** @description Names these words; a decision about them sends it back. */
+            version: string;
         };
         Quote: {
             lines: components["schemas"]["PriceLine"][];
@@ -9769,6 +9778,26 @@ export interface components {
             data: {
                 /** @description At most three free slots, sorted by time. */
                 nearest: components["schemas"]["Slot"][];
+            };
+        };
+        /** @description A refusal that carries data: the failure envelope with the `data` of a success. */
+        Refused_QueuedComment: components["schemas"]["Failure"] & {
+            data: {
+                _id: string;
+                contentId: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Why it waits for a moderator: first, link, tip, number, name, reported, edited or "earlier spam". */
+                heldFor: string | null;
+                name: string;
+                parentId: string | null;
+                pinned: boolean;
+                /** @description Reasons that readers gave for reporting it. */
+                reports: string[];
+                status: string;
+                text: string;
+                /** @description Names these words; a decision about them sends it back. */
+                version: string;
             };
         };
         /** @description A refusal that carries data: the failure envelope with the `data` of a success. */
@@ -14237,6 +14266,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_QueuedComment"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused_QueuedComment"];
                 };
             };
             /** @description A failure */

@@ -89,6 +89,11 @@ async fn whoever_waits_is_told(engine: Engine) {
     for _ in 0..2 {
         assert_eq!(site.post(&format!("{CALLS}/waitlist"), &wait).await.status, 202);
     }
+    // Somebody else waits on the page in Hindi.
+    let mut hindi = json!({"service": "free", "email": "sunita@example.in", "language": "ta"});
+    check_failure(&site.post(&format!("{CALLS}/waitlist"), &hindi).await, 400);
+    hindi["language"] = json!("hi");
+    site.post(&format!("{CALLS}/waitlist"), &hindi).await.expect(202);
     check_failure(&site.post(&format!("{CALLS}/waitlist"), &json!({"service": "free", "email": "x"})).await, 400);
     check_failure(&site.post(&format!("{CALLS}/waitlist"), &json!({"service": "none", "email": "a@b.in"})).await, 404);
     site.ask_as("admin", Method::PUT, &format!("{DESK}/experts/{asha}/availability")).await.json(&always()).expect(200).await;
@@ -97,6 +102,9 @@ async fn whoever_waits_is_told(engine: Engine) {
         (site.list_sent_by("asha@example.in", "slots_open").await.len() == 1).then_some(())
     })
     .await;
+    let told = site.message("sunita@example.in", "slots_open").await;
+    assert_eq!(told["subject"], "नए समय खुले हैं: Call free");
+    assert!(told["text"].as_str().unwrap().contains("/service?service=free&step=3&lang=hi"), "{told}");
     assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 0, "nothing is kept of it");
 }
 
