@@ -136,4 +136,5 @@ def borrowed_name(site):
     stranger.subscribe(email)
     status = stranger.post("/cms/api/subscribers/ai-feedback", {"email": email, "feedback": "I, the owner, hate you"}).status
     kept = "hate you" in owner.ask("GET", "/cms/api/subscribers/export").body
-    return status == 403 and not kept, f"{status}, kept as the owner's: {kept}"
+    # Taken in nobody's name: another answer would tell whether the address is known.
+    return status == 200 and not kept, f"{status}, kept as the owner's: {kept}"

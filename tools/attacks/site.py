@@ -179,7 +179,7 @@ def find_webinar(site):
 
 
 def find_article(site):
-    return Browser(site).ask("GET", "/cms/api/contents?limit=1").data()[0]["_id"]
+    return json.loads(Browser(site).ask("GET", "/cms/api/contents?limit=1").body)["contents"][0]["_id"]
 
 
 def find_service(site, is_free=True):

@@ -40,8 +40,13 @@ pub fn user_name() -> Option<String> {
     let name = find_user_name(&names, number).unwrap_or_else(|| format!("user {number}"));
     // Not a setting: the system tells by it who sits there.
     #[allow(clippy::disallowed_methods)]
-    let origin = std::env::var("SUDO_USER").ok().filter(|origin| !origin.is_empty() && *origin != name);
+    let origin = std::env::var("SUDO_USER").ok().filter(|origin| is_user_name(origin) && *origin != name);
     Some(origin.map_or(name.clone(), |origin| format!("{name}, by sudo from {origin}")))
+}
+
+/// Whoever runs the command can set the variable to anything, also to what forges lines of a list.
+fn is_user_name(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 64 && text.chars().all(|sign| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '.' | '@'))
 }
 
 fn find_user_name(names: &str, number: u32) -> Option<String> {

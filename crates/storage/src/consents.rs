@@ -59,7 +59,9 @@ impl ConsentRepository for SqlUnitOfWork {
     }
 
     async fn count_since(&self, subscriber: SubscriberId, since: Timestamp) -> Result<u64> {
-        let query = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).filter(Column::At.gte(to_micros(since)));
+        // What a stranger decides under somebody's address doesn't count until that address is proven.
+        let of_person = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).filter(Column::Effective.eq(true));
+        let query = of_person.filter(Column::At.gte(to_micros(since)));
         query.count(&self.txn).await.map_err(to_error)
     }
 

@@ -7,7 +7,7 @@ use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, Subscribe
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
 use uuid::Uuid;
 
 use crate::entities::{consents, messages, papers_reminders, sessions, sign_in_codes, subscribers};
@@ -90,20 +90,26 @@ impl SubscriberRepository for SqlUnitOfWork {
     /// Keeps the hash of an address that bounced or sent STOP, so that nothing is sent there again; orders without their buyer;
     /// and issued documents for the term that the law requires (docs/product/privacy.md).
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>> {
+        let by_address = messages::Column::Recipient.eq(subscriber.email.as_str());
+        messages::Entity::delete_many().filter(by_address).exec(&self.txn).await.map_err(to_error)?;
+        crate::bookings::erase_waits(&self.txn, &subscriber.email).await.map_err(to_error)?;
+        crate::conversations::delete_askers_by_email(&self.txn, subscriber.email.as_str()).await.map_err(to_error)?;
+        self.dissolve(subscriber).await
+    }
+
+    async fn dissolve(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>> {
         let id = subscriber.id.0;
-        let update =
-            Condition::any().add(messages::Column::SubscriberId.eq(id)).add(messages::Column::Recipient.eq(subscriber.email.as_str()));
-        messages::Entity::delete_many().filter(update).exec(&self.txn).await.map_err(to_error)?;
+        messages::Entity::delete_many().filter(messages::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;
         crate::webinars::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         let articles = crate::comments::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
-        crate::bookings::erase_subscriber(&self.txn, subscriber.id, &subscriber.email).await.map_err(to_error)?;
+        crate::bookings::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::follows::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::saved_plans::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::sealed_wills::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::cases::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::reports::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         crate::orders::erase_buyer(&self.txn, subscriber.id).await.map_err(to_error)?;
-        crate::conversations::erase_subscriber(&self.txn, subscriber.id, &subscriber.email).await.map_err(to_error)?;
+        crate::conversations::erase_subscriber(&self.txn, subscriber.id).await.map_err(to_error)?;
         let feedback = Query::delete().from_table(Feedback::Table).and_where(Expr::col(Feedback::SubscriberId).eq(id)).take();
         self.txn.execute(&feedback).await.map_err(to_error)?;
         consents::Entity::delete_many().filter(consents::Column::SubscriberId.eq(id)).exec(&self.txn).await.map_err(to_error)?;

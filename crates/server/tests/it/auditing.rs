@@ -53,6 +53,21 @@ async fn values_stand_in_the_trail(engine: Engine) {
     assert_eq!((count("status: draft → published"), count("status:")), (1, 1), "{list}");
     assert_eq!((count("revision: 1 → 2"), count("revision: 2 → 3")), (1, 1), "{list}");
     assert!(list.contains("role: nothing → "), "{list}");
+    site.post_as("editor", "/cms/api/tags", &json!({"name": "Gig workers"})).await.expect(201);
+    site.post_as("editor", "/cms/api/redirects", &json!({"from": "/old", "to": "/about"})).await.expect(201);
+    let form = json!({"name": "Asha", "mobile": "9876543210", "module": "epf", "consent": "by phone"});
+    let lead = site.post_as("agent", "/pf/v1/data/createLead", &form).await.expect(201).json()["data"]["_id"].clone();
+    let lead = lead.as_str().unwrap();
+    site.post_as("agent", "/pf/v1/lead/notes", &json!({"leadId": lead, "note": "Done", "state": "closed"})).await.expect(201);
+    let list = site.run_command(&["audit", "list"]).await;
+    for words in [
+        "tag: nothing → gig-workers".to_owned(),
+        "redirect of /old: nothing → /about".to_owned(),
+        format!("lead {lead}: none → created"),
+        format!("note on lead {lead}: nothing → new → closed"),
+    ] {
+        assert!(list.contains(&words), "{words}: {list}");
+    }
     assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
 }
 
@@ -97,11 +112,8 @@ async fn commands_leave_a_row(engine: Engine) {
     let site = Site::start(engine).await;
     let folder = folder();
     let backup = folder.path().join("site.tar.gz").display().to_string();
-    std::fs::write(
-        folder.path().join("categories.yml"),
-        "- name: Odds and ends\n  slug: odds-and-ends\n  description: What fits nowhere else.\n",
-    )
-    .unwrap();
+    std::fs::write(folder.path().join("categories.yml"), "- name: Oddments\n  slug: oddments\n  description: What fits nowhere else.\n")
+        .unwrap();
     let notify = json!({"keyword": "quince", "notify": true, "email": "asha@example.in", "consent": "tell-me-2"});
     site.post("/cms/api/analytics/search/record", &notify).await;
     let made = site.run_command(&["token", "create", "--name", "ravi", "--role", "author"]).await;

@@ -208,6 +208,10 @@ async fn a_refused_article_leaves_no_tag(engine: Engine) {
     let stale = site.put_as("editor", &path, &json!({"tags": tags, "baseRevision": 0})).await;
     assert_eq!(check_failure(&stale, 409)["code"], "STALE_REVISION");
     check_failure(&site.put_as("editor", &format!("/cms/api/contents/{NO_SUCH_ID}"), &json!({"tags": tags})).await, 404);
+    let mut blank = valid.clone();
+    blank["tags"] = json!(["Left behind", "  "]);
+    let refused = check_failure(&site.post_as("editor", "/cms/api/contents", &blank).await, 400);
+    assert!(refused["fields"]["tags"].is_string(), "{refused}");
     assert_eq!(site.database.texts("SELECT slug FROM tags").await, ["gig-workers"]);
     site.edit(article["_id"].as_str().unwrap(), json!({"tags": ["gig-workers", "Left behind"]})).await;
     eventually(Duration::from_secs(5), "both tags stand on the article", || async {

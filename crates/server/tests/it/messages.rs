@@ -108,7 +108,7 @@ async fn a_stop_ends_whatsapp(engine: Engine) {
     site.morning().await;
     site.message(number, "subscribe_confirm_1").await;
     reply(&site, number, "Thank you!").await;
-    reply(&site, number, " Stop. ").await;
+    reply(&site, number, " *Stop!!* ").await;
     eventually(SOON, "the agreement ends", || async { (!browser.agrees("whatsapp").await).then_some(()) }).await;
     assert!(browser.agrees("email").await, "other lists stay");
     // A stranger who types the number can't lift it.

@@ -84,7 +84,19 @@ async fn nobody_asks_for_somebody_else(engine: Engine) {
 async fn changes_of_mind_have_an_end(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
     let person = reader(&site).await;
+    // What strangers decide under this address takes nothing from its owner.
+    for _ in 0..14 {
+        site.browser().subscribe(&ticked(EMAIL, "9876543210")).await;
+    }
+    person.put(CONSENTS, &json!({"email": false})).await.expect(200);
+    person.put(CONSENTS, &json!({"email": true, "adult": true, "notice": "subscribe-1"})).await.expect(200);
+    site.database.run("DELETE FROM consents").await;
     let (agree, withdraw) = (json!({"papers": true, "notice": "papers-1"}), json!({"papers": false}));
+    for agreed in
+        [json!({"papers": true, "notice": "papers-1"}), json!({"email": true, "whatsapp": true, "adult": true, "notice": "subscribe-1"})]
+    {
+        person.put(CONSENTS, &agreed).await.expect(200);
+    }
     let decisions = async || site.database.number("SELECT COUNT(*) FROM consents").await;
     let refused = loop {
         person.put(CONSENTS, &withdraw).await.expect(200);

@@ -26,7 +26,7 @@ use crate::time::{to_micros, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 use rows::{to_booking, to_row};
 
-pub use upkeep::erase_subscriber;
+pub use upkeep::{erase_subscriber, erase_waits};
 
 /// The longest call with its buffers, in minutes. With this limit an index range finds all calls that reach into a span.
 const MAX_CALL_MINUTES: i64 = 24 * 60;

@@ -156,7 +156,7 @@ pub(super) async fn list_waiting(connection: &impl ConnectionTrait, query: &Wait
 
 /// Removes a person from their bookings. Open bookings are cancelled; of all of them only time, service and price stay, for the
 /// accounts.
-pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
+pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId) -> DbResult<()> {
     crate::intake_files::erase_subscriber(txn, subscriber).await?;
     let own = Entity::find().select_only().column(Column::Id).filter(Column::SubscriberId.eq(subscriber.0));
     let open = [BookingStatus::Held.as_str(), BookingStatus::Confirmed.as_str()];
@@ -185,6 +185,10 @@ pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId, 
         .col_expr(Column::RequestKey, Option::<Vec<u8>>::None.into())
         .col_expr(Column::RequestHash, Option::<Vec<u8>>::None.into())
         .filter(Column::SubscriberId.eq(subscriber.0));
-    emptied.exec(txn).await?;
+    emptied.exec(txn).await.map(drop)
+}
+
+/// Waitlists go by the address.
+pub async fn erase_waits(txn: &WriteTransaction, email: &Email) -> DbResult<()> {
     booking_waits::Entity::delete_many().filter(booking_waits::Column::Email.eq(email.as_str())).exec(txn).await.map(drop)
 }

@@ -12,7 +12,6 @@ use domain::conversations::{
 use domain::ids::{ChatMessageId, ConversationId, SubscriberId};
 use domain::sessions::Caller;
 use domain::stats::VisitorKey;
-use domain::subscribers::Email;
 use domain::time::{indian_date, indian_day_start};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
@@ -248,7 +247,7 @@ impl ConversationRepository for SqlUnitOfWork {
 }
 
 /// Deletes all conversations of a person and their requests for articles. Their share links stay, marked as revoked.
-pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId, email: &Email) -> DbResult<()> {
+pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId) -> DbResult<()> {
     let own = chats::Entity::find().select_only().column(chats::Column::Id).filter(chats::Column::SubscriberId.eq(subscriber.0));
     let own: Vec<Uuid> = own.into_tuple().all(txn).await?;
     for some in own.chunks(BATCH_SIZE as usize) {
@@ -256,8 +255,7 @@ pub async fn erase_subscriber(txn: &WriteTransaction, subscriber: SubscriberId, 
     }
     let waiting =
         Query::delete().from_table(ChatGapAskers::Table).and_where(Expr::col(ChatGapAskers::SubscriberId).eq(subscriber.0)).take();
-    txn.execute(&waiting).await?;
-    delete_askers_by_email(txn, email.as_str()).await.map(drop)
+    txn.execute(&waiting).await.map(drop)
 }
 
 /// Returns the number of gaps that this address waited for.

@@ -83,14 +83,16 @@ impl Bookings {
 
     /// Marks a consultation that has begun as completed or as a no-show.
     pub async fn conclude(&self, id: BookingId, happened: bool) -> Result<Booking> {
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(booking_not_found)?;
         let now = self.environment.now();
         let is_open = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::NoShow);
         if !is_open || now < booking.starts_at {
             return Err(Error::conflict("NOT_YET", "Only a call that has begun can be marked"));
         }
+        let before = booking.status;
         booking.status = if happened { BookingStatus::Completed } else { BookingStatus::NoShow };
+        note_value(&mut *work, "status", Some(before.as_str()), Some(booking.status.as_str()));
         booking.updated_at = now;
         work.bookings().update(&booking).await?;
         work.commit().await?;

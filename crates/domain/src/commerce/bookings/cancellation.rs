@@ -40,7 +40,6 @@ impl Bookings {
         let mut booking = work.bookings().lock(id).await?.ok_or_else(booking_not_found)?;
         match actor {
             Actor::Attendee(viewer) => self.check_access(&booking, viewer).await?,
-            // The attendee is told the beginning of a long one; the trail has all of it.
             Actor::Staff => work.note_reason(&audit::parse_reason("reason", reason.unwrap_or_default())?),
         }
         let now = self.environment.now();
@@ -58,7 +57,11 @@ impl Bookings {
         };
         let reason = non_blank(reason).map(normalise_line);
         check_length("reason", reason.as_deref().unwrap_or_default(), lengths::CANCELLATION_REASON)?;
+        let status = booking.status;
         self.mark_cancelled(&*work, &mut booking, Cancellation { by, at: now, reason }).await?;
+        if matches!(actor, Actor::Staff) {
+            audit::note_value(&mut *work, "status", Some(status.as_str()), Some(booking.status.as_str()));
+        }
         let refund = if was_confirmed { self.request_refund(&*work, &booking, refund).await? } else { Money::ZERO };
         if let Some(order) = booking.order.filter(|_| !was_confirmed) {
             self.orders.close(&*work, order).await?;

@@ -7,6 +7,7 @@ use super::hold::{check_start, invalid_slot};
 use super::local_days::{to_minute, to_timestamp};
 use super::service::{Actor, Bookings, Viewer, booking_not_found};
 use super::slot_list::{DEFAULT_ZONE, Slot, SlotId, SlotSearch};
+use crate::audit::note_value;
 use crate::ids::{BookingId, ExpertId};
 use crate::messages::MessageKind;
 use crate::{Error, Result, UnitOfWork};
@@ -80,7 +81,7 @@ impl Bookings {
         catalogue: &Catalogue,
     ) -> Result<Option<Booking>> {
         let now = self.environment.now();
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let mut booking = work.bookings().lock(id).await?.ok_or_else(booking_not_found)?;
         self.check_reschedule(actor, &booking).await?;
         self.hold_case(&*work, &booking, catalogue).await?;
@@ -94,7 +95,12 @@ impl Bookings {
             // The new time is our wish: its refund counts anew.
             Actor::Staff => booking.is_refund_over = false,
         }
+        let before = (booking.starts_at, booking.expert);
         booking.assign_slot(service, expert, to_timestamp(slot.start));
+        if matches!(actor, Actor::Staff) {
+            note_value(&mut *work, "starts", Some(before.0), Some(booking.starts_at));
+            note_value(&mut *work, "expert", Some(before.1), Some(booking.expert));
+        }
         booking.sequence += 1;
         booking.updated_at = now;
         work.bookings().update(&booking).await?;

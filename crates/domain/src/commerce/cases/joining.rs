@@ -5,6 +5,7 @@ use super::event::{Author, EventKind};
 use super::notifications::CaseNotification;
 use super::service::{Cases, NewEvent, case_not_found};
 use super::status::{CaseStatus, FundProgress};
+use crate::audit::note_value;
 use crate::contact::Email;
 use crate::ids::{BookingId, CaseId, ReportId, SubscriberId};
 use crate::language::Language;
@@ -186,7 +187,7 @@ impl Cases {
     /// about. `Invalid` for an unknown word, `WRONG_STATE` for a step that may not follow.
     pub async fn set_assist_status(&self, staff: &Staff, email: &Email, word: &str, id: Option<CaseId>, note: Option<&str>) -> Result<()> {
         let word = Word::parse(word)?;
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let subscriber = self.store.subscribers().find_by_email(email).await?.ok_or(Error::NotFound("Subscriber"))?;
         let mut case = match id {
             Some(id) => self.lock_for_staff(&*work, staff, id).await?,
@@ -200,8 +201,10 @@ impl Cases {
         if !case.is_of(subscriber.id) {
             return Err(case_not_found());
         }
+        let before = case.status_word().to_owned();
         self.apply_word(&*work, &mut case, staff, &word, note).await?;
         self.save(&*work, &mut case).await?;
+        note_value(&mut *work, format!("status of case {}", case.id), Some(before.as_str()), Some(case.status_word()));
         work.commit().await
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Faq;
 use crate::articles::clean_fragment;
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::error::FieldErrors;
 use crate::ids::FaqId;
@@ -42,7 +43,9 @@ impl Faqs {
         let last = self.store.faqs().list().await?.iter().map(|f| f.position).max().unwrap_or(-1);
         let blank = Faq { id: FaqId(self.environment.new_uuid()), question: String::new(), answer: String::new(), position: last + 1 };
         let faq = apply_input(blank, input)?;
-        self.save(self.store.begin().await?, faq).await
+        let mut work = self.store.begin().await?;
+        note_value(&mut *work, "question", None, Some(faq.id));
+        self.save(work, faq).await
     }
 
     pub async fn update(&self, id: FaqId, input: &FaqInput) -> Result<Faq> {

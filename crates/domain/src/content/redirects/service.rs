@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Redirect, RedirectTarget, list_shorter_paths, normalise_path};
 use crate::articles::{Article, is_site_path};
+use crate::audit::note_value;
 use crate::ids::{ArticleId, RedirectId};
 use crate::paging::{Listing, Page};
 use crate::store::UnitOfWork;
@@ -70,7 +71,7 @@ impl Redirects {
         check_length("from", &input.from, MAX_PATH)?;
         let from = normalise_path(input.from.trim())
             .ok_or_else(|| Error::invalid("from", "Write a path that begins with /, such as /2020/01/old-post"))?;
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let to = match (&input.to, input.article) {
             (Some(to), None) => RedirectTarget::Path(parse_site_path(to)?),
             (None, Some(id)) => {
@@ -87,6 +88,11 @@ impl Redirects {
                 format!("{} leads somewhere already; delete that redirect first", redirect.from),
             ));
         }
+        let target = match &redirect.to {
+            RedirectTarget::Path(path) => path.clone(),
+            RedirectTarget::Article(article) => format!("article {article}"),
+        };
+        note_value(&mut *work, format!("redirect of {}", redirect.from), None, Some(target));
         work.commit().await?;
         Ok(redirect)
     }

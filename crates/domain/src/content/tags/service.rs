@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{ContentType, Tag};
+use crate::audit::note_value;
 use crate::changes::Change;
 use crate::ids::TagId;
 use crate::slug::slugify;
@@ -52,6 +53,7 @@ impl Tags {
             let is_meant = |tag: &&Tag| tag.slug == *word || tag.slug == slug || tag.id.to_string() == *word;
             let id = match all.iter().chain(&named.new).find(is_meant) {
                 Some(tag) => tag.id,
+                None if may_create && slug.is_empty() => return Err(Error::invalid("tags", "A tag needs a letter or a digit")),
                 None if may_create => {
                     check_length("tags", &normalise_line(word), lengths::TAG_NAME)?;
                     let tag = self.new_tag(&TagInput { name: Some(word.clone()), slug: None })?;
@@ -70,7 +72,9 @@ impl Tags {
 
     pub async fn create(&self, input: &TagInput) -> Result<Tag> {
         let tag = self.new_tag(input)?;
-        self.save(self.store.begin().await?, tag).await
+        let mut work = self.store.begin().await?;
+        note_value(&mut *work, "tag", None, Some(&tag.slug));
+        self.save(work, tag).await
     }
 
     fn new_tag(&self, input: &TagInput) -> Result<Tag> {

@@ -40,8 +40,11 @@ impl Account {
         if let Some(case) = self.store.cases().list_by_subscriber(caller.subscriber).await?.first() {
             return Ok(case.language);
         }
-        let orders = self.store.orders().list_visible_to(caller).await?;
-        Ok(orders.first().map(|order| order.language).unwrap_or_default())
+        if let Some(order) = self.store.orders().list_visible_to(caller).await?.first() {
+            return Ok(order.language);
+        }
+        let calls = self.store.bookings().list_by_subscriber(caller.subscriber).await?;
+        Ok(calls.iter().max_by_key(|call| call.created_at).map(|call| call.details.mail_language).unwrap_or_default())
     }
 
     /// Files the person sent have no owner left: a worker deletes their bytes as soon as it runs.

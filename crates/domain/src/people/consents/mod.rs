@@ -99,7 +99,7 @@ pub trait ConsentQueries: Send + Sync {
 pub trait ConsentRepository: Send + Sync {
     async fn add(&self, consent: &Consent) -> Result<()>;
     async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
-    /// How many decisions of this person were stored since then.
+    /// How many decisions of this person that count were stored since then.
     async fn count_since(&self, subscriber: SubscriberId, since: Timestamp) -> Result<u64>;
     /// Makes the decisions of this session effective, and drops those of other sessions that never became effective.
     async fn activate_for_session(&self, subscriber: SubscriberId, session: SessionId) -> Result<()>;

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::input::{ValidLead, parse_tags};
 use super::{CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadState, RemovedLead};
+use crate::audit::note_value;
 use crate::contact::Email;
 use crate::ids::{LeadId, LeadNoteId};
 use crate::paging::{Listing, Page};
@@ -74,8 +75,15 @@ impl Leads {
     pub async fn create(&self, input: LeadInput, staff: &Staff) -> Result<(LeadWithNotes, bool)> {
         let valid = input.validate()?;
         let (email, tags) = (valid.email.clone(), valid.tags.clone());
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let (mut lead, is_new) = self.find_or_insert(&*work, valid, Some(staff)).await?;
+        let known = (!is_new).then_some(lead.state.as_str());
+        note_value(
+            &mut *work,
+            format!("lead {}", lead.id),
+            Some(known.unwrap_or("none")),
+            Some(if is_new { "created" } else { "filled in" }),
+        );
         if !is_new {
             lead.add_tags(&tags);
             lead.email = lead.email.or(email);
@@ -103,9 +111,12 @@ impl Leads {
         if tags.is_empty() {
             return Err(Error::invalid("tags", "At least one tag"));
         }
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let mut lead = work.leads().lock(id).await?.ok_or(Error::NotFound("Lead"))?;
+        // Whoever writes a tag may put a person's name into it, so the trail has their number.
+        let before = lead.tags.len();
         if lead.add_tags(&tags) {
+            note_value(&mut *work, format!("tags of lead {id}"), Some(before), Some(lead.tags.len()));
             self.update(&*work, &mut lead).await?;
             self.queue_mirroring(&*work, &lead).await?;
         }
@@ -122,14 +133,16 @@ impl Leads {
         }
         let (text, _) = mask_personal_numbers(&text);
         let now = self.environment.now();
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         let mut lead = work.leads().lock(id).await?.ok_or(Error::NotFound("Lead"))?;
+        let before = lead.state;
         let author = staff.name.clone();
         let note = LeadNote { id: LeadNoteId(self.environment.new_uuid()), lead: id, author, text, at: now, is_mirrored: false };
         work.leads().add_note(&note).await?;
         lead.state = state.unwrap_or(if lead.state == LeadState::New { LeadState::Contacted } else { lead.state });
         lead.owner = lead.owner.or_else(|| Some(staff.name.clone()));
         lead.contacted_at = now;
+        note_value(&mut *work, format!("note on lead {id}"), None, Some(format!("{} → {}", before.as_str(), lead.state.as_str())));
         self.update(&*work, &mut lead).await?;
         self.queue_mirroring(&*work, &lead).await?;
         work.commit().await?;

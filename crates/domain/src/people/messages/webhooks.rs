@@ -72,7 +72,8 @@ impl Deliveries {
     }
 
     async fn handle_reply(&self, work: &dyn UnitOfWork, channel: Channel, from: &str, text: &str) -> Result<()> {
-        let text = text.trim().trim_end_matches('.').to_lowercase();
+        // "STOP!!" means it too.
+        let text = text.trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
         if START_WORDS.contains(&text.as_str()) {
             // Nobody but the owner of a number can write from it. They agree again in their account.
             return work.messages().lift_suppression(channel, &hash_address(from)).await;

@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::{Email, Subscriber, Subscribers};
+use crate::bookings::Booking;
 use crate::changes::Change;
 use crate::contact::first_name;
 use crate::ids::SubscriberId;
@@ -111,17 +112,18 @@ impl Subscribers {
             ));
         }
         self.sessions.end_others(work, other.id, None).await?;
-        for article in work.subscribers().erase(&other).await? {
+        for article in work.subscribers().dissolve(&other).await? {
             work.record_change(Change::Comments(article));
         }
         Ok(())
     }
 
-    /// Whether an account holds what its person would miss. Its sessions, consents and messages are none of that.
+    /// Whether an account holds what its person would miss. Its sessions, consents and messages are none of that, nor are free calls and seats:
+    /// a stranger can take them under any address, and could so keep an owner from the undo.
     async fn holds_anything(&self, id: SubscriberId) -> Result<bool> {
         let store = &self.store;
-        Ok(!store.bookings().list_by_subscriber(id).await?.is_empty()
-            || !store.webinars().list_by_subscriber(id).await?.is_empty()
+        let is_paid_call = |booking: &Booking| booking.price.total.is_positive() && booking.cancellation.is_none();
+        Ok(store.bookings().list_by_subscriber(id).await?.iter().any(is_paid_call)
             || !store.cases().list_by_subscriber(id).await?.is_empty()
             || !store.reports().list_by_subscriber(id).await?.is_empty()
             || !store.comments().list_by_author(id).await?.is_empty()

@@ -83,6 +83,9 @@ pub trait SubscriberRepository: Send + Sync {
     async fn keep_claimed(&self, id: SubscriberId, session: SessionId) -> Result<()>;
     /// Removes the person from every table of this product. Returns the articles they had commented on.
     async fn erase(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
+    /// As [`SubscriberChanges::erase`], for an account whose address is another's: what goes by the address alone stays, such as messages and
+    /// places on a waitlist.
+    async fn dissolve(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
     /// Records why somebody left, without who it was.
     async fn add_unsubscribe_reason(&self, reason: &str, at: Timestamp) -> Result<()>;
     /// Deletes all feedback under a person's address but what this session wrote.
