@@ -24,7 +24,6 @@ mod service;
 mod slot_list;
 mod slots;
 mod terms;
-mod titles;
 mod video_meeting;
 mod waitlist;
 
@@ -54,5 +53,4 @@ pub use reschedule::RescheduleOutcome;
 pub use service::{BookingDeps, BookingSettings, Bookings, Holder, Viewer};
 pub use slot_list::{Slot, SlotDay, SlotList, SlotQuery};
 pub use slots::{ExpertAvailability, Offer, find_free_starts, group_offers};
-pub(crate) use titles::name_call;
 pub use waitlist::{WAITLIST_RETENTION_DAYS, WaitInput, WaitlistEntry, WaitlistQuery};

@@ -2,6 +2,7 @@
 //! documents that the law requires in `invoices`.
 
 mod buyer;
+mod call_titles;
 mod country;
 mod gstin;
 mod order;
@@ -16,6 +17,7 @@ mod residence;
 mod state;
 
 pub use buyer::{Buyer, BuyerInput};
+pub(crate) use call_titles::name_call;
 pub use country::Country;
 pub use gstin::Gstin;
 pub(crate) use order::CASE_TITLE;

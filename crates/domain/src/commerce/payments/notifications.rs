@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use super::{Order, Purchase, Refund};
 
-use crate::bookings::name_call;
 use crate::contact::first_name;
 use crate::invoices::Document;
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::orders::CASE_TITLE;
+use crate::orders::name_call;
 use crate::orders::refund_reasons::describe_reason;
 use crate::site::Site;
 use crate::{Result, UnitOfWork};

@@ -4,7 +4,6 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
 use super::{Email, Subscriber, Subscribers};
-use crate::bookings::Booking;
 use crate::changes::Change;
 use crate::contact::first_name;
 use crate::ids::SubscriberId;
@@ -122,8 +121,8 @@ impl Subscribers {
     /// a stranger can take them under any address, and could so keep an owner from the undo.
     async fn holds_anything(&self, id: SubscriberId) -> Result<bool> {
         let store = &self.store;
-        let is_paid_call = |booking: &Booking| booking.price.total.is_positive() && booking.cancellation.is_none();
-        Ok(store.bookings().list_by_subscriber(id).await?.iter().any(is_paid_call)
+        let calls = store.bookings().list_by_subscriber(id).await?;
+        Ok(calls.iter().any(|call| call.price.total.is_positive() && call.cancellation.is_none())
             || !store.cases().list_by_subscriber(id).await?.is_empty()
             || !store.reports().list_by_subscriber(id).await?.is_empty()
             || !store.comments().list_by_author(id).await?.is_empty()

@@ -87,7 +87,7 @@ test('every term that the server states has its Hindi', () => {
 })
 
 test('mails about a call name it as the pages do', () => {
-  const source = readRepository('crates/domain/src/commerce/bookings/titles.rs')
+  const source = readRepository('crates/domain/src/commerce/orders/call_titles.rs')
   const named = [...source.matchAll(/^ {4}\("(.+?)", "(.+?)"\),$/gm)].map(([, english = '', hindi = '']) => [
     english,
     hindi,
