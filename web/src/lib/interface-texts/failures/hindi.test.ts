@@ -56,8 +56,10 @@ const SOURCES = [
   ...['contact', 'comments', 'sealed_wills', 'saved_plans', 'subscribers'].flatMap((noun) =>
     listRepository(`crates/domain/src/people/${noun}`),
   ),
-  // Why money went back is told in mails, with its Hindi beside it.
-  ...listRepository('crates/domain/src/commerce/orders').filter((path) => !path.endsWith('refund_reasons.rs')),
+  // Why money went back, and what a call is called, is told in mails, with its Hindi beside it.
+  ...listRepository('crates/domain/src/commerce/orders').filter(
+    (path) => !/(?:refund_reasons|call_titles)\.rs$/.test(path),
+  ),
   ...listRepository('crates/domain/src/gathering/conversations'),
   ...[
     'kernel/error',
