@@ -36,7 +36,7 @@ pub async fn follow_changes(app: AppState, stop: CancellationToken) {
             }
             Err(error) => tracing::warn!(%error, "reading the change log failed; retrying"),
         }
-        if let Err(error) = counts.follow(&app).await {
+        if let Err(error) = counts.drop_outdated_pages(&app).await {
             tracing::warn!(%error, "reading likes and views failed; retrying");
         }
         tokio::select! {

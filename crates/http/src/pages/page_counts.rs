@@ -23,7 +23,7 @@ pub(super) struct PageCounts {
 
 impl PageCounts {
     /// Drops the pages whose counts have changed, unless the last look is recent enough.
-    pub async fn follow(&mut self, app: &App) -> Result<()> {
+    pub async fn drop_outdated_pages(&mut self, app: &App) -> Result<()> {
         if self.looked_at.is_some_and(|at| at.elapsed() < app.settings.page_counts_age) {
             return Ok(());
         }

@@ -119,7 +119,7 @@ impl PageData {
     /// same data was read. A document may so be taken over with counts of another minute: the elements that show them allow for it
     /// (`suppressHydrationWarning`), and a page that stood for a while is not built anew under the reader's eyes.
     pub fn compute_digest(&self, base_url: &str) -> String {
-        let digest = Sha256::digest(without_counts(&self.to_json(0, base_url)));
+        let digest = Sha256::digest(remove_counts(&self.to_json(0, base_url)));
         to_hex(&digest[..8])
     }
 
@@ -137,7 +137,7 @@ impl PageData {
 
 /// The JSON without the likes, views and shares of articles (`responses::ContentCard`, `responses::Content`). Likes of comments stay. In
 /// texts the quotes are escaped, so that none of theirs is meant.
-fn without_counts(json: &str) -> String {
+fn remove_counts(json: &str) -> String {
     let mut kept = String::with_capacity(json.len());
     let mut parts = json.split("\"likes\":");
     kept.push_str(parts.next().unwrap_or_default());
@@ -236,7 +236,7 @@ mod tests {
         let later = Counted { likes: 12, views: 345, shares: 2, ..first };
         assert_eq!(digest_of(&first), digest_of(&later));
         assert_ne!(digest_of(&first), digest_of(&Counted { title: "A \"likes\":6,\"views\":5", ..first }));
-        assert_eq!(without_counts(r#"{"likes":3,"liked":true,"a":1}"#), r#"{"likes":3,"liked":true,"a":1}"#, "of a comment");
+        assert_eq!(remove_counts(r#"{"likes":3,"liked":true,"a":1}"#), r#"{"likes":3,"liked":true,"a":1}"#, "of a comment");
     }
 
     #[test]

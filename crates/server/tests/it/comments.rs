@@ -47,7 +47,7 @@ fn id(comment: &Value) -> &str {
 }
 
 /// A comment as the moderators see it now.
-pub async fn queued(site: &Site, id: &str) -> Value {
+pub async fn find_in_queue(site: &Site, id: &str) -> Value {
     for status in ["pending", "approved", "rejected", "spam"] {
         let list = site.ask_as("moderator", Method::GET, &format!("{COMMENTS}?status={status}&limit=100")).await.expect(200).await.json();
         if let Some(found) = list["data"].as_array().unwrap().iter().find(|comment| comment["_id"] == id) {
@@ -58,13 +58,13 @@ pub async fn queued(site: &Site, id: &str) -> Value {
 }
 
 /// What a moderator sends who has just read the comment.
-pub async fn decision(site: &Site, id: &str, action: &str) -> Value {
-    json!({"action": action, "version": queued(site, id).await["version"]})
+pub async fn build_decision(site: &Site, id: &str, action: &str) -> Value {
+    json!({"action": action, "version": find_in_queue(site, id).await["version"]})
 }
 
 async fn moderate(site: &Site, comment: &Value, action: &str) -> Value {
     let path = format!("{COMMENTS}/{}/moderate", id(comment));
-    site.post_as("moderator", &path, &decision(site, id(comment), action).await).await.expect(200).json()["data"].clone()
+    site.post_as("moderator", &path, &build_decision(site, id(comment), action).await).await.expect(200).json()["data"].clone()
 }
 
 async fn reply(person: &Browser<'_>, to: &Value, text: &str) -> Value {
@@ -237,7 +237,7 @@ async fn a_decision_is_about_the_words_that_were_read(engine: Engine) {
     let person = site.subscriber(&typed("asha@example.in")).await;
     let first = post_comment(&person, &article, "Thank you for this.").await;
     let path = format!("{COMMENTS}/{}/moderate", id(&first));
-    let read = decision(&site, id(&first), "approve").await;
+    let read = build_decision(&site, id(&first), "approve").await;
     assert!(check_failure(&site.post_as("moderator", &path, &json!({"action": "approve"})).await, 400)["fields"]["version"].is_string());
     person.put(&format!("{COMMENTS}/{}", id(&first)), &json!({"text": "An accusation"})).await.expect(200);
     for action in ["approve", "reject", "spam", "pin", "changed-article"] {
@@ -249,7 +249,7 @@ async fn a_decision_is_about_the_words_that_were_read(engine: Engine) {
     }
     assert!(seen(&somebody(&site), &article).await.is_empty());
     // The refusal names the new words, so it is enough to decide anew.
-    let anew = json!({"action": "approve", "version": queued(&site, id(&first)).await["version"]});
+    let anew = json!({"action": "approve", "version": find_in_queue(&site, id(&first)).await["version"]});
     assert_ne!(anew["version"], read["version"]);
     site.post_as("moderator", &path, &anew).await.expect(200);
     assert_eq!(seen(&somebody(&site), &article).await[0]["html"], "<p>An accusation</p>");
@@ -362,7 +362,7 @@ async fn moderators_decide(engine: Engine) {
     let person = site.subscriber(&typed("asha@example.in")).await;
     let first = post_comment(&person, &article, "What about 2027?").await;
     let path = format!("{COMMENTS}/{}/moderate", id(&first));
-    let read = async |action: &str| decision(&site, id(&first), action).await;
+    let read = async |action: &str| build_decision(&site, id(&first), action).await;
     for role in ["author", "agent"] {
         check_failure(&site.post_as(role, &path, &read("approve").await).await, 403);
         check_failure(&site.ask_as(role, Method::GET, COMMENTS).await.send().await, 403);

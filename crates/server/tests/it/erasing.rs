@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::comments::decision;
+use crate::comments::build_decision;
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Database, Engine, Site, eventually, ticked, typed};
 
@@ -44,7 +44,7 @@ async fn busy_person<'a>(site: &'a Site, article: &str) -> Browser<'a> {
     person.post("/pf/v1/lead", &call).await.expect(202);
     let comment = person.post("/cms/api/comments", &json!({"contentId": article, "text": COMMENT})).await.expect(201).json();
     let id = comment["data"]["_id"].as_str().unwrap().to_owned();
-    let approval = decision(site, &id, "approve").await;
+    let approval = build_decision(site, &id, "approve").await;
     site.post_as("moderator", &format!("/cms/api/comments/{id}/moderate"), &approval).await.expect(200);
     // Somebody answers, so that the place stays; a second one of theirs has no answer.
     site.post_as("editor", &format!("/cms/api/comments/{id}/reply"), &json!({"text": "Indeed."})).await.expect(201);

@@ -170,14 +170,14 @@ impl Policy {
 mod tests {
     use super::*;
 
-    fn at(text: &str) -> Timestamp {
+    fn parse_moment(text: &str) -> Timestamp {
         text.parse().unwrap()
     }
 
     #[test]
     fn a_call_that_begins_too_soon_promises_no_refund() {
-        let (policy, start) = (Policy::default(), at("2026-11-26T10:00:00Z"));
-        let said = |now: &str, is_free| describe_terms(&policy.list_terms_at(start, at(now), is_free, 0), Language::English);
+        let (policy, start) = (Policy::default(), parse_moment("2026-11-26T10:00:00Z"));
+        let said = |now: &str, is_free| describe_terms(&policy.list_terms_at(start, parse_moment(now), is_free, 0), Language::English);
         assert_eq!(said("2026-11-25T10:00:00Z", false), policy.describe(false, 0));
         assert_eq!(
             said("2026-11-26T02:08:00Z", false),
@@ -193,9 +193,9 @@ mod tests {
 
     #[test]
     fn a_call_that_was_moved_too_late_promises_no_refund() {
-        let (policy, start) = (Policy::default(), at("2026-12-26T10:00:00Z"));
+        let (policy, start) = (Policy::default(), parse_moment("2026-12-26T10:00:00Z"));
         let said = |moved| {
-            let terms = policy.list_terms_after_refund(start, at("2026-11-26T10:00:00Z"), moved);
+            let terms = policy.list_terms_after_refund(start, parse_moment("2026-11-26T10:00:00Z"), moved);
             describe_terms(&terms, Language::English)
         };
         assert_eq!(
@@ -218,8 +218,8 @@ mod tests {
 
     #[test]
     fn the_terms_are_the_same_in_hindi() {
-        let (policy, start) = (Policy { reschedule_hours: 1, ..Policy::default() }, at("2026-11-26T10:00:00Z"));
-        let said = |now: &str| describe_terms(&policy.list_terms_at(start, at(now), false, 1), Language::Hindi);
+        let (policy, start) = (Policy { reschedule_hours: 1, ..Policy::default() }, parse_moment("2026-11-26T10:00:00Z"));
+        let said = |now: &str| describe_terms(&policy.list_terms_at(start, parse_moment(now), false, 1), Language::Hindi);
         assert_eq!(
             said("2026-11-20T10:00:00Z"),
             "शुरू होने से 24 घंटे पहले तक रद्द करने पर पूरे पैसे वापस मिलेंगे; उसके बाद कुछ नहीं। शुरू होने से 1 घंटे पहले तक आप एक बार और इसका समय बदल सकते हैं।"
