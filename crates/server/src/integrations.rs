@@ -8,7 +8,7 @@ use domain::bookings::{MeetingProvider, NoMeetings};
 use domain::fund_accounts::IdentityData;
 use domain::intake_files::FileScanner;
 use domain::leads::Crm;
-use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoSmsSender, NoWhatsappSender, SmsSender};
+use domain::messages::{Channels, Mailer, Messenger, NoMailer, NoSmsSender, NoWhatsappSender, SmsSender, Templates};
 use domain::payments::{NoPayments, PaymentGateway};
 use domain::pictures::RemoteImageFetcher;
 use domain::subscribers::IdentityProvider;
@@ -108,6 +108,17 @@ pub async fn open_with_sandbox_fallback(settings: &Settings, base_url: &str, dem
 pub fn sandbox_base_url(settings: &Settings, base_url: &str, demo: bool) -> Option<String> {
     let messages = &settings.messages;
     (demo || messages.allow_sandbox).then(|| messages.sandbox_url.clone().unwrap_or_else(|| base_url.to_owned()))
+}
+
+/// The message templates, with the Hindi of those WhatsApp templates alone that the provider has approved in it.
+pub fn load_message_templates(settings: &Settings, demo: bool) -> Result<Templates, String> {
+    let mut templates = starter_content::message_templates()?;
+    let messages = &settings.messages;
+    let is_sandbox = matches!(messages.whatsapp, Whatsapp::None) && (demo || messages.allow_sandbox);
+    if !is_sandbox {
+        templates.retain_approved_hindi(&messages.whatsapp_hindi_templates).map_err(|why| format!("whatsapp.hindi_templates: {why}"))?;
+    }
+    Ok(templates)
 }
 
 /// The provider of SMS. Every text that goes out by it must be registered under an id.
@@ -285,5 +296,31 @@ fn sandbox_environment() -> Environment {
                 chunk.copy_from_slice(&bytes[..chunk.len()]);
             }
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sandbox_has_approved_the_hindi_of_every_template_that_has_it() {
+        let templates = starter_content::message_templates().unwrap();
+        assert_eq!(templates.list_hindi_whatsapp().count(), 7);
+        for template in templates.list_hindi_whatsapp() {
+            let hindi = template.hindi.as_ref().unwrap();
+            let is_same = |approved: &&sandbox::Template| approved.name == template.template && approved.language == hindi.language;
+            let approved = sandbox::TEMPLATES.iter().find(is_same).unwrap_or_else(|| panic!("{} is not approved", template.template));
+            assert_eq!((approved.body, approved.variables.len()), (hindi.text.as_str(), template.values.len()), "{}", template.template);
+        }
+    }
+
+    #[test]
+    fn only_approved_templates_keep_their_hindi() {
+        let mut templates = starter_content::message_templates().unwrap();
+        assert!(templates.retain_approved_hindi(&["daily_digest_1".to_owned()]).unwrap_err().contains("daily_digest_1"));
+        templates.retain_approved_hindi(&["call_moved_1".to_owned()]).unwrap();
+        let kept: Vec<&str> = templates.list_hindi_whatsapp().map(|template| template.template.as_str()).collect();
+        assert_eq!(kept, ["call_moved_1"]);
     }
 }

@@ -129,7 +129,7 @@ async fn open_infrastructure(settings: &Settings, store: Arc<dyn Store>, demo: b
     keys.ensure_key().await.map_err(to_message)?;
     let fact_cache = Arc::new(FactCache::default());
     fact_cache.reload(&*store).await.map_err(to_message)?;
-    let templates = Arc::new(starter_content::message_templates()?);
+    let templates = Arc::new(integrations::load_message_templates(settings, demo)?);
     let outbox = Outbox::new(environment.clone(), templates.clone(), settings.messages.unproven_per_hour);
     let integrations = integrations::open_with_sandbox_fallback(settings, &site.base_url, demo).await?;
     let sealer = open_sealer(settings, demo)?;

@@ -1,12 +1,13 @@
 //! Stores subscribers and erases one from every table.
 
 use async_trait::async_trait;
-use domain::Result;
 use domain::ids::{ArticleId, SessionId, SubscriberId};
+use domain::language::Language;
 use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, SubscriberRepository};
+use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
 use uuid::Uuid;
 
@@ -16,6 +17,19 @@ use crate::store::SqlStore;
 use crate::tables::{Feedback, LeavingReasons};
 use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
+
+/// A column of the newest row that a table has of a person; null when it has none.
+fn select_newest(table: &'static str, column: &'static str, subscriber: SubscriberId) -> Expr {
+    let newest = Query::select()
+        .column(column)
+        .from(table)
+        .and_where(Expr::col("subscriber_id").eq(subscriber.0))
+        .order_by("created_at", Order::Desc)
+        .order_by("id", Order::Desc)
+        .limit(1)
+        .take();
+    Expr::SubQuery(None, Box::new(newest.into()))
+}
 
 #[async_trait]
 impl SubscriberQueries for SqlStore {
@@ -66,6 +80,15 @@ impl SubscriberRepository for SqlUnitOfWork {
 
     async fn lock_by_google_sub(&self, sub: &str) -> Result<Option<Subscriber>> {
         self.lock_subscriber(subscribers::Entity::find().filter(subscribers::Column::GoogleSub.eq(sub))).await
+    }
+
+    async fn find_mail_language(&self, id: SubscriberId) -> Result<Language> {
+        let chosen = [("cases", "language"), ("orders", "language"), ("bookings", "mail_language")];
+        let languages = chosen.into_iter().map(|(table, column)| select_newest(table, column, id));
+        let language = Func::coalesce(languages.chain([Expr::val(Language::English.as_str())]));
+        let query = Query::select().expr_as(language, "language").take();
+        let row = self.txn.query_one(&query).await.map_err(to_error)?.ok_or_else(|| Error::internal("no row with a language"))?;
+        Language::from_stored(&row.try_get::<String>("", "language").map_err(to_error)?)
     }
 
     async fn insert(&self, subscriber: &Subscriber) -> Result<bool> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { get, post } from './client'
+import { nameHindi } from '../lib/shown-language'
 import { ApiError, TimeoutError } from './errors'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -62,6 +63,17 @@ describe('calls', () => {
       body: '{"longUrl":"x"}',
       headers: { 'content-type': 'application/json' },
     })
+  })
+
+  it('name a page in Hindi when they change something', async () => {
+    fetched.mockImplementation(async () => answer({ success: true }))
+    const release = nameHindi('page')
+    await post('/cms/api/contents/shorten', { body: { longUrl: 'x' } })
+    await get('/cms/api/contents')
+    release()
+    await post('/cms/api/contents/shorten', { body: { longUrl: 'x' } })
+    const named = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('page-language'))
+    expect(named).toEqual(['hi', null, null])
   })
 
   it('refuse an answer of another shape', async () => {

@@ -6,6 +6,7 @@
 import { fillTemplate, buildQueryString } from './address'
 import type { ApiMethod, CallParams, PathFor, ResponseBody } from './contract'
 import { ApiError, toApiError, isRecord, isUnauthorized, type Method, TimeoutError } from './errors'
+import { readShownLanguage } from '../lib/shown-language'
 import { renewSession } from './session'
 
 /** A build setting; 0 switches the limit off. */
@@ -69,6 +70,7 @@ async function callWithRenewal<T>(method: Method, path: string, options: RawOpti
 async function callOnce<T>(method: Method, path: string, options: RawOptions): Promise<T> {
   const deadline = withDeadline(options.signal, method === 'GET' ? READ_TIMEOUT_MS : 0)
   try {
+    // What is mailed because of the call, such as a code, is then in the language of the page.
     const response = await fetch(fillTemplate(path, options.path) + buildQueryString(options.query), {
       method,
       credentials: 'same-origin',
@@ -76,6 +78,7 @@ async function callOnce<T>(method: Method, path: string, options: RawOptions): P
       headers: {
         accept: 'application/json',
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && readShownLanguage() === 'hi' && { 'page-language': 'hi' }),
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       },
       body: options.body === undefined ? undefined : JSON.stringify(options.body),

@@ -5,5 +5,5 @@ import type { PageLanguage } from '../lib/page-language'
 import { nameHindi } from '../lib/shown-language'
 
 export function useNamedLanguage(language: PageLanguage): void {
-  useEffect(() => (language === 'hi' ? nameHindi() : undefined), [language])
+  useEffect(() => (language === 'hi' ? nameHindi('page') : undefined), [language])
 }

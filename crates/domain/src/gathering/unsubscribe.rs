@@ -203,7 +203,11 @@ impl Unsubscriptions {
     /// once a day at most.
     async fn send_confirmation(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, now: Timestamp) -> Result<()> {
         let dedup_key = format!("{}:{}", subscriber.id.0.simple(), indian_date(now));
-        let draft = |about: &str| MessageDraft::new(MessageKind::Unsubscribed, about, [("firstName", first_name(&subscriber.name))]);
+        let language = work.subscribers().find_mail_language(subscriber.id).await?;
+        let draft = |about: &str| {
+            let variables = [("firstName", first_name(&subscriber.name))];
+            MessageDraft::new(MessageKind::Unsubscribed, about, variables).with_language(language)
+        };
         self.outbox.add(work, draft(&dedup_key), Recipient::from(subscriber)).await?;
         if let Some(phone) = &subscriber.phone
             && self.has_agreed_to_whatsapp(subscriber.id).await?
@@ -220,8 +224,9 @@ impl Unsubscriptions {
     async fn send_link(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
         let dedup_key = format!("{}:{}", subscriber.id.0.simple(), indian_date(self.environment.now()));
         let draft = MessageDraft::new(MessageKind::UnsubscribeLink, dedup_key, [("firstName", first_name(&subscriber.name))]);
+        let language = work.subscribers().find_mail_language(subscriber.id).await?;
         // Anybody may type the address to ask for it.
-        self.outbox.add(work, draft, Recipient::from(subscriber).unless_proven(false)).await
+        self.outbox.add(work, draft.with_language(language), Recipient::from(subscriber).unless_proven(false)).await
     }
 }
 

@@ -1,13 +1,16 @@
 //! Names a device, such as "Chrome on Android", so that people recognise their sessions.
 
 use axum::extract::FromRequestParts;
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use domain::language::Language;
 use domain::sessions::Browser;
 
 use super::client::{CodeNetwork, Network};
 use super::visitor::MaybeCodeBrowser;
 use crate::{ApiError, AppState};
+
+const PAGE_LANGUAGE_HEADER: &str = "page-language";
 
 /// The browser that sends the request, as far as it can be told from others: by its cookie, by the network it is on, and for
 /// people in words. Never the whole user agent, and no address that could be read.
@@ -22,8 +25,16 @@ impl FromRequestParts<AppState> for Device {
         let MaybeCodeBrowser(visitor) = MaybeCodeBrowser::from_request_parts(parts, app).await?;
         let Network(network) = Network::from_request_parts(parts, app).await?;
         let CodeNetwork(code_network) = CodeNetwork::from_request_parts(parts, app).await?;
-        Ok(Self(Browser { device, visitor, network, code_network }))
+        let language = read_page_language(&parts.headers);
+        Ok(Self(Browser { device, visitor, network, code_network, language }))
     }
+}
+
+/// The language of the page that sends the request. Our own pages say so when they are read in Hindi; whoever says nothing that is known
+/// reads in English.
+fn read_page_language(headers: &HeaderMap) -> Language {
+    let named = headers.get(PAGE_LANGUAGE_HEADER).and_then(|name| name.to_str().ok());
+    Language::parse_mail_language(PAGE_LANGUAGE_HEADER, named).unwrap_or_default()
 }
 
 /// The first match counts, because browsers also name the ones that they are compatible with.

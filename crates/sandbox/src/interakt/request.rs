@@ -105,13 +105,9 @@ fn find_template(wanted: &Value, magic: TestNumber) -> Result<&'static Template,
     let name = string_field(wanted, "name")?.filter(|name| !name.is_empty()).ok_or("template.name is a required field")?;
     let language =
         string_field(wanted, "languageCode")?.filter(|code| !code.is_empty()).ok_or("template.languageCode is a required field")?;
-    let found = TEMPLATES.iter().find(|template| template.name == name && magic != TestNumber::NoTemplate);
-    let found = found.ok_or_else(|| format!("No approved template found with name '{name}' and language '{language}'"))?;
-    if found.language == language {
-        Ok(found)
-    } else {
-        Err(format!("No approved template found with name '{name}' and language '{language}'"))
-    }
+    let is_wanted = |template: &&Template| template.name == name && template.language == language && magic != TestNumber::NoTemplate;
+    let found = TEMPLATES.iter().find(is_wanted);
+    found.ok_or_else(|| format!("No approved template found with name '{name}' and language '{language}'"))
 }
 
 fn parse_values(wanted: &Value, template: &Template) -> Result<Vec<String>, String> {

@@ -6,6 +6,7 @@ pub struct Template {
     pub name: &'static str,
     /// WhatsApp's category: `utility` or `marketing`.
     pub category: &'static str,
+    /// Each language of a name is approved by itself.
     pub language: &'static str,
     /// The text, with {{1}}, {{2}} … in place of the values.
     pub body: &'static str,
@@ -106,6 +107,62 @@ pub const TEMPLATES: &[Template] = &[
         body: "You asked us to tell you: there is an article now, {{1}}. Read it here: {{2}} – this is the only message about it.",
         variables: &["article", "link"],
     },
+    Template {
+        name: "case_update_1",
+        category: "utility",
+        language: "en",
+        body: "Hi {{1}}, there is news of your case {{2}}. Read it here: {{3}} – we never ask for passwords or codes.",
+        variables: &["name", "number of the case", "link"],
+    },
+    Template {
+        name: "call_booked_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, आपकी कॉल बुक हो गई है। समय: {{2}}। जुड़ने, समय बदलने या रद्द करने के लिए यहाँ जाएँ: {{3}} – तब मिलते हैं।",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "call_moved_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, आपकी कॉल का नया समय: {{2}}। जुड़ने, समय बदलने या रद्द करने के लिए यहाँ जाएँ: {{3}} – आपका पहले वाला समय अब खाली कर दिया गया है।",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "call_cancelled_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, आपकी कॉल रद्द हो गई है। उसका समय था: {{2}}। अपनी बुकिंग यहाँ देखें: {{3}} – आप जब चाहें दूसरी कॉल बुक कर सकते हैं।",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "call_reminder_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, याद रहे: आपकी कॉल का समय है {{2}}। यहाँ से जुड़ें: {{3}} – हम कभी पासवर्ड या कोड नहीं माँगते।",
+        variables: &["name", "date and time", "link"],
+    },
+    Template {
+        name: "subscribe_confirm_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, The Fine Print के WhatsApp अपडेट अब आपको मिलेंगे। जब कुछ काम की बात होगी, हम लिखेंगे। बंद करने के लिए STOP लिखकर भेजें।",
+        variables: &["name"],
+    },
+    Template {
+        name: "unsubscribe_confir_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, The Fine Print के संदेश आपके लिए बंद कर दिए गए हैं, अब हमारी ओर से कोई संदेश नहीं आएगा। आप जब चाहें वापस आ सकते हैं।",
+        variables: &["name"],
+    },
+    Template {
+        name: "case_update_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, आपके केस {{2}} में कुछ नया है। यहाँ देखें: {{3}} – हम कभी पासवर्ड या OTP नहीं माँगते।",
+        variables: &["name", "number of the case", "link"],
+    },
 ];
 
 impl Template {
@@ -134,6 +191,14 @@ mod tests {
                 assert!(template.body.contains(&format!("{{{{{number}}}}}")), "{} {number}", template.name);
             }
             assert_eq!(template.body.matches("{{").count(), template.variables.len(), "{}", template.name);
+        }
+    }
+
+    #[test]
+    fn a_template_has_the_same_variables_in_each_language() {
+        for template in TEMPLATES.iter().filter(|template| template.language != "en") {
+            let english = TEMPLATES.iter().find(|other| other.name == template.name && other.language == "en").unwrap();
+            assert_eq!((english.variables, english.category), (template.variables, template.category), "{}", template.name);
         }
     }
 

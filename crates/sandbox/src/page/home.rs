@@ -139,7 +139,7 @@ fn templates_html() -> String {
     let items = TEMPLATES.iter().map(|template| {
         let (name, language, body) = (template.name, template.language, escape_html(template.body));
         format!(
-            "<li class=\"card\"><p class=\"meta\"><strong>{name}</strong><span>{language}, {}</span></p><p>{body}</p></li>",
+            "<li class=\"card\"><p class=\"meta\"><strong>{name}</strong><span>{language}, {}</span></p><p lang=\"{language}\">{body}</p></li>",
             template.category
         )
     });

@@ -17,6 +17,8 @@ pub struct MessageSettings {
     pub whatsapp: Whatsapp,
     /// The number that people see as the sender of WhatsApp messages.
     pub whatsapp_number: Option<String>,
+    /// The WhatsApp templates that the provider has approved in Hindi. The sandbox has approved all of them.
+    pub whatsapp_hindi_templates: Vec<String>,
     /// `None`: no mail is sent, not even sign-in codes.
     pub mail: Option<SmtpRelay>,
     /// `None`: no codes are sent by SMS.
@@ -98,6 +100,13 @@ pub fn read(r: &mut SettingsReader) -> MessageSettings {
             r,
             "whatsapp.number",
             "number that people see as the sender of WhatsApp messages, e.g. +91 98765 43210; /is-this-us shows it",
+        ),
+        whatsapp_hindi_templates: r.get(
+            "whatsapp.hindi_templates",
+            "WhatsApp templates that the provider has approved in Hindi (hi) too, e.g. call_booked_1,call_moved_1; the others are sent in English",
+            Vec::new(),
+            |names: &Vec<String>| names.join(","),
+            |text| Ok(split_names(text)),
         ),
         mail: read_mail(r),
         sms: super::sms::read(r),
@@ -194,6 +203,10 @@ fn read_whatsapp(r: &mut SettingsReader) -> Whatsapp {
         },
         Some(_) => reject_whatsapp(r, "whatsapp.provider must be interakt or cloud-api"),
     }
+}
+
+fn split_names(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 fn reject_whatsapp(r: &mut SettingsReader, why: &str) -> Whatsapp {

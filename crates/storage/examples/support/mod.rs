@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use domain::Environment;
 use domain::environment::{Clock, RandomSource};
+use domain::language::Language;
 use domain::messages::Templates;
 use domain::sessions::{Browser, NetworkKey};
 use domain::site::{Site, Social};
@@ -52,7 +53,13 @@ pub fn sample_site() -> Site {
 
 /// The browser of whoever registers.
 pub fn browser() -> Browser {
-    Browser { device: "Chrome on Android".to_owned(), visitor: None, network: NetworkKey([1; 16]), code_network: NetworkKey([1; 16]) }
+    Browser {
+        device: "Chrome on Android".to_owned(),
+        visitor: None,
+        network: NetworkKey([1; 16]),
+        code_network: NetworkKey([1; 16]),
+        language: Language::English,
+    }
 }
 
 struct SystemSource;

@@ -1,11 +1,12 @@
 //! Consultations: they are read back as stored, and there is no double booking.
 
 use domain::bookings::{
-    Availability, AvailabilityException, AvailabilityRule, Booking, BookingFilter, BookingStatus, Cancellation, CancelledBy, Coupon,
-    Discount, Meeting, OccupiedTime, Span, WaitlistEntry, WaitlistQuery, Window, to_minute,
+    Availability, AvailabilityException, AvailabilityRule, Booking, BookingDetails, BookingFilter, BookingStatus, Cancellation,
+    CancelledBy, Coupon, Discount, Meeting, OccupiedTime, Span, WaitlistEntry, WaitlistQuery, Window, to_minute,
 };
 use domain::ids::{OrderId, SubscriberId};
 use domain::language::Language;
+use domain::orders::Order;
 use domain::paging::Page;
 use domain::sessions::{Assurance, NetworkKey, Session};
 use domain::stats::VisitorKey;
@@ -15,7 +16,9 @@ use jiff::civil::{Date, Weekday, date};
 use uuid::Uuid;
 
 use crate::engines::{TestDatabase, conflict_code};
-use crate::samples::{attendee, booking, booking_id, expert, expert_id, minute, service, session, subscriber, subscriber_id, visitor};
+use crate::samples::{
+    attendee, booking, booking_id, expert, expert_id, minute, order, service, session, subscriber, subscriber_id, visitor,
+};
 use crate::{on_both, write};
 
 on_both!(
@@ -36,6 +39,7 @@ on_both!(
     only_days_with_slots_are_read,
     free_calls_without_a_proof_are_counted,
     erasing_takes_the_person_out,
+    the_language_of_mails_is_that_of_the_newest_order_or_else_call,
 );
 
 async fn insert_fixtures(world: &TestDatabase) {
@@ -107,6 +111,22 @@ async fn what_is_booked_comes_back(world: TestDatabase) {
     assert_eq!(world.store.bookings().list_by_subscriber(subscriber_id(1)).await.unwrap(), std::slice::from_ref(&full));
     write!(world, |work| work.bookings().delete(full.id));
     assert_eq!(world.store.bookings().find(full.id).await.unwrap(), None);
+}
+
+async fn the_language_of_mails_is_that_of_the_newest_order_or_else_call(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    let find = async |of: u128| world.begin().await.subscribers().find_mail_language(subscriber_id(of)).await.unwrap();
+    assert_eq!(find(1).await, Language::English);
+    let hindi = Booking { created_at: minute(2), ..booking(1, 1, 600) };
+    let earlier = Booking { created_at: minute(1), details: BookingDetails::default(), ..booking(2, 2, 600) };
+    for call in [&hindi, &earlier] {
+        write!(world, |work| work.bookings().insert(call));
+    }
+    assert_eq!((find(1).await, find(2).await), (Language::Hindi, Language::English));
+    write!(world, |work| work.orders().insert(&Order { language: Language::English, ..order(1, 1) }));
+    assert_eq!(find(1).await, Language::English);
+    write!(world, |work| work.orders().insert(&order(2, 1)));
+    assert_eq!((find(1).await, find(2).await), (Language::Hindi, Language::English));
 }
 
 async fn words_are_unique(world: TestDatabase) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::consents::{Consents, Purpose};
 use domain::keys::SigningKeys;
+use domain::language::Language;
 use domain::messages::Outbox;
 use domain::sessions::{Assurance, Browser, Caller, CodeAsker, CodeCheck, NetworkKey, Sessions, SignInCodes};
 use domain::stats::VisitorKey;
@@ -48,7 +49,13 @@ async fn a_code_lives_ten_minutes(world: TestDatabase) {
 /// A browser on a network of its own.
 fn browser(number: u8) -> Browser {
     let network = NetworkKey([number; 16]);
-    Browser { device: "Firefox".to_owned(), visitor: Some(VisitorKey([number; 16])), network, code_network: network }
+    Browser {
+        device: "Firefox".to_owned(),
+        visitor: Some(VisitorKey([number; 16])),
+        network,
+        code_network: network,
+        language: Language::English,
+    }
 }
 
 async fn issue(world: &TestDatabase, codes: &SignInCodes, number: u8) -> domain::Result<Option<String>> {

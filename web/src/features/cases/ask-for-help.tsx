@@ -78,7 +78,7 @@ function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props
 
   /** The dialogs of signing in are a part of this form; all else over the page keeps the language of its address. */
   async function inPageLanguage<T>(ask: () => Promise<T>): Promise<T> {
-    const release = language === 'hi' ? nameHindi() : null
+    const release = language === 'hi' ? nameHindi('dialogs') : null
     try {
       return await ask()
     } finally {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readDialogTexts } from '../../lib/interface-texts/dialogs/texts'
 import { keepLanguage, recallLanguage, takeLanguageAlong } from '../../lib/kept-language'
-import { readShownLanguage } from '../../lib/shown-language'
+import { namedPageLanguage, nameHindi, readShownLanguage } from '../../lib/shown-language'
 import { useNamedLanguage } from '../../ui/name-language'
 import { useCaseLanguage } from './case-language'
 
@@ -59,10 +59,18 @@ test('dialogs over a page in Hindi are told so, and forget it with the page', ()
   rerender(<Page language="hi" />)
   expect(readShownLanguage()).toBe('hi')
   expect(readDialogTexts().back).toBe('पीछे')
+  expect(namedPageLanguage.read()).toBe('hi')
   // A part of the page that goes takes only its own name back.
   const part = render(<Page language="hi" />)
   part.unmount()
   expect(readShownLanguage()).toBe('hi')
   cleanup()
+  expect(readShownLanguage()).toBe('en')
+})
+
+test('a form in Hindi on an English page speaks for its dialogs, and not for the header and the footer', () => {
+  const release = nameHindi('dialogs')
+  expect([readShownLanguage(), namedPageLanguage.read()]).toEqual(['hi', null])
+  release()
   expect(readShownLanguage()).toBe('en')
 })

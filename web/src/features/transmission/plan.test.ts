@@ -134,6 +134,19 @@ describe('a calendar file', () => {
     expect(text.replaceAll('\r\n ', '')).toContain('Claim: Demat account')
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
   })
+
+  test('is in Hindi for whoever reads the list in Hindi, with the same ids', () => {
+    const hindi = buildCalendarFile(
+      transmissionTexts.hi.calendarFile,
+      rules.stages,
+      '2026-11-28',
+      ['डीमैट खाता'],
+      Date.UTC(2026, 10, 29, 6, 30),
+    )
+    expect(hindi.match(/UID:.*/g)).toEqual(text.match(/UID:.*/g))
+    expect(hindi.match(/SUMMARY:मृत्यु के बाद के काग़ज़/g)).toHaveLength(3)
+    expect(hindi.replaceAll('\r\n ', '')).toContain('दावा: डीमैट खाता')
+  })
 })
 
 describe('a letter', () => {

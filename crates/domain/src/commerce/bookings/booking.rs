@@ -274,22 +274,15 @@ impl Booking {
         self.busy = busy_span(service, at);
     }
 
-    /// Tells the attendee how the consultation takes place.
+    /// Tells the attendee how the consultation takes place, in the language of its mails.
     pub(super) fn describe_joining(&self) -> String {
-        match (self.mode, &self.meeting) {
-            (Mode::Phone, _) => "We call you on the number you gave.".to_owned(),
-            (Mode::Video, Some(meeting)) => format!("Join by video: {}", meeting.url),
-            (Mode::Video, None) => "By video: the link to join is on the page of your booking.".to_owned(),
-        }
-    }
-
-    /// The same in the language of its mails.
-    pub(super) fn describe_joining_in_mail(&self) -> String {
         match (self.details.mail_language, self.mode, &self.meeting) {
             (language::Language::Hindi, Mode::Phone, _) => "हम आपके दिए नंबर पर फ़ोन करेंगे।".to_owned(),
             (language::Language::Hindi, Mode::Video, Some(meeting)) => format!("वीडियो कॉल में जुड़ें: {}", meeting.url),
             (language::Language::Hindi, Mode::Video, None) => "वीडियो कॉल: जुड़ने का लिंक आपकी बुकिंग के पेज पर है।".to_owned(),
-            _ => self.describe_joining(),
+            (_, Mode::Phone, _) => "We call you on the number you gave.".to_owned(),
+            (_, Mode::Video, Some(meeting)) => format!("Join by video: {}", meeting.url),
+            (_, Mode::Video, None) => "By video: the link to join is on the page of your booking.".to_owned(),
         }
     }
 }

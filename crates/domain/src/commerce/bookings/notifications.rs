@@ -96,8 +96,8 @@ impl Bookings {
         let is_trusted = is_proven || !booking.price.total.is_zero();
         let recipient = Recipient::from_email(Some(attendee.subscriber), &attendee.email).unless_proven(is_trusted);
         self.outbox.add(work, draft.clone(), recipient).await?;
-        let has_words = self.outbox.templates().get(kind).whatsapp.is_some();
-        if let Some(phone) = attendee.phone.as_ref().filter(|_| has_words && is_proven) {
+        let whatsapp = self.outbox.templates().get(kind).whatsapp.as_ref();
+        if let (Some(template), Some(phone)) = (whatsapp, attendee.phone.as_ref().filter(|_| is_proven)) {
             let receiver = Recipient::from_whatsapp(attendee.subscriber, phone);
             let agreed = work.consents().list_current(attendee.subscriber).await?;
             let is_agreed = agreed.iter().any(|consent| consent.purpose == kind.purpose(Channel::Whatsapp) && consent.granted);
@@ -106,9 +106,12 @@ impl Bookings {
             let subscriber = work.subscribers().lock(attendee.subscriber).await?;
             let is_own = subscriber.is_some_and(|subscriber| subscriber.phone.as_ref() == Some(phone));
             if is_agreed && is_own && !work.messages().is_suppressed(Channel::Whatsapp, &hash_address(&receiver.address)).await? {
-                // The approved text of a WhatsApp message is English, so its time is too. When it fails, the mail is out already.
+                // What fills an approved text is in its language. When the message fails, the mail is out already.
                 let mut draft = draft;
-                draft.variables.insert("when".to_owned(), format_start(booking));
+                let is_in_english = template.choose_language(&draft.variables) == template.language;
+                if is_in_english {
+                    draft.variables.insert("when".to_owned(), format_start(booking));
+                }
                 self.outbox.add(work, draft, receiver).await?;
             }
         }
@@ -126,7 +129,7 @@ impl Bookings {
         let service = catalogue.service(booking.service).map_or("", |service| name_call(&service.title, language));
         let expert = catalogue.expert(booking.expert).map(|expert| expert.name.clone()).unwrap_or_default();
         let (when, link) = (format_start_in_mail(booking), self.sign_booking_link(booking).await?);
-        let (join, terms) = (booking.describe_joining_in_mail(), booking.describe_terms_in_mail(self.environment.now()));
+        let (join, terms) = (booking.describe_joining(), booking.describe_terms_in_mail(self.environment.now()));
         let refund = describe_refund(refund, language);
         let all = [
             ("firstName", first_name(&attendee.name)),

@@ -4,7 +4,6 @@ use super::Account;
 use crate::changes::{Change, Erasure};
 use crate::ids::{JobId, SubscriberId};
 use crate::jobs::{Job, NewJob};
-use crate::language::Language;
 use crate::sessions::Caller;
 use crate::tasks::RecurringTask;
 use crate::webinars::SeatStatus;
@@ -16,7 +15,7 @@ impl Account {
         let subscriber = self.subscribers.check_erasure(caller, typed).await?;
         let mut work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
-        let language = self.find_language(caller).await?;
+        let language = work.subscribers().find_mail_language(subscriber.id).await?;
         self.subscribers.sessions().end_others(&mut *work, subscriber.id, None).await?;
         self.release_seats(&mut *work, subscriber.id).await?;
         self.release_bookings(&*work, subscriber.id).await?;
@@ -33,18 +32,6 @@ impl Account {
         // Only now: erasing deletes all messages to the address.
         self.subscribers.notify_erasure(&*work, &subscriber, language).await?;
         work.commit().await
-    }
-
-    /// The language of the person's newest case, or else of their newest order; nobody says which language they read elsewhere.
-    async fn find_language(&self, caller: Caller) -> Result<Language> {
-        if let Some(case) = self.store.cases().list_by_subscriber(caller.subscriber).await?.first() {
-            return Ok(case.language);
-        }
-        if let Some(order) = self.store.orders().list_visible_to(caller).await?.first() {
-            return Ok(order.language);
-        }
-        let calls = self.store.bookings().list_by_subscriber(caller.subscriber).await?;
-        Ok(calls.iter().max_by_key(|call| call.created_at).map(|call| call.details.mail_language).unwrap_or_default())
     }
 
     /// Files the person sent have no owner left: a worker deletes their bytes as soon as it runs.

@@ -161,7 +161,8 @@ impl FundAccounts {
         let Some(owner) = owner else { return Ok(()) };
         let dedup_key = format!("{}:{}", account.id.0.simple(), indian_date(now));
         let draft = MessageDraft::new(MessageKind::PfCodesGuessed, dedup_key, [("firstName", first_name(&owner.name))]);
-        self.outbox.add(work, draft, Recipient::from_email(Some(owner.id), &owner.email)).await
+        let language = work.subscribers().find_mail_language(owner.id).await?;
+        self.outbox.add(work, draft.with_language(language), Recipient::from_email(Some(owner.id), &owner.email)).await
     }
 }
 

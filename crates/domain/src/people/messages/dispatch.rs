@@ -204,7 +204,7 @@ impl Dispatcher {
             country_code: phone.country_code().to_owned(),
             number: phone.number().to_owned(),
             template: words.template.clone(),
-            language: words.language.clone(),
+            language: words.choose_language(&message.variables).to_owned(),
             values: words.values.iter().map(value).collect(),
         })
     }

@@ -16,7 +16,7 @@ pub struct TemplateMessage {
     pub number: String,
     /// The template's name at the provider.
     pub template: String,
-    /// The language of the template, e.g. "en".
+    /// The language of the template: "en" or "hi".
     pub language: String,
     /// The values of {{1}}, {{2}} … in its body, in order.
     pub values: Vec<String>,

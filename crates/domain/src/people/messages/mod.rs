@@ -30,7 +30,7 @@ pub use mailer::{Mail, Mailer, NoMailer};
 pub use messenger::{Messenger, NoWhatsappSender, TemplateMessage};
 pub use outbox::{MessageDraft, Outbox, Recipient};
 pub(crate) use quiet_hours::arrival_day_start;
-pub use template::{MailWords, RenderedMail, Template, Templates};
+pub use template::{HindiWhatsappTemplate, MailWords, RenderedMail, Template, Templates, WhatsappTemplate};
 pub use texter::{NoSmsSender, Sms, SmsSender};
 pub use unsubscribe_link::{MailingList, sign_unsubscribe_token, verify_unsubscribe_token};
 pub use webhooks::Deliveries;

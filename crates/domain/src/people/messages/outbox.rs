@@ -78,8 +78,7 @@ impl MessageDraft {
         Self { kind, dedup_key: dedup_key.to_string(), variables, happens_at: None }
     }
 
-    /// The same message for somebody who reads this language. A kind without words in it is written in English, as WhatsApp messages and
-    /// texts are.
+    /// The same message for somebody who reads this language. A kind without words in it is written in English, as texts are.
     #[must_use]
     pub fn with_language(mut self, language: Language) -> Self {
         if language != Language::English {

@@ -57,8 +57,27 @@ pub struct MailWords {
 pub struct WhatsappTemplate {
     pub template: String,
     pub language: String,
-    /// Variables for {{1}}, {{2}} …, in order.
+    /// Variables for {{1}}, {{2}} …, in order; every language of the text has the same.
     pub values: Vec<String>,
+    /// The same template in Hindi; without it everybody gets the English text.
+    pub hindi: Option<HindiWhatsappTemplate>,
+}
+
+/// The provider approves each language of a template by itself, under one name.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HindiWhatsappTemplate {
+    pub language: String,
+    /// The text to be approved, with {{1}}, {{2}} … for the values.
+    pub text: String,
+}
+
+impl WhatsappTemplate {
+    /// The provider's code of the language in which a message with these variables is sent.
+    pub fn choose_language(&self, variables: &BTreeMap<String, String>) -> &str {
+        let wants_hindi = variables.get(LANGUAGE).is_some_and(|language| language == Language::Hindi.as_str());
+        self.hindi.as_ref().filter(|_| wants_hindi).map_or(&self.language, |hindi| &hindi.language)
+    }
 }
 
 /// The text as it is registered with the operators (DLT), who compare it letter by letter.
@@ -142,6 +161,26 @@ impl Templates {
         &self.by_kind[&kind]
     }
 
+    /// Leaves the Hindi of only those WhatsApp templates whose names are listed: the provider refuses a text that it has not approved.
+    /// The error names a template that has no Hindi.
+    pub fn retain_approved_hindi(&mut self, approved: &[String]) -> std::result::Result<(), String> {
+        let has_hindi = |name: &str| self.list_hindi_whatsapp().any(|template| template.template == name);
+        if let Some(unknown) = approved.iter().find(|name| !has_hindi(name)) {
+            return Err(format!("there is no WhatsApp template {unknown} with a text in Hindi"));
+        }
+        let templates = self.by_kind.values_mut().filter_map(|template| template.whatsapp.as_mut());
+        for template in templates.filter(|template| !approved.contains(&template.template)) {
+            template.hindi = None;
+        }
+        Ok(())
+    }
+
+    /// The WhatsApp templates that have a text in Hindi.
+    pub fn list_hindi_whatsapp(&self) -> impl Iterator<Item = &WhatsappTemplate> {
+        let templates = MessageKind::ALL.iter().filter_map(|kind| self.get(*kind).whatsapp.as_ref());
+        templates.filter(|template| template.hindi.is_some())
+    }
+
     /// Every kind that is sent by SMS, with the id of its template, which may be empty.
     pub fn list_sms(&self) -> Vec<(MessageKind, &SmsTemplate)> {
         MessageKind::ALL.iter().filter_map(|kind| Some((*kind, self.get(*kind).sms.as_ref()?))).collect()
@@ -221,19 +260,32 @@ mod tests {
         templates.render_mail(kind, &context).unwrap()
     }
 
+    const ABOUT_THE_ACCOUNT: [MessageKind; 11] = [
+        MessageKind::SignInCode,
+        MessageKind::Subscribed,
+        MessageKind::Unsubscribed,
+        MessageKind::UnsubscribeLink,
+        MessageKind::TakenOver,
+        MessageKind::AddressChanged,
+        MessageKind::AddressRestored,
+        MessageKind::AccountErased,
+        MessageKind::CodesGuessed,
+        MessageKind::PfCodesGuessed,
+        MessageKind::GoogleLinked,
+    ];
+
     #[test]
-    fn every_mail_about_a_case_a_report_or_a_call_and_its_money_is_written_in_hindi_too() {
+    fn every_mail_about_the_account_a_case_a_report_or_a_call_and_its_money_is_written_in_hindi_too() {
         let templates = load_templates();
         let is_about_them = |kind: &&MessageKind| {
             let is_about_money = matches!(kind, MessageKind::PaymentReceived | MessageKind::RefundMade);
             let is_about_times = **kind == MessageKind::SlotsOpen;
-            // An account goes with its cases and reports.
-            let is_about_all = **kind == MessageKind::AccountErased;
+            let is_about_the_account = ABOUT_THE_ACCOUNT.contains(kind);
             let is_named = ["case-", "report-", "booking-"].iter().any(|about| kind.as_str().starts_with(about));
-            is_about_money || is_about_times || is_about_all || is_named
+            is_about_money || is_about_times || is_about_the_account || is_named
         };
         let kinds: Vec<MessageKind> = MessageKind::ALL.iter().filter(is_about_them).copied().collect();
-        assert_eq!(kinds.len(), 12, "{kinds:?}");
+        assert_eq!(kinds.len(), 22, "{kinds:?}");
         for kind in kinds {
             let render = |language: Option<&str>| render_sample(&templates, kind, language);
             let hindi = render(Some("hi"));

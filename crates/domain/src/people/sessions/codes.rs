@@ -280,10 +280,17 @@ fn new_code_mac(id: CodeId, digits: &str) -> Result<Hmac<Sha256>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
 
     /// A browser in the network with this number, of one wide network.
     fn browser(number: u8) -> Browser {
-        Browser { device: "Firefox".to_owned(), visitor: None, network: NetworkKey([number; 16]), code_network: NetworkKey([99; 16]) }
+        Browser {
+            device: "Firefox".to_owned(),
+            visitor: None,
+            network: NetworkKey([number; 16]),
+            code_network: NetworkKey([99; 16]),
+            language: Language::English,
+        }
     }
 
     /// Asks for a code to a new address from a network; whether it was given.

@@ -19,6 +19,7 @@ pub use crate::stats::NetworkKey;
 use crate::Result;
 use crate::contact::Phone;
 use crate::ids::{CodeId, SessionId, SubscriberId};
+use crate::language::Language;
 use crate::stats::VisitorKey;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr, strum::EnumString, strum::VariantArray)]
@@ -73,6 +74,8 @@ pub struct Browser {
     pub network: NetworkKey,
     /// The network as codes for one address know it. It is wider with IPv6, where one rented server has many networks.
     pub code_network: NetworkKey,
+    /// The language of the page that it shows: English or Hindi. A code that is asked for there is mailed in it.
+    pub language: Language,
 }
 
 /// A one-time code that was mailed, or would have been.

@@ -47,7 +47,7 @@ impl Subscribers {
         let link = format!("{}/#undo-address={token}", self.site.base_url);
         let variables = [("firstName", first_name(&subscriber.name)), ("newAddress", &new.to_masked()), ("link", &link)];
         let draft = MessageDraft::new(MessageKind::AddressChanged, self.environment.new_uuid().simple(), variables);
-        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+        self.warn_owner(work, draft, subscriber).await
     }
 
     /// Gives the account back to its former address, by the token that was mailed there. Everybody is signed out, all open links end, and a
@@ -78,10 +78,11 @@ impl Subscribers {
     /// Tells both addresses that the account is back at the one it has now. The other one may be its owner's as well.
     async fn notify_undo(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, new: &Email) -> Result<()> {
         let (former, masked) = (subscriber.email.to_masked(), new.to_masked());
+        let language = work.subscribers().find_mail_language(subscriber.id).await?;
         for address in [&subscriber.email, new] {
             let variables = [("firstName", first_name(&subscriber.name)), ("formerAddress", &former), ("newAddress", &masked)];
             let draft = MessageDraft::new(MessageKind::AddressRestored, self.environment.new_uuid().simple(), variables);
-            self.outbox.add(work, draft, Recipient::from_email(Some(subscriber.id), address)).await?;
+            self.outbox.add(work, draft.with_language(language), Recipient::from_email(Some(subscriber.id), address)).await?;
         }
         Ok(())
     }
@@ -135,17 +136,24 @@ impl Subscribers {
             || store.fund_accounts().find_account_of(id).await?.is_some())
     }
 
+    /// Mails something about the account that its owner may not have done. The language is the owner's own: that of the page would be chosen by
+    /// whoever did it.
+    async fn warn_owner(&self, work: &dyn UnitOfWork, draft: MessageDraft, subscriber: &Subscriber) -> Result<()> {
+        let language = work.subscribers().find_mail_language(subscriber.id).await?;
+        self.outbox.add(work, draft.with_language(language), Recipient::from(subscriber)).await
+    }
+
     /// Tells the owner that somebody guesses at codes, once a day.
     pub(super) async fn warn_of_guessing(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
         let dedup_key = format!("{}:{}", subscriber.id.0.simple(), indian_date(self.environment.now()));
         let draft = MessageDraft::new(MessageKind::CodesGuessed, dedup_key, [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+        self.warn_owner(work, draft, subscriber).await
     }
 
     /// Tells a person that a Google account can sign in from here on.
     pub(super) async fn notify_google_linked(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
         let dedup_key = self.environment.new_uuid().simple();
         let draft = MessageDraft::new(MessageKind::GoogleLinked, dedup_key, [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+        self.warn_owner(work, draft, subscriber).await
     }
 }

@@ -22,6 +22,7 @@ pub use crate::contact::{DEFAULT_DIAL_CODE, Email, Phone, PhoneLengths};
 
 use crate::Result;
 use crate::ids::{ArticleId, SessionId, SubscriberId};
+use crate::language::Language;
 use crate::messages::Recipient;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +75,9 @@ pub trait SubscriberRepository: Send + Sync {
     /// As [`SubscriberRepository::lock`].
     async fn lock_by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
     async fn lock_by_google_sub(&self, sub: &str) -> Result<Option<Subscriber>>;
+    /// The language of the person's newest case, or else of their newest order, or else of the mails about their newest call; English for
+    /// whoever has none of them.
+    async fn find_mail_language(&self, id: SubscriberId) -> Result<Language>;
     /// False when the address was taken in the meantime.
     async fn insert(&self, subscriber: &Subscriber) -> Result<bool>;
     /// `Conflict` when another subscriber has the address.

@@ -4,6 +4,7 @@ use super::service::owns_subscriber;
 use super::{RegistrationInput, SignInResult, Subscriber, Subscribers, ValidatedRegistration};
 use crate::consents::{Consent, ConsentOrigin, Purpose};
 use crate::contact::first_name;
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Assurance, Browser, Caller, CodeAsker, Session};
 use crate::{Error, Result, UnitOfWork};
@@ -128,7 +129,7 @@ impl Subscribers {
     }
 
     /// Thanks by WhatsApp, once the person has proven who they are: before, the number may be anybody's.
-    pub(super) async fn send_welcome(&self, work: &dyn UnitOfWork, subscriber: &Subscriber) -> Result<()> {
+    pub(super) async fn send_welcome(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, page: Language) -> Result<()> {
         let Some(phone) = &subscriber.phone else { return Ok(()) };
         let agreed = work.consents().list_current(subscriber.id).await?;
         if !agreed.iter().any(|consent| consent.purpose == Purpose::Whatsapp && consent.granted) {
@@ -137,7 +138,8 @@ impl Subscribers {
         // Keyed by number and day: typing somebody's number under many addresses sends one message, not many.
         let dedup_key = phone.daily_key(self.environment.now());
         let draft = MessageDraft::new(MessageKind::Subscribed, dedup_key, [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(work, draft, Recipient::from_whatsapp(subscriber.id, phone)).await
+        let language = self.find_language(work, Some(subscriber), page).await?;
+        self.outbox.add(work, draft.with_language(language), Recipient::from_whatsapp(subscriber.id, phone)).await
     }
 }
 

@@ -260,7 +260,17 @@ impl Subscribers {
             self.environment.new_uuid().simple(),
             [("firstName", first_name(name)), ("code", &code)],
         );
-        self.outbox.add(work, draft, Recipient::from_email(subscriber.map(|s| s.id), email)).await
+        let language = self.find_language(work, subscriber, asker.browser.language).await?;
+        self.outbox.add(work, draft.with_language(language), Recipient::from_email(subscriber.map(|s| s.id), email)).await
+    }
+
+    /// The language of a message about the account: that of the page which causes it if it is Hindi, or else the one in which the person reads
+    /// about their case, order or call. A page in English says little, because most pages of the site are in English only.
+    pub(super) async fn find_language(&self, work: &dyn UnitOfWork, subscriber: Option<&Subscriber>, page: Language) -> Result<Language> {
+        match (page, subscriber) {
+            (Language::English, Some(subscriber)) => work.subscribers().find_mail_language(subscriber.id).await,
+            (page, _) => Ok(page),
+        }
     }
 
     pub(super) async fn to_sign_in_result(&self, session: &Session, subscriber: &Subscriber, refresh: String) -> Result<SignInResult> {

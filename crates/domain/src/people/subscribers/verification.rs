@@ -6,6 +6,7 @@ use super::{Email, Identity, Subscriber, Subscribers, ValidatedRegistration};
 use crate::consents::{ConsentOrigin, Purpose};
 use crate::contact::first_name;
 use crate::ids::{SessionId, SubscriberId};
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Assurance, Browser, Caller, CodeAsker, CodeCheck, Session};
 use crate::text::{normalise_line, truncate};
@@ -67,9 +68,9 @@ impl Subscribers {
                     refresh = self.sessions.promote(&mut *work, &mut session).await?;
                 }
                 let was_others = was_claimed && subscriber.made_by != Some(session.id);
-                self.mark_proven(&mut *work, &mut subscriber, &session).await?;
+                self.mark_proven(&mut *work, &mut subscriber, &session, browser.language).await?;
                 if was_others {
-                    self.notify_takeover(&*work, &subscriber, &session).await?;
+                    self.notify_takeover(&*work, &subscriber, &session, browser.language).await?;
                 }
                 work.commit().await?;
                 self.to_sign_in_result(&session, &subscriber, refresh).await
@@ -115,9 +116,9 @@ impl Subscribers {
             let origin = ConsentOrigin::Now { session: Some(session.id), source: "Google sign-in" };
             self.consents.record(&*work, subscriber.id, Purpose::Service, true, origin).await?;
         }
-        self.mark_proven(&mut *work, &mut subscriber, &session).await?;
+        self.mark_proven(&mut *work, &mut subscriber, &session, browser.language).await?;
         if was_claimed {
-            self.notify_takeover(&*work, &subscriber, &session).await?;
+            self.notify_takeover(&*work, &subscriber, &session, browser.language).await?;
         }
         if is_newly_linked {
             self.notify_google_linked(&*work, &subscriber).await?;
@@ -205,7 +206,7 @@ impl Subscribers {
     /// Applies a proof. The first proof makes the row its owner's: what this session typed is taken over, what others typed or
     /// agreed to is dropped, and they are signed out. Otherwise whoever typed the address first would keep access to the owner's
     /// account.
-    async fn mark_proven(&self, work: &mut dyn UnitOfWork, subscriber: &mut Subscriber, session: &Session) -> Result<()> {
+    async fn mark_proven(&self, work: &mut dyn UnitOfWork, subscriber: &mut Subscriber, session: &Session, page: Language) -> Result<()> {
         let is_first = subscriber.proven_at.is_none();
         work.consents().activate_for_session(subscriber.id, session.id).await?;
         if is_first {
@@ -218,7 +219,7 @@ impl Subscribers {
             self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;
             subscriber.proven_at = Some(self.environment.now());
             subscriber.made_by = None;
-            self.send_welcome(work, subscriber).await?;
+            self.send_welcome(work, subscriber, page).await?;
         } else if session.phone.is_some() && subscriber.phone.is_none() {
             subscriber.phone.clone_from(&session.phone);
         }
@@ -229,9 +230,10 @@ impl Subscribers {
     }
 
     /// Tells the owner that somebody else had typed the address before and is signed out.
-    async fn notify_takeover(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, session: &Session) -> Result<()> {
+    async fn notify_takeover(&self, work: &dyn UnitOfWork, subscriber: &Subscriber, session: &Session, page: Language) -> Result<()> {
         let draft = MessageDraft::new(MessageKind::TakenOver, session.id.0.simple(), [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(work, draft, Recipient::from(subscriber)).await
+        let language = self.find_language(work, Some(subscriber), page).await?;
+        self.outbox.add(work, draft.with_language(language), Recipient::from(subscriber)).await
     }
 
     /// Revokes the consents that other sessions gave in the owner's name.

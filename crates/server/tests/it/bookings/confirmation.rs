@@ -10,7 +10,7 @@ use crate::site::{Engine, NO_SUCH_ID, ticked, typed};
 on_both_databases!(
     a_free_call_is_booked,
     mails_about_a_call_are_in_the_language_of_its_page,
-    a_whatsapp_message_about_a_hindi_call_is_english,
+    a_whatsapp_message_about_a_hindi_call_is_hindi,
     of_a_hundred_who_book_one_has_it,
     the_same_request_again_is_the_same_booking,
     only_its_own_people_see_a_booking,
@@ -95,8 +95,7 @@ async fn mails_about_a_call_are_in_the_language_of_its_page(engine: Engine) {
     assert!(text.contains("वीडियो कॉल") && text.contains("शुरू होने से 4 घंटे पहले तक आप दो बार इसका समय बदल सकते हैं।"), "{text}");
 }
 
-/// Its approved text is English, so what fills it is too.
-async fn a_whatsapp_message_about_a_hindi_call_is_english(engine: Engine) {
+async fn a_whatsapp_message_about_a_hindi_call_is_hindi(engine: Engine) {
     let (site, _) = simple(engine).await;
     let agreed = site.subscriber(&ticked("asha@example.in", "9876543210")).await;
     let mut entry = form(&hold_slot(&agreed, &find_far_slot(&site, "free", 0).await).await, "asha@example.in");
@@ -105,7 +104,8 @@ async fn a_whatsapp_message_about_a_hindi_call_is_english(engine: Engine) {
     agreed.post(CALLS, &entry).await.expect(200);
     let told = site.message("9876543210", "call_booked_1").await;
     let text = told["text"].as_str().unwrap();
-    assert!(text.contains("Indian time") && text.contains("&lang=hi") && !is_devanagari(text), "{text}");
+    assert!(text.starts_with("नमस्ते Asha, आपकी कॉल बुक हो गई है। समय: ") && text.contains("बजे भारतीय समय"), "{text}");
+    assert!(text.contains("&lang=hi") && !text.contains("Indian time"), "{text}");
     assert!(is_devanagari(site.message("asha@example.in", "call_booked").await["text"].as_str().unwrap()));
 }
 
