@@ -111,7 +111,7 @@ test('My Account and signing in are in Hindi over a case in Hindi, and in Englis
   await ask(page, 'nps', 'My exit form came back.')
   await page.getByRole('main').getByRole('link', { name: 'हिन्दी', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'NPS में मदद' }).waitFor()
-  await memberButton(page, 'My Account').click()
+  await memberButton(page, 'मेरा अकाउंट').click()
   const account = dialog(page, 'मेरा अकाउंट')
   await account.getByRole('region', { name: 'आपके केस', exact: true }).getByText('NPS में मदद').waitFor()
   expect(await account.getAttribute('lang')).toBe('hi')

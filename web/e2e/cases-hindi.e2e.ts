@@ -28,6 +28,10 @@ test('a case is read, answered and cancelled in Hindi, and in English again', { 
   await waiting.getByText('Please send us the letter.').waitFor()
   expect(await waiting.locator('blockquote').getAttribute('lang')).toBe('en-IN')
   expect(new URL(page.url()).search).toBe('?lang=hi')
+  // The header and the footer speak the language in which the page is read.
+  await page.locator('header').getByRole('button', { name: 'मेरा अकाउंट', exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'काम के लिंक' }).getByRole('link', { name: 'शर्तें', exact: true }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi')
   const thread = page.getByRole('region', { name: 'बातचीत' })
   expect(await thread.evaluate((part) => part.closest('[lang]')?.getAttribute('lang'))).toBe('hi')
   await thread.getByText('आपने मदद माँगी। इसे अभी किसी ने नहीं देखा है।').waitFor()
@@ -61,6 +65,8 @@ test('a case is read, answered and cancelled in Hindi, and in English again', { 
   await page.getByLabel('हमें लिखें').fill('एक बात और।')
   await page.getByRole('link', { name: 'English', exact: true }).click()
   await page.getByRole('region', { name: 'Thread' }).getByText('List: The rejection letter').waitFor()
+  await page.locator('header').getByRole('button', { name: 'My Account', exact: true }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-IN')
   expect(await page.getByLabel('Write to us').inputValue()).toBe('एक बात और।')
   await page.reload()
   await status(page, 'We are working on it').waitFor()
@@ -93,15 +99,21 @@ test('whoever comes from Hindi pages asks, and goes on, in Hindi', { timeout: 60
   await page.getByRole('main').getByRole('link', { name: 'हिन्दी', exact: true }).click()
   await form.getByRole('button', { name: 'मदद माँगें' }).click()
   await form.getByText('कृपया बॉक्स पर टिक करें').waitFor()
-  // The agreement keeps its exact words, and a line says so.
-  expect(await form.locator('label [lang="en-IN"]').count()).toBe(1)
-  await form.getByRole('checkbox').check()
+  // What is agreed to is in Hindi, and so is what is kept of it. The same in another language has to be agreed to anew.
+  await form.getByRole('checkbox', { name: /^मेरी उम्र 18 साल या उससे ज़्यादा है, और मैं सहमति/ }).check()
+  await page.getByRole('main').getByRole('link', { name: 'English', exact: true }).click()
+  await askForm(page)
+    .getByRole('checkbox', { name: /^I am 18 or older/ })
+    .waitFor()
+  expect(await askForm(page).getByRole('checkbox').isChecked()).toBe(false)
+  await page.getByRole('main').getByRole('link', { name: 'हिन्दी', exact: true }).click()
+  await form.getByRole('checkbox', { name: /^मेरी उम्र/ }).check()
   // The mails about the case will be in Hindi too.
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/cms/api/cases'),
   )
   await form.getByRole('button', { name: 'मदद माँगें' }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ language: 'hi' })
+  expect((await asked).postDataJSON()).toMatchObject({ language: 'hi', consent: 'case-2-hi' })
   await page.waitForURL(/\/account\/cases\/[^/]+\?lang=hi$/)
   await status(page, 'आपका अनुरोध हमें मिल गया है').waitFor()
 

@@ -57,10 +57,7 @@ test('dialogs over a Hindi page speak Hindi', async ({ open }) => {
   expect(await findViolations(page)).toEqual([])
 })
 
-test('My Account over a Hindi page speaks Hindi, and says that notices of consent are English', async ({
-  open,
-  site,
-}) => {
+test('My Account over a Hindi page speaks Hindi, also in the notices of consent', async ({ open, site }) => {
   const page = await open('/about')
   await signIn(page, { name: 'Asha Rao', email: 'hindi-account@gmail.test' })
   await page.goto(`${site.url}/hi/${SLUG}`)
@@ -83,12 +80,10 @@ test('My Account over a Hindi page speaks Hindi, and says that notices of consen
 
   const updates = section('हम आपको क्या भेजें')
   await updates.getByRole('switch', { name: /^नई जानकारी ई-मेल पर/ }).waitFor()
-  await updates
-    .getByText(/^सहमति के ये शब्द अंग्रेज़ी में हैं/)
-    .first()
-    .waitFor()
   // The words of an agreement are those that are stored with it.
-  await updates.locator('[lang="en-IN"]', { hasText: 'Write to me when a rule changes' }).waitFor()
+  const agreed = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/consents'))
+  await updates.getByRole('switch', { name: /^मुझे साल में एक बार लिखें/ }).click()
+  expect((await agreed).postDataJSON()).toMatchObject({ papers: true, notice: 'papers-1-hi' })
   expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(NARROW)
   expect(await findTooWide(page)).toEqual([])

@@ -59,7 +59,7 @@ export async function waitForUnsubscribeLink(site: Site, to: string, template: s
 }
 
 /** The header shows its name or only its icon. */
-export function memberButton(page: Page, name: 'Subscribe / Login' | 'My Account') {
+export function memberButton(page: Page, name: 'Subscribe / Login' | 'My Account' | 'मेरा अकाउंट') {
   return page.locator('header').getByRole('button', { name, exact: true })
 }
 

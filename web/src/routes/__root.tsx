@@ -16,7 +16,7 @@ import { setPhoneLengthCheck } from '../lib/forms/phone-length-check'
 import { interfaceTexts } from '../lib/interface-texts/texts'
 import { LANGUAGE_TAGS, readPageLanguage } from '../lib/page-language'
 import { paths } from '../lib/paths'
-import { namedLanguage } from '../lib/shown-language'
+import { namedLanguage, namedPageLanguage } from '../lib/shown-language'
 import { unsubscribeUndo } from '../shared/stores/unsubscribe-undo'
 import { useDiscussionState } from '../shared/components/discussion-state'
 import { Toaster } from '../shared/components/toaster'
@@ -49,20 +49,22 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   const isBooking = useIsBooking()
   // The page that is shown for a missing address is one page for all of them.
   const language = missing ? 'en' : readPageLanguage(path)
+  const frameLanguage = useStore(namedPageLanguage, null) ?? language
   const popUpLanguage = useStore(namedLanguage, null) ?? language
   useEffect(() => {
-    document.documentElement.lang = LANGUAGE_TAGS[language]
-  }, [language])
+    document.documentElement.lang = LANGUAGE_TAGS[frameLanguage]
+  }, [frameLanguage])
   if (isEmbeddedPath(path) && !missing) return <EmbeddedPage />
   return (
-    <PageLanguageProvider language={language}>
+    <PageLanguageProvider language={frameLanguage}>
       <div className={cx('flex min-h-dvh flex-col', framed && 'pb-(--bottom-bar-height) md:pb-0')}>
         <a href="#main" className="skip-link">
-          {interfaceTexts[language].frame.skip}
+          {interfaceTexts[frameLanguage].frame.skip}
         </a>
         {framed && <Header search={<HeaderSearch />} assistant={mayAsk && <AskInHeader />} />}
         <main id="main" tabIndex={-1} className="flex-1">
-          {missing ? <NotFoundPage /> : <Outlet />}
+          {/* A page that is read in Hindi at an address of both says so for its own parts. */}
+          <PageLanguageProvider language={language}>{missing ? <NotFoundPage /> : <Outlet />}</PageLanguageProvider>
         </main>
         <Footer isSlim={isBooking} />
         {framed && !isChatOpen && <BottomBar />}

@@ -169,7 +169,7 @@ impl Unsubscriptions {
             session => ConsentOrigin::Now { session, source },
         };
         for purpose in purposes.split(',').filter_map(Purpose::parse) {
-            self.consents.record(&*work, id, purpose, true, session_id).await?;
+            self.consents.record_restored(&*work, id, purpose, session_id).await?;
         }
         if matches!(session_id, ConsentOrigin::Now { .. }) && subscriber.paused_until.take().is_some() {
             work.subscribers().update(&subscriber).await?;

@@ -13,6 +13,9 @@ use super::{Cacheable, Data};
 /// The notice about the CRM, which is shown only where there is one.
 pub const CRM_NOTICE_NAME: &str = "call-me-crm";
 
+/// Ends the name of a notice in Hindi, such as `case-hi`.
+const HINDI_SUFFIX: &str = "-hi";
+
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Notice {
     /// Version, which the form sends back with the address.
@@ -38,19 +41,27 @@ impl Cacheable for Notice {
     }
 }
 
-/// `NotFound` for an unknown name.
+/// `NotFound` for an unknown name. A name that ends with "-hi" is of the notice in Hindi, where there is one.
 pub fn find_notice(name: &str) -> Result<Data<Notice>> {
-    let consents::Notice { version, agree, boxes, details } = match name {
-        "tell-me" => NOTIFY_ME_NOTICE,
-        "subscribe" => SUBSCRIBE_NOTICE,
-        "call-me" => CALL_BACK_NOTICE,
-        "case" => CASE_NOTICE,
-        "papers" => PAPERS_NOTICE,
-        "follow" => RULES_NOTICE,
-        CRM_NOTICE_NAME => CRM_NOTICE,
-        "pf-keep" => KEEP_FUND_DATA_NOTICE,
-        _ => return Err(Error::NotFound("Notice")),
+    let notice = match name.strip_suffix(HINDI_SUFFIX) {
+        Some(english) => find_english_notice(english).and_then(|notice| notice.hindi.copied()),
+        None => find_english_notice(name),
     };
+    let consents::Notice { version, agree, boxes, details, .. } = notice.ok_or(Error::NotFound("Notice"))?;
     let boxes = boxes.iter().map(|(purpose, words)| NoticeBox { purpose: purpose.as_str(), words }).collect();
     Ok(Data::new(Notice { version, agree, boxes, details }))
+}
+
+fn find_english_notice(name: &str) -> Option<consents::Notice> {
+    match name {
+        "tell-me" => Some(NOTIFY_ME_NOTICE),
+        "subscribe" => Some(SUBSCRIBE_NOTICE),
+        "call-me" => Some(CALL_BACK_NOTICE),
+        "case" => Some(CASE_NOTICE),
+        "papers" => Some(PAPERS_NOTICE),
+        "follow" => Some(RULES_NOTICE),
+        CRM_NOTICE_NAME => Some(CRM_NOTICE),
+        "pf-keep" => Some(KEEP_FUND_DATA_NOTICE),
+        _ => None,
+    }
 }

@@ -63,6 +63,7 @@ mod google;
 mod guarding;
 mod guides;
 mod heads;
+mod hindi_consents;
 mod hindi_messages;
 mod history;
 mod hostile_passbooks;

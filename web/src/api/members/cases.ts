@@ -14,12 +14,6 @@ const NEWS_POLL_MS = 60_000
 /** A check for viruses takes a second or two. */
 const CHECK_POLL_MS = 1500
 
-export const caseNoticeQuery = queryOptions({
-  queryKey: queryKeys.notice('case'),
-  queryFn: ({ signal }) => get('/cms/api/notices/{name}', { path: { name: 'case' }, signal }),
-  select: (body) => body.data,
-})
-
 export const casesQuery = queryOptions({
   queryKey: queryKeys.myCases,
   queryFn: ({ signal }) => get('/cms/api/cases', { signal }),

@@ -14,13 +14,6 @@ export const followsQuery = queryOptions({
   select: (body) => body.data,
 })
 
-/** The notice of these mails. */
-export const followNoticeQuery = queryOptions({
-  queryKey: queryKeys.notice('follow'),
-  queryFn: ({ signal }) => get('/cms/api/notices/{name}', { path: { name: 'follow' }, signal }),
-  select: (body) => body.data,
-})
-
 /** `notice` is the version that was shown; whoever agrees already needs none. */
 export async function follow(subject: FollowSubject, notice: string | null) {
   return put('/cms/api/subscribers/follows/{subject}', { path: { subject }, body: { notice } })

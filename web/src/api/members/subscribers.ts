@@ -8,19 +8,6 @@ import { get, post, put, remove } from '../client'
 import type { GoogleSignIn, ProfileChange, Registration, SignedIn, SubscriberProfile } from '../subscriber-types'
 import type { Profile } from '../../lib/profile'
 
-export const subscribeNoticeQuery = queryOptions({
-  queryKey: queryKeys.notice('subscribe'),
-  queryFn: ({ signal }) => get('/cms/api/notices/{name}', { path: { name: 'subscribe' }, signal }),
-  select: (body) => body.data,
-})
-
-/** The notice of the yearly mail about papers. */
-export const papersNoticeQuery = queryOptions({
-  queryKey: queryKeys.notice('papers'),
-  queryFn: ({ signal }) => get('/cms/api/notices/{name}', { path: { name: 'papers' }, signal }),
-  select: (body) => body.data,
-})
-
 /** The part of an answer that the browser stores, which never includes its tokens. */
 function toStoredProfile({ _id, name, email, phone, countryCode, picture, assurance }: Profile): Profile {
   return { _id, name, email, phone, countryCode, picture, assurance }

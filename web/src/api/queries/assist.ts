@@ -17,9 +17,3 @@ export function assistModuleQuery(module: string) {
     select: (body) => body.data,
   })
 }
-
-export const notifyMeNoticeQuery = queryOptions({
-  queryKey: queryKeys.notice('tell-me'),
-  queryFn: ({ signal }) => get('/cms/api/notices/{name}', { path: { name: 'tell-me' }, signal }),
-  select: (body) => body.data,
-})

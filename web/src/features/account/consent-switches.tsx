@@ -4,8 +4,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { showFailure } from '../../api/failure-words'
-import { followNoticeQuery, followsQuery } from '../../api/members/follows'
-import { consentsQuery, papersNoticeQuery, subscribeNoticeQuery, updateConsent } from '../../api/members/subscribers'
+import { followsQuery } from '../../api/members/follows'
+import { consentsQuery, updateConsent } from '../../api/members/subscribers'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import type { Consent } from '../../api/subscriber-types'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
 import { ErrorState, Skeleton } from '../../ui/states'
@@ -25,9 +26,9 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
   const language = usePageLanguage()
   const { updates: texts, date, error: failed } = useAccountTexts()
   const { data: consents, isError, refetch } = useQuery(consentsQuery)
-  const { data: notice } = useQuery(subscribeNoticeQuery)
-  const { data: papersNotice } = useQuery(papersNoticeQuery)
-  const { data: rulesNotice } = useQuery(followNoticeQuery)
+  const { data: notice } = useQuery(translatedNoticeQuery('subscribe', language))
+  const { data: papersNotice } = useQuery(translatedNoticeQuery('papers', language))
+  const { data: rulesNotice } = useQuery(translatedNoticeQuery('follow', language))
   const ownNotices = { papers: papersNotice, rules: rulesNotice }
   const change = useMutation({
     mutationFn: ({ purpose, granted }: { purpose: Purpose; granted: boolean }) => {
@@ -72,7 +73,7 @@ export function ConsentSwitches({ hasPhone }: { hasPhone: boolean }) {
     return (
       <Fragment key={purpose}>
         <Switch
-          label={<span lang="en-IN">{shown.agree}</span>}
+          label={shown.agree}
           hint={describeSince(consent)}
           checked={waiting ? change.variables.granted : (consent?.granted ?? false)}
           disabled={change.isPending}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { couponQuery } from '../../api/members/bookings'
 import { intakeFilesQuery } from '../../api/members/intake-files'
-import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import type { BookingResult, Service } from '../../api/booking-types'
 import type { BookingDraft, DraftHold } from './booking-draft'
 import { findInvoiceProblems, type InvoiceProblems } from '../../lib/paying/gst'
@@ -62,7 +62,7 @@ export function StepDetails({ service, draft, hold, caseId, onChange, onBooked, 
   const priced = draft.coupon !== '' && coupon.data ? toPriceSum(coupon.data) : null
   const sum = priced ?? sumPrices(service, draft.addOns)
   const { data: files = [] } = useQuery({ ...intakeFilesQuery(null), enabled: service.filesKeptDays !== null })
-  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('subscribe', language))
   const { id, problems, setProblems, change, submit } = useRegistrationForm({
     form,
     onChange: ({ emailUpdates, whatsappUpdates, adult, ...person }) => {

@@ -3,7 +3,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { caseNoticeQuery, requestCase } from '../../api/members/cases'
+import { requestCase } from '../../api/members/cases'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { withProof } from '../../api/members/with-proof'
 import { queryKeys } from '../../api/query-keys'
 import type { AssistCard } from '../../api/types'
@@ -21,7 +22,6 @@ import { HelpTerms } from './help-terms'
 import { OpenCaseFirst } from './open-case-first'
 import { useOpenCases } from './use-open-cases'
 import { WriteBox } from './write-box'
-import { useLanguageTag } from '../../ui/language-tag'
 
 /** The id of this part of the page; the sign-in leads back to it. */
 const PLACE = 'ask'
@@ -61,12 +61,13 @@ function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props
   const { ask: texts, open } = useAskingTexts()
   const language = usePageLanguage()
   const other = language === 'hi' ? 'en' : 'hi'
-  const tagOf = useLanguageTag()
   const client = useQueryClient()
   const openPath = useOpenPath()
-  const [isAgreed, setIsAgreed] = useState(false)
+  /** The version that was ticked: the same in another language is agreed to anew. */
+  const [agreed, setAgreed] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { data: notice, isError, refetch } = useQuery(caseNoticeQuery)
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('case', language))
+  const isAgreed = notice !== undefined && agreed === notice.version
   if (help === null) return null
 
   function checkConsent(): string | null {
@@ -147,11 +148,11 @@ function HelpRequest({ module: card, hasLanguageChoice = false, onBegin }: Props
                   checked={isAgreed}
                   problem={problem}
                   onChange={(event) => {
-                    setIsAgreed(event.target.checked)
+                    setAgreed(event.target.checked ? notice.version : null)
                     setProblem(null)
                   }}
                 >
-                  <span lang={tagOf(notice.agree)}>{notice.agree}</span>
+                  {notice.agree}
                 </CheckBox>
                 <NoticeDetails details={notice.details} />
               </div>

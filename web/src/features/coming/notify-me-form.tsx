@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { requestNotification } from '../../api/queries/analytics'
-import { notifyMeNoticeQuery } from '../../api/queries/assist'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { ErrorState } from '../../ui/states'
 import { EmailForm } from '../../shared/components/forms/email-form'
 
 export function NotifyMeForm({ keyword, title }: { keyword: string; title: string }) {
-  const { data: notice, isError, refetch } = useQuery(notifyMeNoticeQuery)
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('tell-me', 'en'))
   if (!notice) {
     return isError ? <ErrorState message="The form could not be loaded." onRetry={() => void refetch()} /> : null
   }

@@ -2,8 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '../../api/failure-words'
-import { type FollowSubject, follow, followNoticeQuery, followsQuery } from '../../api/members/follows'
+import { type FollowSubject, follow, followsQuery } from '../../api/members/follows'
 import { NotProven, withProof } from '../../api/members/with-proof'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { showToast } from '../../shared/stores/toasts'
 import { ConfirmDialog } from '../../shared/components/dialogs/confirm-dialog'
 import { NoticeDetails } from '../../shared/components/forms/notice-details'
@@ -17,7 +18,7 @@ export function FollowDialog({ subject, title, open, onClose }: Props) {
   const client = useQueryClient()
   const language = usePageLanguage()
   const { follow: texts, error: failure } = useDialogTexts()
-  const { data: notice } = useQuery(followNoticeQuery)
+  const { data: notice } = useQuery(translatedNoticeQuery('follow', language))
   const following = useMutation({
     mutationFn: (version: string) => withProof(() => follow(subject, version)),
     onSuccess: (body) => {
@@ -42,7 +43,7 @@ export function FollowDialog({ subject, title, open, onClose }: Props) {
       open={open}
       title={texts.title}
       // What is agreed to has the words that are stored with the agreement.
-      description={notice ? <span lang="en-IN">{notice.agree}</span> : texts.description}
+      description={notice?.agree ?? texts.description}
       confirmText={texts.confirm}
       language={language}
       ready={notice !== undefined}

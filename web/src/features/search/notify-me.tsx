@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestNotification } from '../../api/queries/analytics'
-import { notifyMeNoticeQuery } from '../../api/queries/assist'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { EmailForm } from '../../shared/components/forms/email-form'
 import { useSubscription } from '../../shared/components/subscription'
-import { getSearchTexts } from '../../lib/term-language'
+import { getSearchTexts, readTermLanguage } from '../../lib/term-language'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states'
 
@@ -56,7 +56,11 @@ export function NotifyMe({ term }: { term: string }) {
 
 function AddressForm({ term }: { term: string }) {
   const texts = getSearchTexts(term)
-  const { data: notice, isError, refetch } = useQuery(notifyMeNoticeQuery)
+  const {
+    data: notice,
+    isError,
+    refetch,
+  } = useQuery(translatedNoticeQuery('tell-me', readTermLanguage(term) === 'hi' ? 'hi' : 'en'))
   if (!notice) {
     return isError ? <ErrorState message={texts.formNotLoaded} onRetry={() => void refetch()} /> : null
   }
@@ -69,6 +73,7 @@ function AddressForm({ term }: { term: string }) {
       action={texts.notifyMe}
       look="outline"
       consent={notice}
+      words={{ wrongEmail: texts.wrongEmail, notAgreed: texts.notAgreed, failed: texts.notNotified }}
       optional
       // The reader has just asked for this field, so it takes the focus.
       autoFocus

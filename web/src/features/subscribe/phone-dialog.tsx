@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { readFailure } from '../../api/failure-words'
-import { updateConsent, updateProfile, consentsQuery, subscribeNoticeQuery } from '../../api/members/subscribers'
+import { updateConsent, updateProfile, consentsQuery } from '../../api/members/subscribers'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { toNationalDigits, findPhoneProblem } from '../../lib/forms/dial-codes'
 import { EMPTY_FORM, type Problems, type RegistrationForm, wantsWhatsapp } from '../../lib/forms/registration-form'
 import { showToast } from '../../shared/stores/toasts'
@@ -31,7 +32,7 @@ export function PhoneDialog({ open, onClose, onDone }: Props) {
   const [form, setForm] = useState<RegistrationForm>(EMPTY_FORM)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('subscribe', language))
 
   const change = (change: Partial<RegistrationForm>) => setForm((now) => ({ ...now, ...change }))
 

@@ -2,12 +2,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PageLanguage } from '../../lib/page-language'
 import type { SignIn } from '../../shared/stores/member-dialogs'
+import { hindiDialogs } from '../../lib/interface-texts/dialogs/hindi'
 import { profileStore } from '../../shared/stores/profile-store'
 import { toastStore } from '../../shared/stores/toasts'
 import { takeAsksForPhone } from '../../shared/stores/members/return-path'
 import { ASHA, signedIn } from '../../testing/samples'
 import { type Answers, startFakeServer } from '../../testing/server'
+import { PageLanguageProvider } from '../../ui/page-language'
 import { SubscribeDialog } from './subscribe-dialog'
 
 const SITE = { success: true, data: { signIn: { google: true } } }
@@ -39,14 +42,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function dialog(given: Partial<SignIn> = {}) {
+const HINDI_NOTICE = {
+  success: true,
+  data: {
+    version: 'subscribe-1-hi',
+    agree: 'मेरी उम्र 18 साल या उससे ज़्यादा है।',
+    boxes: [{ purpose: 'email', words: 'मुझे अपडेट ई-मेल से भेजें।' }],
+    details: ['हम क्या रखते हैं।'],
+  },
+}
+
+function dialog(given: Partial<SignIn> = {}, language: PageLanguage = 'en') {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(['site'], SITE)
   client.setQueryData(['notice', 'subscribe'], NOTICE)
+  client.setQueryData(['notice', 'subscribe-hi'], HINDI_NOTICE)
   const ends = { onClose: vi.fn(), onSubscribed: vi.fn(), onSignedIn: vi.fn() }
   render(
     <QueryClientProvider client={client}>
-      <SubscribeDialog open {...given} {...ends} />
+      <PageLanguageProvider language={language}>
+        <SubscribeDialog open {...given} {...ends} />
+      </PageLanguageProvider>
     </QueryClientProvider>,
   )
   return ends
@@ -175,6 +191,24 @@ test('WhatsApp is promised only with a number and the box', async () => {
     consents: { email: false, whatsapp: true },
     adult: true,
     notice: 'subscribe-1',
+  })
+})
+
+test('over a page in Hindi the words of the consent are Hindi, and their version goes along', async () => {
+  const { onSubscribed } = dialog({}, 'hi')
+  const { subscribe: texts, fields } = hindiDialogs
+  press(texts.withEmail)
+  type(fields.name, 'Asha Rao')
+  type(fields.email, 'asha@example.in')
+  fireEvent.click(screen.getByLabelText('मुझे अपडेट ई-मेल से भेजें।'))
+  fireEvent.click(screen.getByLabelText(fields.adult))
+  expect(screen.getByText('हम क्या रखते हैं।').closest('[lang]')?.getAttribute('lang')).toBe('hi')
+  press(texts.subscribe)
+  fireEvent.click(await screen.findByRole('button', { name: texts.missingPhone.goOn }))
+  await waitFor(() => expect(onSubscribed).toHaveBeenCalled())
+  expect(registered()[0]?.body).toMatchObject({
+    consents: { email: true, whatsapp: false },
+    notice: 'subscribe-1-hi',
   })
 })
 

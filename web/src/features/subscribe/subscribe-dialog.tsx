@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { findServiceInterest } from '../../lib/service-interest'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { profileStore } from '../../shared/stores/profile-store'
@@ -57,7 +57,7 @@ export function SubscribeDialog(props: Props) {
   const [isPhoneMissing, setIsPhoneMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [interest] = useState(() => serviceAssist ?? findServiceInterest(window.location))
-  const { data: notice } = useQuery(subscribeNoticeQuery)
+  const { data: notice } = useQuery(translatedNoticeQuery('subscribe', language))
 
   useEffect(() => {
     void profileStore.readReturningMember().then((member) => {

@@ -2,10 +2,11 @@
 // no number and offers no updates.
 
 import { useQuery } from '@tanstack/react-query'
-import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import type { RegistrationForm } from '../../lib/forms/registration-form'
 import type { SignInOccasion } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { useDialogTexts } from '../../ui/words/dialog-texts'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useRegistrationForm } from '../../shared/components/forms/use-registration-form'
@@ -27,7 +28,8 @@ type Props = {
 export function SubscribeForm({ form, onChange, occasion, asksAge, staysOnPage, busy, onBack, onSubmit }: Props) {
   const { subscribe: texts, back } = useDialogTexts()
   const { id, problems, change, submit } = useRegistrationForm({ form, onChange, onSubmit })
-  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  const language = usePageLanguage()
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('subscribe', language))
   const words =
     occasion === undefined
       ? { action: texts.subscribe, busy: texts.subscribing }

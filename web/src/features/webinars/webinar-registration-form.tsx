@@ -2,11 +2,12 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { subscribeNoticeQuery } from '../../api/members/subscribers'
+import { translatedNoticeQuery } from '../../api/queries/notices'
 import { queryKeys } from '../../api/query-keys'
 import type { Webinar } from '../../api/webinar-types'
 import { toEntry, toForm, hasPhone } from '../../lib/forms/registration-form'
 import { Button } from '../../ui/button'
+import { usePageLanguage } from '../../ui/page-language'
 import { MissingPhoneDialog } from '../../shared/components/dialogs/missing-phone-dialog'
 import { RegistrationFields } from '../../shared/components/forms/registration-fields'
 import { useSubscription } from '../../shared/components/subscription'
@@ -33,7 +34,8 @@ export function WebinarRegistrationForm({ webinar, from, onBack, onDone }: Props
   const form = { ...typed, adult: typed.adult || isAdult }
   const [isPhoneMissing, setIsPhoneMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { data: notice, isError, refetch } = useQuery(subscribeNoticeQuery)
+  const language = usePageLanguage()
+  const { data: notice, isError, refetch } = useQuery(translatedNoticeQuery('subscribe', language))
   const { id, problems, change, submit } = useRegistrationForm({
     form,
     onChange: (change) => setForm((now) => ({ ...now, ...change })),

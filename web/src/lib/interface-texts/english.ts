@@ -41,6 +41,8 @@ export const english = {
     formNotLoaded: 'The form could not be loaded.',
     email: 'Your e-mail (optional)',
     emailHint: 'Used once, to write to you about this. Without it we can only count the request.',
+    wrongEmail: 'Please enter a valid email address',
+    notAgreed: 'Please tick the box: we may keep your address only with your consent',
     actions: {
       content: 'Read Article',
       webinar: 'Join Webinar',

@@ -12,7 +12,7 @@ export const hindi: InterfaceTexts = {
   readingTime: (minutes) => `${Math.max(1, Math.round(minutes))} मिनट में पढ़ें`,
 
   frame: {
-    skip: 'सीधे लेख पर जाएँ',
+    skip: 'मुख्य सामग्री पर जाएँ',
     main: 'मुख्य मेन्यू',
     mainSmall: 'मुख्य मेन्यू, छोटी स्क्रीन',
     search: 'खोजें',
@@ -45,6 +45,8 @@ export const hindi: InterfaceTexts = {
     formNotLoaded: 'फ़ॉर्म नहीं खुल सका।',
     email: 'आपका ई-मेल (ज़रूरी नहीं)',
     emailHint: 'सिर्फ़ एक बार, इसी बारे में लिखने के लिए। इसके बिना हम आपकी माँग केवल गिन सकते हैं।',
+    wrongEmail: 'कृपया सही ई-मेल पता लिखें',
+    notAgreed: 'कृपया बॉक्स पर टिक करें: आपकी सहमति के बिना हम आपका पता नहीं रख सकते',
     actions: {
       content: 'लेख पढ़ें',
       webinar: 'वेबिनार में आएँ',

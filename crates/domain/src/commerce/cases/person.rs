@@ -9,7 +9,7 @@ use super::rules::add_calendar_days;
 use super::service::{CaseFile, Cases, NewEvent};
 use super::status::CaseStatus;
 use crate::changes::{Change, Erasure};
-use crate::consents::CASE_NOTICE;
+use crate::consents::{CASE_NOTICE, Notice};
 use crate::error::{FieldErrors, collect_field_errors};
 use crate::ids::{CaseId, SubscriberId};
 use crate::language::Language;
@@ -48,7 +48,7 @@ impl Cases {
     /// Opens a case for the person of a proven session.
     pub async fn request_case(&self, caller: Caller, input: CaseInput) -> Result<Case> {
         let subscriber = self.subscribers.require_proven(caller).await?;
-        let text = input.validate()?;
+        let (text, notice) = input.validate()?;
         let module = self.find_module(input.module.trim()).await?;
         let typed = parse_line("title", input.title.as_deref().unwrap_or_default(), lengths::CASE_TITLE)?;
         let title = if typed.is_empty() { module.title.clone() } else { typed };
@@ -63,7 +63,7 @@ impl Cases {
         if !self.requested.count_thing(subscriber.id, CaseId(self.environment.new_random_uuid()), now) {
             return Err(Error::conflict("TOO_MANY_CASES", "You have asked for help several times today. Please come back tomorrow"));
         }
-        let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), CASE_NOTICE.fingerprint(), input.language).await?;
+        let mut case = self.insert_case(&*work, subscriber.id, (&module.slug, &title), notice.fingerprint(), input.language).await?;
         self.subscribers.record_age(&*work, caller, "case").await?;
         self.record_person_message(&*work, &mut case, &text).await?;
         self.notify(&*work, &case, CaseNotification::Received).await?;
@@ -319,14 +319,16 @@ impl Cases {
 }
 
 impl CaseInput {
-    fn validate(&self) -> Result<String> {
+    /// What was written, and the notice in the language in which it was agreed to.
+    fn validate(&self) -> Result<(String, &'static Notice)> {
         let mut errors = FieldErrors::new();
-        if self.consent.as_deref() != Some(CASE_NOTICE.version) {
+        let notice = CASE_NOTICE.find_shown(self.consent.as_deref());
+        if notice.is_none() {
             errors.insert("consent".to_owned(), "Please tick the box, so that we may keep what you write here".to_owned());
         }
         let text = collect_field_errors(parse_text("text", &self.text), &mut errors)?;
-        match text {
-            Some(text) if errors.is_empty() => Ok(text),
+        match (text, notice) {
+            (Some(text), Some(notice)) if errors.is_empty() => Ok((text, notice)),
             _ => Err(Error::invalid_fields(errors)),
         }
     }

@@ -7,7 +7,7 @@ use jiff::{Timestamp, ToSpan};
 use parking_lot::Mutex;
 
 use super::{ClickRecord, NotifyRequest, PageView, SearchRecord, TermCount};
-use crate::consents::NOTIFY_ME_NOTICE;
+use crate::consents::{NOTIFY_ME_NOTICE, Notice};
 use crate::contact::Email;
 use crate::kernel::page_addresses::PAGE_ADDRESSES;
 use crate::paging::{Listing, Page};
@@ -103,7 +103,8 @@ impl Analytics {
             Some(caller) => self.store.subscribers().find(caller.subscriber).await?.map(|subscriber| subscriber.email),
             None => None,
         };
-        if input.consent.as_deref().is_some_and(|version| version != NOTIFY_ME_NOTICE.version) {
+        let agreed = NOTIFY_ME_NOTICE.find_shown(input.consent.as_deref());
+        if input.consent.is_some() && agreed.is_none() {
             return Err(Error::invalid("consent", "The text has changed. Please load the page again"));
         }
         if input.finds_answer {
@@ -112,7 +113,7 @@ impl Analytics {
         // Without an address there is nothing to consent to.
         let consent = match &own {
             Some(_) => Some(ASKED_WHILE_SIGNED_IN.to_owned()),
-            None => input.consent.filter(|_| typed.is_some()).map(|_| NOTIFY_ME_NOTICE.fingerprint()),
+            None => agreed.filter(|_| typed.is_some()).map(Notice::fingerprint),
         };
         let now = self.environment.now();
         let work = self.store.begin().await?;

@@ -15,6 +15,8 @@ pub struct Notice {
     pub boxes: &'static [(Purpose, &'static str)],
     /// The paragraphs below the boxes.
     pub details: &'static [&'static str],
+    /// The same in Hindi, with a version of its own: whoever read it agreed to its words and not to the English ones.
+    pub hindi: Option<&'static Notice>,
 }
 
 /// The notice of "Tell me when this opens" (DPDP Rules 2025, rule 3: what, what for, how long, and how to withdraw).
@@ -29,6 +31,7 @@ pub const NOTIFY_ME_NOTICE: Notice = Notice {
         "To take this back, or to see, correct or erase what we keep, write to the address on our contact page: one line is \
          enough. A complaint goes to the same address, and if that does not settle it, to the Data Protection Board of India.",
     ],
+    hindi: Some(&NOTIFY_ME_NOTICE_IN_HINDI),
 };
 
 /// The notice of the subscribe form: the DPDP notice and the WhatsApp opt-in.
@@ -49,6 +52,7 @@ pub const SUBSCRIBE_NOTICE: Notice = Notice {
          can also see, correct, download and erase what we keep. A complaint goes to the address on our contact page, and if that \
          does not settle it, to the Data Protection Board of India.",
     ],
+    hindi: Some(&SUBSCRIBE_NOTICE_IN_HINDI),
 };
 
 /// The agreement to the yearly mail about one's papers.
@@ -63,6 +67,7 @@ pub const PAPERS_NOTICE: Notice = Notice {
         "How long: until you end it, with the link in the mail or the same switch in My Account, or delete your account. A complaint \
          goes to the address on our contact page, and if that does not settle it, to the Data Protection Board of India.",
     ],
+    hindi: Some(&PAPERS_NOTICE_IN_HINDI),
 };
 
 /// The agreement to mails about what somebody follows.
@@ -79,6 +84,7 @@ pub const RULES_NOTICE: Notice = Notice {
          in My Account, where you also see and remove each thing you follow. A complaint goes to the address on our contact page, \
          and if that does not settle it, to the Data Protection Board of India.",
     ],
+    hindi: Some(&RULES_NOTICE_IN_HINDI),
 };
 
 /// The notice of "Ask us to call you".
@@ -95,6 +101,7 @@ pub const CALL_BACK_NOTICE: Notice = Notice {
         "To take this back, or to see, correct or erase what we keep, tell us on the call or write to the address on our contact page: \
          one line is enough. A complaint goes to the same address, and if that does not settle it, to the Data Protection Board of India.",
     ],
+    hindi: None,
 };
 
 /// The separate agreement that the CRM gets a copy of a request for a call. It is asked only where a CRM is in use.
@@ -107,6 +114,7 @@ pub const CRM_NOTICE: Notice = Notice {
         "The service gets your name, mobile number, e-mail address, what you asked about and our notes, with personal numbers hidden. \
          It works for us only, and when we erase your details here, they are erased there too.",
     ],
+    hindi: None,
 };
 
 /// The notice of a request for help with a matter (a case).
@@ -125,6 +133,7 @@ pub const CASE_NOTICE: Notice = Notice {
         "You can cancel the case, erase it once it is over, and download or erase everything in My Account. A complaint goes to the \
          address on our contact page, and if that does not settle it, to the Data Protection Board of India.",
     ],
+    hindi: Some(&CASE_NOTICE_IN_HINDI),
 };
 
 /// The agreement that what somebody knows of their provident fund is kept.
@@ -141,9 +150,112 @@ pub const KEEP_FUND_DATA_NOTICE: Notice = Notice {
         "It is encrypted under a key of your own; erasing deletes that key. A complaint goes to the address on our contact page, and if \
          that does not settle it, to the Data Protection Board of India.",
     ],
+    hindi: None,
+};
+
+/// [`NOTIFY_ME_NOTICE`] as Hindi readers see it.
+const NOTIFY_ME_NOTICE_IN_HINDI: Notice = Notice {
+    version: "tell-me-2-hi",
+    agree: "मेरी उम्र 18 साल या उससे ज़्यादा है, और मैं सहमति देता/देती हूँ कि The Fine Print यह ई-मेल पता रखे, ताकि इसके आने पर मुझे लिख सके।",
+    boxes: &[],
+    details: &[
+        "हम क्या रखते हैं: यह पता, आपने किस बारे में पूछा, और इस सहमति का समय और शब्द। और कुछ नहीं।",
+        "किस लिए: इसके आने पर आपको एक बार लिखने के लिए। यह न्यूज़लेटर नहीं है, और यह पता किसी और को नहीं मिलता।",
+        "कब तक: ज़्यादा से ज़्यादा 13 महीने। फिर यह मिटा दिया जाता है, चाहे हमने लिखा हो या नहीं।",
+        "सहमति वापस लेने के लिए, या हम जो रखते हैं उसे देखने, ठीक करने या मिटवाने के लिए, हमारे संपर्क पेज पर दिए पते पर लिखें: एक लाइन काफ़ी \
+         है। शिकायत भी उसी पते पर भेजें; वहाँ बात न बने, तो भारतीय डेटा संरक्षण बोर्ड (Data Protection Board of India) को।",
+    ],
+    hindi: None,
+};
+
+/// [`SUBSCRIBE_NOTICE`] as Hindi readers see it.
+const SUBSCRIBE_NOTICE_IN_HINDI: Notice = Notice {
+    version: "subscribe-1-hi",
+    agree: "मेरी उम्र 18 साल या उससे ज़्यादा है।",
+    boxes: &[
+        (Purpose::Email, "मुझे रोज़ का डाइजेस्ट और अपडेट ई-मेल से भेजें।"),
+        (Purpose::Whatsapp, "मुझे The Fine Print के अपडेट WhatsApp पर भेजें। मैं जब चाहूँ STOP लिखकर या “अनसब्सक्राइब” से इन्हें बंद कर सकता/सकती हूँ।"),
+    ],
+    details: &[
+        "हम क्या रखते हैं: आपका नाम, ई-मेल पता, मोबाइल नंबर (अगर आप दें), और आप जिस बात पर सहमति देते हैं, उसका समय और उसके शब्द।",
+        "किस लिए: आप जिसके लिए रजिस्टर करते हैं, उसके साथ एक अकाउंट (हमेशा), ई-मेल से रोज़ का डाइजेस्ट और अपडेट (सिर्फ़ वह बॉक्स चुनने पर), \
+         WhatsApp पर अपडेट (सिर्फ़ वह बॉक्स चुनने और नंबर देने पर)। कुछ भी बेचा नहीं जाता, और आपका डेटा उन सेवाओं के सिवा किसी को नहीं \
+         मिलता जो हमारे संदेश पहुँचाती हैं।",
+        "कब तक: जब तक आप अपना अकाउंट नहीं मिटाते; यह आप “मेरा अकाउंट” में खुद कर सकते हैं। इनवॉइस उतने समय तक रखे जाते हैं जितना टैक्स \
+         कानून कहता है।",
+        "सहमति वापस लेना उतना ही आसान है जितना देना: “मेरा अकाउंट” में “अनसब्सक्राइब”, हर ई-मेल में दिया लिंक, या WhatsApp पर STOP। वहीं आप \
+         देख सकते हैं कि हमने क्या रखा है, उसे ठीक कर सकते हैं, डाउनलोड कर सकते हैं और मिटा सकते हैं। शिकायत हमारे संपर्क पेज पर दिए पते \
+         पर भेजें; वहाँ बात न बने, तो भारतीय डेटा संरक्षण बोर्ड (Data Protection Board of India) को।",
+    ],
+    hindi: None,
+};
+
+/// [`PAPERS_NOTICE`] as Hindi readers see it.
+const PAPERS_NOTICE_IN_HINDI: Notice = Notice {
+    version: "papers-1-hi",
+    agree: "मुझे साल में एक बार लिखें कि अपने काग़ज़ात फिर से देखने का समय आ गया है।",
+    boxes: &[],
+    details: &[
+        "हम क्या रखते हैं: यह कि आपने यह ई-मेल माँगा और कब, और इस सहमति के शब्द। आपके काग़ज़ात, जैसे वसीयत, आपके अपने डिवाइस पर रहते \
+         हैं: हमें उनके बारे में कुछ नहीं पता, यह भी नहीं कि वे हैं या नहीं।",
+        "किस लिए: साल में एक ई-मेल, आपके अकाउंट के पते पर। उसमें किसी काग़ज़ का नाम नहीं होता और कोई विज्ञापन नहीं होता।",
+        "कब तक: जब तक आप उस ई-मेल के लिंक से या “मेरा अकाउंट” के इसी स्विच से इसे बंद नहीं करते, या अपना अकाउंट नहीं मिटाते। शिकायत \
+         हमारे संपर्क पेज पर दिए पते पर भेजें; वहाँ बात न बने, तो भारतीय डेटा संरक्षण बोर्ड (Data Protection Board of India) को।",
+    ],
+    hindi: None,
+};
+
+/// [`RULES_NOTICE`] as Hindi readers see it.
+const RULES_NOTICE_IN_HINDI: Notice = Notice {
+    version: "follow-2-hi",
+    agree: "जिस नियम या लेख को मैं फ़ॉलो करता/करती हूँ, सीधे या उसके विषय के ज़रिए, उसका नियम बदलने या लेख में सुधार होने पर मुझे लिखें।",
+    boxes: &[],
+    details: &[
+        "हम क्या रखते हैं: आप कौन-से लेख, नियम और विषय कब से फ़ॉलो करते हैं, पिछली बार बताते समय उनमें क्या लिखा था, और इस सहमति का समय \
+         और शब्द।",
+        "किस लिए: आप जिसे सीधे या उसके विषय के ज़रिए फ़ॉलो करते हैं, उसके हर बदले नियम या सुधारे गए लेख के लिए एक ई-मेल, आपके अकाउंट \
+         के पते पर: पहले क्या था, अब क्या है, और कब से। दिन में ज़्यादा से ज़्यादा पाँच, और कोई विज्ञापन नहीं।",
+        "कब तक: जब तक आप फ़ॉलो करना बंद नहीं करते या अपना अकाउंट नहीं मिटाते। हर ई-मेल का लिंक इन सबको बंद करता है, और “मेरा अकाउंट” \
+         का एक स्विच भी, जहाँ आप फ़ॉलो की हुई हर चीज़ देख और हटा सकते हैं। शिकायत हमारे संपर्क पेज पर दिए पते पर भेजें; वहाँ बात न \
+         बने, तो भारतीय डेटा संरक्षण बोर्ड (Data Protection Board of India) को।",
+    ],
+    hindi: None,
+};
+
+/// [`CASE_NOTICE`] as Hindi readers see it.
+const CASE_NOTICE_IN_HINDI: Notice = Notice {
+    version: "case-2-hi",
+    agree: "मेरी उम्र 18 साल या उससे ज़्यादा है, और मैं सहमति देता/देती हूँ कि मैं यहाँ जो लिखूँ और भेजूँ, उसे The Fine Print इस मामले में मेरी मदद \
+            करने के लिए रखे।",
+    boxes: &[],
+    details: &[
+        "हम क्या रखते हैं: इस केस में आप जो लिखते और भेजते हैं, हमारे एजेंट और विशेषज्ञ जो जवाब देते और नोट करते हैं, और इस सहमति का समय \
+         और शब्द। पासवर्ड, पिन या वन-टाइम कोड कभी न भेजें। संदेशों में आए UAN, पैन और आधार नंबर सेव होने से पहले छिपा दिए जाते हैं।",
+        "किस लिए: इस मामले में आपकी मदद करने के लिए। इसे सिर्फ़ वे एजेंट पढ़ सकते हैं जो इस तरह के मामले देखते हैं, और वह विशेषज्ञ जिससे वे \
+         पूछते हैं और जिसका नाम केस में बताया जाता है; इनमें से कोई जब भी इसे पढ़ता है, आपको दिखता है। और किसी को यह नहीं मिलता।",
+        "कब तक: फ़ाइलें केस बंद होने के 30 दिन बाद मिट जाती हैं; बाकी सब “मेरा अकाउंट” में रहता है, जब तक आप उसे नहीं मिटाते। इनवॉइस \
+         उतने समय तक रखे जाते हैं जितना टैक्स कानून कहता है।",
+        "आप केस रद्द कर सकते हैं, खत्म होने के बाद उसे मिटा सकते हैं, और “मेरा अकाउंट” में सब कुछ डाउनलोड कर सकते या मिटा सकते हैं। \
+         शिकायत हमारे संपर्क पेज पर दिए पते पर भेजें; वहाँ बात न बने, तो भारतीय डेटा संरक्षण बोर्ड (Data Protection Board of India) को।",
+    ],
+    hindi: None,
 };
 
 impl Notice {
+    /// Its words in the language in which this version was shown; `None` when it is no present version.
+    pub fn find_shown(&'static self, version: Option<&str>) -> Option<&'static Notice> {
+        self.list_languages().find(|notice| Some(notice.version) == version)
+    }
+
+    /// Whether a stored fingerprint is of the present words, in either language.
+    pub fn has_fingerprint(&'static self, stored: &str) -> bool {
+        self.list_languages().any(|notice| notice.fingerprint() == stored)
+    }
+
+    fn list_languages(&'static self) -> impl Iterator<Item = &'static Notice> {
+        std::iter::once(self).chain(self.hindi)
+    }
+
     /// The version and a hash of the wording, as stored with the consent.
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
@@ -172,6 +284,30 @@ mod tests {
         assert_eq!(CASE_NOTICE.fingerprint(), "case-2 sha256:0b9fbabc004a9836f812b0d9a73cfa174b7a467e0a45e522f9c9c257fc7775c7");
         assert_eq!(PAPERS_NOTICE.fingerprint(), "papers-1 sha256:b4fb3668bab9b3ccf4d0d6ad6f3cc07b672e0e35f61a34132d2dbbfe2690d3ee");
         assert_eq!(RULES_NOTICE.fingerprint(), "follow-2 sha256:12b32ca68bdcd294b207e7eb0fc68804cc933d5c496db6e81676c5483dcea071");
+        for (notice, fingerprint) in [
+            (&NOTIFY_ME_NOTICE, "tell-me-2-hi sha256:86b0f443a03dbcbf969845dbef5e540e35a813b2b465a9d7453368ca1f487ed3"),
+            (&SUBSCRIBE_NOTICE, "subscribe-1-hi sha256:a4775fc3529370988fd9359fd0fd38073affb2222e58b0ee56923d1658c2055b"),
+            (&PAPERS_NOTICE, "papers-1-hi sha256:ba8b746488c8ade9b5516c048386a725c60956c275811d6185c04802782507c2"),
+            (&RULES_NOTICE, "follow-2-hi sha256:8f59aa8b12e653640a3a60737139c71ef1fe2f87a7cd2264653c23ec261e0e36"),
+            (&CASE_NOTICE, "case-2-hi sha256:d30fd13da9ed3436f0c710df046aec5ee749aaf87cc3fbc7746120ee15bb7495"),
+        ] {
+            assert_eq!(notice.hindi.map(Notice::fingerprint).as_deref(), Some(fingerprint));
+        }
         assert_eq!(CALL_BACK_NOTICE.fingerprint(), "call-me-1 sha256:1566a0d34eea5acbe92666ee94ed9d62201379d68ca4d6f154e6fa517fae1f5c");
+    }
+
+    #[test]
+    fn a_notice_in_hindi_agrees_to_the_same_as_the_english_one() {
+        for notice in [&NOTIFY_ME_NOTICE, &SUBSCRIBE_NOTICE, &PAPERS_NOTICE, &RULES_NOTICE, &CASE_NOTICE] {
+            let hindi = notice.hindi.unwrap();
+            assert_eq!(hindi.version, format!("{}-hi", notice.version));
+            let purposes = |notice: &Notice| notice.boxes.iter().map(|(purpose, _)| *purpose).collect::<Vec<_>>();
+            assert_eq!((purposes(hindi), hindi.details.len()), (purposes(notice), notice.details.len()));
+            assert_eq!(notice.find_shown(Some(hindi.version)), Some(hindi));
+            assert_eq!(notice.find_shown(Some(notice.version)), Some(notice));
+            assert!(notice.has_fingerprint(&hindi.fingerprint()) && notice.has_fingerprint(&notice.fingerprint()));
+        }
+        assert_eq!(SUBSCRIBE_NOTICE.find_shown(Some("case-2")), None);
+        assert_eq!(SUBSCRIBE_NOTICE.find_shown(None), None);
     }
 }

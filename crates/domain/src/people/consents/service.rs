@@ -35,7 +35,7 @@ impl Consents {
     /// so in this request or has said so before. Withdrawing needs nothing. `TooOften` when the person has changed their mind very often.
     pub async fn set(&self, subscriber: SubscriberId, session: SessionId, changes: &ConsentChanges<'_>) -> Result<Vec<Consent>> {
         let granted = changes.decisions.iter().filter(|(_, granted)| *granted);
-        if granted.filter_map(|(purpose, _)| purpose.notice()).any(|notice| changes.notice != Some(notice.version)) {
+        if granted.filter_map(|(purpose, _)| purpose.notice()).any(|notice| notice.find_shown(changes.notice).is_none()) {
             return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
         }
         let work = self.store.begin().await?;
@@ -56,7 +56,12 @@ impl Consents {
             return Err(Error::invalid("whatsapp", "This number has stopped our WhatsApp messages. Please send START to us from it first"));
         }
         for (purpose, granted) in changes.decisions {
-            self.record(&*work, subscriber, *purpose, *granted, origin).await?;
+            if *granted {
+                let current = work.consents().list_current(subscriber).await?;
+                self.record_agreement(&*work, &current, (subscriber, *purpose), changes.notice, origin).await?;
+            } else {
+                self.record(&*work, subscriber, *purpose, false, origin).await?;
+            }
         }
         work.commit().await?;
         self.list_current(subscriber).await
@@ -88,17 +93,47 @@ impl Consents {
         origin: ConsentOrigin<'_>,
     ) -> Result<()> {
         let current = work.consents().list_current(subscriber).await?;
-        self.record_with_current(work, &current, subscriber, purpose, granted, origin).await
+        let notice = purpose.notice().filter(|_| granted).map(Notice::fingerprint).unwrap_or_default();
+        self.add_decision(work, &current, (subscriber, purpose, granted), notice, origin).await
     }
 
-    /// As [`Consents::record`], for callers that have loaded the decisions in force (`current`).
-    pub(crate) async fn record_with_current(
+    /// Records that somebody agreed to the words that were shown to them, which `version` names; `current` are the decisions in force. The
+    /// English words count for a client that shows none.
+    pub(crate) async fn record_agreement(
         &self,
         work: &dyn UnitOfWork,
         current: &[Consent],
+        (subscriber, purpose): (SubscriberId, Purpose),
+        version: Option<&str>,
+        origin: ConsentOrigin<'_>,
+    ) -> Result<()> {
+        let notice = purpose.notice().map(|notice| notice.find_shown(version).unwrap_or(notice).fingerprint());
+        self.add_decision(work, current, (subscriber, purpose, true), notice.unwrap_or_default(), origin).await
+    }
+
+    /// Restores an agreement that was ended by mistake, with the words that were agreed to before.
+    pub(crate) async fn record_restored(
+        &self,
+        work: &dyn UnitOfWork,
         subscriber: SubscriberId,
         purpose: Purpose,
-        granted: bool,
+        origin: ConsentOrigin<'_>,
+    ) -> Result<()> {
+        let history = self.store.consents().history(subscriber).await?;
+        // What a session agreed to on somebody else's row counts for that session only.
+        let counts = |consent: &Consent| consent.effective || matches!(origin, ConsentOrigin::OnProof { .. });
+        let before = history.into_iter().rev().find(|consent| consent.purpose == purpose && consent.granted && counts(consent));
+        let notice = before.map(|consent| consent.notice).or_else(|| purpose.notice().map(Notice::fingerprint));
+        let current = work.consents().list_current(subscriber).await?;
+        self.add_decision(work, &current, (subscriber, purpose, true), notice.unwrap_or_default(), origin).await
+    }
+
+    async fn add_decision(
+        &self,
+        work: &dyn UnitOfWork,
+        current: &[Consent],
+        (subscriber, purpose, granted): (SubscriberId, Purpose, bool),
+        notice: String,
         origin: ConsentOrigin<'_>,
     ) -> Result<()> {
         let (session, source, effective) = match origin {
@@ -108,7 +143,6 @@ impl Consents {
         if is_granted(current, purpose) == granted && effective {
             return Ok(());
         }
-        let notice = purpose.notice().filter(|_| granted).map(Notice::fingerprint).unwrap_or_default();
         let source = source.to_owned();
         let consent = Consent { subscriber, purpose, granted, notice, source, session, effective, at: self.environment.now() };
         work.consents().add(&consent).await?;

@@ -67,12 +67,12 @@ impl Follows {
         let work = self.store.begin().await?;
         let subscriber = work.subscribers().lock(caller.subscriber).await?.ok_or(Error::Unauthorized)?;
         if !agrees_to_follow(&work.consents().list_current(subscriber.id).await?, &followed) {
-            if notice != Some(RULES_NOTICE.version) {
+            if RULES_NOTICE.find_shown(notice).is_none() {
                 return Err(Error::invalid("notice", "The text has changed. Please load the page again"));
             }
             let origin = ConsentOrigin::Now { session: Some(caller.session), source: "follow button" };
             // The decisions in force are left out: an agreement to the earlier words is one, and would not be written again.
-            self.consents.record_with_current(&*work, &[], subscriber.id, Purpose::Rules, true, origin).await?;
+            self.consents.record_agreement(&*work, &[], (subscriber.id, Purpose::Rules), notice, origin).await?;
         }
         if work.follows().find_follow(subscriber.id, &followed).await?.is_none() {
             if work.follows().count_follows(subscriber.id).await? >= MAX_FOLLOWS {
@@ -109,10 +109,9 @@ pub(super) fn is_agreed(consents: &[Consent]) -> bool {
 fn agrees_to_follow(consents: &[Consent], followed: &Followed) -> bool {
     match followed {
         Followed::Article(_) | Followed::Fact(_) => is_agreed(consents),
-        Followed::Category(_) => {
-            let words = RULES_NOTICE.fingerprint();
-            consents.iter().any(|consent| consent.purpose == Purpose::Rules && consent.granted && consent.notice == words)
-        }
+        Followed::Category(_) => consents
+            .iter()
+            .any(|consent| consent.purpose == Purpose::Rules && consent.granted && RULES_NOTICE.has_fingerprint(&consent.notice)),
     }
 }
 

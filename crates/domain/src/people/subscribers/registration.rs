@@ -123,7 +123,7 @@ impl Subscribers {
             ConsentOrigin::OnProof { session: session.id, source }
         };
         for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
-            self.consents.record_with_current(work, &held, subscriber.id, purpose, true, origin).await?;
+            self.consents.record_agreement(work, &held, (subscriber.id, purpose), typed.notice.as_deref(), origin).await?;
         }
         Ok(())
     }

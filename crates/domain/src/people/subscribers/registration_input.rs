@@ -36,6 +36,8 @@ pub struct ValidatedRegistration {
     pub service_assist: Option<String>,
     /// The agreed purposes, and `Adult` when the person confirmed their age.
     pub agreed: Vec<Purpose>,
+    /// The version of the notice whose words were agreed to; `None` when nothing was.
+    pub notice: Option<String>,
 }
 
 impl ValidatedRegistration {
@@ -52,7 +54,7 @@ impl ValidatedRegistration {
         let phone = Phone::parse(input.country_code.as_deref(), input.phone.as_deref().unwrap_or_default(), input.phone_lengths);
         let phone = collect_field_errors(phone, &mut errors)?;
         let mut agreed = if input.is_adult { input.agreed } else { Vec::new() };
-        if !agreed.is_empty() && input.notice.as_deref() != Some(SUBSCRIBE_NOTICE.version) {
+        if !agreed.is_empty() && SUBSCRIBE_NOTICE.find_shown(input.notice.as_deref()).is_none() {
             errors.insert("notice".to_owned(), "The text has changed. Please load the page again".to_owned());
         }
         if input.is_adult {
@@ -61,7 +63,9 @@ impl ValidatedRegistration {
         let service_assist = input.service_assist.map(|module| normalise_line(&module)).filter(|module| !module.is_empty());
         collect_excess("serviceAssist", service_assist.as_deref().unwrap_or_default(), lengths::MODULE, &mut errors);
         match (email, phone) {
-            (Some(email), Some(phone)) if errors.is_empty() => Ok(Self { name, email, phone, service_assist, agreed }),
+            (Some(email), Some(phone)) if errors.is_empty() => {
+                Ok(Self { name, email, phone, service_assist, agreed, notice: input.notice })
+            }
             _ => Err(Error::invalid_fields(errors)),
         }
     }

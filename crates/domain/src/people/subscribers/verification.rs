@@ -271,7 +271,7 @@ fn to_registration(identity: &Identity, email: Email) -> ValidatedRegistration {
     // Google says the name; nobody is there to shorten it.
     let name = identity.name.as_deref().map(|name| truncate(&normalise_line(name), 120)).filter(|name| !name.is_empty());
     let name = name.unwrap_or_else(|| DEFAULT_NAME.to_owned());
-    ValidatedRegistration { name, email, phone: None, service_assist: None, agreed: Vec::new() }
+    ValidatedRegistration { name, email, phone: None, service_assist: None, agreed: Vec::new(), notice: None }
 }
 
 fn invalid_code() -> Error {

@@ -182,8 +182,11 @@ export const englishDialogs = {
     /** `words` say it in English, as the number's country has it. */
     wrongPhone: (words: string): string => words,
     notice: 'What we keep, and your rights',
-    /** Beside a notice, in languages that it does not speak. */
-    noticeInEnglish: '',
+    /** Beside the boxes while the notice has not been loaded. */
+    boxes: {
+      email: (site: string) => `Send me updates from ${site} by e-mail.`,
+      whatsapp: (site: string) => `Send me updates from ${site} on WhatsApp.`,
+    },
     privacy: 'Privacy',
   },
 }

@@ -21,8 +21,8 @@ type Props = ConsentNotice & {
 
 export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Props) {
   const { fields } = useDialogTexts()
-  const words = (purpose: string, otherwise: string) =>
-    notice?.boxes?.find((box) => box.purpose === purpose)?.words ?? otherwise
+  const words = (purpose: 'email' | 'whatsapp') =>
+    notice?.boxes?.find((box) => box.purpose === purpose)?.words ?? fields.boxes[purpose](brand.name)
   return (
     <fieldset className="border-line border-t pt-3">
       <legend className="sr-only">{fields.updates}</legend>
@@ -32,7 +32,7 @@ export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Pr
         disabled={!notice}
         onChange={(event) => onChange({ emailUpdates: event.target.checked })}
       >
-        <span lang="en-IN">{words('email', `Send me updates from ${brand.name} by e-mail.`)}</span>
+        {words('email')}
       </CheckBox>
       <CheckBox
         id={`${id}-whatsapp-updates`}
@@ -40,7 +40,7 @@ export function ConsentBoxes({ id, form, onChange, notice, failed, onRetry }: Pr
         disabled={!notice}
         onChange={(event) => onChange({ whatsappUpdates: event.target.checked })}
       >
-        <span lang="en-IN">{words('whatsapp', `Send me updates from ${brand.name} on WhatsApp.`)}</span>
+        {words('whatsapp')}
       </CheckBox>
       {failed && (
         <p role="alert" className="text-[0.8125rem] text-muted">

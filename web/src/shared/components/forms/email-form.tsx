@@ -27,12 +27,16 @@ type Props = {
   optional?: boolean
   autoFocus?: boolean
   consent?: Consent
-  /** What is said of a wrong address and of a failure; English when left out. */
-  words?: { wrongEmail: string; failed: string }
+  /** What is said of a wrong address, a box that was not ticked and a failure; English when left out. */
+  words?: { wrongEmail: string; failed: string; notAgreed?: string }
   className?: string
 }
 
-const ENGLISH = { wrongEmail: EMAIL_PROBLEM, failed: 'This could not be saved just now. Please try again.' }
+const ENGLISH = {
+  wrongEmail: EMAIL_PROBLEM,
+  failed: 'This could not be saved just now. Please try again.',
+  notAgreed: 'Please tick the box: we may keep your address only with your consent',
+}
 
 export function EmailForm(props: Props) {
   const { send, title, label, hint, thanks, action, look, optional = false } = props
@@ -52,7 +56,7 @@ export function EmailForm(props: Props) {
       return
     }
     if (consent && !absent && formData.get('agree') === null) {
-      setProblem({ field: 'agree', words: 'Please tick the box: we may keep your address only with your consent' })
+      setProblem({ field: 'agree', words: words.notAgreed ?? ENGLISH.notAgreed })
       return
     }
     setProblem(null)

@@ -1,5 +1,5 @@
-// The paragraphs below the box of a notice: what is kept, for what and how long, and how to take it back. They are English on every page,
-// because the agreement is stored with their exact wording.
+// The paragraphs below the box of a notice: what is kept, for what and how long, and how to take it back. The agreement is stored with the
+// exact wording of the language that is shown.
 
 import { paths } from '../../../lib/paths'
 import { useDialogTexts } from '../../../ui/words/dialog-texts'
@@ -7,25 +7,18 @@ import { useDialogTexts } from '../../../ui/words/dialog-texts'
 export function NoticeDetails({ details }: { details: readonly string[] }) {
   const { fields } = useDialogTexts()
   return (
-    <>
-      {fields.noticeInEnglish && (
-        <p className="text-[0.8125rem] text-muted leading-relaxed">{fields.noticeInEnglish}</p>
-      )}
-      <details className="text-[0.8125rem] text-muted leading-relaxed">
-        <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">{fields.notice}</summary>
-        <div className="max-w-[72ch] space-y-1.5 pb-2">
-          {details.map((line) => (
-            <p key={line} lang="en-IN">
-              {line}
-            </p>
-          ))}
-          <p>
-            <a href={paths.privacy()} target="_blank" rel="noopener" className="text-brand underline">
-              {fields.privacy}
-            </a>
-          </p>
-        </div>
-      </details>
-    </>
+    <details className="text-[0.8125rem] text-muted leading-relaxed">
+      <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-ink">{fields.notice}</summary>
+      <div className="max-w-[72ch] space-y-1.5 pb-2">
+        {details.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>
+          <a href={paths.privacy()} target="_blank" rel="noopener" className="text-brand underline">
+            {fields.privacy}
+          </a>
+        </p>
+      </div>
+    </details>
   )
 }
