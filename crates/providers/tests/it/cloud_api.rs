@@ -44,6 +44,12 @@ async fn it_speaks_as_documented() {
         },
     });
     assert_eq!(body, expected);
+    // One name stands for the template in each of its languages.
+    let hindi = TemplateMessage { key: "k2".to_owned(), language: "hi".to_owned(), ..sample_message() };
+    open_cloud_api(fake.url.clone()).send(&hindi).await.unwrap();
+    let (_, _, body) = fake.asked.borrow_and_update().clone().unwrap();
+    assert_eq!(body["template"]["language"], json!({"code": "hi"}));
+    assert_eq!(body["template"]["name"], "unsubscribe_confir_1");
 }
 
 #[tokio::test]

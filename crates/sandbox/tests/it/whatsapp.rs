@@ -86,12 +86,15 @@ async fn every_template_can_be_sent() {
     let folder = tempfile::tempdir().unwrap();
     let site = Site::open(folder.path(), test_settings()).await;
     for template in TEMPLATES {
-        assert_eq!(
-            send_request(site.interakt(template.name, &template_body("9876543210", template.name, template.variables))).await.0,
-            201
-        );
+        let mut body = template_body("9876543210", template.name, template.variables);
+        body["template"]["languageCode"] = json!(template.language);
+        let key = format!("{} {}", template.name, template.language);
+        assert_eq!(send_request(site.interakt(&key, &body)).await.0, 201, "{key}");
     }
-    assert_eq!(site.messages("limit=100").await.len(), TEMPLATES.len());
+    let sent = site.messages("limit=100").await;
+    assert_eq!(sent.len(), TEMPLATES.len());
+    let is_hindi = |message: &&Value| message["text"].as_str().unwrap().starts_with("नमस्ते name");
+    assert_eq!(sent.iter().filter(is_hindi).count(), TEMPLATES.iter().filter(|template| template.language == "hi").count());
 }
 
 #[tokio::test]
