@@ -65,15 +65,22 @@ fn normalise_hindi_spelling(word: &str) -> String {
     if !plain.is_ascii() || plain.len() < MIN_LOOSE_CHARS {
         return plain;
     }
-    let mut text = plain;
-    for (from, to) in [("aa", "a"), ("ee", "i"), ("oo", "u"), ("w", "v"), ("iy", "i")] {
-        text = text.replace(from, to);
-    }
-    let mut single = String::with_capacity(text.len());
-    for c in text.chars().filter(|c| c.is_ascii()) {
-        if !single.ends_with(c) {
-            single.push(c);
+    let mut single = String::with_capacity(plain.len());
+    let mut rest = plain.as_str();
+    while let Some(letter) = rest.chars().next() {
+        let (unified, length) = match rest.get(..2) {
+            Some("aa") => ('a', 2),
+            Some("ee") => ('i', 2),
+            Some("oo") => ('u', 2),
+            _ if letter == 'w' => ('v', 1),
+            // "kiya" is "kia".
+            _ if letter == 'y' && single.ends_with('i') => ('i', 1),
+            _ => (letter, 1),
+        };
+        if !single.ends_with(unified) {
+            single.push(unified);
         }
+        rest = &rest[length..];
     }
     single
 }

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use crate::isolate::Limits;
-use worker::{Counters, Job, Worker};
+use worker::{Counters, Job, Load, Worker};
 
 /// The capacity of the queue. At 20 to 30 ms of CPU time for a page, a request behind 64 others would wait too long.
 const QUEUE_CAPACITY: usize = 64;
@@ -83,10 +83,21 @@ impl Renderer {
         let (renderer, queue) = Self::create_queue(limits.wait);
         let worker = Worker::new(bundle, limits, queue, Arc::clone(&renderer.counters));
         let (ready, first_load) = flume::bounded(1);
-        worker.clone().spawn(0, Some(ready))?;
+        worker.clone().spawn(0, Load::AndReport(ready))?;
         first_load.recv().unwrap_or_else(|_| Err(RenderError::Load("the thread ended".into())))?;
         for number in 1..threads {
-            worker.clone().spawn(number, None)?;
+            worker.clone().spawn(number, Load::AtOnce)?;
+        }
+        Ok(renderer)
+    }
+
+    /// As [`Renderer::start`], but each thread loads the bundle with the first page that it renders: that page waits for it, and a
+    /// broken bundle fails there.
+    pub fn start_on_demand(bundle: Arc<str>, threads: usize, limits: Limits) -> Result<Renderer, RenderError> {
+        let (renderer, queue) = Self::create_queue(limits.wait);
+        let worker = Worker::new(bundle, limits, queue, Arc::clone(&renderer.counters));
+        for number in 0..threads {
+            worker.clone().spawn(number, Load::WithFirstPage)?;
         }
         Ok(renderer)
     }

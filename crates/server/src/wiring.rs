@@ -294,7 +294,8 @@ fn build_caches(base: &Infrastructure<'_>) -> Caches {
 }
 
 fn start_renderer(settings: &Settings) -> Result<Renderer, String> {
-    Renderer::start(http::pages::ssr_bundle(), settings.render_threads, Limits::default())
+    let start = if settings.render_on_demand { Renderer::start_on_demand } else { Renderer::start };
+    start(http::pages::ssr_bundle(), settings.render_threads, Limits::default())
         .map_err(|e| format!("the page renderer can't be started: {e}"))
 }
 

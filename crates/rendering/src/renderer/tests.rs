@@ -84,6 +84,15 @@ fn a_broken_bundle_fails_at_the_start() {
 }
 
 #[tokio::test]
+async fn on_demand_the_bundle_is_loaded_with_the_first_page() {
+    let broken = Renderer::start_on_demand("export const".into(), 1, Limits::default()).unwrap();
+    let error = html(&broken, "/").await.unwrap_err();
+    assert!(matches!(error, RenderError::Load(_)), "{error:?}");
+    let renderer = Renderer::start_on_demand(TROUBLE.into(), 2, Limits::default()).unwrap();
+    assert_eq!(html(&renderer, "/").await.unwrap(), "fine");
+}
+
+#[tokio::test]
 async fn a_full_queue_refuses_at_once() {
     let (renderer, _waiting) = Renderer::create_queue(Limits::default().wait);
     let mut asking = Vec::new();
@@ -108,7 +117,7 @@ async fn renders_nobody_waits_for_are_skipped() {
     drop(renderer);
     // Without a handle the worker ends as soon as the queue is empty.
     let small = Limits { stack: 256 << 10, ..Limits::default() };
-    Worker::new(ECHO.into(), small, waiting, Arc::clone(&counters)).run(None);
+    Worker::new(ECHO.into(), small, waiting, Arc::clone(&counters)).run(&Load::AtOnce);
     assert_eq!(counters.renders.load(Relaxed), 0);
 }
 

@@ -27,8 +27,13 @@ pub(super) struct Counters {
     pub cpu_micros: AtomicU64,
 }
 
-/// Reports the result of the first load, once.
-type Ready = flume::Sender<Result<(), RenderError>>;
+/// When a worker loads its first isolate.
+pub(super) enum Load {
+    AtOnce,
+    /// At once; the result is reported, once, and a failure ends the worker.
+    AndReport(flume::Sender<Result<(), RenderError>>),
+    WithFirstPage,
+}
 
 #[derive(Clone)]
 pub(super) struct Worker {
@@ -43,26 +48,30 @@ impl Worker {
         Self { bundle, limits, jobs, counters }
     }
 
-    pub fn spawn(self, number: usize, ready: Option<Ready>) -> Result<(), RenderError> {
+    pub fn spawn(self, number: usize, load: Load) -> Result<(), RenderError> {
         thread::Builder::new()
             .name(format!("render-{number}"))
             .stack_size(self.limits.stack + ENGINE_STACK)
-            .spawn(move || self.run(ready.as_ref()))
+            .spawn(move || self.run(&load))
             .map(drop)
             .map_err(|error| RenderError::Load(error.to_string()))
     }
 
     /// Serves jobs until the last `Renderer` is dropped. A panic fails the current job, and the thread continues.
-    pub fn run(&self, ready: Option<&Ready>) {
-        while catch_unwind(AssertUnwindSafe(|| self.serve_jobs(ready))).is_err() {
+    pub fn run(&self, load: &Load) {
+        while catch_unwind(AssertUnwindSafe(|| self.serve_jobs(load))).is_err() {
             self.counters.restarts.fetch_add(1, Relaxed);
             tracing::error!("rendering thread panicked; its isolate is reloaded");
         }
     }
 
-    fn serve_jobs(&self, ready: Option<&Ready>) {
-        let mut isolate = self.load_isolate();
-        if let Some(ready) = ready {
+    fn serve_jobs(&self, load: &Load) {
+        let mut isolate = match load {
+            // A job loads what is not there.
+            Load::WithFirstPage => Err(RenderError::Load("no page was asked for yet".into())),
+            Load::AtOnce | Load::AndReport(_) => self.load_isolate(),
+        };
+        if let Load::AndReport(ready) = load {
             let loaded = isolate.as_ref().map(drop).map_err(Clone::clone);
             let broken = loaded.is_err();
             let _nobody_waits = ready.try_send(loaded);

@@ -35,6 +35,8 @@ pub struct Settings {
     pub log_format: LogFormat,
     pub log_level: String,
     pub render_threads: usize,
+    /// Whether the page renderer is loaded with the first page instead of at the start.
+    pub render_on_demand: bool,
     pub page_cache_bytes: u64,
     pub answer_cache_bytes: u64,
     pub shutdown_grace: Duration,
@@ -92,6 +94,13 @@ impl Settings {
             log_format: r.get("log_format", "text or json", LogFormat::Text, |f| format!("{f:?}").to_lowercase(), parse_log_format),
             log_level: read_text(r, "log_level", "error, warn, info, debug, or a filter such as info,http=debug", "info"),
             render_threads: read_number(r, "render_threads", "threads that render pages", 2, 1, 64) as usize,
+            render_on_demand: r.get(
+                "render_on_demand",
+                "load the page renderer with the first page instead of at the start: for nodes that serve few pages",
+                false,
+                ToString::to_string,
+                parse_boolean,
+            ),
             page_cache_bytes: read_megabytes(r, "page_cache_mb", "memory for cached rendered pages, in MB", 48),
             answer_cache_bytes: read_megabytes(r, "answer_cache_mb", "memory for cached JSON responses, in MB", 24),
             shutdown_grace: read_seconds(
