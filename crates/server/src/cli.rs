@@ -160,7 +160,7 @@ pub enum AuditCommand {
     /// Compute the whole chain again. Fails when an event was changed or removed; prints the newest hash, which shows later
     /// whether the end was cut off.
     Verify,
-    /// List the newest events.
+    /// List the newest events. Who reads them stands in the trail, too.
     List {
         #[arg(long, default_value_t = 50)]
         limit: u32,

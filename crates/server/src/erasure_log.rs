@@ -1,5 +1,5 @@
 //! The log of erasures, a file outside the database: restoring a backup that is older than an erasure must not bring the person
-//! back. A line holds the time and a keyed hash of the email address. See docs/product/privacy.md.
+//! back. A line holds the time, a keyed hash of the email address and one of the account. See docs/product/privacy.md.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
@@ -16,7 +16,7 @@ const LOG_FILE: &str = "erasures.log";
 pub fn record_erasure(data: &Path, erasure: &Erasure) -> std::io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(data.join(LOG_FILE))?;
     // In one write: two processes may append at once.
-    file.write_all(format!("\n{} {}\n", erasure.at, erasure.address).as_bytes())?;
+    file.write_all(format!("\n{}\n", format_line(erasure)).as_bytes())?;
     file.sync_all()
 }
 
@@ -30,10 +30,21 @@ pub fn read_valid_erasures(data: &Path) -> std::io::Result<Vec<Erasure>> {
     let mut all = Vec::new();
     for line in BufReader::new(file).lines() {
         let line = line?;
-        let parsed = line.split_once(' ').and_then(|(at, address)| Some((at.parse::<Timestamp>().ok()?, address)));
-        all.extend(parsed.map(|(at, address)| Erasure { address: address.to_owned(), at }));
+        all.extend(parse_line(&line));
     }
     Ok(all)
+}
+
+/// Earlier versions wrote no account.
+fn format_line(erasure: &Erasure) -> String {
+    let account = erasure.account.as_ref().map(|account| format!(" {account}")).unwrap_or_default();
+    format!("{} {}{account}", erasure.at, erasure.address)
+}
+
+fn parse_line(line: &str) -> Option<Erasure> {
+    let mut words = line.split(' ');
+    let (at, address) = (words.next()?.parse::<Timestamp>().ok()?, words.next()?.to_owned());
+    Some(Erasure { address, account: words.next().map(str::to_owned), at })
 }
 
 /// Replaces the plain hashes that earlier versions wrote by keyed ones. Called by whoever writes the log, before the first line.
@@ -45,7 +56,7 @@ pub fn key_plain_hashes(data: &Path, key: &AddressKey) -> std::io::Result<()> {
     }
     let mut file = tempfile::NamedTempFile::new_in(data)?;
     for erasure in &keyed {
-        writeln!(file, "{} {}", erasure.at, erasure.address)?;
+        writeln!(file, "{}", format_line(erasure))?;
     }
     file.as_file().sync_all()?;
     file.persist(data.join(LOG_FILE)).map(drop).map_err(|error| error.error)
@@ -59,12 +70,13 @@ mod tests {
     fn what_was_noted_is_read_again() {
         let folder = tempfile::tempdir().unwrap();
         assert!(read_valid_erasures(folder.path()).unwrap().is_empty());
-        let erasure = Erasure { address: "ab12".to_owned(), at: "2026-11-22T04:30:00Z".parse().unwrap() };
+        let erasure = Erasure { address: "ab12".to_owned(), account: None, at: "2026-11-22T04:30:00Z".parse().unwrap() };
+        let named = Erasure { account: Some("cd34".to_owned()), ..erasure.clone() };
         record_erasure(folder.path(), &erasure).unwrap();
-        record_erasure(folder.path(), &erasure).unwrap();
+        record_erasure(folder.path(), &named).unwrap();
         std::fs::OpenOptions::new().append(true).open(folder.path().join(LOG_FILE)).unwrap().write_all(b"2026-11-22T0").unwrap();
         record_erasure(folder.path(), &erasure).unwrap();
-        assert_eq!(read_valid_erasures(folder.path()).unwrap(), [erasure.clone(), erasure.clone(), erasure]);
+        assert_eq!(read_valid_erasures(folder.path()).unwrap(), [erasure.clone(), named, erasure]);
     }
 
     #[test]
@@ -72,7 +84,7 @@ mod tests {
         let (folder, key) = (tempfile::tempdir().unwrap(), AddressKey::new([3; 32]));
         key_plain_hashes(folder.path(), &key).unwrap();
         let plain = domain::text::to_hex(&[7; 32]);
-        let erasure = Erasure { address: plain.clone(), at: "2026-11-22T04:30:00Z".parse().unwrap() };
+        let erasure = Erasure { address: plain.clone(), account: None, at: "2026-11-22T04:30:00Z".parse().unwrap() };
         record_erasure(folder.path(), &erasure).unwrap();
         key_plain_hashes(folder.path(), &key).unwrap();
         assert!(!std::fs::read_to_string(folder.path().join(LOG_FILE)).unwrap().contains(&plain));

@@ -65,6 +65,17 @@ impl ConsentRepository for SqlUnitOfWork {
         query.count(&self.txn).await.map_err(to_error)
     }
 
+    async fn list_waiting(&self, subscriber: SubscriberId, session: SessionId) -> Result<Vec<Purpose>> {
+        let of_session = Entity::find().filter(Column::SubscriberId.eq(subscriber.0)).filter(Column::SessionId.eq(session.0));
+        let rows = of_session.filter(Column::Effective.eq(false)).all(&self.txn).await.map_err(to_error)?;
+        rows.into_iter().map(|row| to_consent(row).map(|consent| consent.purpose)).collect()
+    }
+
+    async fn drop_waiting(&self, subscriber: SubscriberId) -> Result<()> {
+        let waiting = Column::SubscriberId.eq(subscriber.0).and(Column::Effective.eq(false));
+        Entity::delete_many().filter(waiting).exec(&self.txn).await.map(drop).map_err(to_error)
+    }
+
     async fn activate_for_session(&self, subscriber: SubscriberId, session: SessionId) -> Result<()> {
         let waiting = || Column::SubscriberId.eq(subscriber.0).and(Column::Effective.eq(false));
         let own = Entity::update_many().col_expr(Column::Effective, true.into()).filter(waiting()).filter(Column::SessionId.eq(session.0));

@@ -11,6 +11,7 @@ use domain::subscribers::Email;
 use domain::{Error, Money, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::SelectStatement;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
@@ -103,6 +104,12 @@ impl SqlUnitOfWork {
         let query = if self.txn.get_database_backend() == DbBackend::Postgres { query.lock_exclusive() } else { query };
         query.one(&self.txn).await.map_err(to_error)?.map(to_order).transpose()
     }
+}
+
+/// Gives the orders of this selection to another account. What was typed of the buyer stays as it stands on documents.
+pub async fn move_orders(txn: &WriteTransaction, orders: SelectStatement, to: SubscriberId) -> DbResult<()> {
+    let moved = Entity::update_many().col_expr(Column::SubscriberId, Some(to.0).into()).filter(Column::Id.in_subquery(orders));
+    moved.exec(txn).await.map(drop)
 }
 
 /// Removes the buyer from their orders. The orders stay for the accounts.

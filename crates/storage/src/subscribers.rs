@@ -3,18 +3,17 @@
 use async_trait::async_trait;
 use domain::ids::{ArticleId, SessionId, SubscriberId};
 use domain::language::Language;
-use domain::subscribers::{Email, Phone, Subscriber, SubscriberQueries, SubscriberRepository};
+use domain::subscribers::{Email, FeedbackAuthor, Phone, Subscriber, SubscriberQueries, SubscriberRepository};
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
-use uuid::Uuid;
 
 use crate::entities::{consents, messages, papers_reminders, sessions, sign_in_codes, subscribers};
 use crate::errors::to_error;
 use crate::store::SqlStore;
-use crate::tables::{Feedback, LeavingReasons};
+use crate::tables::{Feedback, LeavingReasons, UnprovenFeedback};
 use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 
@@ -50,16 +49,20 @@ impl SubscriberQueries for SqlStore {
         query.one(&self.reader).await.map_err(to_error)?.map(to_subscriber).transpose()
     }
 
-    async fn list_feedback(&self, id: SubscriberId, unproven: Option<SessionId>) -> Result<Vec<(Timestamp, String)>> {
-        let session = Expr::col(Feedback::SessionId);
-        let written = unproven.map_or_else(|| session.clone().is_null(), |unproven| session.clone().eq(unproven.0));
-        let query = Query::select()
-            .columns([Feedback::At, Feedback::Text])
-            .from(Feedback::Table)
-            .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
-            .and_where(written)
-            .order_by(Feedback::At, Order::Asc)
-            .take();
+    async fn list_feedback(&self, author: FeedbackAuthor) -> Result<Vec<(Timestamp, String)>> {
+        let mut query = Query::select();
+        match author {
+            FeedbackAuthor::Subscriber(id) => query
+                .columns([Feedback::At, Feedback::Text])
+                .from(Feedback::Table)
+                .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
+                .order_by(Feedback::At, Order::Asc),
+            FeedbackAuthor::UnprovenSession(session) => query
+                .columns([UnprovenFeedback::At, UnprovenFeedback::Text])
+                .from(UnprovenFeedback::Table)
+                .and_where(Expr::col(UnprovenFeedback::SessionId).eq(session.0))
+                .order_by(UnprovenFeedback::At, Order::Asc),
+        };
         let rows = self.reader.query_all(&query).await.map_err(to_error)?;
         let to_feedback = |row: &QueryResult| -> Result<(Timestamp, String)> {
             Ok((to_timestamp(row.try_get("", "at").map_err(to_error)?)?, row.try_get("", "text").map_err(to_error)?))
@@ -101,13 +104,19 @@ impl SubscriberRepository for SqlUnitOfWork {
 
     async fn keep_claimed(&self, id: SubscriberId, session: SessionId) -> Result<()> {
         crate::webinars::keep_claimed_places(&self.txn, id).await.map_err(to_error)?;
-        let feedback = Query::update()
-            .table(Feedback::Table)
-            .value(Feedback::SessionId, Option::<Uuid>::None)
-            .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
-            .and_where(Expr::col(Feedback::SessionId).eq(session.0))
+        let of_session = || Expr::col(UnprovenFeedback::SessionId).eq(session.0);
+        let written = Query::select()
+            .expr(Expr::val(id.0))
+            .columns([UnprovenFeedback::Text, UnprovenFeedback::At])
+            .from(UnprovenFeedback::Table)
+            .and_where(of_session())
             .take();
-        self.txn.execute(&feedback).await.map(drop).map_err(to_error)
+        let mut claimed = Query::insert();
+        claimed.into_table(Feedback::Table).columns([Feedback::SubscriberId, Feedback::Text, Feedback::At]);
+        claimed.select_from(written).map_err(Error::internal)?;
+        self.txn.execute(&claimed).await.map_err(to_error)?;
+        let moved = Query::delete().from_table(UnprovenFeedback::Table).and_where(of_session()).take();
+        self.txn.execute(&moved).await.map(drop).map_err(to_error)
     }
 
     /// Keeps the hash of an address that bounced or sent STOP, so that nothing is sent there again; orders without their buyer;
@@ -153,22 +162,18 @@ impl SubscriberRepository for SqlUnitOfWork {
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 
-    async fn delete_feedback(&self, id: SubscriberId, except: SessionId) -> Result<()> {
-        let session = Expr::col(Feedback::SessionId);
-        let query = Query::delete()
-            .from_table(Feedback::Table)
-            .and_where(Expr::col(Feedback::SubscriberId).eq(id.0))
-            .and_where(session.clone().is_null().or(session.ne(except.0)))
-            .take();
-        self.txn.execute(&query).await.map(drop).map_err(to_error)
-    }
-
-    async fn add_feedback(&self, id: SubscriberId, unproven: Option<SessionId>, text: &str, at: Timestamp) -> Result<()> {
+    async fn add_feedback(&self, author: FeedbackAuthor, text: &str, at: Timestamp) -> Result<()> {
         let mut query = Query::insert();
-        query
-            .into_table(Feedback::Table)
-            .columns([Feedback::SubscriberId, Feedback::SessionId, Feedback::Text, Feedback::At])
-            .values_panic([id.0.into(), unproven.map(|session| session.0).into(), text.into(), to_micros(at).into()]);
+        match author {
+            FeedbackAuthor::Subscriber(id) => query
+                .into_table(Feedback::Table)
+                .columns([Feedback::SubscriberId, Feedback::Text, Feedback::At])
+                .values_panic([id.0.into(), text.into(), to_micros(at).into()]),
+            FeedbackAuthor::UnprovenSession(session) => query
+                .into_table(UnprovenFeedback::Table)
+                .columns([UnprovenFeedback::SessionId, UnprovenFeedback::Text, UnprovenFeedback::At])
+                .values_panic([session.0.into(), text.into(), to_micros(at).into()]),
+        };
         self.txn.execute(&query).await.map(drop).map_err(to_error)
     }
 }

@@ -127,6 +127,13 @@ pub enum Suppressions {
 pub enum Feedback {
     Table,
     SubscriberId,
+    Text,
+    At,
+}
+
+#[derive(DeriveIden)]
+pub enum UnprovenFeedback {
+    Table,
     SessionId,
     Text,
     At,

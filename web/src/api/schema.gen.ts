@@ -620,8 +620,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. 429 when this
-         *     network has entered too many addresses in a day.
+         * Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. Whoever has proven the
+         *     address replaces what was asked for before, and nobody else does. 429 when this network has entered too many addresses in a day.
          */
         post: operations["join_waitlist"];
         delete?: never;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::Result;
 use crate::address_key::AddressKey;
@@ -62,30 +63,39 @@ pub struct Erasure {
     /// account, "fund:" and the keyed hash of its mobile number; of a case, "case:" and its random id; of a sealed will, "will:" and its
     /// random id; of a saved plan, "plan:" and the id of the account.
     pub address: String,
+    /// Which account of a person it was, hashed as the address is: the account may have had another address when a backup was made, and
+    /// another account may have that address now. `None` in what earlier versions wrote, and where it was no account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<String>,
     pub at: Timestamp,
 }
 
 impl Erasure {
     /// `hash` is the SHA-256 of the person's e-mail address, which is not kept.
-    pub fn of_person(key: &AddressKey, hash: &[u8; 32], at: Timestamp) -> Self {
-        Self { address: name_keyed(key, hash), at }
+    pub fn of_person(key: &AddressKey, hash: &[u8; 32], account: SubscriberId, at: Timestamp) -> Self {
+        Self { account: Some(name_keyed(key, &hash_account(account))), ..Self::of(name_keyed(key, hash), at) }
+    }
+
+    /// Of something that is no account.
+    fn of(address: String, at: Timestamp) -> Self {
+        Self { address, account: None, at }
     }
 
     /// `mobile` is the sealer's keyed hash of the number.
     pub fn of_fund_account(mobile: &[u8; 32], at: Timestamp) -> Self {
-        Self { address: format!("{FUND_PREFIX}{}", to_hex(mobile)), at }
+        Self::of(format!("{FUND_PREFIX}{}", to_hex(mobile)), at)
     }
 
     pub fn of_case(id: CaseId, at: Timestamp) -> Self {
-        Self { address: format!("{CASE_PREFIX}{id}"), at }
+        Self::of(format!("{CASE_PREFIX}{id}"), at)
     }
 
     pub fn of_saved_plan(subscriber: SubscriberId, at: Timestamp) -> Self {
-        Self { address: format!("{PLAN_PREFIX}{subscriber}"), at }
+        Self::of(format!("{PLAN_PREFIX}{subscriber}"), at)
     }
 
     pub fn of_sealed_will(id: SealedWillId, at: Timestamp) -> Self {
-        Self { address: format!("{WILL_PREFIX}{id}"), at }
+        Self::of(format!("{WILL_PREFIX}{id}"), at)
     }
 
     /// Whose saved plan was erased; `None` where it was something else.
@@ -108,6 +118,11 @@ impl Erasure {
         self.address.strip_prefix(FUND_PREFIX).and_then(parse_hex)
     }
 
+    /// Whether it erased this account; `None` where it doesn't name one, and only the address tells.
+    pub fn is_of_account(&self, key: &AddressKey, account: SubscriberId) -> Option<bool> {
+        self.account.as_ref().map(|erased| *erased == name_keyed(key, &hash_account(account)))
+    }
+
     /// Whether it erased what this hash stands for: the SHA-256 of an address, or the hash of a mobile number.
     pub fn is_of(&self, key: &AddressKey, hash: &[u8; 32]) -> bool {
         self.address == name_keyed(key, hash) || self.address == to_hex(hash) || self.fund_account() == Some(*hash)
@@ -116,21 +131,32 @@ impl Erasure {
     /// The same erasure with this key: without the plain hash that an earlier version wrote, or that of a key which this one replaced.
     #[must_use]
     pub fn to_keyed(&self, key: &AddressKey) -> Self {
-        let plain = parse_hex(&self.address).map(|hash| key.hash(&hash));
-        let former = || self.keyed().and_then(|(of, hash)| key.rehash(of, &parse_hex(hash)?));
-        let address = plain.or_else(former).map_or_else(|| self.address.clone(), |hash| name_hash(key, &hash));
-        Self { address, at: self.at }
-    }
-
-    /// The fingerprint of the key, and the hash in hex.
-    fn keyed(&self) -> Option<(&str, &str)> {
-        self.address.strip_prefix(KEYED_PREFIX)?.split_once(':')
+        let plain = parse_hex(&self.address).map(|hash| name_hash(key, &key.hash(&hash)));
+        let address = plain.or_else(|| rename_keyed(key, &self.address)).unwrap_or_else(|| self.address.clone());
+        let account = self.account.as_ref().map(|account| rename_keyed(key, account).unwrap_or_else(|| account.clone()));
+        Self { address, account, at: self.at }
     }
 
     /// Whether only another key tells whom it erased.
     pub fn needs_other_key(&self, key: Option<&AddressKey>) -> bool {
-        self.keyed().is_some_and(|(of, _)| key.is_none_or(|key| key.fingerprint() != of && !key.replaces(of)))
+        parse_keyed(&self.address).is_some_and(|(of, _)| key.is_none_or(|key| key.fingerprint() != of && !key.replaces(of)))
     }
+}
+
+/// The fingerprint of the key, and the hash in hex.
+fn parse_keyed(name: &str) -> Option<(&str, &str)> {
+    name.strip_prefix(KEYED_PREFIX)?.split_once(':')
+}
+
+/// The name by this key of what a key named that this one replaced.
+fn rename_keyed(key: &AddressKey, name: &str) -> Option<String> {
+    let (former, hash) = parse_keyed(name)?;
+    key.rehash(former, &parse_hex(hash)?).map(|hash| name_hash(key, &hash))
+}
+
+/// Ids are random, but they stand in backups, where a plain hash of one would be found.
+fn hash_account(account: SubscriberId) -> [u8; 32] {
+    Sha256::new().chain_update(b"account").chain_update(account.0.as_bytes()).finalize().into()
 }
 
 fn name_keyed(key: &AddressKey, hash: &[u8; 32]) -> String {
@@ -164,7 +190,10 @@ mod tests {
     fn an_erasure_names_nobody_without_its_key() {
         let (key, other) = (AddressKey::new([1; 32]), AddressKey::new([2; 32]));
         let at = Timestamp::UNIX_EPOCH;
-        let person = Erasure::of_person(&key, &[7; 32], at);
+        let (own, newer) = (SubscriberId(uuid::Uuid::from_u128(7)), SubscriberId(uuid::Uuid::from_u128(8)));
+        let person = Erasure::of_person(&key, &[7; 32], own, at);
+        assert_eq!((person.is_of_account(&key, own), person.is_of_account(&key, newer)), (Some(true), Some(false)));
+        assert_eq!(Erasure::of_fund_account(&[9; 32], at).is_of_account(&key, own), None);
         assert!(!person.address.contains(&to_hex(&[7; 32])));
         assert!(person.is_of(&key, &[7; 32]) && !person.is_of(&key, &[8; 32]) && !person.is_of(&other, &[7; 32]));
         assert!(person.needs_other_key(Some(&other)) && person.needs_other_key(None) && !person.needs_other_key(Some(&key)));
@@ -178,9 +207,10 @@ mod tests {
     fn an_erasure_outlives_the_key_it_was_written_with() {
         let (old, other, at) = (AddressKey::new([1; 32]), AddressKey::new([3; 32]), Timestamp::UNIX_EPOCH);
         let new = AddressKey::parse(&format!("{},{}", "02".repeat(32), "01".repeat(32))).unwrap();
-        let person = Erasure::of_person(&old, &[7; 32], at);
+        let own = SubscriberId(uuid::Uuid::from_u128(7));
+        let person = Erasure::of_person(&old, &[7; 32], own, at);
         assert!(!person.needs_other_key(Some(&new)) && person.to_keyed(&new).is_of(&new, &[7; 32]));
-        assert_eq!(person.to_keyed(&new), Erasure::of_person(&new, &[7; 32], at));
+        assert_eq!(person.to_keyed(&new), Erasure::of_person(&new, &[7; 32], own, at));
         assert_eq!(person.to_keyed(&other), person, "of another key nothing can be made");
     }
 
@@ -197,8 +227,8 @@ mod tests {
     #[test]
     fn plain_hashes_of_earlier_versions_count_and_are_keyed() {
         let key = AddressKey::new([1; 32]);
-        let old = Erasure { address: to_hex(&[7; 32]), at: Timestamp::UNIX_EPOCH };
+        let old = Erasure::of(to_hex(&[7; 32]), Timestamp::UNIX_EPOCH);
         assert!(old.is_of(&key, &[7; 32]) && !old.needs_other_key(None));
-        assert_eq!(old.to_keyed(&key), Erasure::of_person(&key, &[7; 32], Timestamp::UNIX_EPOCH));
+        assert_eq!(old.to_keyed(&key), Erasure::of(name_keyed(&key, &[7; 32]), Timestamp::UNIX_EPOCH));
     }
 }

@@ -153,13 +153,18 @@ fn by_staff(act: Act, staff: &Staff) -> Act {
     Act { actor: staff.name.clone(), role: staff.role.as_str().to_owned(), ..act }
 }
 
-/// The path without personal numbers. An id stays as it is, because its digits only look like a phone number.
+/// The path without personal numbers. An id or a date stays as it is, because its digits only look like a phone number.
 fn mask_path(path: &str) -> String {
-    let mask = |segment: &str| match uuid::Uuid::try_parse(segment) {
-        Ok(_) => segment.to_owned(),
-        Err(_) => domain::personal_numbers::mask_personal_data(segment),
+    let names_nobody = |segment: &str| uuid::Uuid::try_parse(segment).is_ok() || is_date(segment);
+    let mask = |segment: &str| {
+        if names_nobody(segment) { segment.to_owned() } else { domain::personal_numbers::mask_personal_data(segment) }
     };
     path.split('/').map(mask).collect::<Vec<_>>().join("/")
+}
+
+/// A day of the calendar as our paths write it, such as that of a digest. Other spellings could be anybody's number.
+fn is_date(segment: &str) -> bool {
+    segment.parse::<jiff::civil::Date>().is_ok_and(|date| (2000..2100).contains(&date.year()) && date.to_string() == segment)
 }
 
 async fn authenticate_staff(app: &App, headers: &HeaderMap) -> domain::Result<Option<Staff>> {
@@ -191,5 +196,13 @@ mod tests {
         let path = "/cms/api/tags/01a21fc7-fb34-7198-83fb-734c68d14001";
         assert_eq!(mask_path(path), path);
         assert_eq!(mask_path("/cms/api/leads/asha@example.in/9876543210").matches("example.in").count(), 0);
+    }
+
+    #[test]
+    fn dates_stay_in_the_path_of_an_act() {
+        assert_eq!(mask_path("/cms/api/digests/2026-11-28/approve"), "/cms/api/digests/2026-11-28/approve");
+        for number in ["20261128", "2026-13-28", "9876-54-3210", "2026-11-28-9876543210", "1976-11-28"] {
+            assert!(!mask_path(&format!("/cms/api/digests/{number}")).contains(number), "{number}");
+        }
     }
 }

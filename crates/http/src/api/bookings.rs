@@ -295,12 +295,13 @@ pub struct WaitingInput {
     language: Option<String>,
 }
 
-/// Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. 429 when this
-/// network has entered too many addresses in a day.
+/// Joins the waitlist of a service. The address gets one mail when a slot is free, however often it was entered. Whoever has proven the
+/// address replaces what was asked for before, and nobody else does. 429 when this network has entered too many addresses in a day.
 #[utoipa::path(post, path = "/cms/api/calendar-bookings/waitlist", tag = "consultations", request_body = WaitingInput,
     responses((status = 202, body = Done)))]
 pub async fn join_waitlist(
     State(app): State<AppState>,
+    MaybeCaller(caller): MaybeCaller,
     Network(network): Network,
     JsonBody(input): JsonBody<WaitingInput>,
 ) -> Result<Response, ApiError> {
@@ -312,6 +313,6 @@ pub async fn join_waitlist(
         to: parse_day("to", input.to.as_deref())?,
         language: input.language,
     };
-    app.commerce.bookings.join_waitlist(&waiting, network).await?;
+    app.commerce.bookings.join_waitlist(&waiting, caller, network).await?;
     Ok((StatusCode::ACCEPTED, uncached_json(Done::with_message("We will e-mail you when new slots open"))).into_response())
 }

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use domain::Store;
-use domain::audit::{Act, COMMAND_LINE, OPERATOR};
+use domain::audit::{Act, AuditEvent, COMMAND_LINE, OPERATOR, begin_act, current_act};
 use domain::personal_numbers::mask_personal_numbers;
 
-use crate::cli::{Command, JobsCommand, KeysCommand, NotifyRequestsCommand, TasksCommand, TokenCommand};
+use crate::cli::{AuditCommand, Command, JobsCommand, KeysCommand, NotifyRequestsCommand, TasksCommand, TokenCommand};
 use crate::system::{environment, user_name};
 use crate::wiring::to_message;
 
@@ -25,6 +25,8 @@ pub fn describe_act(command: &Command) -> Option<Act> {
         Command::NotifyRequests(NotifyRequestsCommand::List { page }) => ("wishes list", format!("page {page}")),
         // Whose requests they were does not stay in the trail.
         Command::NotifyRequests(NotifyRequestsCommand::Erase { .. }) => ("wishes erase", String::new()),
+        // `audit verify` shows no act and no person.
+        Command::Audit(AuditCommand::List { limit }) => ("audit list", format!("newest {limit}")),
         Command::Keys(KeysCommand::Rotate { grace_days }) => ("keys rotate", format!("{grace_days} days of grace")),
         _ => return None,
     };
@@ -41,4 +43,16 @@ fn file_name(path: &Path) -> String {
 pub async fn record_act(store: &dyn Store) -> Result<(), String> {
     // The commit writes the act.
     store.begin().await.map_err(to_message)?.commit().await.map_err(to_message)
+}
+
+/// Records who reads the trail, and which of its events, the newest first.
+pub async fn record_reading(store: &dyn Store, events: &[AuditEvent]) -> Result<(), String> {
+    let details = match (events.last(), events.first()) {
+        (Some(oldest), Some(newest)) => format!("events {} to {}", oldest.number, newest.number),
+        _ => "no events".to_owned(),
+    };
+    if let Some(act) = current_act() {
+        begin_act(Act { details, ..act });
+    }
+    record_act(store).await
 }

@@ -103,7 +103,10 @@ pub async fn run_audit_command(settings: &Settings, command: AuditCommand) -> Re
             }
         },
         AuditCommand::List { limit } => {
-            for event in store.audit().list_newest(limit).await.map_err(to_message)? {
+            let events = store.audit().list_newest(limit).await.map_err(to_message)?;
+            // Before anything is shown: where the row can't be written, nobody reads.
+            acts::record_reading(&*store, &events).await?;
+            for event in events {
                 let Act { at, actor, role, action, subject, details, reason, .. } = event.act;
                 let reason = reason.map(|reason| format!("  because: {reason}")).unwrap_or_default();
                 println!("{}  {at:.0}  {actor} ({role})  {action}  {subject}  {details}{reason}", event.number);

@@ -3,6 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
+use crate::bookings::expert;
 use crate::envelopes::check_failure;
 use crate::site::{Engine, Site, folder, typed};
 use crate::webinars::{WEBINARS, announce_webinar, id};
@@ -12,6 +13,8 @@ on_both_databases!(
     values_stand_in_the_trail,
     reading_people_leaves_a_row,
     commands_leave_a_row,
+    reading_the_trail_leaves_a_row,
+    hours_say_what_changed_and_why,
     reasons_stand_in_full,
     a_name_belongs_to_one_token_and_tokens_end,
     refusals_are_counted_and_logged,
@@ -152,6 +155,42 @@ async fn commands_leave_a_row(engine: Engine) {
     for site in [&site, &new] {
         assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
     }
+}
+
+async fn reading_the_trail_leaves_a_row(engine: Engine) {
+    let site = Site::start(engine).await;
+    site.turn("header", false).await;
+    let first = site.run_command(&["audit", "list", "--limit", "2"]).await;
+    let numbers: Vec<&str> = first.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(numbers.len() == 2 && !first.contains("audit list"), "{first}");
+    let second = site.run_command(&["audit", "list"]).await;
+    let row = second.lines().find(|line| line.contains("fineprint audit list")).unwrap_or_else(|| panic!("no row: {second}"));
+    let range = format!("newest 2  events {} to {}", numbers[1], numbers[0]);
+    assert!(row.contains("command line: ") && row.contains("(operator)") && row.contains(&range), "{row}");
+    // A check shows no act, so it is none.
+    assert!(site.run_command(&["audit", "verify"]).await.contains("The trail is whole"));
+    let rows = "SELECT COUNT(*) FROM audit_events WHERE action LIKE 'fineprint audit%'";
+    assert_eq!(site.database.number(rows).await, 2);
+}
+
+async fn hours_say_what_changed_and_why(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let rules = |start: &str| json!([{"weekday": "monday", "start": start, "end": "12:00"}, {"weekday": "friday", "start": "09:00", "end": "10:00"}]);
+    let asha = expert(&site, "asha", &json!({"rules": rules("09:00")})).await;
+    let day = site.today() + jiff::Span::new().days(10);
+    let closed = json!([{"date": day, "closed": true, "reason": "Diwali, call 98765 43210"}]);
+    let path = format!("/cms/api/consultations/experts/{asha}/availability");
+    let set = async |hours: serde_json::Value| {
+        site.ask_as("admin", Method::PUT, &path).await.json(&hours).expect(200).await;
+        let trail = site.run_command(&["audit", "list", "--limit", "3"]).await;
+        trail.lines().find(|line| line.contains("/availability")).unwrap_or_default().to_owned()
+    };
+    let row = set(json!({"rules": rules("10:00"), "exceptions": closed})).await;
+    assert!(row.contains("hours on Monday: 09:00–12:00 → 10:00–12:00") && !row.contains("Friday"), "{row}");
+    assert!(row.contains(&format!("hours on {day}: nothing → closed")), "{row}");
+    assert!(row.ends_with("because: Diwali, call [phone number]"), "{row}");
+    let row = set(json!({"rules": rules("10:00")})).await;
+    assert!(row.contains(&format!("hours on {day}: closed → nothing")) && !row.contains("Monday"), "{row}");
 }
 
 async fn reasons_stand_in_full(engine: Engine) {

@@ -12,6 +12,7 @@ on_both_databases!(
     a_draft_is_made_of_what_is_fresh,
     too_little_is_no_digest,
     readers_see_it_once_it_is_approved,
+    its_day_stands_in_the_trail,
     it_goes_out_once_to_who_agreed,
     a_number_of_many_mailboxes_gets_few,
     a_paused_reader_gets_none,
@@ -69,6 +70,17 @@ async fn too_little_is_no_digest(engine: Engine) {
         check_failure(&site.get(&format!("/cms/api/digest?date={nonsense}")).await, 400);
     }
     check_failure(&site.post_as("editor", &format!("{}/approve", path(&site)), &json!({})).await, 404);
+}
+
+async fn its_day_stands_in_the_trail(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    fresh(&site).await;
+    draft(&site).await.expect(200);
+    site.post_as("editor", &format!("{}/approve", path(&site)), &json!({})).await.expect(200);
+    let trail = site.run_command(&["audit", "list"]).await;
+    for act in ["draft", "approve"] {
+        assert!(trail.contains(&format!("{}/{act} ", path(&site))), "{act}: {trail}");
+    }
 }
 
 async fn readers_see_it_once_it_is_approved(engine: Engine) {

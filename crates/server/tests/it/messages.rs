@@ -246,6 +246,8 @@ async fn staff_see_masked_recipients_and_send_again(engine: Engine) {
         site.database.texts("SELECT status FROM messages WHERE channel = 'whatsapp'").await
     };
     eventually(SOON, "it is sent again", || async { (status().await == ["sent"]).then_some(()) }).await;
+    let trail = site.run_command(&["audit", "list"]).await;
+    assert!(trail.contains(&format!("/cms/api/messages/{id}/resend  subscribed by whatsapp: failed → queued")), "{trail}");
     site.database.run("UPDATE messages SET status = 'failed' WHERE channel = 'whatsapp'").await;
     person.agree("whatsapp", false).await;
     resend(id).await.expect(202);

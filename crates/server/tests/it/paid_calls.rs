@@ -22,6 +22,7 @@ on_both_databases!(
     a_dispute_is_for_staff_to_answer,
     what_is_left_goes_back_when_a_call_is_cancelled,
     deleting_an_account_gives_back_what_the_terms_say,
+    an_undo_keeps_what_was_paid_under_the_former_address,
     a_cancelled_hold_can_not_be_paid,
     a_video_call_has_a_meeting_that_follows_it,
 );
@@ -348,6 +349,44 @@ async fn deleting_an_account_gives_back_what_the_terms_say(engine: Engine) {
     assert_eq!(site.database.number("SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'").await, 1, "nothing goes unconfirmed");
     person.delete("/cms/api/subscribers/me", &json!({"confirm": EMAIL})).await.expect(200);
     refunded_in_all(&site).await;
+}
+
+/// An owner who is taken an account from signs up anew and pays for a call; somebody else pays for one with that address typed in.
+async fn an_undo_keeps_what_was_paid_under_the_former_address(engine: Engine) {
+    let site = paid_service(engine).await;
+    let stolen = site.subscriber(&typed(EMAIL)).await;
+    let own = stolen.me().await["_id"].clone();
+    stolen.put("/cms/api/subscribers/me", &json!({"email": "thief@example.in"})).await.expect(200);
+    let moved = json!({"code": site.code("thief@example.in").await, "email": "thief@example.in"});
+    stolen.post("/cms/api/subscribers/verify", &moved).await.expect(200);
+    let told = site.message(EMAIL, "account_address_changed").await["text"].as_str().unwrap().to_owned();
+    let token = told.split("#undo-address=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
+    let (newer, stranger) = (site.subscriber(&typed(EMAIL)).await, site.browser());
+    let mut booked = Vec::new();
+    for (number, person) in [&newer, &stranger].into_iter().enumerate() {
+        let booking = ordered(person, &find_far_slot(&site, "paid", number).await).await;
+        pays(&site, &booking, "success").await;
+        wait_for_status(person, &booking, "confirmed", "paid").await;
+        booked.push(booking);
+    }
+    site.post("/cms/api/subscribers/address-undo", &json!({"token": token})).await.expect(200);
+    for signed_out in [&stolen, &newer] {
+        check_failure(&signed_out.get("/cms/api/subscribers/me").await, 401);
+    }
+    assert_ne!(stranger.get(&path_of(&booked[1])).await.status, 200);
+    let owner = site.browser();
+    owner.post("/cms/api/subscribers/send-code", &json!({"email": EMAIL})).await.expect(200);
+    let code = json!({"code": site.code(EMAIL).await, "email": EMAIL});
+    owner.post("/cms/api/subscribers/verify", &code).await.expect(200);
+    assert_eq!(owner.me().await["_id"], own);
+    for booking in &booked {
+        wait_for_status(&owner, booking, "confirmed", "paid").await;
+    }
+    // The money is still its payer's: it goes back by the payment it came with.
+    owner.post(&format!("{}/cancel", path_of(&booked[1])), &json!({})).await.expect(200);
+    wait_for_status(&owner, &booked[1], "cancelled", "refunded").await;
+    let same = "SELECT COUNT(*) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.amount = p.amount";
+    assert_eq!(site.database.number(same).await, 1);
 }
 
 async fn a_cancelled_hold_can_not_be_paid(engine: Engine) {

@@ -1,7 +1,7 @@
 //! The yearly mail about one's papers: by consent, once a year, ended by its link or in the account.
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::site::{Browser, Engine, Site, ticked, typed};
@@ -10,7 +10,8 @@ on_both_databases!(
     a_year_later_one_mail_comes,
     whoever_takes_it_back_gets_none,
     nobody_asks_for_somebody_else,
-    changes_of_mind_have_an_end
+    changes_of_mind_have_an_end,
+    signing_up_anew_is_a_change_of_mind,
 );
 
 const EMAIL: &str = "asha@example.in";
@@ -122,4 +123,40 @@ async fn changes_of_mind_have_an_end(engine: Engine) {
     site.database.run(&format!("UPDATE consents SET at = at - {}", 86_400_000_000_i64)).await;
     person.put(CONSENTS, &agree).await.expect(200);
     assert!(person.agrees("papers").await);
+}
+
+async fn signing_up_anew_is_a_change_of_mind(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let person = reader(&site).await;
+    let decisions = async || site.database.number("SELECT COUNT(*) FROM consents").await;
+    let sign_up = async |who: &Browser<'_>, form: Value| who.post("/cms/api/subscribers/register", &form).await;
+    // A stranger who sends the form again and again stores it once, and uses up nothing of the owner's.
+    let stranger = site.browser();
+    stranger.subscribe(&ticked(EMAIL, "9876543211")).await;
+    let stored = decisions().await;
+    for _ in 0..5 {
+        sign_up(&stranger, ticked(EMAIL, "9876543211")).await.expect(200);
+    }
+    assert_eq!(decisions().await, stored);
+    let refused = loop {
+        person.put(CONSENTS, &json!({"email": false})).await.expect(200);
+        let answer = sign_up(&person, ticked(EMAIL, "9876543210")).await;
+        if answer.status != 200 {
+            break answer;
+        }
+        assert!(decisions().await < 70, "nobody may go on for ever");
+    };
+    let words = check_failure(&refused, 429)["message"].clone();
+    assert!(words.as_str().unwrap().contains("leave the boxes empty, or try again tomorrow"), "{words}");
+    assert!(!person.agrees("email").await);
+    sign_up(&person, typed(EMAIL)).await.expect(200);
+    // Nor does another browser pass it by a proof, which is not refused.
+    let laptop = site.browser();
+    laptop.subscribe(&ticked(EMAIL, "9876543210")).await;
+    laptop.prove(EMAIL).await;
+    assert!(!laptop.agrees("email").await && laptop.agrees("papers").await);
+    // A day later, and for the next who proves an address that others had typed, it begins anew.
+    site.database.run(&format!("UPDATE consents SET at = at - {}", 86_400_000_000_i64)).await;
+    sign_up(&person, ticked(EMAIL, "9876543210")).await.expect(200);
+    assert!(person.agrees("email").await);
 }

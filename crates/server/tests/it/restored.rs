@@ -3,10 +3,11 @@
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::site::{Engine, Site, folder, ticked};
+use crate::site::{Browser, Engine, Site, folder, ticked, typed};
 
 on_both_databases!(
     who_was_erased_stays_erased,
+    an_erasure_is_of_an_account_and_no_address,
     an_erased_case_stays_erased,
     what_waited_is_not_sent_again,
     sessions_end_and_tokens_are_listed,
@@ -41,6 +42,40 @@ async fn who_was_erased_stays_erased(engine: Engine) {
     let emails = new.database.texts("SELECT email AS t FROM subscribers").await;
     assert_eq!(emails, ["stays@example.in"]);
     assert_eq!(new.database.number(&format!("SELECT COUNT(*) AS n FROM messages WHERE recipient = '{EMAIL}'")).await, 0);
+}
+
+/// Moves an account to another address, whose code is read as its owner does.
+async fn move_account(site: &Site, person: &Browser<'_>, to: &str) {
+    person.put("/cms/api/subscribers/me", &json!({"email": to})).await.expect(200);
+    let moved = json!({"code": site.code(to).await, "email": to});
+    person.post("/cms/api/subscribers/verify", &moved).await.expect(200);
+}
+
+async fn an_erasure_is_of_an_account_and_no_address(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    let (older, person) = (site.subscriber(&typed("older@example.in")).await, site.subscriber(&typed(EMAIL)).await);
+    let folder = folder();
+    let [before, after] = ["before", "after"].map(|name| folder.path().join(format!("{name}.tar.gz")).display().to_string());
+    site.run_command(&["backup", &before]).await;
+    // An account moves and is erased; then an older one is brought to the address that it had.
+    move_account(&site, &person, "moved@example.in").await;
+    site.database.run("UPDATE subscribers SET email_changed_at = NULL").await;
+    let id = person.me().await["_id"].as_str().unwrap().to_owned();
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": "moved@example.in"})).await.expect(200);
+    move_account(&site, &older, "moved@example.in").await;
+    let log = site.folder().join("erasures.log");
+    crate::site::eventually(std::time::Duration::from_secs(5), "the erasure is noted", || async { log.exists().then_some(()) }).await;
+    let noted = std::fs::read_to_string(&log).unwrap();
+    assert!(!noted.contains(&id) && !noted.contains(&id.replace('-', "")), "only a hash: {noted}");
+    site.run_command(&["backup", &after]).await;
+    for (file, stays, erased) in [(before, "older@example.in", 1), (after, "moved@example.in", 0)] {
+        let new = Site::prepare(engine).await;
+        std::fs::create_dir_all(new.folder()).unwrap();
+        std::fs::copy(&log, new.folder().join("erasures.log")).unwrap();
+        let told = new.run_command(&["restore", &file]).await;
+        assert_eq!(told.contains("1 people who had their account deleted"), erased == 1, "{told}");
+        assert_eq!(new.database.texts("SELECT email AS t FROM subscribers").await, [stays]);
+    }
 }
 
 async fn an_erased_case_stays_erased(engine: Engine) {

@@ -275,6 +275,13 @@ async fn feedback_under_somebodys_address_is_not_theirs(engine: Engine) {
     say(&person, "meera@example.in", "Well done").await.expect(200);
     person.prove("meera@example.in").await;
     assert!(export(&person).await.contains("Well done"));
+    // Nothing that is stored names the account under whose address strangers wrote, and it goes with nobody's account.
+    let hateful = async || site.database.number("SELECT COUNT(*) FROM unproven_feedback WHERE text LIKE '%hate you%'").await;
+    assert_eq!(hateful().await, 20);
+    person.delete("/cms/api/subscribers/me", &json!({"confirm": "meera@example.in"})).await.expect(200);
+    owner.delete("/cms/api/subscribers/me", &json!({"confirm": "later@example.in"})).await.expect(200);
+    assert_eq!(hateful().await, 20);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM feedback WHERE text = 'Well done'").await, 0);
 }
 
 async fn a_stranger_does_not_close_a_number(engine: Engine) {

@@ -11,9 +11,10 @@ use domain::subscribers::Email;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::sea_query::{LockBehavior, LockType, OnConflict};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, Iterable, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 use uuid::Uuid;
 
@@ -33,6 +34,14 @@ use crate::write_batch::WriteTransaction;
 impl BookingUpkeep for SqlUnitOfWork {
     async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<Booking>> {
         super::find_by_subscriber(&self.txn, subscriber).await
+    }
+
+    async fn move_ordered(&self, from: SubscriberId, to: SubscriberId) -> Result<()> {
+        let ordered = || Condition::all().add(Column::SubscriberId.eq(from.0)).add(Column::OrderId.is_not_null());
+        let orders = Entity::find().select_only().column(Column::OrderId).filter(ordered()).into_query();
+        crate::orders::move_orders(&self.txn, orders, to).await.map_err(to_error)?;
+        let calls = Entity::update_many().col_expr(Column::SubscriberId, Some(to.0).into()).filter(ordered());
+        calls.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
     async fn vacate(&self, id: BookingId) -> Result<()> {
@@ -94,8 +103,20 @@ impl BookingUpkeep for SqlUnitOfWork {
             network: Set(waiting.network.map(|network| network.0.to_vec())),
             language: Set(waiting.language.as_str().to_owned()),
             created_at: Set(to_micros(waiting.created_at)),
+            is_proven: Set(waiting.is_proven),
         };
-        self.insert_if_absent(row).await
+        if waiting.is_proven {
+            let replaced = OnConflict::columns([booking_waits::Column::ServiceId, booking_waits::Column::Email])
+                .update_columns(booking_waits::Column::iter())
+                .to_owned();
+            let query = booking_waits::Entity::insert(row).on_conflict(replaced);
+            return query.exec_without_returning(&self.txn).await.map(|_| true).map_err(to_error);
+        }
+        let is_new = self.insert_if_absent(row).await?;
+        if !is_new {
+            widen_unproven_wait(&self.txn, waiting).await.map_err(to_error)?;
+        }
+        Ok(is_new)
     }
 
     async fn count_waiting_by_network(&self, network: NetworkKey, since: Timestamp) -> Result<u64> {
@@ -107,7 +128,9 @@ impl BookingUpkeep for SqlUnitOfWork {
 
     async fn remove_from_waitlist(&self, waiting: &WaitlistEntry) -> Result<bool> {
         let id = (waiting.service.0, waiting.email.to_string());
-        Ok(booking_waits::Entity::delete_by_id(id).exec(&self.txn).await.map_err(to_error)?.rows_affected > 0)
+        // What its owner has asked for since it was read is another wish.
+        let same = booking_waits::Entity::delete_by_id(id).filter(booking_waits::Column::CreatedAt.eq(to_micros(waiting.created_at)));
+        Ok(same.exec(&self.txn).await.map_err(to_error)?.rows_affected > 0)
     }
 
     async fn purge_waitlist(&self, before: Timestamp, today: Date, limit: u32) -> Result<u64> {
@@ -148,10 +171,33 @@ pub(super) async fn list_waiting(connection: &impl ConnectionTrait, query: &Wait
             to: parse_optional_date(row.to_day)?,
             network: row.network.and_then(|bytes| bytes.try_into().ok()).map(NetworkKey),
             language: Language::from_stored(&row.language)?,
+            is_proven: row.is_proven,
             created_at: to_timestamp(row.created_at)?,
         })
     };
     rows.all(connection).await.map_err(to_error)?.into_iter().map(to_waiting).collect()
+}
+
+/// Adds the days of a wish to those of an earlier one for the same address, if neither comes from its owner. Nothing is taken away, so
+/// nobody keeps another from a mail.
+async fn widen_unproven_wait(txn: &WriteTransaction, waiting: &WaitlistEntry) -> DbResult<()> {
+    use booking_waits::Column;
+    let unproven = || {
+        let of_address = booking_waits::Entity::update_many().filter(Column::ServiceId.eq(waiting.service.0));
+        of_address.filter(Column::Email.eq(waiting.email.as_str())).filter(Column::IsProven.eq(false))
+    };
+    let from = waiting.from.map(format_date);
+    let earlier = unproven().col_expr(Column::FromDay, from.clone().into());
+    match from {
+        Some(from) => earlier.filter(Column::FromDay.gt(from)).exec(txn).await?,
+        None => earlier.exec(txn).await?,
+    };
+    let to = waiting.to.map(format_date);
+    let later = unproven().col_expr(Column::ToDay, to.clone().into());
+    match to {
+        Some(to) => later.filter(Column::ToDay.lt(to)).exec(txn).await.map(drop),
+        None => later.exec(txn).await.map(drop),
+    }
 }
 
 /// Removes a person from their bookings. Open bookings are cancelled; of all of them only time, service and price stay, for the

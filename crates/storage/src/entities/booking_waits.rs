@@ -15,6 +15,7 @@ pub struct Model {
     pub network: Option<Vec<u8>>,
     pub created_at: i64,
     pub language: String,
+    pub is_proven: bool,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -46,6 +46,7 @@ mod m0057_refunds_that_are_over;
 mod m0058_feedback_without_proof;
 mod m0059_audit_rows_stay;
 mod m0061_languages_of_calls;
+mod m0062_what_strangers_leave;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -101,6 +102,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0058_feedback_without_proof::Migration),
             Box::new(m0059_audit_rows_stay::Migration),
             Box::new(m0061_languages_of_calls::Migration),
+            Box::new(m0062_what_strangers_leave::Migration),
         ]
     }
 }

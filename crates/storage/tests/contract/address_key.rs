@@ -9,7 +9,7 @@ use domain::{Error, Store, UnitOfWork};
 use storage::Options;
 
 use crate::engines::TestDatabase;
-use crate::samples::minute;
+use crate::samples::{minute, subscriber_id};
 use crate::schema::{execute, query_number};
 use crate::{on_both, write};
 
@@ -45,7 +45,7 @@ async fn store_plain_hashes(world: &TestDatabase) {
     let values = format!("'whatsapp', {}, 'stop', 0", literal(world));
     execute(world, &format!("INSERT INTO suppressions (channel, address_hash, reason, at) VALUES ({values})")).await;
     let mut work: Box<dyn UnitOfWork> = world.begin().await;
-    work.record_change(Change::Erased(Erasure { address: to_hex(&hash_address(NUMBER)), at: minute(0) }));
+    work.record_change(Change::Erased(Erasure { address: to_hex(&hash_address(NUMBER)), account: None, at: minute(0) }));
     work.record_change(Change::Tags);
     work.commit().await.unwrap();
 }
@@ -65,7 +65,8 @@ async fn plain_hashes_are_keyed_once(world: TestDatabase) {
         assert_eq!(count_plain(&world).await, 0);
     }
     let changes: Vec<Change> = world.store.changes().list_since(0, 100).await.unwrap().into_iter().map(|(_, change)| change).collect();
-    let keyed = Erasure::of_person(world.store.address_key(), &hash_address(NUMBER), minute(0));
+    let person = Erasure::of_person(world.store.address_key(), &hash_address(NUMBER), subscriber_id(1), minute(0));
+    let keyed = Erasure { account: None, ..person };
     assert_eq!(changes, [Change::Erased(keyed), Change::Tags]);
     assert_eq!(world.store.address_key_fingerprint().await.unwrap(), Some(world.store.address_key().fingerprint()));
 }
@@ -82,7 +83,7 @@ async fn a_key_takes_the_place_of_another(world: TestDatabase) {
     world.store.adopt_address_key().await.unwrap();
     write!(world, |work| work.messages().suppress(Channel::Whatsapp, &hash_address(NUMBER), "stop", minute(0)));
     let mut work: Box<dyn UnitOfWork> = world.begin().await;
-    work.record_change(Change::Erased(Erasure::of_person(world.store.address_key(), &hash_address(NUMBER), minute(0))));
+    work.record_change(Change::Erased(Erasure::of_person(world.store.address_key(), &hash_address(NUMBER), subscriber_id(1), minute(0))));
     work.commit().await.unwrap();
     let key = AddressKey::parse(&format!("{},{}", "09".repeat(32), "00".repeat(32))).unwrap();
     let (first, second) = (
@@ -102,7 +103,7 @@ async fn a_key_takes_the_place_of_another(world: TestDatabase) {
     assert!(matches!(noted, Err(Error::Conflict { code: "OTHER_KEY", .. })), "what it notes nobody finds: {noted:?}");
     drop(work);
     let logged = first.changes().list_since(0, 100).await.unwrap().pop().unwrap().1;
-    assert_eq!(logged, Change::Erased(Erasure::of_person(&key, &hash_address(NUMBER), minute(0))));
+    assert_eq!(logged, Change::Erased(Erasure::of_person(&key, &hash_address(NUMBER), subscriber_id(1), minute(0))));
     let answer = world.store.adopt_address_key().await;
     assert!(matches!(answer, Err(Error::Conflict { code: "OTHER_KEY", .. })), "{answer:?}");
     first.close().await;

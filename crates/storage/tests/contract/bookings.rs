@@ -37,6 +37,7 @@ on_both!(
     coupons_come_back,
     waiting_is_noted_once,
     only_days_with_slots_are_read,
+    only_an_owner_replaces_a_wish,
     free_calls_without_a_proof_are_counted,
     erasing_takes_the_person_out,
     the_language_of_mails_is_that_of_the_newest_order_or_else_call,
@@ -320,6 +321,7 @@ fn waiting(email: &str, at: i64, (from, to): (Option<Date>, Option<Date>)) -> Wa
         from,
         to,
         network,
+        is_proven: false,
         language: Language::Hindi,
         created_at: minute(at),
     }
@@ -372,11 +374,32 @@ async fn only_days_with_slots_are_read(world: TestDatabase) {
     assert_eq!((count(own, 0).await, count(own, 4).await, count(other, 0).await), (5, 2, 0));
 
     // Whoever waited for days that are over may wait anew.
+    assert!(!write!(world, |work| work.booking_upkeep().add_to_waitlist(&past, date(2026, 11, 30))));
     let again = WaitlistEntry { to: None, ..past };
-    assert!(!write!(world, |work| work.booking_upkeep().add_to_waitlist(&again, date(2026, 11, 30))));
     assert!(write!(world, |work| work.booking_upkeep().add_to_waitlist(&again, date(2026, 12, 1))));
     assert_eq!(write!(world, |work| work.booking_upkeep().purge_waitlist(minute(0), date(2026, 12, 2), 100)), 1);
     assert_eq!(read(december(None, 9)).await.len(), 3, "an entry whose last day is over goes");
+}
+
+async fn only_an_owner_replaces_a_wish(world: TestDatabase) {
+    insert_fixtures(&world).await;
+    let (today, day) = (date(2026, 11, 26), |month, number| Some(date(2026, month, number)));
+    let add = async |entry: &WaitlistEntry| write!(world, |work| work.booking_upkeep().add_to_waitlist(entry, today));
+    let read = async || world.store.bookings().list_waitlist(&december(None, 9)).await.unwrap();
+    let first = waiting("asha@example.in", 1, (day(12, 10), day(12, 12)));
+    assert!(add(&first).await);
+    assert!(!add(&waiting("asha@example.in", 2, (day(12, 11), day(12, 20)))).await);
+    assert_eq!(read().await, [WaitlistEntry { to: day(12, 20), ..first.clone() }], "days are only added");
+    assert!(!add(&waiting("asha@example.in", 2, (None, day(12, 1)))).await);
+    assert_eq!(read().await, [WaitlistEntry { from: None, to: day(12, 20), ..first.clone() }]);
+    let own = WaitlistEntry { is_proven: true, network: None, ..waiting("asha@example.in", 3, (day(12, 5), day(12, 6))) };
+    assert!(add(&own).await);
+    assert!(!add(&waiting("asha@example.in", 4, (None, None))).await);
+    assert_eq!(read().await, std::slice::from_ref(&own), "a stranger's wish changes nothing");
+    let newer = WaitlistEntry { created_at: minute(5), from: None, ..own.clone() };
+    assert!(add(&newer).await);
+    assert!(!write!(world, |work| work.booking_upkeep().remove_from_waitlist(&own)), "it was read before");
+    assert_eq!(read().await, [newer]);
 }
 
 async fn free_calls_without_a_proof_are_counted(world: TestDatabase) {

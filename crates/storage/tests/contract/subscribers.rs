@@ -5,7 +5,7 @@ use domain::consents::Purpose;
 use domain::ids::ArticleId;
 use domain::messages::{Channel, hash_address};
 use domain::sessions::SignInCode;
-use domain::subscribers::Subscriber;
+use domain::subscribers::{FeedbackAuthor, Subscriber};
 use domain::{Error, Store, UnitOfWork};
 
 use crate::engines::{TestDatabase, on_sqlite};
@@ -77,7 +77,7 @@ async fn erasing_takes_every_row(world: TestDatabase) {
         work.sessions().insert(&session(10 + of, of)).await.unwrap();
         work.consents().add(&consent(of, Purpose::Email)).await.unwrap();
         work.messages().add(&[message(of, of), digest_message(10 + of, of, Channel::Whatsapp)]).await.unwrap();
-        work.subscribers().add_feedback(subscriber_id(of), None, "Fine", minute(0)).await.unwrap();
+        work.subscribers().add_feedback(FeedbackAuthor::Subscriber(subscriber_id(of)), "Fine", minute(0)).await.unwrap();
         let address = subscriber(of).email.hash();
         let id = domain::ids::CodeId(session_id(of).0);
         work.sessions()
@@ -126,24 +126,26 @@ async fn erasing_takes_every_row(world: TestDatabase) {
 async fn feedback_is_kept_until_then(world: TestDatabase) {
     world.insert_subscribers(2).await;
     for (of, at, text) in [(1, 2, "later"), (1, 1, "first"), (2, 1, "another's")] {
-        write!(world, |work| work.subscribers().add_feedback(subscriber_id(of), None, text, minute(at)));
+        write!(world, |work| work.subscribers().add_feedback(FeedbackAuthor::Subscriber(subscriber_id(of)), text, minute(at)));
     }
     for session in [1, 2] {
-        let unproven = Some(session_id(session));
-        write!(world, |work| work.subscribers().add_feedback(subscriber_id(1), unproven, "unproven", minute(3)));
+        let unproven = FeedbackAuthor::UnprovenSession(session_id(session));
+        write!(world, |work| work.subscribers().add_feedback(unproven, "unproven", minute(3)));
     }
-    let list = async |of: u128, unproven: Option<u128>| {
-        let found = world.store.subscribers().list_feedback(subscriber_id(of), unproven.map(session_id)).await.unwrap();
+    let list = async |author: FeedbackAuthor| {
+        let found = world.store.subscribers().list_feedback(author).await.unwrap();
         found.into_iter().map(|(at, text)| format!("{text} {at}")).collect::<Vec<_>>()
     };
     let line = |at: i64, text: &str| format!("{text} {}", minute(at));
-    assert_eq!(list(1, None).await, [line(1, "first"), line(2, "later")]);
-    assert_eq!(list(1, Some(1)).await, [line(3, "unproven")]);
-    write!(world, |work| work.subscribers().delete_feedback(subscriber_id(1), session_id(1)));
-    assert_eq!((list(1, None).await.len(), list(1, Some(1)).await.len(), list(1, Some(2)).await.len()), (0, 1, 0));
+    let of = |number| FeedbackAuthor::Subscriber(subscriber_id(number));
+    let by = |number| FeedbackAuthor::UnprovenSession(session_id(number));
+    assert_eq!(list(of(1)).await, [line(1, "first"), line(2, "later")]);
+    assert_eq!(list(by(1)).await, [line(3, "unproven")]);
     write!(world, |work| work.subscribers().keep_claimed(subscriber_id(1), session_id(1)));
-    assert_eq!((list(1, None).await, list(1, Some(1)).await.len()), (vec![line(3, "unproven")], 0), "it is proven");
-    assert_eq!(list(2, None).await.len(), 1, "another's stays");
+    assert_eq!(list(of(1)).await, [line(1, "first"), line(2, "later"), line(3, "unproven")], "it is proven");
+    assert_eq!((list(by(1)).await.len(), list(by(2)).await.len(), list(of(2)).await.len()), (0, 1, 1), "another's stays");
+    write!(world, |work| work.subscribers().erase(&subscriber(1)));
+    assert_eq!((list(of(1)).await.len(), list(by(2)).await.len()), (0, 1), "what strangers wrote is nobody's");
     write!(world, |work| work.subscribers().add_unsubscribe_reason("Too many mails", minute(0)));
     assert_eq!(query_number(&world, "SELECT COUNT(*) AS n FROM leaving_reasons").await, 1);
 }
@@ -158,7 +160,7 @@ fn no_page_of_the_file_keeps_an_erased_person() {
         write!(world, |work| work.subscribers().update(&peculiar));
         for number in 1..=60 {
             let text = format!("Zebulon's words {number}");
-            write!(world, |work| work.subscribers().add_feedback(subscriber_id(1), None, &text, minute(number)));
+            write!(world, |work| work.subscribers().add_feedback(FeedbackAuthor::Subscriber(subscriber_id(1)), &text, minute(number)));
         }
         let traces = [peculiar.email.as_str(), peculiar.phone.as_ref().unwrap().number(), "Zebulon"].map(str::to_owned);
         let found = || {
@@ -169,7 +171,7 @@ fn no_page_of_the_file_keeps_an_erased_person() {
         assert_eq!(found(), traces, "they were there");
         let mut work: Box<dyn UnitOfWork> = world.begin().await;
         work.subscribers().erase(&peculiar).await.unwrap();
-        let erasure = Erasure::of_person(work.address_key(), &peculiar.email.hash(), minute(0));
+        let erasure = Erasure::of_person(work.address_key(), &peculiar.email.hash(), peculiar.id, minute(0));
         work.record_change(Change::Erased(erasure));
         work.commit().await.unwrap();
         assert_eq!(found(), Vec::<String>::new(), "while it runs");

@@ -1,9 +1,13 @@
 //! What staff administer: experts and their hours, services, coupons, the list of consultations and their outcomes.
 
+use std::collections::BTreeSet;
+
+use jiff::civil::{Date, Weekday};
+
 use super::booking::{Booking, BookingStatus};
 use super::consultation::Service;
 use super::coupon::{Coupon, Discount};
-use super::expert::{Availability, Expert};
+use super::expert::{Availability, AvailabilityException, AvailabilityRule, Expert, Window};
 use super::repository::BookingFilter;
 use super::service::{Bookings, booking_not_found};
 use crate::audit::note_value;
@@ -46,6 +50,9 @@ impl Bookings {
         if !work.consultations().lock_expert(id).await? {
             return Err(Error::NotFound("Expert"));
         }
+        // Read with the expert locked, so nobody else changes it meanwhile.
+        let before = self.load_availability(id).await?;
+        note_availability(&mut *work, &before, availability);
         work.consultations().set_availability(id, availability).await?;
         self.record_edit(&mut *work).await?;
         self.commit_and_reload(work).await
@@ -109,6 +116,64 @@ impl Bookings {
         work.commit().await?;
         self.reload_catalogue().await.map(drop)
     }
+}
+
+/// Notes for the trail which weekly hours and which single days change, and why staff say so.
+fn note_availability(work: &mut dyn UnitOfWork, before: &Availability, after: &Availability) {
+    for (name, weekday) in WEEKDAYS {
+        note_value(work, format!("hours on {name}"), describe_rules(before, weekday), describe_rules(after, weekday));
+    }
+    let find = |availability: &Availability, date| availability.exceptions.iter().find(|exception| exception.date == date).cloned();
+    let dates: BTreeSet<Date> = before.exceptions.iter().chain(&after.exceptions).map(|exception| exception.date).collect();
+    let mut reasons = Vec::new();
+    for date in dates {
+        let (was, becomes) = (find(before, date), find(after, date));
+        note_value(work, format!("hours on {date}"), was.as_ref().map(describe_exception), becomes.as_ref().map(describe_exception));
+        if was != becomes {
+            reasons.extend(becomes.map(|exception| exception.reason).filter(|reason| !reason.is_empty()));
+        }
+    }
+    reasons.dedup();
+    if !reasons.is_empty() {
+        work.note_reason(&reasons.join("; "));
+    }
+}
+
+const WEEKDAYS: [(&str, Weekday); 7] = [
+    ("Monday", Weekday::Monday),
+    ("Tuesday", Weekday::Tuesday),
+    ("Wednesday", Weekday::Wednesday),
+    ("Thursday", Weekday::Thursday),
+    ("Friday", Weekday::Friday),
+    ("Saturday", Weekday::Saturday),
+    ("Sunday", Weekday::Sunday),
+];
+
+/// "09:00–12:00, 14:00–17:00 from 2026-12-01"; `None` where there are none. In one order, because the order of rules means nothing.
+fn describe_rules(availability: &Availability, weekday: Weekday) -> Option<String> {
+    let mut rules: Vec<String> = availability.rules.iter().filter(|rule| rule.weekday == weekday).map(describe_rule).collect();
+    rules.sort();
+    (!rules.is_empty()).then(|| rules.join(", "))
+}
+
+fn describe_rule(rule: &AvailabilityRule) -> String {
+    let from = rule.valid_from.map(|day| format!(" from {day}")).unwrap_or_default();
+    let until = rule.valid_until.map(|day| format!(" until {day}")).unwrap_or_default();
+    format!("{}{from}{until}", describe_window(rule.window))
+}
+
+/// Without its reason, in which staff may name somebody.
+fn describe_exception(exception: &AvailabilityException) -> String {
+    let mut parts = vec![if exception.is_closed { "closed" } else { "as usual" }.to_owned()];
+    let mut extra: Vec<String> = exception.extra.iter().copied().map(describe_window).collect();
+    extra.sort();
+    parts.extend(extra);
+    parts.join(" and ")
+}
+
+fn describe_window(window: Window) -> String {
+    let (start, end) = window.to_clock_times();
+    format!("{start}–{end}")
 }
 
 /// What a coupon gives, and when, without its note, which may name somebody.

@@ -96,6 +96,9 @@ pub trait BookingRepository: Send + Sync {
 pub trait BookingUpkeep: Send + Sync {
     /// As [`BookingQueries::list_by_subscriber`], as this unit of work sees it.
     async fn list_by_subscriber(&self, subscriber: SubscriberId) -> Result<Vec<Booking>>;
+    /// Gives the calls of a person that have an order to another account, with these orders. What goes back goes to whoever paid, whichever
+    /// account has the order.
+    async fn move_ordered(&self, from: SubscriberId, to: SubscriberId) -> Result<()>;
     /// Frees the expert's time that a booking had.
     async fn vacate(&self, id: BookingId) -> Result<()>;
     /// Number of slots that this browser holds at `now`, filled in or not.
@@ -106,7 +109,8 @@ pub trait BookingUpkeep: Send + Sync {
     async fn count_unproven_by_network(&self, network: NetworkKey, now: Timestamp) -> Result<u64>;
     /// Holds that expired before `now`, at most `limit`; locks their rows.
     async fn lock_expired(&self, now: Timestamp, limit: u32) -> Result<Vec<Booking>>;
-    /// Adds a person to the waitlist; false when they are on it already. An entry whose last day is before `today` is replaced.
+    /// Adds an address to the waitlist; false when it is on it already. The owner's wish replaces whatever was there. A wish without a proof
+    /// leaves the owner's as it is, and adds its days to one without a proof. An entry whose last day is before `today` is replaced.
     async fn add_to_waitlist(&self, waiting: &WaitlistEntry, today: Date) -> Result<bool>;
     /// How many entries a network has made since then, of those that are left.
     async fn count_waiting_by_network(&self, network: NetworkKey, since: Timestamp) -> Result<u64>;

@@ -18,7 +18,7 @@ use crate::jobs::{Job, NewJob};
 use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::orders::name_call;
-use crate::sessions::NetworkKey;
+use crate::sessions::{Caller, NetworkKey};
 use crate::subscribers::Email;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::text::lengths::{self, check_length};
@@ -47,7 +47,7 @@ pub struct WaitInput {
     pub language: Option<String>,
 }
 
-/// An entry of the waitlist; unique for each address and service.
+/// An entry of the waitlist; one for each address and service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WaitlistEntry {
     pub service: ServiceId,
@@ -55,8 +55,10 @@ pub struct WaitlistEntry {
     pub name: String,
     pub from: Option<Date>,
     pub to: Option<Date>,
-    /// The network that the address was entered from.
+    /// The network that a stranger entered the address from; `None` for its owner, who is counted by no network.
     pub network: Option<NetworkKey>,
+    /// Entered by the address's owner: in a session that has proven it.
+    pub is_proven: bool,
     /// The mail is written in it.
     pub language: Language,
     pub created_at: Timestamp,
@@ -81,9 +83,9 @@ pub struct WaitlistQuery {
 }
 
 impl Bookings {
-    /// Adds an address to the waitlist. The answer is the same when it is on it already. `TooManyRequests` when this network has
-    /// entered enough addresses today.
-    pub async fn join_waitlist(&self, input: &WaitInput, network: NetworkKey) -> Result<()> {
+    /// Adds an address to the waitlist. The answer is the same when it is on it already. What its owner asks for replaces what stands there
+    /// and is changed by nobody else. `TooManyRequests` when this network has entered enough addresses of strangers today.
+    pub async fn join_waitlist(&self, input: &WaitInput, caller: Option<Caller>, network: NetworkKey) -> Result<()> {
         let email = Email::parse(&input.email)?;
         let language = Language::parse_mail_language("language", non_blank(input.language.as_deref()))?;
         let catalogue = self.catalogue().await?;
@@ -98,15 +100,27 @@ impl Bookings {
         let name = normalise_line(non_blank(input.name.as_deref()).unwrap_or_default());
         check_length("name", &name, lengths::PERSON_NAME)?;
         let (from, to, created_at) = (input.from, input.to, self.environment.now());
-        let waiting = WaitlistEntry { service: service.id, email, name, from, to, network: Some(network), language, created_at };
+        let is_proven = self.is_proven_owner(caller, &email).await?;
+        let counted = (!is_proven).then_some(network);
+        let waiting = WaitlistEntry { service: service.id, email, name, from, to, network: counted, is_proven, language, created_at };
         let since = created_at.checked_sub(NETWORK_WINDOW).map_err(Error::internal)?;
         let work = self.store.begin().await?;
         // Counted after the entry is written, so that an address that waits already is answered as before.
         let is_new = work.booking_upkeep().add_to_waitlist(&waiting, today).await?;
-        if is_new && work.booking_upkeep().count_waiting_by_network(network, since).await? > u64::from(self.settings.waits_per_network) {
+        if is_new
+            && !is_proven
+            && work.booking_upkeep().count_waiting_by_network(network, since).await? > u64::from(self.settings.waits_per_network)
+        {
             return Err(Error::TooManyRequests { retry_after: Duration::from_secs(3600) });
         }
         work.commit().await
+    }
+
+    /// Whether the session behind a request has proven this address.
+    async fn is_proven_owner(&self, caller: Option<Caller>, email: &Email) -> Result<bool> {
+        let Some(caller) = caller.filter(Caller::is_proven) else { return Ok(false) };
+        let subscriber = self.store.subscribers().find(caller.subscriber).await?;
+        Ok(subscriber.is_some_and(|subscriber| subscriber.email == *email))
     }
 
     /// Schedules a check of the waitlist after anything that may have freed a slot; many changes share one check.
@@ -167,7 +181,7 @@ impl Bookings {
         let title = name_call(&service.title, language);
         let variables = [("firstName", first_name(&waiting.name)), ("service", title), ("link", link.as_str())];
         let draft = MessageDraft::new(MessageKind::SlotsOpen, self.environment.new_uuid().simple(), variables).with_language(language);
-        self.outbox.add(&*work, draft, Recipient::from_email(subscriber, &waiting.email).unless_proven(false)).await?;
+        self.outbox.add(&*work, draft, Recipient::from_email(subscriber, &waiting.email).unless_proven(waiting.is_proven)).await?;
         work.commit().await
     }
 

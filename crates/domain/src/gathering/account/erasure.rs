@@ -27,7 +27,7 @@ impl Account {
         work.analytics().erase_notify_requests(subscriber.email.as_str()).await?;
         self.leads.erase_by_email(&*work, &subscriber.email).await?;
         self.expedite_file_deletion(&*work).await?;
-        let erasure = Erasure::of_person(work.address_key(), &subscriber.email.hash(), self.subscribers.environment().now());
+        let erasure = Erasure::of_person(work.address_key(), &subscriber.email.hash(), subscriber.id, self.subscribers.environment().now());
         work.record_change(Change::Erased(erasure));
         // Only now: erasing deletes all messages to the address.
         self.subscribers.notify_erasure(&*work, &subscriber, language).await?;

@@ -26,7 +26,7 @@ use crate::reports::Report;
 use crate::saved_plans::SavedPlan;
 use crate::sealed_wills::SealedWill;
 use crate::sessions::{Caller, Session};
-use crate::subscribers::{Subscriber, Subscribers};
+use crate::subscribers::{FeedbackAuthor, Subscriber, Subscribers};
 use crate::webinars::{Registration, Webinar};
 use crate::{Result, Store};
 
@@ -79,9 +79,11 @@ pub async fn reconcile_after_restore(store: &dyn Store, erasures: &[Erasure], ke
     Ok(erased)
 }
 
-/// Whether an erasure applies: a subscriber who signed up again after it stays.
+/// Whether an erasure applies: to the account that it names, whatever address that has in the backup. Where it names none, it applies to
+/// whoever had the address then; a subscriber who signed up again after it stays.
 fn applies_to(erasure: &Erasure, key: &AddressKey, subscriber: &Subscriber) -> bool {
-    subscriber.created_at <= erasure.at && erasure.is_of(key, &subscriber.email.hash())
+    let has_address = || subscriber.created_at <= erasure.at && erasure.is_of(key, &subscriber.email.hash());
+    erasure.is_of_account(key, subscriber.id).unwrap_or_else(has_address)
 }
 
 #[derive(Debug, Clone)]
@@ -188,7 +190,7 @@ impl Account {
             sessions: self.store.sessions().list_by_subscriber(subscriber.id).await?,
             messages,
             comments: self.store.comments().list_by_author(subscriber.id).await?,
-            feedback: self.store.subscribers().list_feedback(subscriber.id, None).await?,
+            feedback: self.store.subscribers().list_feedback(FeedbackAuthor::Subscriber(subscriber.id)).await?,
             webinars: self.store.webinars().list_by_subscriber(subscriber.id).await?,
             bookings,
             subscriber,

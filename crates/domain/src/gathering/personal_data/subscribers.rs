@@ -220,10 +220,17 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
         retention_days: None,
     },
     PersonalColumn {
-        table: "feedback",
+        table: "unproven_feedback",
         column: "session_id",
         what: "the session that wrote it, while it has not proven the address",
         why: "nobody writes in another's name",
+        retention_days: None,
+    },
+    PersonalColumn {
+        table: "unproven_feedback",
+        column: "text",
+        what: "what a session wrote of the chat that had proven no address, personal numbers masked; in nobody's name",
+        why: "making it better",
         retention_days: None,
     },
     PersonalColumn {

@@ -101,6 +101,10 @@ pub trait ConsentRepository: Send + Sync {
     async fn list_current(&self, subscriber: SubscriberId) -> Result<Vec<Consent>>;
     /// How many decisions of this person that count were stored since then.
     async fn count_since(&self, subscriber: SubscriberId, since: Timestamp) -> Result<u64>;
+    /// What a session has agreed to that waits for its proof.
+    async fn list_waiting(&self, subscriber: SubscriberId, session: SessionId) -> Result<Vec<Purpose>>;
+    /// Drops all decisions that wait for a proof.
+    async fn drop_waiting(&self, subscriber: SubscriberId) -> Result<()>;
     /// Makes the decisions of this session effective, and drops those of other sessions that never became effective.
     async fn activate_for_session(&self, subscriber: SubscriberId, session: SessionId) -> Result<()>;
     /// Sets when the next yearly mail about a person's papers is due; `None`: never.

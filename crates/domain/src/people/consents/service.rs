@@ -13,6 +13,9 @@ use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// Decisions that a person may have made in 24 hours before agreeing to something else has to wait.
 const MAX_CHANGES_A_DAY: u64 = 50;
+/// A person, and when they first proved their address.
+type Proven = (SubscriberId, Option<Timestamp>);
+
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 #[derive(Clone)]
@@ -40,12 +43,17 @@ impl Consents {
         }
         let work = self.store.begin().await?;
         let person = work.subscribers().lock(subscriber).await?.ok_or(Error::Unauthorized)?;
-        self.check_pace(&*work, subscriber, changes).await?;
+        let current = work.consents().list_current(subscriber).await?;
+        let agreed: Vec<Purpose> = changes.decisions.iter().filter(|(_, granted)| *granted).map(|(purpose, _)| *purpose).collect();
+        if self.is_too_often(&*work, (person.id, person.proven_at), &current, &agreed).await? {
+            let message = "You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to";
+            return Err(Error::TooOften { message: message.to_owned(), retry_after: DAY });
+        }
         let origin = ConsentOrigin::Now { session: Some(session), source: "account" };
         if changes.agrees_to(&Purpose::UPDATES) {
             if changes.is_adult {
                 self.record(&*work, subscriber, Purpose::Adult, true, origin).await?;
-            } else if !is_granted(&work.consents().list_current(subscriber).await?, Purpose::Adult) {
+            } else if !is_granted(&current, Purpose::Adult) {
                 return Err(Error::invalid("adult", "Please confirm that you are 18 or older"));
             }
         }
@@ -67,19 +75,51 @@ impl Consents {
         self.list_current(subscriber).await
     }
 
-    /// Refuses to agree to more when a person has changed this very often of late: each change is stored for years. What was agreed to
-    /// can always be withdrawn, which no one can do more often than they agree.
-    async fn check_pace(&self, work: &dyn UnitOfWork, subscriber: SubscriberId, changes: &ConsentChanges<'_>) -> Result<()> {
-        let current = work.consents().list_current(subscriber).await?;
-        if !changes.decisions.iter().any(|(purpose, granted)| *granted && !is_granted(&current, *purpose)) {
+    /// Whether somebody agrees to more who has changed this very often of late: each change is stored for years. What was agreed to can
+    /// always be withdrawn, which no one can do more often than they agree.
+    async fn is_too_often(
+        &self,
+        work: &dyn UnitOfWork,
+        (person, proven_at): Proven,
+        current: &[Consent],
+        agreed: &[Purpose],
+    ) -> Result<bool> {
+        if agreed.iter().all(|purpose| is_granted(current, *purpose)) {
+            return Ok(false);
+        }
+        self.is_pace_spent(work, (person, proven_at)).await
+    }
+
+    /// Decisions from before the first proof don't count: they may be a stranger's.
+    async fn is_pace_spent(&self, work: &dyn UnitOfWork, (person, proven_at): Proven) -> Result<bool> {
+        let day_ago = self.environment.now().checked_sub(DAY).map_err(Error::internal)?;
+        let since = proven_at.map_or(day_ago, |proven_at| proven_at.max(day_ago));
+        Ok(work.consents().count_since(person, since).await? >= MAX_CHANGES_A_DAY)
+    }
+
+    /// Refuses ticks of somebody who registers again, by the same pace as changes in My Account. `current` are the decisions in force.
+    pub(crate) async fn check_registration_pace(
+        &self,
+        work: &dyn UnitOfWork,
+        (person, proven_at): Proven,
+        current: &[Consent],
+        agreed: &[Purpose],
+    ) -> Result<()> {
+        if !self.is_too_often(work, (person, proven_at), current, agreed).await? {
             return Ok(());
         }
-        let since = self.environment.now().checked_sub(DAY).map_err(Error::internal)?;
-        if work.consents().count_since(subscriber, since).await? < MAX_CHANGES_A_DAY {
-            return Ok(());
-        }
-        let message = "You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to";
+        let message = "You have changed what you agree to very often today. Please leave the boxes empty, or try again tomorrow";
         Err(Error::TooOften { message: message.to_owned(), retry_after: DAY })
+    }
+
+    /// Makes what a session agreed to before it proved the address effective. Whoever has changed this very often of late has to agree
+    /// again in My Account the next day: the proof itself must not be refused for it.
+    pub(crate) async fn activate(&self, work: &dyn UnitOfWork, (person, proven_at): Proven, session: SessionId) -> Result<()> {
+        // At the first proof nothing counts yet.
+        if proven_at.is_some() && self.is_pace_spent(work, (person, proven_at)).await? {
+            return work.consents().drop_waiting(person).await;
+        }
+        work.consents().activate_for_session(person, session).await
     }
 
     /// Records one decision in a unit of work; a decision that is in force already is not written again. Withdrawing also

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::dispatch::{fall_back_to_email, to_status};
 use super::{Channel, DeliveryEvent, DeliveryStatus, Message, MessageFilter, Outbox, ReportedStatus, WebhookEvent};
+use crate::audit::note_value;
 use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::hash_address;
 use crate::ids::MessageId;
@@ -126,10 +127,12 @@ impl Deliveries {
         if message.kind.is_code() || (holds_secret && message.variables.is_empty()) {
             return Err(Error::conflict("CODE", "A code, or a link that is no longer kept, is not sent again"));
         }
-        let work = self.store.begin().await?;
+        let mut work = self.store.begin().await?;
         if !work.messages().resend(id, self.environment.now()).await? {
             return Err(Error::conflict("NOT_FAILED", "Only a message that failed or was cancelled can be sent again"));
         }
+        let what = format!("{} by {}", message.kind.as_str(), message.channel.as_str());
+        note_value(&mut *work, what, Some(message.status.as_str()), Some(DeliveryStatus::Queued.as_str()));
         work.commit().await
     }
 }

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
-use super::{Email, Subscriber, Subscribers};
+use super::{Email, FeedbackAuthor, Subscriber, Subscribers};
 use crate::changes::Change;
 use crate::contact::first_name;
 use crate::ids::SubscriberId;
@@ -64,7 +64,7 @@ impl Subscribers {
         if subscriber.email != undo.new {
             return Err(Error::Gone("This link no longer counts, because the address has changed since. Please write to us".to_owned()));
         }
-        self.free_address(&mut *work, &undo.former).await?;
+        self.free_address(&mut *work, &undo.former, subscriber.id).await?;
         subscriber.email = undo.former;
         subscriber.google_sub = None;
         subscriber.email_changed_at = None;
@@ -101,8 +101,9 @@ impl Subscribers {
 
     /// Whoever only typed an address while its owner was away from it gives it up: the owner has the link that was mailed there. So does an
     /// account that was proven there since, because both are of whoever reads that mailbox: most owners sign in anew before they find the
-    /// link. `Conflict` where something in it would be lost.
-    async fn free_address(&self, work: &mut dyn UnitOfWork, address: &Email) -> Result<()> {
+    /// link. Calls that were ordered under the address go to the owner with their orders: nobody's money may be lost, and a stranger's call
+    /// must not stop the undo. `Conflict` where something else in the account would be lost.
+    async fn free_address(&self, work: &mut dyn UnitOfWork, address: &Email, owner: SubscriberId) -> Result<()> {
         let Some(other) = work.subscribers().lock_by_email(address).await? else { return Ok(()) };
         if other.proven_at.is_some() && self.holds_anything(other.id).await? {
             return Err(Error::conflict(
@@ -111,6 +112,7 @@ impl Subscribers {
                  to us while this link counts",
             ));
         }
+        work.booking_upkeep().move_ordered(other.id, owner).await?;
         self.sessions.end_others(work, other.id, None).await?;
         for article in work.subscribers().dissolve(&other).await? {
             work.record_change(Change::Comments(article));
@@ -119,19 +121,17 @@ impl Subscribers {
     }
 
     /// Whether an account holds what its person would miss. Its sessions, consents and messages are none of that, nor are free calls and seats:
-    /// a stranger can take them under any address, and could so keep an owner from the undo.
+    /// a stranger can take them under any address, and could so keep an owner from the undo. Calls that were ordered are moved.
     async fn holds_anything(&self, id: SubscriberId) -> Result<bool> {
         let store = &self.store;
-        let calls = store.bookings().list_by_subscriber(id).await?;
-        Ok(calls.iter().any(|call| call.price.total.is_positive() && call.cancellation.is_none())
-            || !store.cases().list_by_subscriber(id).await?.is_empty()
+        Ok(!store.cases().list_by_subscriber(id).await?.is_empty()
             || !store.reports().list_by_subscriber(id).await?.is_empty()
             || !store.comments().list_by_author(id).await?.is_empty()
             || !store.conversations().list_by_subscriber(id).await?.is_empty()
             || !store.gaps().list_by_subscriber(id).await?.is_empty()
             || !store.follows().list_by_subscriber(id).await?.is_empty()
             || !store.sealed_wills().list_by_subscriber(id).await?.is_empty()
-            || !store.subscribers().list_feedback(id, None).await?.is_empty()
+            || !store.subscribers().list_feedback(FeedbackAuthor::Subscriber(id)).await?.is_empty()
             || store.saved_plans().find_by_subscriber(id).await?.is_some()
             || store.fund_accounts().find_account_of(id).await?.is_some())
     }

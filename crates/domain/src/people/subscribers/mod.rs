@@ -58,14 +58,24 @@ impl From<&Subscriber> for Recipient {
     }
 }
 
+/// Who wrote feedback on the chat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FeedbackAuthor {
+    /// Somebody who had proven the address.
+    Subscriber(SubscriberId),
+    /// A session that had only typed an address. Nothing stored tells under whose address it was; it becomes a person's when the same
+    /// session proves one.
+    UnprovenSession(SessionId),
+}
+
 #[async_trait]
 pub trait SubscriberQueries: Send + Sync {
     async fn find(&self, id: SubscriberId) -> Result<Option<Subscriber>>;
     async fn find_by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
     /// In order of id, starting behind `after`.
     async fn list_after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>>;
-    /// Their feedback on the chat, oldest first; or what a session wrote under their address without having proven it.
-    async fn list_feedback(&self, id: SubscriberId, unproven: Option<SessionId>) -> Result<Vec<(Timestamp, String)>>;
+    /// Feedback on the chat, oldest first.
+    async fn list_feedback(&self, author: FeedbackAuthor) -> Result<Vec<(Timestamp, String)>>;
 }
 
 #[async_trait]
@@ -92,8 +102,5 @@ pub trait SubscriberRepository: Send + Sync {
     async fn dissolve(&self, subscriber: &Subscriber) -> Result<Vec<ArticleId>>;
     /// Records why somebody left, without who it was.
     async fn add_unsubscribe_reason(&self, reason: &str, at: Timestamp) -> Result<()>;
-    /// Deletes all feedback under a person's address but what this session wrote.
-    async fn delete_feedback(&self, id: SubscriberId, except: SessionId) -> Result<()>;
-    /// `unproven` is the session that wrote it, if it has not proven the address: then it stands in nobody's name.
-    async fn add_feedback(&self, id: SubscriberId, unproven: Option<SessionId>, text: &str, at: Timestamp) -> Result<()>;
+    async fn add_feedback(&self, author: FeedbackAuthor, text: &str, at: Timestamp) -> Result<()>;
 }

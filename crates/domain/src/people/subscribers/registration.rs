@@ -65,7 +65,7 @@ impl Subscribers {
         }
         work.sessions().insert(&session).await?;
         let current_consents = if is_new { Vec::new() } else { work.consents().list_current(subscriber.id).await? };
-        self.record_consents(work, &subscriber, &session, typed, (is_new, current_consents)).await?;
+        self.record_consents(work, (&subscriber, &session), typed, (is_new, current_consents), &[]).await?;
         let asker = CodeAsker { session: Some(session.id), changes: None, browser };
         self.mail_code(work, (&subscriber.email, asker), Some(&subscriber), &typed.name).await.or_else(ignore_rate_limit)?;
         Ok(RegisteredSubscriber { subscriber, session, is_new, refresh })
@@ -101,20 +101,28 @@ impl Subscribers {
             work.subscribers().update(&subscriber).await?;
         }
         let current_consents = work.consents().list_current(subscriber.id).await?;
-        self.record_consents(work, &subscriber, &session, typed, (is_own, current_consents)).await?;
+        if is_own {
+            let person = (subscriber.id, subscriber.proven_at);
+            self.consents.check_registration_pace(work, person, &current_consents, &typed.agreed).await?;
+            self.record_consents(work, (&subscriber, &session), typed, (true, current_consents), &[]).await?;
+        } else {
+            // What waits for this session's proof already is not stored again, however often the form is sent.
+            let waiting = work.consents().list_waiting(subscriber.id, session.id).await?;
+            self.record_consents(work, (&subscriber, &session), typed, (false, current_consents), &waiting).await?;
+        }
         let refresh = self.sessions.rotate_refresh_token(work, &mut session).await?;
         Ok(RegisteredSubscriber { subscriber, session, is_new: false, refresh })
     }
 
     /// Records the service consent always. The ticked boxes are effective at once when `counts` is true (the row belongs to this
-    /// session), else from the proof on.
+    /// session), else from the proof on; `waiting` are those that this session has given already.
     async fn record_consents(
         &self,
         work: &dyn UnitOfWork,
-        subscriber: &Subscriber,
-        session: &Session,
+        (subscriber, session): (&Subscriber, &Session),
         typed: &ValidatedRegistration,
         (counts, held): (bool, Vec<Consent>),
+        waiting: &[Purpose],
     ) -> Result<()> {
         let source = "subscribe form";
         let origin = if counts {
@@ -122,7 +130,8 @@ impl Subscribers {
         } else {
             ConsentOrigin::OnProof { session: session.id, source }
         };
-        for purpose in std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied()) {
+        let purposes = std::iter::once(Purpose::Service).chain(typed.agreed.iter().copied());
+        for purpose in purposes.filter(|purpose| !waiting.contains(purpose)) {
             self.consents.record_agreement(work, &held, (subscriber.id, purpose), typed.notice.as_deref(), origin).await?;
         }
         Ok(())

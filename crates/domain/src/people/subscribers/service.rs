@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use super::{Email, Profile, ProfileChange, Subscriber, ValidatedRegistration};
+use super::{Email, FeedbackAuthor, Profile, ProfileChange, Subscriber, ValidatedRegistration};
 use crate::consents::{ConsentOrigin, Consents, Purpose};
 use crate::contact::first_name;
 use crate::ids::{SessionId, SubscriberId};
@@ -174,8 +174,10 @@ impl Subscribers {
             return Err(Error::invalid("email", "User email not found"));
         }
         let now = self.environment.now();
-        let unproven = (!caller.is_proven()).then_some(caller.session);
-        let sent = self.store.subscribers().list_feedback(subscriber.id, unproven).await?;
+        let author = |is_proven: bool| {
+            if is_proven { FeedbackAuthor::Subscriber(subscriber.id) } else { FeedbackAuthor::UnprovenSession(caller.session) }
+        };
+        let sent = self.store.subscribers().list_feedback(author(caller.is_proven())).await?;
         let recent = sent.iter().map(|(at, _)| *at).filter(|at| now.duration_since(*at) < FEEDBACK_WINDOW);
         // The last of them that still fills the day: when it is a day old, there is room.
         if let Some(filling) = recent.rev().nth(MAX_FEEDBACK_A_DAY - 1) {
@@ -184,12 +186,11 @@ impl Subscribers {
         }
         let text = crate::personal_numbers::mask_personal_data(&text);
         let work = self.store.begin().await?;
-        let subscriber = work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
+        work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         // It may just have ended, because the owner has proven the address; or have proven it itself.
         let session = work.sessions().lock(caller.session).await?.filter(|session| session.ended_at.is_none());
         let session = session.ok_or(Error::Unauthorized)?;
-        let unproven = (session.assurance != Assurance::Proven).then_some(session.id);
-        work.subscribers().add_feedback(subscriber.id, unproven, &text, now).await?;
+        work.subscribers().add_feedback(author(session.assurance == Assurance::Proven), &text, now).await?;
         work.commit().await
     }
 

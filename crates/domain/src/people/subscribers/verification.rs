@@ -208,12 +208,9 @@ impl Subscribers {
     /// account.
     async fn mark_proven(&self, work: &mut dyn UnitOfWork, subscriber: &mut Subscriber, session: &Session, page: Language) -> Result<()> {
         let is_first = subscriber.proven_at.is_none();
-        work.consents().activate_for_session(subscriber.id, session.id).await?;
+        self.consents.activate(work, (subscriber.id, subscriber.proven_at), session.id).await?;
         if is_first {
             self.revoke_consents_of_others(work, subscriber.id, session.id).await?;
-            if subscriber.made_by != Some(session.id) {
-                work.subscribers().delete_feedback(subscriber.id, session.id).await?;
-            }
             subscriber.name.clone_from(&session.name);
             subscriber.phone.clone_from(&session.phone);
             self.sessions.end_others(work, subscriber.id, Some(session.id)).await?;

@@ -9,7 +9,7 @@ use super::{
     CALLS, DESK, Now, all, always, book_call, expert, find_far_slot, has_nearest, hold_slot, path_of, service, simple, site, slots,
 };
 use crate::envelopes::check_failure;
-use crate::site::{Answer, Engine, SOON, Site, eventually};
+use crate::site::{Answer, Engine, SOON, Site, eventually, typed};
 
 on_both_databases!(
     the_link_of_a_mail_moves_and_cancels,
@@ -17,6 +17,7 @@ on_both_databases!(
     whoever_waits_is_told,
     nobody_crowds_the_waitlist,
     a_network_enters_few_addresses,
+    a_stranger_changes_no_owners_wish,
     reminders_follow_the_call,
 );
 
@@ -153,6 +154,43 @@ async fn a_network_enters_few_addresses(engine: Engine) {
     join(&site, 1, wait(3)).await.expect(202);
     join(&site, 2, wait(20)).await.expect(202);
     assert_eq!(site.database.number("SELECT COUNT(*) FROM booking_waits").await, 21);
+}
+
+async fn a_stranger_changes_no_owners_wish(engine: Engine) {
+    let (site, asha) = awaited_service(engine).await;
+    let wait = |email: &str| json!({"service": "free", "email": email});
+    let far = |email: &str| json!({"service": "free", "email": email, "from": site.today() + jiff::Span::new().days(300)});
+    let (owner, waitlist) = (site.subscriber(&typed("owner@example.in")).await, format!("{CALLS}/waitlist"));
+    // The owner's network has entered its twenty addresses, and a stranger was first with other days.
+    for number in 0..21 {
+        let status = site.post(&waitlist, &wait(&format!("neighbour{number}@example.in"))).await.status;
+        assert_eq!(status, if number < 20 { 202 } else { 429 });
+    }
+    join(&site, 1, far("owner@example.in")).await.expect(202);
+    owner.post(&waitlist, &wait("owner@example.in")).await.expect(202);
+    let again = join(&site, 1, far("owner@example.in")).await.expect(202);
+    assert_eq!(again.json(), join(&site, 1, far("other@example.in")).await.expect(202).json(), "answered as for any address");
+    // An owner who is not signed in is not kept from it either.
+    join(&site, 1, far("ravi@example.in")).await.expect(202);
+    join(&site, 2, wait("ravi@example.in")).await.expect(202);
+    // Somebody else's proven session is a stranger here, too.
+    let meera = site.subscriber(&typed("meera@example.in")).await;
+    meera.post(&waitlist, &wait("meera@example.in")).await.expect(202);
+    owner.post(&waitlist, &far("meera@example.in")).await.expect(202);
+    site.ask_as("admin", Method::PUT, &format!("{DESK}/experts/{asha}/availability")).await.json(&always()).expect(200).await;
+    for email in ["owner@example.in", "ravi@example.in", "meera@example.in"] {
+        eventually(SOON, &format!("{email} hears of new slots"), || async {
+            site.morning().await;
+            (site.list_sent_by(email, "slots_open").await.len() == 1).then_some(())
+        })
+        .await;
+    }
+    // What an owner asks for anew replaces what the owner asked for before.
+    for wish in [wait("owner@example.in"), far("owner@example.in")] {
+        owner.post(&waitlist, &wish).await.expect(202);
+    }
+    let newest = "SELECT COUNT(*) FROM booking_waits WHERE email = 'owner@example.in' AND from_day IS NOT NULL";
+    assert_eq!(site.database.number(newest).await, 1);
 }
 
 async fn reminders_follow_the_call(engine: Engine) {

@@ -11,6 +11,10 @@ export const HINDI_ACCOUNT_FAILURES: readonly SentencePair[] = [
     'You have changed this very often today. Please try again tomorrow. You can still take back what you agreed to',
     'आपने आज इसे बहुत बार बदला है। कृपया कल फिर कोशिश करें। दी हुई सहमति आप अब भी वापस ले सकते हैं',
   ],
+  [
+    'You have changed what you agree to very often today. Please leave the boxes empty, or try again tomorrow',
+    'आपने आज अपनी सहमति बहुत बार बदली है। कृपया बॉक्स खाली छोड़ दें, या कल फिर कोशिश करें',
+  ],
   // The list after a death.
   [
     'Together with the list in your account these are more than {most} assets. Please remove some first',
