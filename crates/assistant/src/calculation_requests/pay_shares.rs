@@ -59,7 +59,8 @@ fn is_called_pay(question: &ParsedQuestion, amount: &Quantity) -> bool {
     before.chain(behind).any(|at| is_one_of(at, PAY_WORDS))
 }
 
-fn is_monthly_pay(amount: &Quantity) -> bool {
+/// Whether an amount can be a month's pay.
+pub(super) fn is_monthly_pay(amount: &Quantity) -> bool {
     amount.kind == QuantityKind::Rupees
         && !amount.is_salary
         && amount.period != Some(Period::Year)

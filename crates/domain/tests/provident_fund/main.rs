@@ -4,6 +4,7 @@
 
 mod accounts;
 mod builder;
+mod contribution_history;
 mod contributions;
 mod deposits;
 mod hindi;

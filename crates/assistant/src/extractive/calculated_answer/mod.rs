@@ -6,6 +6,7 @@ mod difference;
 mod loan_transfer;
 mod own_shares;
 mod pay_shares;
+mod pf_history;
 mod rendering;
 mod sentences;
 mod sum_texts;
@@ -26,7 +27,7 @@ use jiff::civil::Date;
 
 use crate::calculation_requests::{
     Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer, read_offered_sum,
-    read_owned_amount, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
+    read_owned_amount, read_past_fund, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -129,6 +130,12 @@ impl QuestionCalculator for RulebookCalculator {
         if let Some(sums) = read_compared_sums(question) {
             let wording = Wording { texts: &self.texts, language: sums[1].language };
             let answer = difference::answer_difference(&sums, &Rulebook::new(&registry, today), wording)?;
+            if answer.is_some() {
+                return Ok(answer);
+            }
+        }
+        if let Some((asked, language)) = read_past_fund(question) {
+            let answer = pf_history::answer_past_fund(asked, &registry, today, Wording { texts: &self.texts, language });
             if answer.is_some() {
                 return Ok(answer);
             }

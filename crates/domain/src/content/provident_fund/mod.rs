@@ -5,6 +5,7 @@ mod analyse;
 mod analysis;
 mod ceilings;
 mod continuity;
+mod contribution_history;
 mod contributions;
 mod deposits;
 mod explanations;
@@ -36,6 +37,7 @@ pub use analysis::{
     Account, Analysis, Check, Evidence, Finding, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem, RuleSource,
     Severity, Verdict, Withdrawal, YearBalance,
 };
+pub use contribution_history::{ContributionHistory, ContributionPeriod, work_out_contribution_history};
 pub use interest::{MonthlyRates, calculate_year_interest};
 pub use month::Month;
 pub use paper_reader::{PaperReader, ReadPaper};
