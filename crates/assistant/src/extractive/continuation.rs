@@ -66,6 +66,11 @@ const MIN_DEFINITION_INTENT: f32 = 0.4;
 /// The answer just given is given again from this confidence on.
 const MIN_REPEATED_CONFIDENCE: f32 = 0.6;
 
+/// Where nothing is likely, a short answer of the product of the answer before is shown as the nearest from this confidence on, if the question
+/// asks for the kind of thing that it says, or it is related to the answer before.
+const MIN_FOLLOWING_CONFIDENCE: f32 = 0.03;
+const MIN_FOLLOWING_INTENT: f32 = 0.3;
+
 /// Place of the sign that a question was offered.
 const OFFERED: usize = 16;
 /// Letters of a word that tells something, and those by which two words are the same whatever their endings.
@@ -106,6 +111,23 @@ struct AskedQuestion<'a> {
 /// Whether the turn before was answered with this short answer.
 pub fn was_just_given(question: &Question, slug: &str) -> bool {
     question.previous_turns.last().is_some_and(|turn| turn.short_answer.as_deref() == Some(slug))
+}
+
+/// The answer that a question without a product of its own follows: "how many days does it take?". `None` for any other question.
+pub async fn read_followed_answer(book: &dyn AnswerBook, question: &Question, language: Language) -> Result<Option<ReadableAnswer>> {
+    let names_product = book.catalogue().detect(&question.text).iter().any(|mention| !mention.product.broad);
+    match question.previous_turns.last().and_then(|turn| turn.short_answer.as_deref()).filter(|_| !names_product) {
+        Some(slug) => book.read_answer(slug, language).await,
+        None => Ok(None),
+    }
+}
+
+/// Whether a short answer may be shown as the nearest to a question that follows an answer: it speaks of the same product, and of what is asked.
+pub fn is_nearest_following(book: &dyn AnswerBook, followed: &ReadableAnswer, found: &AnswerMatch) -> bool {
+    let catalogue = book.catalogue();
+    let is_same = catalogue.serves(&followed.product, &found.product) || catalogue.serves(&found.product, &followed.product);
+    let is_related = followed.related_slugs.contains(&found.slug);
+    found.confidence >= MIN_FOLLOWING_CONFIDENCE && (is_related || (is_same && found.agreement.intent >= MIN_FOLLOWING_INTENT))
 }
 
 /// The short answers for a question that follows other turns, the likeliest first. Also tells whether the likeliest is the answer just

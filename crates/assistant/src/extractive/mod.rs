@@ -217,9 +217,14 @@ impl ExtractiveEngine {
     /// Shows the nearest short answer to a question that none answers, if it speaks of the same thing. The question still counts as
     /// unanswered.
     async fn answer_nearest(&self, question: &Question, found: &FoundAnswers) -> Result<Option<Answer>> {
-        let is_near = found.only_article.is_none() && found.joint_confidence() >= short_answer::MIN_NEAREST_CONFIDENCE;
-        let Some(book) = self.answer_book.as_ref().filter(|_| is_near) else { return Ok(None) };
-        for chosen in found.matches.iter().filter(|found| short_answer::is_nearest(found)) {
+        let Some(book) = self.answer_book.as_ref().filter(|_| found.only_article.is_none()) else { return Ok(None) };
+        let is_near = found.joint_confidence() >= short_answer::MIN_NEAREST_CONFIDENCE;
+        let followed = continuation::read_followed_answer(&**book, question, found.language).await?;
+        let may_be_shown = |found: &AnswerMatch| {
+            let follows = |followed: &ReadableAnswer| continuation::is_nearest_following(&**book, followed, found);
+            (is_near && short_answer::is_nearest(found)) || followed.as_ref().is_some_and(follows)
+        };
+        for chosen in found.matches.iter().filter(|found| may_be_shown(found)) {
             if was_just_given(question, &chosen.slug) {
                 continue;
             }
