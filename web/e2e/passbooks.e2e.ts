@@ -102,12 +102,18 @@ describe('the provident-fund dashboard', () => {
         .filter((element) => element.checkVisibility())
         .map((element) => element.textContent),
     )
-    expect(tops.slice(0, 4)).toEqual([
+    expect(tops.slice(0, 7)).toEqual([
       'Your provident fund',
       'Paid by you, with interest',
       'By employers, with interest',
+      'Paid into the pension scheme',
+      'Last credit',
+      'Interest',
       'What is wrong now',
     ])
+    const head = await page.locator('main').innerText()
+    for (const found of [/14 Oct 2026, for Sep 2026/, /credited up to 2025-26; not all of it fits our sum/])
+      expect(head).toMatch(found)
     expect(await page.getByText(/^First step: /).count()).toBe(3)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MOST_PIXELS)
   })

@@ -170,6 +170,21 @@ test('the results come in the order of worry, with the banner and the masked UAN
   expect(screen.getByText('Not affiliated with EPFO or any government body.')).toBeTruthy()
 })
 
+test('the head says what went to the pension, when the last credit came and how it stands with interest', async () => {
+  const { months } = ANALYSIS
+  const [line] = months.slice(-1)
+  const interest = line && { ...line, year: 2025, state: 'interest' as const, wageMonth: '2026-03', on: '2026-03-31' }
+  await showResults(withAnalysis({ months: interest ? [...months, interest] : months, findings: [] }))
+  const lines = ['Paid into the pension scheme', 'Last credit', 'Interest'].map(
+    (label) => screen.getAllByText(label, { selector: 'dt' })[0]?.parentElement?.textContent,
+  )
+  expect(lines).toEqual([
+    'Paid into the pension scheme ₹78,750',
+    'Last credit 28 Aug 2026, for Aug 2026',
+    'Interest credited up to 2025-26',
+  ])
+})
+
 test('at most three findings stand on top, the worst first', async () => {
   await showResults()
   const worst = screen.getByRole('region', { name: 'What is wrong now' })

@@ -27,7 +27,7 @@ export function WithdrawOrKeep({ analysis, age, until }: Props) {
           <Way
             title="Withdraw now"
             lines={[
-              ['You may take out, at most', formatRupees(takeNow)],
+              ['You take out, at most', formatRupees(takeNow)],
               ['Stays in the fund', formatRupees(stays)],
               [grows, grown ? formatRupees(grown.left) : 'unknown'],
             ]}
