@@ -69,6 +69,10 @@ try {
   ]) {
     await attempt(`Lighthouse, ${name}`, () => lighthouse(name, base + path))
   }
+  // A page that search engines are told to leave out has no SEO to measure, and its speed stands for nothing: the findings come later.
+  await attempt('Lighthouse, provident fund', () =>
+    lighthouse('provident fund', `${base}/service?module=epf`, { hasSpeed: false, others: ['accessibility'] }),
+  )
 } catch (error) {
   rows.push(unmeasured('pages in a browser', error))
 } finally {
@@ -153,17 +157,17 @@ async function load(browser, url, device) {
   return { bytes, requests, failed, shift }
 }
 
-async function lighthouse(name, url) {
+async function lighthouse(name, url, { hasSpeed = true, others: wanted = Object.keys(OTHERS) } = {}) {
   const folder = join(here, 'lighthouse/node_modules')
   const { default: audit } = await import(join(folder, 'lighthouse/core/index.js'))
   const { launch } = await import(join(folder, 'chrome-launcher/dist/index.js'))
-  const runs = options.quick ? 1 : 5
+  const runs = options.quick || !hasSpeed ? 1 : 5
   const speeds = []
   let others = {}
   let unrecorded = 0
   for (let run = 0; run < runs; run += 1) {
     say(`Lighthouse, ${name}, ${run + 1} of ${runs}`)
-    const userDataDir = join(work, `profile-${name}-${run}-${unrecorded}`)
+    const userDataDir = join(work, `profile-${name.replaceAll(' ', '-')}-${run}-${unrecorded}`)
     await mkdir(userDataDir, { recursive: true })
     const chrome = await launch({
       chromePath: CHROMIUM,
@@ -174,7 +178,7 @@ async function lighthouse(name, url) {
     })
     endings.push(() => chrome.kill())
     // The other categories don't depend on the machine's mood: once is enough.
-    const onlyCategories = run === 0 ? ['performance', ...Object.keys(OTHERS)] : ['performance']
+    const onlyCategories = [...(hasSpeed ? ['performance'] : []), ...(run === 0 ? wanted : [])]
     const result = await audit(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories })
     chrome.kill()
     const fault = result.lhr.runtimeError
@@ -186,18 +190,21 @@ async function lighthouse(name, url) {
       continue
     }
     if (fault) throw new Error(fault.message)
-    speeds.push(score(result.lhr.categories.performance))
+    if (hasSpeed) speeds.push(score(result.lhr.categories.performance))
     if (run === 0) others = result.lhr
   }
-  const middle = [...speeds].sort((a, b) => a - b)[Math.floor(speeds.length / 2)]
-  const all = `median of ${speeds.join(', ')}`
-  rows.push(
-    row(`Lighthouse mobile, ${name}: performance`, '≥ 95', `${middle} (${all})`, middle >= 95, {
-      speeds,
-      metrics: metrics(others),
-    }),
-  )
-  for (const [id, words] of Object.entries(OTHERS)) {
+  if (hasSpeed) {
+    const middle = [...speeds].sort((a, b) => a - b)[Math.floor(speeds.length / 2)]
+    const all = `median of ${speeds.join(', ')}`
+    rows.push(
+      row(`Lighthouse mobile, ${name}: performance`, '≥ 95', `${middle} (${all})`, middle >= 95, {
+        speeds,
+        metrics: metrics(others),
+      }),
+    )
+  }
+  for (const id of wanted) {
+    const words = OTHERS[id]
     const value = score(others.categories[id])
     const lost = shortcomings(others, id)
     const measured = lost.length === 0 ? `${value}` : `${value} (${lost.join(', ')})`

@@ -102,12 +102,18 @@ describe('the provident-fund dashboard', () => {
         .filter((element) => element.checkVisibility())
         .map((element) => element.textContent),
     )
-    expect(tops.slice(0, 4)).toEqual([
+    expect(tops.slice(0, 7)).toEqual([
       'Your provident fund',
       'Paid by you, with interest',
       'By employers, with interest',
+      'Paid into the pension scheme',
+      'Last credit',
+      'Interest',
       'What is wrong now',
     ])
+    const head = await page.locator('main').innerText()
+    for (const found of [/14 Oct 2026, for Sep 2026/, /credited up to 2025-26; not all of it fits our sum/])
+      expect(head).toMatch(found)
     expect(await page.getByText(/^First step: /).count()).toBe(3)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MOST_PIXELS)
   })
@@ -140,6 +146,40 @@ describe('the provident-fund dashboard', () => {
         .first()
         .isVisible(),
     ).toBe(false)
+  })
+
+  test('taking out now stands beside keeping, by keyboard on a narrow phone, and nothing is sent for it', async ({
+    open,
+  }) => {
+    const page = await open(ADDRESS, { phone: true })
+    await showSample(page)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    const part = page.getByRole('region', { name: 'Withdraw now or keep it?' })
+    await part.locator('summary').first().focus()
+    await page.keyboard.press('Enter')
+    const grown = () => part.getByRole('group', { name: 'Keep all of it' }).locator('dd').last().innerText()
+    const text = await part.innerText()
+    for (const found of [
+      /₹1,35,465/,
+      /Tax may be deducted if you take the money out before 5 years/,
+      /At 8\.25% a year, the last declared rate/,
+      /since 29 Jun 2026/,
+    ])
+      expect(text).toMatch(found)
+    const first = await grown()
+    await part.getByLabel('Until which age').focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('50')
+    await part.getByText('Grows to, by 50').first().waitFor()
+    expect(await grown()).toMatch(/^₹[\d,]+$/)
+    expect(await grown()).not.toBe(first)
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await findTooWide(page), `${width}`).toEqual([])
+    }
+    expect(await findViolations(page)).toEqual([])
+    expect(sent.filter((url) => /\/passbooks\/|\/calculators\//.test(url))).toEqual([])
   })
 
   test('the way back from another page leads to the sample as it was left', async ({ open }) => {

@@ -9325,6 +9325,7 @@ export interface components {
             /** Format: date */
             rulesAsOf: string;
             uans: string[];
+            withdrawOrKeep: components["schemas"]["PfWithdrawOrKeep"];
             withdrawals: components["schemas"]["PfWithdrawal"][];
             years: components["schemas"]["PfYearBalance"][];
         };
@@ -9353,6 +9354,15 @@ export interface components {
             /** @enum {string} */
             severity: "critical" | "high" | "medium" | "low" | "info";
             title: string;
+        };
+        /** @description The fund after whole years: all of it kept, and what is left after taking out now. */
+        PfGrownBalance: {
+            /** Format: int64 */
+            kept: number;
+            /** Format: int64 */
+            left: number;
+            /** Format: int32 */
+            years: number;
         };
         /** @description An amount under each head, in whole rupees. */
         PfHeads: {
@@ -9487,6 +9497,20 @@ export interface components {
             epf: number;
             /** Format: int64 */
             eps: number;
+        };
+        /** @description What may be taken out now, and what the fund comes to with and without that. `takeNow` is null when nothing is surely allowed. */
+        PfWithdrawOrKeep: {
+            growth: components["schemas"]["PfGrownBalance"][];
+            /** Format: double */
+            rate: number;
+            rateRule: components["schemas"]["PfRuleSource"] | null;
+            rule: components["schemas"]["PfRuleSource"] | null;
+            /** Format: int64 */
+            stays: number;
+            /** Format: int64 */
+            takeNow: number | null;
+            /** Format: int64 */
+            untilAge: number;
         };
         /** @description One way to take money out. */
         PfWithdrawal: {

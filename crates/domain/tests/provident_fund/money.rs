@@ -1,9 +1,10 @@
 //! Withdrawals, tax, balances.
 
-use domain::provident_fund::{Check, Outcome, QuestionnaireAnswers, Severity, Verdict, Withdrawal};
+use domain::calculators::{CalculatorKind, Inputs, Rulebook, calculate};
+use domain::provident_fund::{Check, Outcome, QuestionnaireAnswers, RuleSource, Severity, Verdict, Withdrawal};
 use jiff::civil::date;
 
-use crate::builder::{Book, NEW, OLD, TODAY, finding, heads, look, look_as_told, month, outcomes, sound_books, sound_told};
+use crate::builder::{Book, FACTS, NEW, OLD, TODAY, finding, heads, look, look_as_told, month, outcomes, sound_books, sound_told};
 
 fn way(ways: &[Withdrawal], word: &str) -> Withdrawal {
     ways.iter().find(|way| way.purpose.contains(word)).unwrap().clone()
@@ -90,4 +91,44 @@ fn the_balance_is_that_of_the_last_line_and_not_the_forecast() {
     assert_eq!(analysis.balance.employee, 100_800);
     assert!(analysis.years[0].running && analysis.years[0].heads == analysis.balance);
     assert_eq!(analysis.rules_as_of, TODAY);
+}
+
+#[test]
+fn what_may_be_taken_now_stands_beside_what_keeping_it_comes_to() {
+    let analysis = look(&sound_books());
+    let whole = analysis.balance.employee + analysis.balance.employer;
+    let both = &analysis.withdraw_or_keep;
+    let allowed = analysis.withdrawals.iter().filter(|way| way.verdict == Verdict::Yes).filter_map(|way| way.at_most).max();
+    assert_eq!((both.take_now, both.take_now), (allowed, Some(whole * 3 / 4)));
+    assert_eq!(both.stays, whole - whole * 3 / 4);
+    assert_eq!(both.until_age, 58);
+    let since = |rule: &Option<RuleSource>| rule.as_ref().and_then(|rule| rule.since);
+    assert_eq!((since(&both.rule), since(&both.rate_rule)), (Some(date(2026, 6, 29)), Some(date(2025, 4, 1))));
+    let first = both.growth[0];
+    assert_eq!((first.years, first.kept), (1, whole + (whole as f64 * 8.25 / 100.0).round() as i64));
+}
+
+/// The page shows both beside each other, so they may not differ by a rupee.
+#[test]
+fn the_growth_is_that_of_the_calculator() {
+    let both = look(&sound_books()).withdraw_or_keep;
+    let whole = both.stays + both.take_now.unwrap();
+    for (balance, grown) in [(whole, both.growth[29].kept), (both.stays, both.growth[29].left)] {
+        let balance = balance.to_string();
+        let given = [("basic", "0"), ("age", "28"), ("balance", balance.as_str()), ("until", "58")];
+        let inputs = Inputs::parse(CalculatorKind::Epf, given).unwrap();
+        let calculated = calculate(&inputs, &Rulebook::new(&FACTS, TODAY)).unwrap();
+        assert_eq!(calculated.results[0].value as i64, grown);
+    }
+}
+
+#[test]
+fn nothing_is_taken_now_unless_a_way_is_surely_open() {
+    let short = look(&[Book::new(NEW, 2026, 825).months("2026-06", "2026-08").done()]).withdraw_or_keep;
+    assert_eq!((short.take_now, short.rule), (None, None));
+    assert_eq!((short.stays, short.growth[9].kept), (3 * 2350, short.growth[9].left));
+    let out = QuestionnaireAnswers { employed: Some(false), out_of_work_since: Some(month("2025-11")), ..sound_told() };
+    let all = look_as_told(&sound_books(), &out);
+    assert_eq!(all.withdraw_or_keep.take_now, Some(all.balance.employee + all.balance.employer));
+    assert_eq!((all.withdraw_or_keep.stays, all.withdraw_or_keep.growth[51].left), (0, 0));
 }

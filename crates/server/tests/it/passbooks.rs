@@ -83,6 +83,10 @@ async fn the_sample_of_the_page_has_something_to_find(engine: Engine) {
         assert!(outcomes(&data, check).contains(&"fail"), "{check}: {data}");
     }
     assert!(outcomes(&data, "pensionEstimate").contains(&"unknown"), "{data}");
+    let both = &data["analysis"]["withdrawOrKeep"];
+    assert_eq!((&both["takeNow"], &both["stays"], &both["rate"]), (&json!(135_465), &json!(45_155), &json!(8.25)));
+    assert_eq!((&both["rule"]["since"], &both["rateRule"]["since"]), (&json!("2026-06-29"), &json!("2025-04-01")));
+    assert_eq!(both["growth"][0], json!({"years": 1, "kept": 195_521, "left": 48_880}));
     let told = json!({"told": {"exits": {"BGBNG00111110000000101": "2024-10-31"}}});
     let told = site.post(SAMPLE, &told).await.expect(200).json()["data"].clone();
     assert!(!outcomes(&told, "exitMissing").contains(&"fail"), "answers count");

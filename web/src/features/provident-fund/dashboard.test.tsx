@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
 import { pfReportOfferQuery } from '../../api/members/pf-reports'
 import type { PfReportOffer } from '../../api/pf-report-types'
+import { formatRupees } from '../../lib/format'
 import { ProvidentFundDashboard } from './dashboard'
 import type { ReadPassbooks, ReadSample } from './read-passbooks'
 import { REFUSALS } from './refusals'
@@ -159,7 +160,7 @@ test('the results come in the order of worry, with the banner and the masked UAN
     'Your pension from EPS',
     'What the rules allow you to take out',
     'Would a claim go through?',
-    'What if it stays?',
+    'Withdraw now or keep it?',
     'What you can do next',
   ])
   expect(document.activeElement?.textContent).toBe('What is wrong now')
@@ -167,6 +168,21 @@ test('the results come in the order of worry, with the banner and the masked UAN
   expect(document.body.textContent).toContain('XXXX XXXX 4321')
   expect(document.body.textContent).not.toMatch(/\d{12}/)
   expect(screen.getByText('Not affiliated with EPFO or any government body.')).toBeTruthy()
+})
+
+test('the head says what went to the pension, when the last credit came and how it stands with interest', async () => {
+  const { months } = ANALYSIS
+  const [line] = months.slice(-1)
+  const interest = line && { ...line, year: 2025, state: 'interest' as const, wageMonth: '2026-03', on: '2026-03-31' }
+  await showResults(withAnalysis({ months: interest ? [...months, interest] : months, findings: [] }))
+  const lines = ['Paid into the pension scheme', 'Last credit', 'Interest'].map(
+    (label) => screen.getAllByText(label, { selector: 'dt' })[0]?.parentElement?.textContent,
+  )
+  expect(lines).toEqual([
+    'Paid into the pension scheme ₹78,750',
+    'Last credit 28 Aug 2026, for Aug 2026',
+    'Interest credited up to 2025-26',
+  ])
 })
 
 test('at most three findings stand on top, the worst first', async () => {
@@ -282,7 +298,10 @@ test('every part tells its result in one line and is closed', async () => {
       'Once what is in the way is mended: allowed for 1 purpose, at most ₹1,51,206; not for 1; unknown for 1',
     ],
     ['Would a claim go through?', '1 point in the way, 1 point not known'],
-    ['What if it stays?', 'The calculator, filled with your rounded figures'],
+    [
+      'Withdraw now or keep it?',
+      'Once what is in the way is mended: ₹1,51,206 may be taken out now; kept, all of it grows to ₹39.61 lakh by 58',
+    ],
   ] as const) {
     const part = screen.getByRole('region', { name })
     const details = [...part.children].find((child) => child instanceof HTMLDetailsElement)
@@ -330,7 +349,7 @@ test('the contents name the report that is offered', async () => {
     const names = within(contents)
       .getAllByRole('link')
       .map((link) => link.textContent)
-    expect(names.slice(-3)).toEqual(['What if it stays?', REPORT, 'What you can do next'])
+    expect(names.slice(-3)).toEqual(['Withdraw now or keep it?', REPORT, 'What you can do next'])
     expect(within(contents).getByRole('link', { name: REPORT }).getAttribute('href')).toBe('#pf-report-title')
   }
 })
@@ -415,8 +434,55 @@ test('the calculator gets rounded figures without a name', async () => {
   expect(JSON.parse(screen.getByLabelText('Calculator').textContent ?? '')).toEqual({
     basic: '35000',
     age: '28',
+    until: '58',
     balance: '367000',
   })
+})
+
+const linesOf = (way: string) =>
+  within(screen.getByRole('group', { name: way }))
+    .getAllByRole('definition')
+    .map((value) => value.textContent)
+
+test('taking out now stands beside keeping, to an age of the reader’s choice, with tax and the days of the rules', async () => {
+  const tax = buildFinding({
+    check: 'taxDeducted',
+    severity: 'info',
+    title: 'Tax may be deducted',
+    reason: 'Served 3 years.',
+  })
+  await showResults(withAnalysis({ findings: [...ANALYSIS.findings, tax] }))
+  const kept = (years: number) => ANALYSIS.withdrawOrKeep.growth[years - 1]?.kept ?? 0
+  const left = (years: number) => ANALYSIS.withdrawOrKeep.growth[years - 1]?.left ?? 0
+  expect(linesOf('Withdraw now')).toEqual(['₹1,51,206', '₹2,16,016', formatRupees(left(30))])
+  expect(linesOf('Keep all of it')).toEqual(['₹0', '₹3,67,222', formatRupees(kept(30))])
+  const part = within(screen.getByRole('region', { name: 'Withdraw now or keep it?' }))
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  expect(part.getByText('Tax may be deducted. Served 3 years.')).toBeTruthy()
+  expect(part.getByText(/At 8.25% a year, the last declared rate/)).toBeTruthy()
+  expect(part.getAllByText(/since 1 Jan 2016/)).toHaveLength(2)
+  expect(part.getByText(/since 1 Apr 2025/)).toBeTruthy()
+  fireEvent.change(part.getByLabelText('Until which age'), { target: { value: '40' } })
+  expect(linesOf('Keep all of it')[2]).toBe(formatRupees(kept(12)))
+  expect(part.getByRole('status').textContent).toContain(`would be ${formatRupees(kept(12) - left(12))} by 40`)
+  fireEvent.change(part.getByLabelText('Until which age'), { target: { value: '28' } })
+  expect(part.getByText('From 29 to 70')).toBeTruthy()
+  expect(linesOf('Withdraw now')[2]).toBe('unknown')
+  expect(part.getByRole('button', { name: 'Fill in the calculator' })).toHaveProperty('disabled', true)
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockRestore()
+})
+
+test('an age that the passbooks don’t tell is asked for, and nothing stands for an amount that is not surely allowed', async () => {
+  const books = READING.books.map((book) => ({ ...book, passbook: book.passbook && { ...book.passbook, born: null } }))
+  const withdrawOrKeep = { ...ANALYSIS.withdrawOrKeep, takeNow: null, rule: null, stays: 3_67_222 }
+  await showResults({ books, analysis: { ...ANALYSIS, withdrawOrKeep } })
+  expect(screen.queryByRole('group', { name: 'Withdraw now' })).toBeNull()
+  const part = within(screen.getByRole('region', { name: 'Withdraw now or keep it?' }))
+  expect(part.getByText(/We can’t say from these passbooks that anything may be taken out now/)).toBeTruthy()
+  expect(part.getByRole('status').textContent).toBe('Tell your age to see what it grows to.')
+  fireEvent.change(part.getByLabelText('Your age'), { target: { value: '57' } })
+  expect(linesOf('Keep all of it')).toEqual(['₹0', '₹3,67,222', formatRupees(3_67_222 + 30_296)])
 })
 
 test('a book that does not add up is shown', async () => {

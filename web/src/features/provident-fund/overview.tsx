@@ -1,11 +1,12 @@
-// Whose passbooks these are, and what they add up to.
+// Whose passbooks these are, what they add up to, and how recent they are.
 
 import { formatRupees } from '../../lib/format'
+import { describeInterestYear, describeLastCredit } from './overview-words'
 import type { Analysis } from './types'
 import { addOwn } from './words'
 
 export function Overview({ analysis, names }: { analysis: Analysis; names: readonly string[] }) {
-  const { balance, uans, holder } = analysis
+  const { balance, uans, holder, months } = analysis
   const printed = names.length > 1 ? `Printed as ${names.join(' and as ')}` : holder
   return (
     <div className="mt-6">
@@ -14,6 +15,11 @@ export function Overview({ analysis, names }: { analysis: Analysis; names: reado
         <Figure label="Your provident fund" value={addOwn(balance)} isMain />
         <Figure label="Paid by you, with interest" value={balance.employee} />
         <Figure label="By employers, with interest" value={balance.employer} />
+      </dl>
+      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-0.5 text-sm leading-snug">
+        <Line label="Paid into the pension scheme" value={formatRupees(balance.pension)} />
+        <Line label="Last credit" value={describeLastCredit(months)} />
+        <Line label="Interest" value={describeInterestYear(analysis)} />
       </dl>
     </div>
   )
@@ -26,6 +32,16 @@ function Figure({ label, value, isMain = false }: { label: string; value: number
       <dd className={isMain ? 'font-semibold font-serif text-4xl' : 'font-serif text-xl'}>
         <span className="tabular-nums">{formatRupees(value)}</span>
       </dd>
+    </div>
+  )
+}
+
+/** Quieter than a figure: label and value in one line, and nothing where the passbooks say nothing. */
+function Line({ label, value }: { label: string; value: string | null }) {
+  if (value === null) return null
+  return (
+    <div>
+      <dt className="inline text-muted">{label}</dt> <dd className="inline tabular-nums">{value}</dd>
     </div>
   )
 }

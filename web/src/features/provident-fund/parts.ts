@@ -10,7 +10,7 @@ export const PARTS = {
   'pf-pension': 'Your pension from EPS',
   'pf-withdrawals': 'What the rules allow you to take out',
   'pf-readiness': 'Would a claim go through?',
-  'pf-what-if': 'What if it stays?',
+  'pf-what-if': 'Withdraw now or keep it?',
   'pf-report': 'The whole of it as a report',
   'pf-next': 'What you can do next',
 } as const

@@ -1,8 +1,9 @@
 // What each part of the dashboard comes to, in one line.
 
-import { formatRupees } from '../../lib/format'
+import { formatRupees, formatRupeesInWords } from '../../lib/format'
+import { chooseUntilAge } from './calculator-values'
 import { describeEstimate, describeMonths } from './pension-words'
-import type { Account, Finding, MonthLine, PensionOutlook, Readiness, Withdrawal, YearBalance } from './types'
+import type { Account, Analysis, Finding, MonthLine, PensionOutlook, Readiness, Withdrawal, YearBalance } from './types'
 import { addOwn, formatMonth, formatYear } from './words'
 
 export function describeEmployers(accounts: readonly Account[]): string {
@@ -50,7 +51,6 @@ export function describeWithdrawals(withdrawals: readonly Withdrawal[], { items 
   const countOf = (verdict: Withdrawal['verdict']) => withdrawals.filter((one) => one.verdict === verdict).length
   const [yes, no, unknown] = [countOf('yes'), countOf('no'), countOf('unknown')]
   const most = Math.max(0, ...withdrawals.map(({ verdict, atMost }) => (verdict === 'yes' ? (atMost ?? 0) : 0)))
-  const isRefused = yes > 0 && items.some(({ outcome, critical }) => outcome === 'fail' && critical)
   const words = [
     yes > 0 && `allowed for ${count(yes, 'purpose')}${most > 0 ? `, at most ${formatRupees(most)}` : ''}`,
     no > 0 && `not for ${no}`,
@@ -58,8 +58,31 @@ export function describeWithdrawals(withdrawals: readonly Withdrawal[], { items 
   ]
     .filter((part) => part !== false)
     .join('; ')
-  return isRefused ? `Once what is in the way is mended: ${words}` : capitalise(words)
+  return yes > 0 && isRefused({ items }) ? `${MENDED_FIRST}: ${words}` : capitalise(words)
 }
+
+/** What may be taken now and what keeping comes to, as far as the age of the reader is known. */
+export function describeWithdrawOrKeep({ balance, withdrawOrKeep, readiness }: Analysis, age: number | null): string {
+  if (addOwn(balance) <= 0) return FILLED
+  const { takeNow, stays, untilAge, growth } = withdrawOrKeep
+  const until = chooseUntilAge(untilAge, age)
+  const kept = age === null ? undefined : growth.find(({ years }) => years === until - age)?.kept
+  if (takeNow === null) {
+    return kept === undefined ? FILLED : `Kept, your balance grows to ${formatRupeesInWords(kept)} by ${until}`
+  }
+  const words =
+    kept === undefined
+      ? `${formatRupees(takeNow)} may be taken out now, and ${formatRupees(stays)} stays`
+      : `${formatRupees(takeNow)} may be taken out now; kept, all of it grows to ${formatRupeesInWords(kept)} by ${until}`
+  return isRefused(readiness) ? `${MENDED_FIRST}: ${words}` : words
+}
+
+const FILLED = 'The calculator, filled with your rounded figures'
+
+const MENDED_FIRST = 'Once what is in the way is mended'
+
+const isRefused = ({ items }: Pick<Readiness, 'items'>) =>
+  items.some(({ outcome, critical }) => outcome === 'fail' && critical)
 
 export function describeReadiness({ items }: Readiness): string {
   const countOf = (outcome: Finding['outcome']) => items.filter((item) => item.outcome === outcome).length

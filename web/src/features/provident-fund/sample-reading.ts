@@ -10,6 +10,7 @@ import type {
   RuleSource,
   SelfCheck,
   Withdrawal,
+  WithdrawOrKeep,
   YearBalance,
 } from './types'
 
@@ -208,6 +209,17 @@ const WITHDRAWALS: Withdrawal[] = [
   },
 ]
 
+/** As the server reckons: a year's interest is rounded to the rupee. */
+function buildGrowth(whole: number, stays: number, rate: number): WithdrawOrKeep['growth'] {
+  let [kept, left] = [whole, stays]
+  const grow = (balance: number) => balance + Math.round((balance * rate) / 100)
+  return Array.from({ length: 52 }, (_, index) => {
+    kept = grow(kept)
+    left = grow(left)
+    return { years: index + 1, kept, left }
+  })
+}
+
 export const ANALYSIS: Analysis = {
   holder: 'ASHA RAO',
   uans: ['XXXX XXXX 4321'],
@@ -221,6 +233,15 @@ export const ANALYSIS: Analysis = {
     assumptions: ['You pay in until 58.', 'The ceiling stays as it is today.'],
   },
   withdrawals: WITHDRAWALS,
+  withdrawOrKeep: {
+    takeNow: 1_51_206,
+    stays: 2_16_016,
+    rule: RULE,
+    rate: 8.25,
+    rateRule: { ...RULE, title: 'The declared rate of interest', since: '2025-04-01', grade: 'B' },
+    untilAge: 58,
+    growth: buildGrowth(3_67_222, 2_16_016, 8.25),
+  },
   readiness: {
     known: 2,
     asked: 11,

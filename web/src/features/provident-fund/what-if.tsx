@@ -1,12 +1,14 @@
-// What the balance becomes if it stays: the site's EPF calculator, filled with the reader's rounded figures.
+// Taking money out now beside keeping it, and the site's EPF calculator, filled with the reader's rounded figures.
 
 import { type ReactNode, useState } from 'react'
 import type { CalculatorMark, Inputs } from '../../lib/calculator-inputs'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
-import { AGES, buildCalculatorInputs } from './calculator-values'
+import { AGES, buildCalculatorInputs, chooseUntilAge, readAge } from './calculator-values'
 import { FoldedSection } from './folded-section'
+import { describeWithdrawOrKeep } from './results-in-words'
 import type { Analysis } from './types'
+import { WithdrawOrKeep } from './withdraw-or-keep'
 
 export type ShowCalculator = (mark: CalculatorMark) => ReactNode
 
@@ -18,35 +20,60 @@ type Props = {
 }
 
 export function WhatIf({ analysis, age: known, showCalculator }: Props) {
-  const [age, setAge] = useState(known === null ? '' : String(known))
+  const [typedAge, setTypedAge] = useState(known === null ? '' : String(known))
+  const [typedUntil, setTypedUntil] = useState<string | null>(null)
   const [inputs, setInputs] = useState<Inputs | null>(null)
-  const years = Number(age)
-  const isAge = /^\d{2}$/.test(age) && years >= AGES.least && years <= AGES.most
+  const isKnown = known !== null && readAge(String(known), AGES.least, AGES.most) !== null
+  const age = readAge(typedAge, AGES.least, AGES.most)
+  // Until the reader chooses one, the age follows what is known of the reader.
+  const untilText = typedUntil ?? String(chooseUntilAge(analysis.withdrawOrKeep.untilAge, age))
+  const until = readAge(untilText, (age ?? AGES.least) + 1, AGES.last)
   return (
     <FoldedSection
       id="pf-what-if"
-      result="The calculator, filled with your rounded figures"
-      intro="The calculator shows what your balance may become by the age you choose. It is filled with rounded figures only: balance, wages and age, nothing that names you."
+      result={describeWithdrawOrKeep(analysis, known)}
+      intro="What the rules let you take out now, beside what your money becomes if it stays. It is worked out from what was read; nothing is sent for it."
       isScreenOnly
     >
+      <div className="mt-4 flex flex-wrap items-start gap-4">
+        {!isKnown && (
+          <TextField
+            id="pf-age"
+            label="Your age"
+            inputMode="numeric"
+            value={typedAge}
+            onChange={({ target }) => setTypedAge(target.value.trim())}
+            problem={age === null && typedAge.length > 1 ? `From ${AGES.least} to ${AGES.most}` : null}
+            className="w-32"
+          />
+        )}
+        <TextField
+          id="pf-until-age"
+          label="Until which age"
+          inputMode="numeric"
+          value={untilText}
+          onChange={({ target }) => setTypedUntil(target.value.trim())}
+          problem={until === null && untilText.length !== 1 ? `From ${(age ?? AGES.least) + 1} to ${AGES.last}` : null}
+          className="w-32"
+        />
+      </div>
+      <WithdrawOrKeep analysis={analysis} age={age} until={until} />
+      <h3 className="mt-8 font-medium font-sans text-base">With what is still paid in</h3>
+      <p className="mt-1 max-w-[68ch] leading-relaxed">
+        The calculator adds the contributions of the years to come. It is filled with rounded figures only: balance,
+        wages and ages, nothing that names you.
+      </p>
       {inputs ? (
         showCalculator({ kind: 'epf', name: 'epf', inputs })
       ) : (
-        <div className="mt-4 flex flex-wrap items-end gap-4">
-          {known === null && (
-            <TextField
-              id="pf-age"
-              label="Your age"
-              inputMode="numeric"
-              value={age}
-              onChange={({ target }) => setAge(target.value.trim())}
-              className="w-28"
-            />
-          )}
-          <Button look="outline" disabled={!isAge} onClick={() => setInputs(buildCalculatorInputs(analysis, years))}>
-            Fill in the calculator
-          </Button>
-        </div>
+        <Button
+          look="outline"
+          disabled={age === null || until === null}
+          onClick={() => age !== null && until !== null && setInputs(buildCalculatorInputs(analysis, age, until))}
+          className="mt-4"
+        >
+          Fill in the calculator
+        </Button>
       )}
     </FoldedSection>
   )

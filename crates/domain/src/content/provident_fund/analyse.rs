@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::scope::CheckContext;
 use super::{
     Analysis, Finding, Heads, Passbook, PensionOutlook, QuestionnaireAnswers, Uan, YearBalance, continuity, contributions, deposits,
-    explanations, findings, identity, interest, pension, pension_membership, readiness, tax, transfers, withdrawability,
+    explanations, findings, identity, interest, pension, pension_membership, readiness, tax, transfers, withdraw_or_keep, withdrawability,
 };
 use crate::facts::Registry;
 use crate::financial_year::FinancialYear;
@@ -28,6 +28,7 @@ pub fn analyse(books: &[Passbook], told: &QuestionnaireAnswers, facts: &Registry
     findings.push(readiness::check_readiness(&readiness));
     let balance = scope.ledger.balance();
     findings::sort_findings(&mut findings, balance.employee + balance.employer);
+    let withdrawals = withdrawability::decide_withdrawals(&scope)?;
     let uans: BTreeSet<&Uan> = books.iter().filter_map(|book| book.uan.as_ref()).collect();
     Ok(Analysis {
         holder: newest.holder.clone(),
@@ -37,7 +38,8 @@ pub fn analyse(books: &[Passbook], told: &QuestionnaireAnswers, facts: &Registry
         accounts: scope.ledger.accounts.iter().map(super::ledger::AccountBooks::summary).collect(),
         findings,
         pension: outlook,
-        withdrawals: withdrawability::decide_withdrawals(&scope)?,
+        withdraw_or_keep: withdraw_or_keep::compare_withdrawing_with_keeping(&scope, &withdrawals)?,
+        withdrawals,
         readiness,
         months: explanations::list_months(&scope),
         years: list_years(&scope),

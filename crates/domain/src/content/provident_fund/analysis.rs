@@ -114,6 +114,7 @@ pub struct Analysis {
     pub findings: Vec<Finding>,
     pub pension: PensionOutlook,
     pub withdrawals: Vec<Withdrawal>,
+    pub withdraw_or_keep: WithdrawOrKeep,
     pub readiness: Readiness,
     pub months: Vec<MonthLine>,
     /// Balance at the end of each financial year, for the chart.
@@ -198,6 +199,35 @@ pub struct Withdrawal {
     /// What only the reader or the EPFO can say.
     pub unknowns: Vec<String>,
     pub rule: Option<RuleSource>,
+}
+
+/// What may be taken out now, and what the fund comes to by then and without it. Rupees; the pension is apart.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawOrKeep {
+    /// The most that a way answered with "yes" allows; `None` when there is no such way.
+    pub take_now: Option<i64>,
+    /// What is left in the fund after that.
+    pub stays: i64,
+    /// The rule of the way.
+    pub rule: Option<RuleSource>,
+    /// Percent a year: the last declared rate, taken for all years.
+    pub rate: f64,
+    pub rate_rule: Option<RuleSource>,
+    /// The age of the full pension, to which is reckoned unless the reader chooses another.
+    pub until_age: i64,
+    /// After each whole year from now.
+    pub growth: Vec<GrownBalance>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GrownBalance {
+    pub years: u32,
+    /// When nothing is taken out.
+    pub kept: i64,
+    /// What is left after taking out now.
+    pub left: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

@@ -29,13 +29,14 @@ mod service;
 mod stated;
 mod tax;
 mod transfers;
+mod withdraw_or_keep;
 mod withdrawability;
 mod words;
 
 pub use analyse::analyse;
 pub use analysis::{
-    Account, Analysis, Check, Evidence, Finding, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem, RuleSource,
-    Severity, Verdict, Withdrawal, YearBalance,
+    Account, Analysis, Check, Evidence, Finding, GrownBalance, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem,
+    RuleSource, Severity, Verdict, WithdrawOrKeep, Withdrawal, YearBalance,
 };
 pub use contribution_history::{ContributionHistory, ContributionPeriod, work_out_contribution_history};
 pub use interest::{MonthlyRates, calculate_year_interest};

@@ -227,6 +227,31 @@ pub struct PfWithdrawal {
     pub rule: Option<PfRuleSource>,
 }
 
+/// What may be taken out now, and what the fund comes to with and without that. `takeNow` is null when nothing is surely allowed.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct PfWithdrawOrKeep {
+    #[schema(required)]
+    pub take_now: Option<i64>,
+    pub stays: i64,
+    #[schema(required)]
+    pub rule: Option<PfRuleSource>,
+    pub rate: f64,
+    #[schema(required)]
+    pub rate_rule: Option<PfRuleSource>,
+    pub until_age: i64,
+    pub growth: Vec<PfGrownBalance>,
+}
+
+/// The fund after whole years: all of it kept, and what is left after taking out now.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub struct PfGrownBalance {
+    pub years: u32,
+    pub kept: i64,
+    pub left: i64,
+}
+
 /// One question of claim readiness.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
@@ -262,6 +287,7 @@ pub struct PfAnalysis {
     pub findings: Vec<PfFinding>,
     pub pension: PfPensionOutlook,
     pub withdrawals: Vec<PfWithdrawal>,
+    pub withdraw_or_keep: PfWithdrawOrKeep,
     pub readiness: PfReadiness,
     pub months: Vec<PfMonthLine>,
     pub years: Vec<PfYearBalance>,

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use domain::financial_year::FinancialYear;
 use domain::provident_fund::{
-    Account, Analysis, Check, EstablishmentId, Evidence, Finding, Heads, LineRef, MemberId, Month, MonthLine, MonthState, Outcome,
-    Passbook, PassbookReading, PensionOutlook, Readiness, ReadinessItem, Refusal, Row, RowKind, RuleSource, SelfCheck, SelfCheckKind,
-    Severity, TaxableData, Totals, Uan, Verdict, Wages, Withdrawal, YearBalance,
+    Account, Analysis, Check, EstablishmentId, Evidence, Finding, GrownBalance, Heads, LineRef, MemberId, Month, MonthLine, MonthState,
+    Outcome, Passbook, PassbookReading, PensionOutlook, Readiness, ReadinessItem, Refusal, Row, RowKind, RuleSource, SelfCheck,
+    SelfCheckKind, Severity, TaxableData, Totals, Uan, Verdict, Wages, WithdrawOrKeep, Withdrawal, YearBalance,
 };
 use jiff::civil::date;
 use serde_json::Value;
@@ -48,7 +48,23 @@ fn reading() -> ReadPassbooks {
         }],
         findings: vec![finding],
         pension: PensionOutlook { months_seen: 1, monthly_estimate: Some((1, 2)), assumptions: Vec::new() },
-        withdrawals: vec![Withdrawal { purpose: text(), verdict: Verdict::Yes, at_most: None, reason: text(), unknowns: Vec::new(), rule }],
+        withdrawals: vec![Withdrawal {
+            purpose: text(),
+            verdict: Verdict::Yes,
+            at_most: None,
+            reason: text(),
+            unknowns: Vec::new(),
+            rule: rule.clone(),
+        }],
+        withdraw_or_keep: WithdrawOrKeep {
+            take_now: Some(3),
+            stays: 1,
+            rule: None,
+            rate: 8.25,
+            rate_rule: rule,
+            until_age: 58,
+            growth: vec![GrownBalance { years: 1, kept: 4, left: 1 }],
+        },
         readiness: Readiness {
             known: 0,
             asked: 1,
