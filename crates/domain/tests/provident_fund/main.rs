@@ -6,6 +6,7 @@ mod accounts;
 mod builder;
 mod contributions;
 mod deposits;
+mod fetched;
 mod hindi;
 mod interest;
 mod money;

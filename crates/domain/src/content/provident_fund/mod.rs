@@ -8,6 +8,7 @@ mod continuity;
 mod contributions;
 mod deposits;
 mod explanations;
+mod fetched;
 mod findings;
 mod identity;
 mod interest;
@@ -36,6 +37,7 @@ pub use analysis::{
     Account, Analysis, Check, Evidence, Finding, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem, RuleSource,
     Severity, Verdict, Withdrawal, YearBalance,
 };
+pub use fetched::{FetchedEmployment, FetchedRecord, FetchedUan, MemberStatements};
 pub use interest::{MonthlyRates, calculate_year_interest};
 pub use month::Month;
 pub use paper_reader::{PaperReader, ReadPaper};
