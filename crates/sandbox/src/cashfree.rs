@@ -1,6 +1,6 @@
-//! The call of Cashfree that finds the provident-fund accounts of a mobile number. 9000000001 has one with two employers and a gap,
-//! 9000000002 two, 9000000003 none, 9000000005 one kept by an employer's trust; for 9000000004 the source is down, and 9000000006 is
-//! answered with what belongs to 9000000001. Others have none.
+//! The call of Cashfree that finds the provident-fund accounts of a mobile number. 9000000001 has one with two employers and a gap: it is
+//! the person of the sample passbooks. 9000000002 has two, 9000000003 none, 9000000005 one kept by an employer's trust; for 9000000004 the
+//! source is down, and 9000000006 is answered with what belongs to 9000000001. Others have none.
 
 use std::sync::Arc;
 
@@ -44,12 +44,19 @@ async fn find_employment(State(world): State<Arc<SandboxState>>, headers: Header
 fn employments(phone: &str) -> Vec<Value> {
     match phone {
         "9000000001" => vec![
-            entry("100100100101", "ASHA SAMPLE", "BGBNG00222220000000202", "SAMPLE SOFTWARE PRIVATE LIMITED", ("2024-12-02", None), false),
             entry(
                 "100100100101",
-                "ASHA SAMPLE",
+                "ASHA SPECIMEN RAMAN",
+                "MHBAN00222220000000202",
+                "SAMPLE SOFTWARE SERVICES PRIVATE LIMITED",
+                ("2024-12-02", None),
+                false,
+            ),
+            entry(
+                "100100100101",
+                "ASHA SPECIMEN RAMAN",
                 "BGBNG00111110000000101",
-                "SAMPLE FOODS LIMITED",
+                "SAMPLE TEXTILES PRIVATE LIMITED",
                 ("2019-06-03", Some("2024-10-31")),
                 false,
             ),

@@ -4154,7 +4154,7 @@ export interface paths {
         /**
          * Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
          *     others are read all the same. Nothing is kept: neither files nor passwords nor results. 429 when the files of this network have kept
-         *     the readers busy for long enough today.
+         *     the readers busy for long enough today. In a session of the provident-fund service the record counts that was fetched for its number.
          */
         post: operations["read_passbooks"];
         delete?: never;

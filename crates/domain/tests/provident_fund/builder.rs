@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use domain::facts::{Fact, Registry};
 use domain::financial_year::FinancialYear;
 use domain::provident_fund::{
-    Analysis, Check, EstablishmentId, Finding, Heads, LineRef, MemberId, Month, Outcome, Passbook, QuestionnaireAnswers, Row, RowKind,
-    Totals, Uan, Wages, analyse,
+    Analysis, Check, EstablishmentId, Finding, Heads, LineRef, MemberId, MemberStatements, Month, Outcome, Passbook, QuestionnaireAnswers,
+    Row, RowKind, Totals, Uan, Wages, analyse,
 };
 use jiff::civil::{Date, date};
 
@@ -181,7 +181,11 @@ pub fn look_without_exit(books: &[Passbook]) -> Analysis {
 }
 
 pub fn look_as_told(books: &[Passbook], told: &QuestionnaireAnswers) -> Analysis {
-    let analysis = analyse(books, told, &FACTS, TODAY).unwrap();
+    look_as_stated(books, told.into())
+}
+
+pub fn look_as_stated(books: &[Passbook], statements: MemberStatements) -> Analysis {
+    let analysis = analyse(books, statements, &FACTS, TODAY).unwrap();
     check_hindi(&analysis);
     analysis
 }

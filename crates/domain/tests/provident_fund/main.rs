@@ -7,6 +7,7 @@ mod builder;
 mod contribution_history;
 mod contributions;
 mod deposits;
+mod fetched;
 mod hindi;
 mod interest;
 mod money;

@@ -6,7 +6,7 @@ use axum::response::Response;
 use domain::Error;
 use domain::fund_accounts::FundAccounts;
 use domain::ids::LeadId;
-use domain::provident_fund::{QuestionnaireAnswers, SentPapers, StatedAccount};
+use domain::provident_fund::{MemberStatements, QuestionnaireAnswers, SentPapers, StatedAccount};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -91,8 +91,9 @@ pub async fn check_withdrawability(
     let (basis, withdrawals) = match (&input.lead, &input.stated) {
         (Some(lead), _) => {
             let lead = LeadId::parse(lead).ok_or(Error::NotFound("Lead"))?;
-            let kept = app.people.fund_accounts.read_books_for_lead(lead, &staff).await?;
-            let analysis = app.content.passbooks.analyse_again(kept.books, &kept.told)?.analysis;
+            let mut kept = app.people.fund_accounts.read_books_for_lead(lead, &staff).await?;
+            let books = std::mem::take(&mut kept.books);
+            let analysis = app.content.passbooks.analyse_again(books, kept.statements())?.analysis;
             ("kept", analysis.map(|analysis| analysis.withdrawals).unwrap_or_default())
         }
         (None, Some(stated)) => ("stated", app.content.passbooks.decide_stated(stated)?),
@@ -124,7 +125,9 @@ pub async fn keep_passbooks(
     let form = read_form(form).await?;
     FundAccounts::check_keeping(&session, form.consent())?;
     let (files, told) = form.into_files()?;
-    let reading = app.content.passbooks.read(SentPapers { files, network }, &told).await?;
+    let fetched = app.people.fund_accounts.find_record(&session).await?;
+    let statements = MemberStatements { told: &told, fetched: fetched.as_ref() };
+    let reading = app.content.passbooks.read(SentPapers { files, network }, statements).await?;
     app.people.fund_accounts.keep_passbooks(&session, &reading.books, told).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }
@@ -139,8 +142,9 @@ pub async fn read_kept_passbooks(
     answer_kept(&app, kept)
 }
 
-fn answer_kept(app: &App, kept: domain::fund_accounts::KeptPassbooks) -> Result<Response, ApiError> {
-    let reading = app.content.passbooks.analyse_again(kept.books, &kept.told)?;
+fn answer_kept(app: &App, mut kept: domain::fund_accounts::KeptPassbooks) -> Result<Response, ApiError> {
+    let books = std::mem::take(&mut kept.books);
+    let reading = app.content.passbooks.analyse_again(books, kept.statements())?;
     Ok(uncached_json(Data::new(KeptPassbooks { read: reading.into(), told: kept.told, kept_at: kept.kept_at })))
 }
 

@@ -6,14 +6,14 @@ use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::response::Response;
 use domain::Error;
-use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, PaperFile, QuestionnaireAnswers, SentPapers};
+use domain::provident_fund::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, MemberStatements, PaperFile, QuestionnaireAnswers, SentPapers};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::fund_data::AnswersInput;
 use super::input::{BodyRejection, JsonBody, parse_json};
 use super::uploads::{multipart_rejection, read_field};
-use crate::access::Network;
+use crate::access::{MaybeFundSession, Network};
 use crate::responses::{Data, ReadPassbooks};
 use crate::{ApiError, AppState};
 
@@ -47,14 +47,24 @@ pub struct PassbookForm {
 
 /// Reads the provident-fund passbooks of one person and says what follows from them. A file that can't be used has a refusal; the
 /// others are read all the same. Nothing is kept: neither files nor passwords nor results. 429 when the files of this network have kept
-/// the readers busy for long enough today.
+/// the readers busy for long enough today. In a session of the provident-fund service the record counts that was fetched for its number.
 #[utoipa::path(post, path = "/pf/v1/passbooks/read", tag = "provident fund",
     request_body(content = PassbookForm, content_type = "multipart/form-data"), responses((status = 200, body = Data<ReadPassbooks>)))]
-pub async fn read_passbooks(State(app): State<AppState>, Network(network): Network, request: Request) -> Result<Response, BodyRejection> {
+pub async fn read_passbooks(
+    State(app): State<AppState>,
+    Network(network): Network,
+    MaybeFundSession { session, .. }: MaybeFundSession,
+    request: Request,
+) -> Result<Response, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     let form = read_form(form).await?;
     let (files, told) = form.into_files()?;
-    let reading = app.content.passbooks.read(SentPapers { files, network }, &told).await?;
+    let fetched = match &session {
+        Some(session) => app.people.fund_accounts.find_record(session).await?,
+        None => None,
+    };
+    let statements = MemberStatements { told: &told, fetched: fetched.as_ref() };
+    let reading = app.content.passbooks.read(SentPapers { files, network }, statements).await?;
     Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
 }
 

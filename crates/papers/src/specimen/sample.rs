@@ -1,4 +1,4 @@
-//! The passbooks of one made-up person with two employers. They hold these faults: the contribution for July 2025 never came, that for
+//! The passbooks of one made-up person with two employers, the one of the mobile number 9000000001 in the sandbox. They hold these faults: the contribution for July 2025 never came, that for
 //! November 2025 came late, two months of 2024 stand in both accounts, the first account was never transferred, and its interest of
 //! 2024-25 is ₹400 short.
 
@@ -93,7 +93,7 @@ fn write_book(job: &Employment, year: i16, printed: Date, opening: Heads, rows: 
         employer: job.employer.to_owned(),
         holder: "ASHA SPECIMEN RAMAN".to_owned(),
         born: Some(date(1994, 8, 15)),
-        uan: Uan::new("100000000001"),
+        uan: Uan::new("100100100101"),
         year: FinancialYear::from_start_year(year),
         printed: Some(printed.at(10, 20, 30, 0)),
         opening,

@@ -397,7 +397,7 @@ async fn each_sample_number_finds_its_own(engine: Engine) {
     assert!(named.starts_with("u_"));
     for reference in [named.as_str(), "100100100101"] {
         let found = asha.get(&format!("/pf/v1/data/fetchByUan/{reference}/")).await.expect(200).json();
-        assert_eq!(found["data"]["lastEmployer"], "SAMPLE SOFTWARE PRIVATE LIMITED");
+        assert_eq!(found["data"]["lastEmployer"], "SAMPLE SOFTWARE SERVICES PRIVATE LIMITED");
     }
     check_failure(&asha.get("/pf/v1/data/fetchByUan/100100100201").await, 404);
     let reveal = format!("/pf/v1/data/revealUan/{named}");

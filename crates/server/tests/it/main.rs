@@ -57,6 +57,7 @@ mod feeds;
 mod freshness;
 mod fund_accounts;
 mod fund_numbers;
+mod fund_records;
 mod fund_strangers;
 mod garbage;
 mod google;

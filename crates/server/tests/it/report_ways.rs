@@ -25,7 +25,7 @@ on_both_databases!(
 
 const PAGE: &str = "https://reports.example/pf";
 const VISIT: &str = "/pf/v1/report/visit";
-const NUMBERS: &str = "mobileNumber=9000000031&selectedUan=100000000001";
+const NUMBERS: &str = "mobileNumber=9000000031&selectedUan=100100100101";
 
 async fn prepare(engine: Engine) -> Site {
     without_limits(Site::prepare_with_starter(engine).await.allowing_sandbox())
@@ -148,7 +148,7 @@ async fn without_a_page_elsewhere_the_button_leads_to_ours(engine: Engine) {
 pub async fn member(site: &Site) -> Browser<'_> {
     let asha = site.subscriber(&typed(EMAIL)).await;
     prove(site, &asha, "9000000031", "password").await;
-    asha.post(PASSWORD, &json!({"uan": "100000000001", "password": "long enough", "source": "first"})).await.expect(200);
+    asha.post(PASSWORD, &json!({"uan": "100100100101", "password": "long enough", "source": "first"})).await.expect(200);
     asha
 }
 
@@ -162,7 +162,7 @@ async fn numbers_in_an_address_open_only_ones_own(engine: Engine) {
     let report = buy_report(&site, &asha).await;
     assert_eq!(open(&asha, NUMBERS).await, page_of(&report), "both are the session's own");
     let others =
-        ["mobileNumber=9000000032&selectedUan=100000000001", "mobileNumber=9000000031&selectedUan=100000000002", "", "selectedUan=x"];
+        ["mobileNumber=9000000032&selectedUan=100100100101", "mobileNumber=9000000031&selectedUan=100000000002", "", "selectedUan=x"];
     for query in others {
         assert_eq!(open(&asha, query).await, "/service?module=epf", "{query}");
     }
@@ -172,7 +172,7 @@ async fn numbers_in_an_address_open_only_ones_own(engine: Engine) {
     for stranger in [&claimed, &ravi, &site.browser()] {
         assert_eq!(open(stranger, NUMBERS).await, "/service?module=epf");
     }
-    assert!(!site.server().log().contains("100000000001"), "no UAN stands in the log");
+    assert!(!site.server().log().contains("100100100101"), "no UAN stands in the log");
 }
 
 pub fn draft_of_kept() -> Form {
@@ -282,7 +282,7 @@ async fn answers_are_kept_beside_passbooks(engine: Engine) {
     assert_eq!(asha.get(BOOKS).await.expect(200).json()["data"], after, "and stay");
     check_failure(&asha.post(&path, &json!({"told": {"nobodyKnows": 1}})).await, 400);
     let by_password = site.browser();
-    let login = json!({"uan": "100000000001", "password": "long enough", "mobile_number": "9000000031"});
+    let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000031"});
     by_password.post("/pf/v1/auth/login", &login).await.expect(200);
     check_failure(&by_password.post(&path, &told).await, 403);
     assert_eq!(by_password.get(BOOKS).await.expect(200).json()["data"], after);
@@ -301,10 +301,10 @@ async fn what_is_kept_can_be_taken_along(engine: Engine) {
     assert_eq!(file.header("content-disposition"), "attachment; filename=\"provident-fund-data.json\"");
     assert_eq!(file.header("cache-control"), "no-store");
     let account = file.json()["data"]["account"].clone();
-    assert_eq!((&account["mobileNumber"], &account["uan"]), (&json!("XXXXXX0031"), &json!("XXXX XXXX 0001")));
+    assert_eq!((&account["mobileNumber"], &account["uan"]), (&json!("XXXXXX0031"), &json!("XXXX XXXX 0101")));
     assert_eq!(account["passbooks"]["books"], asha.get(BOOKS).await.expect(200).json()["data"]["books"]);
     assert!(account["passbooks"]["consent"].as_str().unwrap().starts_with("pf-keep-1 sha256:"));
-    assert!(!file.text().contains("9000000031") && !file.text().contains("100000000001"), "numbers are masked");
+    assert!(!file.text().contains("9000000031") && !file.text().contains("100100100101"), "numbers are masked");
     assert_eq!(export(&asha).await["providentFund"], account, "the account's own export has it too");
     // What can't be opened keeps nothing else from the person.
     site.database.run("UPDATE pf_accounts SET key_id = 'x' || key_id").await;

@@ -139,7 +139,7 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
         ["summary", "accounts", "findings", "readiness", "steps", "letters", "tax", "unchecked", "sources", "disclaimer", "verify"];
     assert_eq!(sections, expected);
 
-    assert!(texts_of(&ready["content"]).contains(&"UAN: XXXX XXXX 0001.".to_owned()), "the UAN is told, masked");
+    assert!(texts_of(&ready["content"]).contains(&"UAN: XXXX XXXX 0101.".to_owned()), "the UAN is told, masked");
     let pdf = person.get(&format!("{}.pdf", path_of(&report))).await.expect(200);
     let id = report["_id"].as_str().unwrap();
     assert_eq!(pdf.header("content-disposition"), format!("attachment; filename=\"pf-report-{id}.pdf\""));
@@ -163,12 +163,12 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
     let other = site.get(&format!("{REPORT}/verify/{id}?hash={}", "0".repeat(64))).await.expect(200).json();
     assert_eq!(other["data"]["doesHashFit"], false);
     site.get(&format!("{REPORT}/verify/{}", "0".repeat(64))).await.expect(404);
-    for members in ["BGBNG00111110000000101", "100000000001"] {
+    for members in ["BGBNG00111110000000101", "100100100101"] {
         assert!(!file.text().contains(members) && !text.contains(members), "numbers are masked");
     }
     let activities = person.get("/cms/api/subscribers/activities").await.expect(200).json();
     let profile = &activities["data"]["userProfileTFP"];
-    assert_eq!((&profile["assistStatus"], &profile["processedUan"]), (&json!("pf_report_generated"), &json!("XXXX XXXX 0001")));
+    assert_eq!((&profile["assistStatus"], &profile["processedUan"]), (&json!("pf_report_generated"), &json!("XXXX XXXX 0101")));
     assert_eq!(profile["reportUrl"], json!(format!("/pf/report/{id}")));
     assert_eq!(site.database.texts("SELECT module FROM cases").await, ["epf"], "what was paid for is a case");
     let page = site.get(&format!("/pf/report/{id}")).await.expect(200);

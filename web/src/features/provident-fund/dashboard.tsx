@@ -53,7 +53,8 @@ export function ProvidentFundDashboard(props: Props) {
   const page = useRef<HTMLDivElement>(null)
   useSamplePlace(page, passbooks, left)
   const { files, reading, cleared, clear, consent, setConsent } = passbooks
-  const records = useRecords(session)
+  // The record has dates of exit and UANs that the passbooks don't print, so the findings change with it.
+  const records = useRecords(session, () => void passbooks.readAgain())
   const { reset } = records
   const [way, setWay] = useState<Way>('upload')
   const title = useRef<HTMLHeadingElement>(null)

@@ -171,6 +171,12 @@ export function usePassbooks(options: Options = {}) {
     setPassword: (key: string, password: string) =>
       setFiles(files.map((one) => (one.key === key ? { ...one, password } : one))),
     read: () => send(files, told),
+    /** Reads what is shown again: the server has learnt more about the member meanwhile. */
+    readAgain: async () => {
+      if (reading === null || isSample) return
+      if (isOfKept) await showKept()
+      else if (files.length > 0) await send(files, told)
+    },
     tell: (facts: QuestionnaireAnswers) => {
       if (isSample) return showSample(facts)
       if (isOfKept) {

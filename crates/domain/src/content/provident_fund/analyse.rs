@@ -8,24 +8,30 @@ use super::ledger::{PassbookLedger, balance_of};
 use super::rules::Rules;
 use super::scope::CheckContext;
 use super::{
-    Analysis, Finding, Heads, Passbook, PensionOutlook, QuestionnaireAnswers, Uan, YearBalance, continuity, contributions, deposits,
+    Analysis, Finding, Heads, MemberStatements, Passbook, PensionOutlook, Uan, YearBalance, continuity, contributions, deposits,
     explanations, findings, identity, interest, pension, pension_membership, readiness, tax, transfers, withdraw_or_keep, withdrawability,
 };
 use crate::facts::Registry;
 use crate::financial_year::FinancialYear;
 use crate::{Error, Result};
 
-/// Says what follows from the passbooks of one person and from what they told. The order of the books makes no difference; of two
+/// Says what follows from the passbooks of one person, from what they told, and from the record that a source has of them. The order of the books makes no difference; of two
 /// prints of the same book the later one counts.
-pub fn analyse(books: &[Passbook], told: &QuestionnaireAnswers, facts: &Registry, today: Date) -> Result<Analysis> {
+pub fn analyse<'a>(
+    books: &'a [Passbook],
+    statements: impl Into<MemberStatements<'a>>,
+    facts: &'a Registry,
+    today: Date,
+) -> Result<Analysis> {
+    let MemberStatements { told, fetched } = statements.into();
     let Some(newest) = books.iter().max_by_key(|book| (book.year, book.printed, &book.member)) else {
         return Err(Error::invalid("books", "Add at least one passbook"));
     };
-    let scope = CheckContext { books, ledger: PassbookLedger::new(books), told, rules: Rules::new(facts, today)?, today };
+    let scope = CheckContext { books, ledger: PassbookLedger::new(books), told, fetched, rules: Rules::new(facts, today)?, today };
     let outlook = pension::estimate_pension(&scope)?;
     let mut findings = run_checks(&scope, &outlook)?;
     let readiness = readiness::assess_readiness(&scope, &findings);
-    findings.push(readiness::check_readiness(&readiness));
+    findings.push(readiness::check_readiness(&scope, &findings, &readiness));
     let balance = scope.ledger.balance();
     findings::sort_findings(&mut findings, balance.employee + balance.employer);
     let withdrawals = withdrawability::decide_withdrawals(&scope)?;

@@ -1,10 +1,13 @@
 //! Whether the passbooks print one person: the same name and the same date of birth. A UAN belongs to one person, so books that
-//! share it and differ here are a fault of the record and not somebody else's.
+//! share it and differ here are a fault of the record and not somebody else's. Where a record of the member's own number was fetched,
+//! whether the passbooks are this person's at all.
+
+use std::collections::BTreeSet;
 
 use super::reading::name_letters;
 use super::scope::CheckContext;
-use super::words::{book_evidence, join};
-use super::{Check, Evidence, Finding, Passbook, Severity};
+use super::words::{book_evidence, day, join};
+use super::{Check, Evidence, Finding, Passbook, Severity, Uan};
 
 /// What stands at the head of a passbook and says who the person is. The texts name no name and no date: a report with them can be
 /// shown to others.
@@ -15,7 +18,9 @@ enum Detail {
 }
 
 pub(super) fn check_identity(scope: &CheckContext) -> Vec<Finding> {
-    let findings: Vec<Finding> = [Detail::Name, Detail::BirthDate].into_iter().filter_map(|detail| check_detail(scope, detail)).collect();
+    let mut findings: Vec<Finding> =
+        [Detail::Name, Detail::BirthDate].into_iter().filter_map(|detail| check_detail(scope, detail)).collect();
+    findings.extend(check_person(scope));
     if !findings.is_empty() {
         return findings;
     }
@@ -68,5 +73,41 @@ fn check_detail(scope: &CheckContext, detail: Detail) -> Option<Finding> {
         "Sign in to the member portal of EPFO. You correct it under Manage, Modify Basic Details, with the Aadhaar as proof.",
         "If the portal refuses, or the wrong one stands under an old member ID only, you and that employer sign a joint declaration; the employer files it with EPFO.",
         "Then download these passbooks again and add them.",
+    ]))
+}
+
+/// Passbooks of which neither UAN nor name stands in the record under the member's number. Like a report, the finding names nobody.
+fn check_person(scope: &CheckContext) -> Option<Finding> {
+    let record = scope.fetched?;
+    let books: Vec<&Passbook> = scope.books.iter().filter(|book| record.contradicts(book)).collect();
+    if books.is_empty() {
+        return None;
+    }
+    let printed: BTreeSet<&Uan> = books.iter().filter_map(|book| book.uan.as_ref()).collect();
+    let printed: Vec<String> = printed.into_iter().map(Uan::masked).collect();
+    let mut reason = if printed.is_empty() {
+        format!("They print no UAN, and another name than the record under your number, which was fetched on {}.", day(record.fetched_on))
+    } else {
+        let fetched = day(record.fetched_on);
+        format!("They carry {}, and the record under your number, fetched on {fetched}, has {}.", join(&printed), record.list_masked())
+    };
+    if !printed.is_empty() && books.iter().any(|book| record.has_name_of(book) == Some(false)) {
+        reason.push_str(" The name differs too.");
+    }
+    reason.push_str(" Either they are another person's, or your UAN is linked with another mobile number.");
+    let title = if books.len() == scope.books.len() {
+        "Your passbooks don't fit the record under your number"
+    } else {
+        "Some of your passbooks don't fit the record under your number"
+    };
+    let evidence = books.iter().map(|book| {
+        let text = "Neither the UAN nor the name at its head stands in the record under your number";
+        book_evidence(&book.member, book.year, text)
+    });
+    Some(Finding::fail(Check::Identity, Severity::High, title).because(reason).with_evidence(evidence.collect()).with_remedy([
+        "Look at the head of these passbooks: are the name and the UAN yours?",
+        "If they are another person's, what this page says is about that person. Read only your own together with your record.",
+        "If they are yours, sign in to the member portal of EPFO with their UAN and enter your mobile number under Manage, Contact Details. \
+         Then look up your UANs here again.",
     ]))
 }

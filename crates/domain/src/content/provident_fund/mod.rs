@@ -9,6 +9,7 @@ mod contribution_history;
 mod contributions;
 mod deposits;
 mod explanations;
+mod fetched;
 mod findings;
 mod identity;
 mod interest;
@@ -39,6 +40,7 @@ pub use analysis::{
     RuleSource, Severity, Verdict, WithdrawOrKeep, Withdrawal, YearBalance,
 };
 pub use contribution_history::{ContributionHistory, ContributionPeriod, work_out_contribution_history};
+pub use fetched::{FetchedEmployment, FetchedRecord, FetchedUan, MemberStatements};
 pub use interest::{MonthlyRates, calculate_year_interest};
 pub use month::Month;
 pub use paper_reader::{PaperReader, ReadPaper};

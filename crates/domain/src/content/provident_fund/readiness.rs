@@ -5,6 +5,9 @@ use super::scope::CheckContext;
 use super::words::join;
 use super::{Check, Finding, Outcome, Readiness, ReadinessItem, Severity};
 
+/// The id of the point about dates of exit.
+const EXITS: &str = "exits";
+
 struct Question {
     id: &'static str,
     /// How it is, once it is in order.
@@ -96,10 +99,24 @@ pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Re
     ];
     let mut items: Vec<ReadinessItem> = QUESTIONS.iter().zip(answers).map(|(question, answer)| answer_question(question, answer)).collect();
     let exits = ["Every job you left has its date of exit", "Every job you left must have its date of exit"];
-    items.push(seen_item(findings, Check::ExitMissing, "exits", exits, true));
-    items.push(seen_item(findings, Check::TwoUans, "oneUan", ["You have one UAN", "You should have one UAN"], false));
+    items.push(seen_item(findings, Check::ExitMissing, EXITS, exits, true));
+    let uans = seen_item(findings, Check::TwoUans, "oneUan", ["You have one UAN", "You should have one UAN"], false);
+    items.push(if is_one_uan_known(scope) { uans } else { to_unknown(uans, "You should have one UAN") });
     let known = items.iter().filter(|item| item.outcome != Outcome::Unknown).count();
     Readiness { known: u32::try_from(known).unwrap_or(0), asked: u32::try_from(items.len()).unwrap_or(0), items }
+}
+
+/// Passbooks that carry the same UAN say nothing of one of which no passbook was given, so it takes the member's word or a record.
+fn is_one_uan_known(scope: &CheckContext) -> bool {
+    scope.told.one_uan.is_some() || scope.fetched.is_some_and(|record| !record.uans.is_empty())
+}
+
+/// What passed on too little. What failed stays a failure.
+fn to_unknown(item: ReadinessItem, wanted: &str) -> ReadinessItem {
+    match item.outcome {
+        Outcome::Pass => ReadinessItem { outcome: Outcome::Unknown, label: wanted.to_owned(), ..item },
+        _ => item,
+    }
 }
 
 fn answer_question(question: &Question, answer: Option<bool>) -> ReadinessItem {
@@ -130,24 +147,37 @@ fn seen_item(findings: &[Finding], check: Check, id: &str, [label, wanted]: [&st
     ReadinessItem { id: id.to_owned(), label: label.to_owned(), outcome, critical, remedy }
 }
 
-pub(super) fn check_readiness(readiness: &Readiness) -> Finding {
+/// Whether dates of exit are only not known: a passbook never shows them, and no record of today lacks one.
+fn is_exit_unseen(scope: &CheckContext, findings: &[Finding]) -> bool {
+    let mut missing = findings.iter().filter(|finding| finding.check == Check::ExitMissing && finding.outcome == Outcome::Fail).peekable();
+    missing.peek().is_some() && missing.all(|finding| finding.member.as_ref().is_none_or(|member| !scope.is_without_exit_today(member)))
+}
+
+pub(super) fn check_readiness(scope: &CheckContext, findings: &[Finding], readiness: &Readiness) -> Finding {
     let check = Check::ClaimReadiness;
-    let labels = |outcome: Outcome, critical: bool| -> Vec<String> {
-        let matching = readiness.items.iter().filter(|item| item.outcome == outcome && (item.critical || !critical));
-        matching.map(|item| format!("“{}”", item.label)).collect()
-    };
-    let (blocking, failing) = (labels(Outcome::Fail, true), labels(Outcome::Fail, false));
+    let is_unseen = is_exit_unseen(scope, findings);
+    let quote = |item: &ReadinessItem| format!("“{}”", item.label);
+    let labels = |outcome: Outcome| -> Vec<String> { readiness.items.iter().filter(|item| item.outcome == outcome).map(quote).collect() };
+    let is_blocking = |item: &&ReadinessItem| item.outcome == Outcome::Fail && item.critical && !(is_unseen && item.id == EXITS);
+    let blocking: Vec<String> = readiness.items.iter().filter(is_blocking).map(quote).collect();
+    let failing = labels(Outcome::Fail);
+    let unseen = "Your passbooks don't show whether the date of exit is marked. A claim is refused if it is not.";
     let known = format!("{} of {} points are known.", readiness.known, readiness.asked);
     let remedy: Vec<String> =
         readiness.items.iter().filter(|item| item.outcome == Outcome::Fail).filter_map(|item| item.remedy.clone()).collect();
     let mut finding = if !blocking.is_empty() {
-        let reason = format!("{known} A claim is refused until this is mended: {}.", join(&blocking));
+        let mut reason = format!("{known} A claim is refused until this is mended: {}.", join(&blocking));
+        if is_unseen {
+            reason.push_str(&format!(" {unseen}"));
+        }
         Finding::fail(check, Severity::Critical, "A claim would be refused today").because(reason)
+    } else if is_unseen {
+        Finding::fail(check, Severity::Critical, "A claim is refused if no date of exit is marked").because(format!("{known} {unseen}"))
     } else if !failing.is_empty() {
         let reason = format!("{known} This is not in order yet: {}.", join(&failing));
         Finding::fail(check, Severity::Medium, "A claim may run into trouble").because(reason)
     } else if readiness.known < readiness.asked {
-        let reason = format!("{known} Still to be found out: {}.", join(&labels(Outcome::Unknown, false)));
+        let reason = format!("{known} Still to be found out: {}.", join(&labels(Outcome::Unknown)));
         Finding::unknown(check, "Whether a claim would go through can't be said yet").because(reason)
     } else {
         Finding::pass(check, "Your record looks ready for a claim").because(known)

@@ -4,13 +4,14 @@ use jiff::civil::{Date, date};
 
 use super::ledger::{AccountBooks, PassbookLedger, book_year};
 use super::rules::Rules;
-use super::{Month, Passbook, QuestionnaireAnswers, RowKind};
+use super::{FetchedRecord, MemberId, Month, Passbook, QuestionnaireAnswers, RowKind};
 use crate::financial_year::FinancialYear;
 
 pub(super) struct CheckContext<'a> {
     pub books: &'a [Passbook],
     pub ledger: PassbookLedger<'a>,
     pub told: &'a QuestionnaireAnswers,
+    pub fetched: Option<&'a FetchedRecord>,
     pub rules: Rules<'a>,
     pub today: Date,
 }
@@ -20,8 +21,27 @@ impl<'a> CheckContext<'a> {
         self.books.iter().filter_map(|book| book.born).min().or(self.told.born)
     }
 
+    /// The date of exit. What the member told goes before what was fetched: it may be newer.
     pub fn exit(&self, account: &AccountBooks) -> Option<Date> {
+        self.told_exit(account).or_else(|| self.fetched_exit(account))
+    }
+
+    pub fn told_exit(&self, account: &AccountBooks) -> Option<Date> {
         self.told.exits.get(&account.member.0).copied()
+    }
+
+    pub fn fetched_exit(&self, account: &AccountBooks) -> Option<Date> {
+        self.fetched?.employment(account.member)?.left
+    }
+
+    /// Whether the record has the employment, and has it without a date of exit.
+    pub fn is_recorded_without_exit(&self, member: &MemberId) -> bool {
+        self.fetched.and_then(|record| record.employment(member)).is_some_and(|employment| employment.left.is_none())
+    }
+
+    /// Whether the record of today has the employment without a date of exit. An older copy says only how it was then.
+    pub fn is_without_exit_today(&self, member: &MemberId) -> bool {
+        self.is_recorded_without_exit(member) && self.fetched.is_some_and(|record| record.fetched_on >= self.today)
     }
 
     /// The first month as a member, seen or told, and whether more may lie before it.

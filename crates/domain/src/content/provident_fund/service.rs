@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 
 use super::sample::SamplePapers;
 use super::{
-    Analysis, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Withdrawal, analyse, read_passbook,
-    refuse_other_people,
+    Analysis, MemberStatements, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Withdrawal, analyse,
+    read_passbook, refuse_other_people,
 };
 use crate::facts::FactCache;
 use crate::stats::NetworkKey;
@@ -66,8 +66,8 @@ impl PassbookReader {
     }
 
     /// What follows today from passbooks that were read before.
-    pub fn analyse_again(&self, books: Vec<Passbook>, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
-        let analysis = if books.is_empty() { None } else { Some(self.analyse(&books, told)?) };
+    pub fn analyse_again<'a>(&self, books: Vec<Passbook>, statements: impl Into<MemberStatements<'a>>) -> Result<PassbookReading> {
+        let analysis = if books.is_empty() { None } else { Some(self.analyse(&books, statements)?) };
         Ok(PassbookReading { books: books.into_iter().map(Ok).collect(), analysis })
     }
 
@@ -93,7 +93,8 @@ impl PassbookReader {
 
     /// Reads the files one after the other, so that one person with many files leaves room for others. An error of the
     /// [`ReadingBudget`] when the readers' time of today is spent, for all files of the call.
-    pub async fn read(&self, sent: SentPapers, told: &QuestionnaireAnswers) -> Result<PassbookReading> {
+    pub async fn read<'a>(&self, sent: SentPapers, statements: impl Into<MemberStatements<'a>>) -> Result<PassbookReading> {
+        let statements = statements.into();
         let mut books = Vec::with_capacity(sent.files.len());
         for file in sent.files {
             self.budget.check(sent.network, self.environment.now())?;
@@ -103,7 +104,7 @@ impl PassbookReader {
         }
         refuse_other_people(&mut books);
         let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
-        let analysis = if read.is_empty() { None } else { Some(self.analyse(&read, told)?) };
+        let analysis = if read.is_empty() { None } else { Some(self.analyse(&read, statements)?) };
         Ok(PassbookReading { books, analysis })
     }
 
@@ -117,9 +118,9 @@ impl PassbookReader {
     }
 
     /// What follows today from passbooks that were read before.
-    pub fn analyse(&self, books: &[Passbook], told: &QuestionnaireAnswers) -> Result<Analysis> {
+    pub fn analyse<'a>(&self, books: &[Passbook], statements: impl Into<MemberStatements<'a>>) -> Result<Analysis> {
         let read: Vec<Passbook> = list_latest_prints(books.iter()).into_iter().cloned().collect();
-        analyse(&read, told, &self.fact_cache.registry(), indian_date(self.environment.now()))
+        analyse(&read, statements.into(), &self.fact_cache.registry(), indian_date(self.environment.now()))
     }
 }
 

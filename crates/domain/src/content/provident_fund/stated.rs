@@ -43,8 +43,14 @@ impl StatedAccount {
         }
         let told = QuestionnaireAnswers { member_since: Some(self.member_since), ..self.told.clone() };
         let books = [self.write_book(last, self.pension_months.unwrap_or(months).clamp(0, months))];
-        let scope =
-            CheckContext { books: &books, ledger: PassbookLedger::new(&books), told: &told, rules: Rules::new(facts, today)?, today };
+        let scope = CheckContext {
+            books: &books,
+            ledger: PassbookLedger::new(&books),
+            told: &told,
+            fetched: None,
+            rules: Rules::new(facts, today)?,
+            today,
+        };
         decide_withdrawals(&scope)
     }
 

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::ledger::{AccountBooks, book_year};
 use super::scope::CheckContext;
 use super::words::{book_evidence, count, day, heads, month_name, row_evidence, rupees, year_list};
-use super::{Check, Evidence, Finding, Heads, Month, Outcome, Row, RowKind, Severity, Uan};
+use super::{Check, Evidence, FetchedRecord, Finding, Heads, Month, Outcome, Row, RowKind, Severity, Uan};
 use crate::Result;
 use crate::financial_year::FinancialYear;
 
@@ -36,7 +36,7 @@ fn check_exit(scope: &CheckContext, account: &AccountBooks, wait: i64) -> Option
     let check = Check::ExitMissing;
     let rule = scope.rules.find_source_today("epf.exit-self-mark-wait");
     if let Some(exit) = scope.exit(account) {
-        let reason = format!("You told us {}. It should match your relieving letter.", day(exit));
+        let reason = describe_exit(scope, account, exit);
         return Some(
             Finding::pass(check, format!("The exit from {} is marked", account.employer()))
                 .about(account.member)
@@ -54,25 +54,73 @@ fn check_exit(scope: &CheckContext, account: &AccountBooks, wait: i64) -> Option
             Finding::not_applicable(check, "It is too early to mark the exit").about(account.member).because(reason).by_rule(rule),
         );
     }
+    let missing = if scope.is_recorded_without_exit(account.member) {
+        find_recorded_without_exit(scope, account, last)
+    } else {
+        find_unseen_exit(account, last)
+    };
+    Some(missing.about(account.member).with_evidence(last_line(account)).on_months(vec![last]).by_rule(rule))
+}
+
+/// A passbook never shows a date of exit, so without the member's word or a record it is only not known.
+fn find_unseen_exit(account: &AccountBooks, last: Month) -> Finding {
     let reason = format!(
         "The last deposit from {} is for {}, and no date of exit is known to us. A passbook doesn't show it. Without it the office \
          refuses claims and transfers of this account.",
         account.employer(),
         month_name(last)
     );
-    Some(
-        Finding::fail(check, Severity::Critical, format!("No date of exit is known for {}", account.employer()))
-            .about(account.member)
-            .because(reason)
-            .with_evidence(last_line(account))
-            .on_months(vec![last])
-            .by_rule(rule)
-            .with_remedy([
-                "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit? If so, tell us the date.",
-                "If not, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar. It takes no papers.",
-                "If the portal refuses, the former employer marks it; HR needs your relieving letter.",
-            ]),
-    )
+    Finding::fail(Check::ExitMissing, Severity::Critical, format!("No date of exit is known for {}", account.employer()))
+        .because(reason)
+        .with_remedy([
+            "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit? If so, tell us the date.",
+            "If not, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar. It takes no papers.",
+            "If the portal refuses, the former employer marks it; HR needs your relieving letter.",
+        ])
+}
+
+fn find_recorded_without_exit(scope: &CheckContext, account: &AccountBooks, last: Month) -> Finding {
+    let reason = format!(
+        "The last deposit from {} is for {}, and {} has no date of exit. Without it the office refuses claims and transfers of this account.",
+        account.employer(),
+        month_name(last),
+        name_record(scope)
+    );
+    Finding::fail(Check::ExitMissing, Severity::Critical, format!("No date of exit is recorded for {}", account.employer()))
+        .because(reason)
+        .with_remedy([
+            "Sign in to the member portal of EPFO and open View, Service History: is there a date of exit by now? If so, tell us the date.",
+            "If not, you mark it yourself under Manage, Mark Exit, with a code sent to the phone of your Aadhaar. It takes no papers.",
+            "If the portal refuses, the former employer marks it; HR needs your relieving letter.",
+        ])
+}
+
+/// Who says the date of exit: the member, the record, or both.
+fn describe_exit(scope: &CheckContext, account: &AccountBooks, exit: Date) -> String {
+    match (scope.told_exit(account), scope.fetched_exit(account)) {
+        (Some(told), Some(fetched)) if told != fetched => format!(
+            "You told us {}, and {} has {}. They should be the same: compare them with your relieving letter and with View, Service \
+             History in the member portal.",
+            day(told),
+            name_record(scope),
+            day(fetched)
+        ),
+        (Some(told), Some(_)) => {
+            format!("You told us {}, and {} has the same. It should match your relieving letter.", day(told), name_record(scope))
+        }
+        (None, Some(fetched)) => {
+            format!("In {} it is {}. It should match your relieving letter.", name_record(scope), day(fetched))
+        }
+        (_, None) => format!("You told us {}. It should match your relieving letter.", day(exit)),
+    }
+}
+
+/// The record with its day: a kept copy may be old.
+fn name_record(scope: &CheckContext) -> String {
+    match scope.fetched {
+        Some(record) => format!("the record under your number, fetched on {},", day(record.fetched_on)),
+        None => "the record under your number".to_owned(),
+    }
 }
 
 /// The newest account of somebody who did not say that they left. Deposits that ended long ago speak for an exit and don't prove it.
@@ -296,12 +344,48 @@ pub(super) fn check_uans(scope: &CheckContext) -> Finding {
             .with_evidence(evidence)
             .with_remedy(steps);
     }
+    let fetched = scope.fetched.filter(|record| !record.uans.is_empty());
+    if let Some(record) = fetched
+        && record.uans.len() > 1
+    {
+        let title = format!("{} UANs stand under your number: {}", record.uans.len(), record.list_masked());
+        return Finding::fail(check, Severity::High, title)
+            .because(format!("{reason} The record was fetched on {}.", day(record.fetched_on)))
+            .with_remedy(steps);
+    }
+    if scope.told.one_uan == Some(false) {
+        return Finding::fail(check, Severity::High, "You told us that you have more than one UAN").because(reason).with_remedy(steps);
+    }
+    if let Some(record) = fetched {
+        return compare_uan(scope, record, &steps, reason);
+    }
     match (scope.told.one_uan, uans.len()) {
-        (Some(false), _) => {
-            Finding::fail(check, Severity::High, "You told us that you have more than one UAN").because(reason).with_remedy(steps)
-        }
         (_, 1) => Finding::pass(check, "Your passbooks carry one UAN").because("All that print a UAN print the same."),
-        (Some(true), _) => Finding::pass(check, "You told us that you have one UAN").because("The passbooks don't print it."),
+        (Some(_), _) => Finding::pass(check, "You told us that you have one UAN").because("The passbooks don't print it."),
         (None, _) => Finding::unknown(check, "The passbooks print no UAN").because("So we can't see whether there is only one."),
     }
+}
+
+/// One UAN stands under the number. Another one in the passbooks is a second UAN only if they are the same person's.
+fn compare_uan<const N: usize>(scope: &CheckContext, record: &FetchedRecord, steps: &[&str; N], reason: &str) -> Finding {
+    let check = Check::TwoUans;
+    let other = scope.books.iter().find(|book| record.has_uan_of(book) == Some(false));
+    let Some((book, printed)) = other.and_then(|book| Some((book, book.uan.as_ref()?))) else {
+        let reason = format!(
+            "The record was fetched on {}. A UAN that is linked with another mobile number would not be in it.",
+            day(record.fetched_on)
+        );
+        return Finding::pass(check, "One UAN stands under your number").because(reason);
+    };
+    let evidence = vec![book_evidence(&book.member, book.year, "This passbook carries its own UAN")];
+    if record.has_name_of(book) == Some(true) {
+        let both = super::words::join(&[printed.masked(), record.list_masked()]);
+        return Finding::fail(check, Severity::High, format!("Your passbooks and the record under your number carry 2 UANs: {both}"))
+            .because(format!("{reason} The record was fetched on {}.", day(record.fetched_on)))
+            .with_evidence(evidence)
+            .with_remedy(*steps);
+    }
+    Finding::unknown(check, "Your passbooks carry another UAN than the record under your number")
+        .because("So we can't see whether both are yours.")
+        .with_evidence(evidence)
 }

@@ -38,7 +38,7 @@ impl FundAccounts {
         let Some(account) = account else { return Ok(None) };
         let content = self.open_account(&account)?;
         let mobile = Mobile::from_sealed(content.mobile);
-        let passbooks = match self.read_books_of(Some(account.id)).await {
+        let passbooks = match self.read_books_of(Some(&account), None).await {
             Ok(kept) => Some(kept),
             Err(Error::NotFound(_)) => None,
             Err(other) => return Err(other),

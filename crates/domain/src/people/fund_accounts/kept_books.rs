@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::uans::build_code_error;
-use super::{FundAccounts, OpenSession, SealedPassbooks};
+use super::uans::{build_code_error, to_fetched_record};
+use super::{FundAccount, FundAccounts, OpenSession, SealedPassbooks, UanCopy};
 use crate::audit::{self, Act};
 use crate::changes::{Change, Erasure};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
 use crate::contact::Mobile;
 use crate::ids::{FundAccountId, LeadId};
 use crate::leads::{Lead, LeadState};
-use crate::provident_fund::{Passbook, QuestionnaireAnswers, Refusal, Uan, require_passbook};
+use crate::provident_fund::{FetchedRecord, MemberStatements, Passbook, QuestionnaireAnswers, Refusal, Uan, require_passbook};
 use crate::staff::{Role, Staff};
 use crate::{Error, Result};
 
@@ -32,9 +32,18 @@ struct SealedBook {
 pub struct KeptPassbooks {
     pub books: Vec<Passbook>,
     pub told: QuestionnaireAnswers,
+    /// The record under the account's number: of the session that asks, else the kept copy.
+    pub fetched: Option<FetchedRecord>,
     /// Version and hash of the wording that was agreed to.
     pub consent: String,
     pub kept_at: jiff::Timestamp,
+}
+
+impl KeptPassbooks {
+    /// What is known of the member beside the passbooks.
+    pub fn statements(&self) -> MemberStatements<'_> {
+        MemberStatements { told: &self.told, fetched: self.fetched.as_ref() }
+    }
 }
 
 /// What a person is told who erased everything.
@@ -93,17 +102,23 @@ impl FundAccounts {
     /// The passbooks of the session's account. `NotFound` when none are kept.
     pub async fn read_books(&self, session: &OpenSession) -> Result<KeptPassbooks> {
         let account = self.store.fund_accounts().find_account(&session.row.mobile).await?;
-        self.read_books_of(account.map(|account| account.id)).await
+        self.read_books_of(account.as_ref(), session.copy.as_ref()).await
     }
 
-    pub(super) async fn read_books_of(&self, account: Option<FundAccountId>) -> Result<KeptPassbooks> {
+    /// `answered` is what the source answered in the session that asks; without it the kept copy counts.
+    pub(super) async fn read_books_of(&self, account: Option<&FundAccount>, answered: Option<&UanCopy>) -> Result<KeptPassbooks> {
         let account = account.ok_or(Error::NotFound("Kept passbook"))?;
-        let kept = self.store.fund_accounts().find_books(account).await?.ok_or(Error::NotFound("Kept passbook"))?;
+        let kept = self.store.fund_accounts().find_books(account.id).await?.ok_or(Error::NotFound("Kept passbook"))?;
         let content = self.open_passbooks(&kept)?;
+        let fetched = match answered {
+            Some(answered) => Some(to_fetched_record(answered)),
+            None => self.open_account(account)?.copy.as_ref().map(to_fetched_record),
+        };
         let open_book = |kept: SealedBook| Passbook { uan: kept.uan.as_deref().and_then(Uan::new), ..kept.book };
         Ok(KeptPassbooks {
             books: content.books.into_iter().map(open_book).collect(),
             told: content.told,
+            fetched,
             consent: kept.consent,
             kept_at: kept.kept_at,
         })
@@ -127,7 +142,7 @@ impl FundAccounts {
         kept.sealed = self.seal(&content, &books_context(account.id))?;
         work.fund_accounts().save_passbooks(&kept).await?;
         work.commit().await?;
-        self.read_books_of(Some(account.id)).await
+        self.read_books_of(Some(&account), session.copy.as_ref()).await
     }
 
     /// The passbooks behind an open lead, for the agent who looks after it. `NotFound` for any other lead. That they were looked at stands
@@ -139,7 +154,7 @@ impl FundAccounts {
         let lead = self.store.leads().find(id).await?.filter(may_look).ok_or(Error::NotFound("Lead"))?;
         let mobile = Mobile::parse("mobile", &lead.mobile.to_e164()).map_err(|_| Error::NotFound("Kept passbook"))?;
         let account = self.store.fund_accounts().find_account(&self.hash_mobile(&mobile)?).await?;
-        let kept = self.read_books_of(account.map(|account| account.id)).await?;
+        let kept = self.read_books_of(account.as_ref(), None).await?;
         let work = self.store.begin().await?;
         let act = Act::new(self.environment.now(), "fund.passbooks.read", id, "withdrawability");
         audit::record(&*work, Act { actor: staff.name.clone(), role: staff.role.as_str().to_owned(), ..act }).await?;

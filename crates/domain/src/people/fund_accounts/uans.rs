@@ -1,12 +1,13 @@
 //! The accounts that a source knows under the proven number.
 
 use super::FundAccounts;
-use super::identity_data::{UanCopy, UanRecord};
+use super::identity_data::{Employment, UanCopy, UanRecord};
 use super::session::OpenSession;
 use crate::consents::KEEP_FUND_DATA_NOTICE;
 use crate::contact::Mobile;
-use crate::provident_fund::Uan;
+use crate::provident_fund::{FetchedEmployment, FetchedRecord, FetchedUan, MemberId, Uan};
 use crate::text::to_hex;
+use crate::time::indian_date;
 use crate::{Error, Result};
 
 const REF_PREFIX: &str = "u_";
@@ -99,6 +100,16 @@ impl FundAccounts {
         Ok(self.read_uan(session, reference).await?.0.uan)
     }
 
+    /// What is known of the session's own number without asking the source again: what it answered in this session, else the copy that
+    /// the person keeps.
+    pub async fn find_record(&self, session: &OpenSession) -> Result<Option<FetchedRecord>> {
+        let copy = match &session.copy {
+            Some(copy) => Some(copy.clone()),
+            None => self.find_kept_copy(session).await?,
+        };
+        Ok(copy.as_ref().map(to_fetched_record))
+    }
+
     async fn find_kept_copy(&self, session: &OpenSession) -> Result<Option<UanCopy>> {
         match self.store.fund_accounts().find_account(&session.row.mobile).await? {
             Some(account) => Ok(self.open_account(&account)?.copy),
@@ -126,6 +137,19 @@ impl FundAccounts {
 /// what is lost can't be fetched again; who agrees to keep anew decides themselves.
 fn may_replace(kept: &UanCopy, answered: &UanCopy) -> bool {
     !answered.records.is_empty() || kept.records.is_empty()
+}
+
+/// As the checks of passbooks take it. What is no UAN is left out, as it is where UANs are shown.
+pub(super) fn to_fetched_record(copy: &UanCopy) -> FetchedRecord {
+    let to_employment = |employment: &Employment| {
+        let member = MemberId(employment.member_id.clone()?);
+        Some(FetchedEmployment { member, left: employment.left })
+    };
+    let to_uan = |record: &UanRecord| {
+        let employments = record.employments.iter().filter_map(to_employment).collect();
+        Some(FetchedUan { uan: Uan::new(&record.uan)?, name: record.name.clone(), employments })
+    };
+    FetchedRecord { fetched_on: indian_date(copy.fetched_at), uans: copy.records.iter().filter_map(to_uan).collect() }
 }
 
 pub(super) fn build_code_error() -> Error {

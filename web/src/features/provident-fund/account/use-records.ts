@@ -19,7 +19,8 @@ export type RecordsState =
 
 export type Records = ReturnType<typeof useRecords>
 
-export function useRecords({ mobile, noteFailure, refresh }: FundSession) {
+/** `onFetched` is called when the source, or the kept copy, has answered. */
+export function useRecords({ mobile, noteFailure, refresh }: FundSession, onFetched?: () => void) {
   const [state, setState] = useState<RecordsState>({ at: 'start' })
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -66,6 +67,7 @@ export function useRecords({ mobile, noteFailure, refresh }: FundSession) {
       run(async () => {
         const uans = await listUans({ mobile, consent })
         if (consent !== null) void refresh()
+        onFetched?.()
         const [first, second] = uans.uans
         return first && !second ? open(uans, first.ref) : { at: 'list', uans }
       }),

@@ -1,0 +1,159 @@
+//! What a source told of the member's number: exits, UANs, and whose passbooks they are.
+
+use domain::provident_fund::{
+    Analysis, Check, FetchedEmployment, FetchedRecord, FetchedUan, Finding, MemberId, MemberStatements, Outcome, Passbook,
+    QuestionnaireAnswers, ReadinessItem, Severity, Uan,
+};
+use jiff::civil::{Date, date};
+
+use crate::builder::{Book, NEW, OLD, TODAY, finding, look_as_stated, look_as_told, look_without_exit, outcomes, sound_told};
+
+const LEFT: Date = date(2025, 2, 28);
+
+/// An account left behind with its money, and the new one.
+fn left_behind() -> Vec<Passbook> {
+    let old = Book::new(OLD, 2024, 825).months("2024-03", "2025-02").done();
+    let new = Book::new(NEW, 2026, 825).months("2026-03", "2026-09").done();
+    vec![old, new]
+}
+
+fn fetched_uan(uan: &str, name: Option<&str>, employments: &[(&str, Option<Date>)]) -> FetchedUan {
+    let employment = |&(member, left): &(&str, Option<Date>)| FetchedEmployment { member: MemberId(member.to_owned()), left };
+    FetchedUan { uan: Uan::new(uan).unwrap(), name: name.map(str::to_owned), employments: employments.iter().map(employment).collect() }
+}
+
+/// The record of the person of these passbooks.
+fn own_record(left: Option<Date>) -> FetchedRecord {
+    let uans = vec![fetched_uan("100123456789", Some("Asha Rao"), &[(NEW, None), (OLD, left)])];
+    FetchedRecord { fetched_on: TODAY, uans }
+}
+
+fn untold() -> QuestionnaireAnswers {
+    QuestionnaireAnswers::default()
+}
+
+fn look_with(books: &[Passbook], told: &QuestionnaireAnswers, record: &FetchedRecord) -> Analysis {
+    look_as_stated(books, MemberStatements { told, fetched: Some(record) })
+}
+
+fn item<'a>(analysis: &'a Analysis, id: &str) -> &'a ReadinessItem {
+    analysis.readiness.items.iter().find(|item| item.id == id).unwrap()
+}
+
+fn exit_of_old(analysis: &Analysis) -> &Finding {
+    let is_it = |finding: &&Finding| finding.check == Check::ExitMissing && finding.member == Some(MemberId(OLD.to_owned()));
+    analysis.findings.iter().find(is_it).unwrap()
+}
+
+#[test]
+fn a_fetched_exit_is_marked_and_named_as_fetched() {
+    let analysis = look_with(&left_behind(), &untold(), &own_record(Some(LEFT)));
+    let exit = exit_of_old(&analysis);
+    assert_eq!(exit.outcome, Outcome::Pass);
+    assert!(exit.reason.contains("record under your number, fetched on 24 Nov 2026, it is 28 Feb 2025"), "{exit:?}");
+    assert!(!exit.reason.contains("You told us"), "nobody told it: {exit:?}");
+    assert_eq!(item(&analysis, "exits").outcome, Outcome::Pass);
+    assert_ne!(finding(&analysis, Check::ClaimReadiness).severity, Severity::Critical);
+
+    let told = QuestionnaireAnswers { exits: [(OLD.to_owned(), LEFT)].into(), ..untold() };
+    let both = look_with(&left_behind(), &told, &own_record(Some(LEFT)));
+    assert!(exit_of_old(&both).reason.contains("has the same"), "{:?}", exit_of_old(&both));
+    let both = look_with(&left_behind(), &told, &own_record(Some(date(2025, 3, 31))));
+    assert!(exit_of_old(&both).reason.contains("28 Feb 2025, and the record") && exit_of_old(&both).reason.contains("31 Mar 2025"));
+}
+
+#[test]
+fn a_record_without_an_exit_says_that_a_claim_is_refused_today() {
+    let analysis = look_with(&left_behind(), &untold(), &own_record(None));
+    let exit = exit_of_old(&analysis);
+    assert_eq!((exit.outcome, exit.severity), (Outcome::Fail, Severity::Critical));
+    assert!(exit.title.starts_with("No date of exit is recorded for"), "{exit:?}");
+    let readiness = finding(&analysis, Check::ClaimReadiness);
+    assert_eq!((readiness.title.as_str(), readiness.severity), ("A claim would be refused today", Severity::Critical));
+
+    let old = FetchedRecord { fetched_on: date(2026, 3, 1), ..own_record(None) };
+    let readiness = look_with(&left_behind(), &untold(), &old);
+    let readiness = finding(&readiness, Check::ClaimReadiness);
+    assert_eq!(readiness.title, "A claim is refused if no date of exit is marked", "an old copy says nothing of today");
+}
+
+#[test]
+fn an_exit_that_is_only_not_seen_refuses_nothing_by_itself() {
+    let analysis = look_without_exit(&left_behind());
+    let readiness = finding(&analysis, Check::ClaimReadiness);
+    assert_eq!((readiness.outcome, readiness.severity), (Outcome::Fail, Severity::Critical));
+    assert_eq!(readiness.title, "A claim is refused if no date of exit is marked");
+    assert!(readiness.reason.contains("A claim is refused if it is not."), "{readiness:?}");
+    assert!(!readiness.remedy.is_empty() && exit_of_old(&analysis).severity == Severity::Critical);
+
+    // What was told is known, so the claim would be refused for it whatever the exit is.
+    let told = QuestionnaireAnswers { exits: [].into(), bank_verified: Some(false), ..sound_told() };
+    let analysis = look_as_told(&left_behind(), &told);
+    let readiness = finding(&analysis, Check::ClaimReadiness);
+    assert_eq!(readiness.title, "A claim would be refused today");
+    let mended = readiness.reason.split_once("until this is mended: ").unwrap().1;
+    assert!(mended.contains("bank account") && !mended.contains("Every job you left"), "{mended}");
+    assert!(mended.contains("don't show whether the date of exit is marked"), "{mended}");
+}
+
+#[test]
+fn one_uan_in_the_passbooks_proves_no_single_uan() {
+    let analysis = look_as_told(&left_behind(), &untold());
+    assert_eq!(finding(&analysis, Check::TwoUans).title, "Your passbooks carry one UAN");
+    let one = item(&analysis, "oneUan");
+    assert_eq!((one.outcome, one.label.as_str()), (Outcome::Unknown, "You should have one UAN"));
+
+    let told = QuestionnaireAnswers { one_uan: Some(true), ..untold() };
+    assert_eq!(item(&look_as_told(&left_behind(), &told), "oneUan").outcome, Outcome::Pass);
+    let analysis = look_with(&left_behind(), &untold(), &own_record(None));
+    assert_eq!((item(&analysis, "oneUan").outcome, finding(&analysis, Check::TwoUans).outcome), (Outcome::Pass, Outcome::Pass));
+    let nothing = FetchedRecord { uans: Vec::new(), ..own_record(None) };
+    let analysis = look_with(&left_behind(), &untold(), &nothing);
+    assert_eq!(item(&analysis, "oneUan").outcome, Outcome::Unknown, "a source that knows no UAN says nothing");
+    assert_eq!(outcomes(&analysis, Check::Identity), [Outcome::Pass]);
+}
+
+#[test]
+fn a_second_fetched_uan_is_counted_whatever_was_told() {
+    let mut record = own_record(Some(LEFT));
+    record.uans.push(fetched_uan("100987654321", None, &[]));
+    let told = QuestionnaireAnswers { one_uan: Some(true), ..untold() };
+    let analysis = look_with(&left_behind(), &told, &record);
+    let two = finding(&analysis, Check::TwoUans);
+    assert_eq!((two.outcome, two.severity), (Outcome::Fail, Severity::High));
+    assert_eq!(two.title, "2 UANs stand under your number: XXXX XXXX 6789 and XXXX XXXX 4321");
+    assert_eq!(item(&analysis, "oneUan").outcome, Outcome::Fail);
+    let text = serde_json::to_string(&analysis).unwrap();
+    assert!(!text.contains("100987654321") && !text.contains("100123456789"));
+}
+
+#[test]
+fn another_uan_of_the_same_person_is_a_second_one() {
+    let record = FetchedRecord { uans: vec![fetched_uan("100987654321", Some("ASHA RAO"), &[])], ..own_record(None) };
+    let analysis = look_with(&left_behind(), &untold(), &record);
+    let two = finding(&analysis, Check::TwoUans);
+    assert!(two.outcome == Outcome::Fail && two.title.ends_with("carry 2 UANs: XXXX XXXX 6789 and XXXX XXXX 4321"), "{two:?}");
+    assert_eq!(outcomes(&analysis, Check::Identity), [Outcome::Pass]);
+}
+
+#[test]
+fn passbooks_that_do_not_fit_the_record_are_named_without_their_person() {
+    let record = FetchedRecord { uans: vec![fetched_uan("100987654321", Some("RAVI IYER"), &[])], ..own_record(None) };
+    let analysis = look_with(&left_behind(), &untold(), &record);
+    let strange = finding(&analysis, Check::Identity);
+    assert_eq!((strange.outcome, strange.severity, strange.evidence.len()), (Outcome::Fail, Severity::High, 2));
+    assert!(strange.reason.contains("They carry XXXX XXXX 6789") && strange.reason.contains("has XXXX XXXX 4321"), "{strange:?}");
+    let text = serde_json::to_string(strange).unwrap();
+    assert!(!text.contains("RAVI") && !text.contains("ASHA") && !text.contains("100987654321"), "{text}");
+    assert_eq!(finding(&analysis, Check::TwoUans).outcome, Outcome::Unknown, "whether both UANs are one person's is not known");
+    assert_eq!(item(&analysis, "oneUan").outcome, Outcome::Unknown);
+
+    let mut books = left_behind();
+    books.iter_mut().for_each(|book| book.uan = None);
+    let strange = look_with(&books, &untold(), &record);
+    assert!(finding(&strange, Check::Identity).reason.starts_with("They print no UAN, and another name"));
+    // Kept numbers may be masked: the last digits are compared.
+    let masked = Uan::new("100987654321").unwrap().without_first_digits();
+    books.iter_mut().for_each(|book| book.uan = Some(masked.clone()));
+    assert_eq!(outcomes(&look_with(&books, &untold(), &record), Check::Identity), [Outcome::Pass], "one of the two is enough");
+}

@@ -1,0 +1,96 @@
+//! What the source told of a number counts for the passbooks that its owner reads, and for those that the owner keeps.
+
+use serde_json::{Value, json};
+
+use crate::fund_accounts::{BOOKS, UANS, books, prove, start_with_starter};
+use crate::site::{Browser, Engine};
+
+on_both_databases!(
+    the_record_counts_in_its_session,
+    two_uans_and_a_stranger_are_found_in_passbooks_and_record,
+    the_kept_copy_counts_for_the_kept_passbooks,
+);
+
+const READ: &str = "/pf/v1/passbooks/read";
+const TEXTILES: &str = "BGBNG00111110000000101";
+
+/// The first finding of a check that is about this employment, or about none.
+fn find<'a>(data: &'a Value, check: &str, member: Option<&str>) -> &'a Value {
+    let mut findings = data["analysis"]["findings"].as_array().unwrap().iter();
+    findings.find(|finding| finding["check"] == check && finding["member"].as_str() == member).unwrap()
+}
+
+fn item<'a>(data: &'a Value, id: &str) -> &'a str {
+    let items = data["analysis"]["readiness"]["items"].as_array().unwrap();
+    items.iter().find(|item| item["id"] == id).unwrap()["outcome"].as_str().unwrap()
+}
+
+async fn read(browser: &Browser<'_>) -> Value {
+    browser.send_form(READ, books("")).await.expect(200).json()["data"].clone()
+}
+
+async fn the_record_counts_in_its_session(engine: Engine) {
+    let site = start_with_starter(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000001", "login").await;
+    let before = read(&asha).await;
+    assert_eq!(find(&before, "exitMissing", Some(TEXTILES))["title"], "No date of exit is known for SAMPLE TEXTILES PRIVATE LIMITED");
+    assert_eq!(find(&before, "claimReadiness", None)["title"], "A claim is refused if no date of exit is marked");
+    assert_eq!((item(&before, "oneUan"), item(&before, "exits")), ("unknown", "fail"));
+
+    asha.post(UANS, &json!({})).await.expect(200);
+    let data = read(&asha).await;
+    let exit = find(&data, "exitMissing", Some(TEXTILES));
+    assert_eq!(exit["outcome"], "pass", "{exit}");
+    let reason = exit["reason"].as_str().unwrap();
+    assert!(reason.contains("the record under your number, fetched on") && reason.contains("31 Oct 2024"), "{reason}");
+    assert_eq!(find(&data, "twoUans", None)["title"], "One UAN stands under your number");
+    assert_eq!(find(&data, "identity", None)["outcome"], "pass", "the sample's person is the number's person");
+    assert_eq!((item(&data, "oneUan"), item(&data, "exits")), ("pass", "pass"));
+
+    // Nobody else's reading knows of it, nor does the sample.
+    let stranger = read(&site.browser()).await;
+    assert_eq!(item(&stranger, "oneUan"), "unknown");
+    let sample = asha.post("/pf/v1/passbooks/sample", &json!({"told": {}})).await.expect(200).json()["data"].clone();
+    assert_eq!(item(&sample, "oneUan"), "unknown", "it is nobody's own");
+}
+
+async fn two_uans_and_a_stranger_are_found_in_passbooks_and_record(engine: Engine) {
+    let site = start_with_starter(engine).await;
+    let ravi = site.browser();
+    prove(&site, &ravi, "9000000002", "login").await;
+    ravi.post(UANS, &json!({})).await.expect(200);
+    let data = read(&ravi).await;
+    let two = find(&data, "twoUans", None);
+    assert_eq!((&two["outcome"], &two["severity"]), (&json!("fail"), &json!("high")));
+    assert_eq!(two["title"], "2 UANs stand under your number: XXXX XXXX 0201 and XXXX XXXX 0202");
+    assert_eq!(item(&data, "oneUan"), "fail");
+    let strange = find(&data, "identity", None);
+    assert_eq!((&strange["outcome"], &strange["title"]), (&json!("fail"), &json!("Your passbooks don't fit the record under your number")));
+    let text = strange.to_string();
+    assert!(text.contains("XXXX XXXX 0101") && !text.contains("RAVI") && !text.contains("ASHA"), "{text}");
+    assert!(!data.to_string().contains("100100100201"));
+}
+
+async fn the_kept_copy_counts_for_the_kept_passbooks(engine: Engine) {
+    let site = start_with_starter(engine).await;
+    let asha = site.browser();
+    prove(&site, &asha, "9000000001", "login").await;
+    asha.send_form(BOOKS, books("pf-keep-1")).await.expect(200);
+    let kept = async |browser: &Browser<'_>| browser.get(BOOKS).await.expect(200).json()["data"].clone();
+    assert_eq!(item(&kept(&asha).await, "exits"), "fail");
+    asha.post(UANS, &json!({})).await.expect(200);
+    assert_eq!(item(&kept(&asha).await, "exits"), "pass");
+    let answered = asha.post("/pf/v1/passbooks/answers", &json!({"told": {"panLinked": true}})).await.expect(200).json()["data"].clone();
+    assert_eq!((item(&answered, "exits"), item(&answered, "panLinked")), ("pass", "pass"));
+
+    // What was fetched without keeping it ended with the session; what is kept counts in the next one.
+    let later = site.browser();
+    prove(&site, &later, "9000000001", "login").await;
+    assert_eq!(item(&kept(&later).await, "exits"), "fail");
+    later.post(UANS, &json!({"consent": "pf-keep-1"})).await.expect(200);
+    let last = site.browser();
+    prove(&site, &last, "9000000001", "login").await;
+    assert_eq!(item(&kept(&last).await, "exits"), "pass");
+    assert_eq!(item(&read(&last).await, "exits"), "pass");
+}
