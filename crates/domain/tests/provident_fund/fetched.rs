@@ -157,3 +157,12 @@ fn passbooks_that_do_not_fit_the_record_are_named_without_their_person() {
     books.iter_mut().for_each(|book| book.uan = Some(masked.clone()));
     assert_eq!(outcomes(&look_with(&books, &untold(), &record), Check::Identity), [Outcome::Pass], "one of the two is enough");
 }
+
+#[test]
+fn an_employment_of_the_record_fits_whatever_name_it_prints() {
+    let record = FetchedRecord { uans: vec![fetched_uan("100987654321", Some("RAVI IYER"), &[(OLD, Some(LEFT))])], ..own_record(None) };
+    let analysis = look_with(&left_behind(), &untold(), &record);
+    let strange = finding(&analysis, Check::Identity);
+    assert_eq!(strange.title, "Some of your passbooks don't fit the record under your number");
+    assert!(strange.evidence.len() == 1 && strange.evidence[0].member.0 == NEW, "{strange:?}");
+}
