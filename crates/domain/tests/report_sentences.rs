@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 /// The sources whose sentences a report can hold, in `src`.
-const SOURCES: [&str; 13] = [
+const SOURCES: [&str; 15] = [
     "content/provident_fund/continuity.rs",
     "content/provident_fund/contributions.rs",
     "content/provident_fund/deposits.rs",
@@ -19,19 +19,22 @@ const SOURCES: [&str; 13] = [
     "content/provident_fund/readiness.rs",
     "content/provident_fund/tax.rs",
     "content/provident_fund/transfers.rs",
+    "content/provident_fund/withdrawability.rs",
     "content/provident_fund/words.rs",
     "commerce/reports/composing.rs",
     "commerce/reports/letters.rs",
+    "commerce/reports/withdrawals.rs",
 ];
 
-/// What stands in these sources and in no report: the explanations of the month table, and the name of a form that the registry lacks.
-const ELSEWHERE: [&str; 6] = [
+/// What stands in these sources and in no report: the explanations of the month table, and the names of forms that the registry lacks.
+const ELSEWHERE: [&str; 7] = [
     "The line has no wages and no money.",
     "The passbook doesn't print the wages of this month.",
     "We have no confirmed rate and ceiling for this month.",
     "We have no confirmed pension rate for this month.",
     "It earns interest from",
     "the form for the cash benefit",
+    "the form for the final settlement",
 ];
 
 #[derive(Deserialize)]

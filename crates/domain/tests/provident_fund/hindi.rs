@@ -25,7 +25,10 @@ fn list_texts(analysis: &Analysis) -> Vec<String> {
     }
     texts.extend(analysis.readiness.items.iter().map(|item| item.label.clone()));
     texts.extend(analysis.pension.assumptions.iter().cloned());
-    texts.extend(analysis.withdrawals.iter().flat_map(|way| way.unknowns.iter().cloned()));
+    for way in &analysis.withdrawals {
+        texts.extend([way.purpose.clone(), way.reason.clone()]);
+        texts.extend(way.unknowns.iter().map(|text| format!("{}: {text}", way.purpose)));
+    }
     texts.retain(|text| !text.is_empty());
     texts
 }

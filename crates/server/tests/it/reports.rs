@@ -135,9 +135,29 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
     assert!(!mail["text"].as_str().unwrap().contains("XXXX"), "no number in a mail: {mail}");
 
     let sections: Vec<&str> = ready["content"]["sections"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
-    let expected =
-        ["summary", "accounts", "findings", "readiness", "steps", "letters", "tax", "unchecked", "sources", "disclaimer", "verify"];
+    let expected = [
+        "summary",
+        "accounts",
+        "findings",
+        "readiness",
+        "steps",
+        "withdrawals",
+        "letters",
+        "tax",
+        "unchecked",
+        "sources",
+        "disclaimer",
+        "verify",
+    ];
     assert_eq!(sections, expected);
+    let blocks_of = |id: &str| -> Vec<Value> {
+        let sections = ready["content"]["sections"].as_array().unwrap();
+        sections.iter().find(|section| section["id"] == id).unwrap()["blocks"].as_array().unwrap().clone()
+    };
+    let kinds: Vec<String> = blocks_of("steps").iter().map(|block| block["kind"].as_str().unwrap().to_owned()).collect();
+    assert!(kinds[0] == "heading" && kinds.windows(2).all(|pair| pair != ["steps", "steps"]), "steps say what they mend: {kinds:?}");
+    let unchecked = texts_of(&Value::Array(blocks_of("unchecked")));
+    assert!(unchecked.iter().all(|text| !text.starts_with("How often")), "a doubt without its purpose: {unchecked:?}");
 
     assert!(texts_of(&ready["content"]).contains(&"UAN: XXXX XXXX 0101.".to_owned()), "the UAN is told, masked");
     let pdf = person.get(&format!("{}.pdf", path_of(&report))).await.expect(200);

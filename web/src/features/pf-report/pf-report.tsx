@@ -7,6 +7,7 @@ import type { PfReport as Report } from '../../api/pf-report-types'
 import type { PageLanguage } from '../../lib/page-language'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
+import { useCheckoutReturnRemoval } from '../../shared/components/paying/use-checkout-return'
 import { memberDialogs } from '../../shared/stores/member-dialogs'
 import { Button } from '../../ui/button'
 import { usePageLanguage } from '../../ui/page-language'
@@ -43,6 +44,7 @@ function OpenReport({ id, report, version, language }: Props & { report: Report 
   const { states, page: texts } = useReportTexts()
   const { title, text } = states[report.state]
   const isPayable = report.state === 'draft' || report.state === 'ordered'
+  useCheckoutReturnRemoval(!isPayable)
   return (
     <>
       <div role="status" data-print="no">

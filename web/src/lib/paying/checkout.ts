@@ -104,6 +104,12 @@ export function parseCheckoutReturn(hash: string): CheckoutReturn {
   return [...fragment.keys()].length > 0 && hash !== '#main' ? 'failed' : null
 }
 
+/** Whether a fragment came from the gateway, and is no place on a page. */
+export function isCheckoutReturn(hash: string): boolean {
+  const names = [...new URLSearchParams(hash.replace(/^#/, '')).keys()]
+  return names.some((name) => name.startsWith('razorpay_') || name.startsWith('error'))
+}
+
 const buildOrderKey = (id: string) => `order:${id}`
 
 function storeOrder(id: string, orderId: string): void {

@@ -7,8 +7,11 @@ use jiff::civil::Date;
 use super::content::{Block, ReportContent, Section};
 use super::letters::compose_letters;
 use super::offer::Offer;
+use super::withdrawals::compose_withdrawals;
 use crate::ids::ReportId;
-use crate::provident_fund::{Account, Analysis, Check, Finding, MonthState, Outcome, RuleSource, Severity, month_name, rupees, year_name};
+use crate::provident_fund::{
+    Account, Analysis, Check, Finding, MonthState, Outcome, RuleSource, Severity, month_list, month_name, rupees, year_name,
+};
 use crate::time::format_date;
 
 pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer, analysis: &Analysis) -> ReportContent {
@@ -18,6 +21,7 @@ pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer
         findings(analysis),
         readiness(analysis),
         steps(analysis),
+        compose_withdrawals(analysis),
         compose_letters(offer, analysis),
         tax(analysis),
         unchecked(analysis),
@@ -172,12 +176,34 @@ fn readiness(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("readiness", "Would a claim go through today?", blocks))
 }
 
+/// The steps stand under the finding that they mend, because "this month" says nothing by itself, and two jobs may need the same steps.
 fn steps(analysis: &Analysis) -> Option<Section> {
-    let mut seen = BTreeSet::new();
-    let all = failed(analysis).flat_map(|finding| &finding.remedy).filter(|step| seen.insert((*step).clone()));
-    let items: Vec<String> = all.cloned().collect();
-    let blocks = if items.is_empty() { vec![Block::paragraph("There is nothing to do now.")] } else { vec![Block::Steps { items }] };
+    let mut blocks = Vec::new();
+    for finding in failed(analysis) {
+        let items = list_own_steps(analysis, finding);
+        if items.is_empty() {
+            continue;
+        }
+        blocks.push(Block::heading(title_with_employer(analysis, finding)));
+        if !finding.months.is_empty() {
+            blocks.push(Block::paragraph(format!("It is about {}.", month_list(&finding.months))));
+        }
+        blocks.push(Block::Steps { items });
+    }
+    if blocks.is_empty() {
+        blocks.push(Block::paragraph("There is nothing to do now."));
+    }
     Some(Section::new("steps", "What to do, in order", blocks))
+}
+
+/// Whether a claim would go through rests on other findings too. What those say already is left out there.
+fn list_own_steps(analysis: &Analysis, finding: &Finding) -> Vec<String> {
+    if finding.check != Check::ClaimReadiness {
+        return finding.remedy.clone();
+    }
+    let others: Vec<&Finding> = failed(analysis).filter(|other| other.check != Check::ClaimReadiness).collect();
+    let is_said = |step: &String| others.iter().any(|other| other.remedy.contains(step) || other.remedy.join(" ") == *step);
+    finding.remedy.iter().filter(|step| !is_said(step)).cloned().collect()
 }
 
 fn tax(analysis: &Analysis) -> Option<Section> {
@@ -195,12 +221,14 @@ fn tax(analysis: &Analysis) -> Option<Section> {
 
 fn unchecked(analysis: &Analysis) -> Option<Section> {
     let unknown = analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Unknown);
-    let mut items: Vec<String> = unknown.map(|finding| format!("{}. {}", finding.title.trim_end_matches('.'), finding.reason)).collect();
+    let mut items: Vec<String> = unknown.map(|finding| format!("{}. {}", title_with_employer(analysis, finding), finding.reason)).collect();
     items
         .extend(list_missing_books(analysis).into_iter().map(|book| format!("{book} was not given, so nothing is said about its months.")));
-    let mut seen = BTreeSet::new();
-    let open = analysis.withdrawals.iter().flat_map(|one| &one.unknowns).filter(|text| seen.insert((*text).clone()));
-    items.extend(open.cloned());
+    if analysis.withdrawals.iter().any(|way| !way.unknowns.is_empty()) {
+        items.push(
+            "What stays open about each way to take money out is said beside it, under “What the rules allow you to take out”.".to_owned(),
+        );
+    }
     items.push("What the EPFO's own record says. We saw your passbooks and your answers, nothing else.".to_owned());
     Some(Section::new("unchecked", "What we could not check", vec![Block::List { items }]))
 }
@@ -223,7 +251,7 @@ fn sources(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("sources", "Rules and sources", blocks))
 }
 
-fn source_line(rule: &RuleSource) -> String {
+pub(super) fn source_line(rule: &RuleSource) -> String {
     let since = rule.since.map(|day| format!(", in force from {}", format_date(day))).unwrap_or_default();
     let grade = if rule.grade == "unknown" { "; not confirmed by an official text".to_owned() } else { format!("; grade {}", rule.grade) };
     let url = rule.url.as_ref().map(|url| format!(". {url}")).unwrap_or_default();
@@ -236,12 +264,13 @@ fn push_paragraph(blocks: &mut Vec<Block>, text: &str) {
     }
 }
 
+/// The words of the dashboard (`web/src/features/provident-fund/words.ts`): a reader compares the two.
 fn severity_name(severity: Severity) -> &'static str {
     match severity {
-        Severity::Critical => "Critical",
-        Severity::High => "High",
-        Severity::Medium => "Medium",
-        Severity::Low => "Low",
-        Severity::Info => "To know",
+        Severity::Critical => "Urgent",
+        Severity::High => "Important",
+        Severity::Medium => "Worth mending",
+        Severity::Low => "Small",
+        Severity::Info => "Good to know",
     }
 }

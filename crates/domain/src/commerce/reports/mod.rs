@@ -20,8 +20,11 @@ mod report;
 mod repository;
 mod service;
 mod sharing;
+#[cfg(test)]
+mod tests;
 mod verifying;
 mod visiting;
+mod withdrawals;
 
 pub use content::{Block, ReportContent, Section, SectionDifference, mask_name};
 pub use drafting::{DraftInput, DraftPapers, DraftedReport};

@@ -34,7 +34,7 @@ const PARTS: &[Part] = &[
 ];
 
 /// All of the balance at once, by rules that are only reported.
-const WHOLE: &[&str] = &["Permanent and total disability", "Leaving India for good", "Retrenchment or voluntary retirement (VRS)"];
+const WHOLE: &[&str] = &["permanent and total disability", "leaving India for good", "retrenchment or voluntary retirement (VRS)"];
 
 pub(super) fn decide_withdrawals(scope: &CheckContext) -> Result<Vec<Withdrawal>> {
     let mut all = Vec::new();
@@ -131,7 +131,8 @@ fn decide_unemployed(scope: &CheckContext) -> Result<Withdrawal> {
 
 fn decide_retirement(scope: &CheckContext) -> Result<Withdrawal> {
     let reported = scope.rules.reported("retirement-age")?;
-    let age = scope.age_on(scope.today);
+    // A birth after today is a misprint, from which no age follows.
+    let age = scope.age_on(scope.today).filter(|age| !age.is_negative());
     let (verdict, reason) = match age {
         Some(age) if age < reported.value => {
             (Verdict::No, format!("You are {age}. It is reported that all can be taken on retirement from {} on.", reported.value))
@@ -160,7 +161,7 @@ fn decide_retirement(scope: &CheckContext) -> Result<Withdrawal> {
 
 fn whole_by_report(scope: &CheckContext, purpose: &str, rule: RuleSource) -> Withdrawal {
     Withdrawal {
-        purpose: format!("All of it: {}", purpose.to_lowercase().replace("india", "India").replace("vrs", "VRS")),
+        purpose: format!("All of it: {purpose}"),
         verdict: Verdict::Unknown,
         at_most: Some(own_balance(scope)),
         reason: "It is reported that all of the balance can be taken in this case. We have not read the official text.".to_owned(),

@@ -10,7 +10,10 @@ export const REPORT_WORDS: readonly SentencePair[] = [
     "You get the whole amount back if the report isn't ready within 24 hours of paying, if it can't be prepared, or if you ask before it is ready. Once it is ready it can't be returned, because the findings themselves are free to see on the dashboard first.",
     'अगर रिपोर्ट पेमेंट के 24 घंटे में तैयार न हो, बन न सके, या आप उसके तैयार होने से पहले माँगें, तो पूरा पैसा वापस मिलता है। तैयार होने के बाद पैसा वापस नहीं होता, क्योंकि जाँच के नतीजे डैशबोर्ड पर पहले ही मुफ़्त देखे जा सकते हैं।',
   ],
-  ['A summary of what needs attention, worst first', 'जिन बातों पर ध्यान देना है उनका सार, सबसे ज़रूरी पहले'],
+  [
+    'A summary of what needs attention, what is most at stake first',
+    'जिन बातों पर ध्यान देना है उनका सार; जिसमें सबसे ज़्यादा दाँव पर है, वह पहले',
+  ],
   [
     'Each account with its months and balances, numbers of identity masked',
     'हर खाता, उसके महीने और उसकी रकम, पहचान के नंबर छिपाकर',
@@ -21,6 +24,7 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   ],
   ['Whether a claim would go through today, point by point', 'आज क्लेम करें तो मंज़ूर होगा या नहीं, बिंदु-दर-बिंदु'],
   ['Steps in order, with the form for each', 'क्रम से कदम, हर कदम का फ़ॉर्म भी'],
+  ['What the rules allow you to take out, with the reasons', 'नियमों के अनुसार आप क्या निकाल सकते हैं, कारण समेत'],
   ['Letters to send to your employer, ready to sign', 'नियोक्ता को भेजने के पत्र, बस हस्ताक्षर करने हैं'],
   ['A note on tax, and what we could not check', 'टैक्स के बारे में, और वह जो हम नहीं जाँच सके'],
   [

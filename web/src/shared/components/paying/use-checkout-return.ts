@@ -1,7 +1,7 @@
 // Takes the checkout's result off the address when the reader returns, and reports it.
 
 import { useEffect, useRef, useState } from 'react'
-import { type GatewayPayment, parseCheckoutReturn } from '../../../lib/paying/checkout'
+import { type GatewayPayment, isCheckoutReturn, parseCheckoutReturn } from '../../../lib/paying/checkout'
 
 export type PaymentOutcome = GatewayPayment | 'failed'
 
@@ -18,8 +18,7 @@ export function useCheckoutReturn(report: (outcome: PaymentOutcome) => Promise<b
 
   useEffect(() => {
     if (back === null) return
-    const { pathname, search } = window.location
-    window.history.replaceState(window.history.state, '', pathname + search)
+    removeFragment()
     void latest.current(back === 'failed' ? back : back.paid).then((paid) => setState(paid ? 'none' : 'failed'))
   }, [back])
 
@@ -29,4 +28,16 @@ export function useCheckoutReturn(report: (outcome: PaymentOutcome) => Promise<b
   }
 
   return { checking: state === 'checking', failed: state === 'failed', settle: settlePayment }
+}
+
+/** For a page that nothing is to be paid on any more: the payment may be known before the reader is back. */
+export function useCheckoutReturnRemoval(isPaid: boolean): void {
+  useEffect(() => {
+    if (isPaid && isCheckoutReturn(window.location.hash)) removeFragment()
+  }, [isPaid])
+}
+
+function removeFragment() {
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
 }

@@ -1,0 +1,223 @@
+//! What a report says of an analysis, in both languages.
+
+use jiff::civil::Date;
+
+use super::composing::compose;
+use super::content::{Block, ReportContent, Section};
+use super::offer::Offer;
+use crate::financial_year::FinancialYear;
+use crate::ids::ReportId;
+use crate::provident_fund::{
+    Account, Analysis, Check, Finding, Heads, MemberId, Month, Outcome, PensionOutlook, Readiness, Severity, Verdict, Withdrawal,
+};
+
+const TODAY: Date = Date::constant(2026, 11, 28);
+
+fn read_offer() -> Offer {
+    let (english, hindi) = (include_str!("../../../../../content/reports.yml"), include_str!("../../../../../content/reports.hi.yml"));
+    Offer::parse(english, hindi).unwrap()
+}
+
+fn account(member: &str, employer: &str) -> Account {
+    Account {
+        member: MemberId(member.to_owned()),
+        employer: employer.to_owned(),
+        first_wage_month: Month::new(2020, 4),
+        last_wage_month: Month::new(2022, 3),
+        balance: Heads::default(),
+        years_read: vec![FinancialYear::from_start_year(2021)],
+    }
+}
+
+fn failed(check: Check, member: Option<&str>, title: &str, remedy: &[&str]) -> Finding {
+    Finding {
+        check,
+        outcome: Outcome::Fail,
+        severity: Severity::Critical,
+        member: member.map(|member| MemberId(member.to_owned())),
+        title: title.to_owned(),
+        reason: "A passbook doesn't show it.".to_owned(),
+        remedy: remedy.iter().map(|&step| step.to_owned()).collect(),
+        evidence: Vec::new(),
+        months: Vec::new(),
+        amount: None,
+        rule: None,
+    }
+}
+
+fn way(purpose: &str, reason: &str, unknowns: &[&str]) -> Withdrawal {
+    Withdrawal {
+        purpose: purpose.to_owned(),
+        verdict: Verdict::Yes,
+        at_most: Some(60_977),
+        reason: reason.to_owned(),
+        unknowns: unknowns.iter().map(|&text| text.to_owned()).collect(),
+        rule: None,
+    }
+}
+
+fn compose_report(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> ReportContent {
+    let analysis = Analysis {
+        holder: "Asha Rao".to_owned(),
+        uans: Vec::new(),
+        rules_as_of: TODAY,
+        balance: Heads::default(),
+        accounts: vec![account("BGBNG00111110000000101", "First Mills"), account("BGBNG00222220000000202", "Second Works")],
+        findings,
+        pension: PensionOutlook { months_seen: 24, monthly_estimate: None, assumptions: Vec::new() },
+        withdrawals,
+        readiness: Readiness { known: 0, asked: 0, items: Vec::new() },
+        months: Vec::new(),
+        years: Vec::new(),
+    };
+    compose(ReportId(uuid::Uuid::nil()), 1, TODAY, &read_offer(), &analysis)
+}
+
+fn list_texts(content: &ReportContent) -> Vec<String> {
+    let blocks = content.sections.iter().flat_map(|section| &section.blocks);
+    let of_blocks = blocks.flat_map(|block| match block {
+        Block::Heading { text } | Block::Paragraph { text } => vec![text.clone()],
+        Block::List { items } | Block::Steps { items } => items.clone(),
+        Block::Table { head, rows } => head.iter().chain(rows.iter().flatten()).cloned().collect(),
+    });
+    content.sections.iter().map(|section| section.title.clone()).chain(of_blocks).collect()
+}
+
+/// The same in Hindi; it fails with the texts that have none.
+fn translate(content: &ReportContent) -> ReportContent {
+    let hindi = read_offer().hindi;
+    let missing: Vec<String> = list_texts(content).into_iter().filter(|text| hindi.translate(text).is_none()).collect();
+    assert!(missing.is_empty(), "no Hindi: {missing:#?}");
+    content.translate(&hindi).expect("every text has its Hindi")
+}
+
+fn find_section<'a>(content: &'a ReportContent, id: &str) -> &'a Section {
+    content.sections.iter().find(|section| section.id == id).unwrap()
+}
+
+const EXIT_STEPS: [&str; 2] = ["Keep the UAN of your present job.", "Then the older UAN is closed."];
+
+#[test]
+fn every_step_stands_under_what_it_mends_and_is_said_once() {
+    let exit =
+        |member, employer: &str| failed(Check::ExitMissing, Some(member), &format!("No date of exit is known for {employer}"), &EXIT_STEPS);
+    let mut gap = failed(
+        Check::MissingMonths,
+        Some("BGBNG00222220000000202"),
+        "1 month without a PF deposit",
+        &["Compare with the payslips of this month: was PF deducted?"],
+    );
+    gap.months = vec![Month::new(2021, 5).unwrap()];
+    let joined = EXIT_STEPS.join(" ");
+    let readiness = failed(Check::ClaimReadiness, None, "A claim would be refused today", &[&joined, "You link it under Manage, KYC."]);
+    let findings = vec![exit("BGBNG00111110000000101", "First Mills"), exit("BGBNG00222220000000202", "Second Works"), gap, readiness];
+    let content = compose_report(findings, Vec::new());
+    let steps = |items: &[&str]| Block::Steps { items: items.iter().map(|&step| step.to_owned()).collect() };
+    assert_eq!(
+        find_section(&content, "steps").blocks,
+        [
+            Block::heading("No date of exit is known for First Mills"),
+            steps(&EXIT_STEPS),
+            Block::heading("No date of exit is known for Second Works"),
+            steps(&EXIT_STEPS),
+            Block::heading("1 month without a PF deposit (Second Works)"),
+            Block::paragraph("It is about May 2021."),
+            steps(&["Compare with the payslips of this month: was PF deducted?"]),
+            Block::heading("A claim would be refused today"),
+            steps(&["You link it under Manage, KYC."]),
+        ]
+    );
+    translate(&content);
+}
+
+#[test]
+fn a_claim_that_only_repeats_other_findings_has_no_steps_of_its_own() {
+    let exit = failed(Check::ExitMissing, Some("BGBNG00111110000000101"), "No date of exit is known for First Mills", &EXIT_STEPS);
+    let joined = EXIT_STEPS.join(" ");
+    let readiness = failed(Check::ClaimReadiness, None, "A claim would be refused today", &[&joined]);
+    let content = compose_report(vec![exit, readiness], Vec::new());
+    assert_eq!(find_section(&content, "steps").blocks.len(), 2);
+    let nothing = compose_report(Vec::new(), Vec::new());
+    assert_eq!(find_section(&nothing, "steps").blocks, [Block::paragraph("There is nothing to do now.")]);
+}
+
+#[test]
+fn ways_to_take_money_out_have_their_verdicts_and_every_doubt_its_purpose() {
+    let shared = "Whether the share that stays is counted on the balance or on the contributions; we count on the balance.";
+    let reason = "It takes 12 months of membership; we count 62. 25% stays.";
+    let illness = way("Illness", reason, &["How often in a year: no confirmed number.", shared]);
+    let marriage = way(
+        "Marriage",
+        "It takes 12 months of membership; we count 62. 25% stays. It can be taken at most 5 times in a career.",
+        &["How often you already took it.", shared],
+    );
+    let mut pension = way("Cash from the pension scheme", "You told us that you work now.", &[]);
+    (pension.verdict, pension.at_most) = (Verdict::No, None);
+    let content = compose_report(Vec::new(), vec![illness, pension, marriage]);
+    let section = find_section(&content, "withdrawals");
+    let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+    assert_eq!(
+        section.blocks[1..],
+        [
+            Block::Table {
+                head: row(["Purpose", "Allowed", "At most"]),
+                rows: vec![
+                    row(["Illness", "Yes", "₹60,977"]),
+                    row(["Cash from the pension scheme", "No", "–"]),
+                    row(["Marriage", "Yes", "₹60,977"]),
+                ],
+            },
+            Block::heading("Illness; Marriage"),
+            Block::paragraph(reason),
+            Block::List { items: vec!["Marriage: It can be taken at most 5 times in a career.".to_owned()] },
+            Block::paragraph("What we can't know:"),
+            Block::List {
+                items: vec![
+                    shared.to_owned(),
+                    "Illness: How often in a year: no confirmed number.".to_owned(),
+                    "Marriage: How often you already took it.".to_owned(),
+                ],
+            },
+            Block::heading("Cash from the pension scheme"),
+            Block::paragraph("You told us that you work now."),
+        ]
+    );
+    let Some(Block::List { items }) = find_section(&content, "unchecked").blocks.first() else { panic!("no list") };
+    assert!(items.iter().all(|text| !text.starts_with("How often")), "a doubt without its purpose: {items:?}");
+    let hindi = translate(&content);
+    let Block::List { items } = &find_section(&hindi, "withdrawals").blocks[5 + 1] else { panic!("no list") };
+    assert_eq!(items[2], "शादी: आप पहले कितनी बार ले चुके हैं।");
+}
+
+#[test]
+fn what_could_not_be_checked_names_the_employer() {
+    let open = |member| Finding {
+        outcome: Outcome::Unknown,
+        reason: "That passbook was not uploaded.".to_owned(),
+        ..failed(Check::PensionSanity, Some(member), "Whether pension was due can't be said", &[])
+    };
+    let content = compose_report(vec![open("BGBNG00111110000000101"), open("BGBNG00222220000000202")], Vec::new());
+    let Some(Block::List { items }) = find_section(&content, "unchecked").blocks.first() else { panic!("no list") };
+    let expected = ["First Mills", "Second Works"]
+        .map(|employer| format!("Whether pension was due can't be said ({employer}). That passbook was not uploaded."));
+    assert_eq!(items[..2], expected);
+    translate(&content);
+}
+
+#[test]
+fn how_much_a_finding_matters_is_said_as_on_the_dashboard() {
+    for (severity, words) in [
+        (Severity::Critical, "Urgent"),
+        (Severity::High, "Important"),
+        (Severity::Medium, "Worth mending"),
+        (Severity::Low, "Small"),
+        (Severity::Info, "Good to know"),
+    ] {
+        let mut finding = failed(Check::TwoUans, None, "You told us that you have more than one UAN", &[]);
+        finding.severity = severity;
+        let content = compose_report(vec![finding], Vec::new());
+        let expected = format!("{words}: You told us that you have more than one UAN");
+        assert_eq!(find_section(&content, "findings").blocks[0], Block::heading(expected));
+        translate(&content);
+    }
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PfReport as Report } from '../../api/pf-report-types'
+import { queryKeys } from '../../api/query-keys'
+import { PfReport } from './pf-report'
+
+vi.mock('../../shared/components/app-link', () => ({ AppLink: (props: ComponentProps<'a'>) => <a {...props} /> }))
+beforeEach(() => window.history.replaceState(null, '', '/pf/report/r-1?lang=en'))
+afterEach(cleanup)
+
+const report: Report = {
+  _id: 'r-1',
+  state: 'preparing',
+  version: 0,
+  createdAt: '2026-11-28T05:00:00Z',
+  dueAt: null,
+  keptUntil: '2026-12-28T05:00:00Z',
+  url: '/pf/report/r-1',
+  missing: [],
+  versions: [],
+  languages: ['en'],
+  differences: [],
+  content: null,
+  shares: [],
+  isRenewable: false,
+  offer: {
+    title: 'Provident fund report',
+    price: { amount: 59_000, currency: 'INR' },
+    priceNote: 'including GST',
+    refundRule: '',
+    contents: [],
+    consentVersion: '',
+    consentText: '',
+    shareDays: 7,
+    languages: ['en'],
+  },
+}
+
+function renderReport() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(queryKeys.pfReport('r-1', undefined, 'en'), report)
+  render(
+    <QueryClientProvider client={client}>
+      <PfReport id="r-1" version={undefined} language="en" />
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  '#razorpay_payment_id=p&razorpay_order_id=o&razorpay_signature=s',
+  '#error[code]=BAD_REQUEST_ERROR&error[reason]=payment_failed',
+])('a report that is paid already takes %s off its address', async (fragment) => {
+  window.history.replaceState(null, '', `/pf/report/r-1?lang=en${fragment}`)
+  renderReport()
+  await screen.findByRole('status')
+  expect(window.location.hash).toBe('')
+  expect(window.location.search).toBe('?lang=en')
+})
+
+test('a place on the page stays in the address', async () => {
+  window.history.replaceState(null, '', '/pf/report/r-1#report-steps')
+  renderReport()
+  await screen.findByRole('status')
+  expect(window.location.hash).toBe('#report-steps')
+})
