@@ -16,6 +16,8 @@ pub const MAX_BYTES: usize = 10 << 20;
 pub const MAX_PAGES: usize = 40;
 /// More words than this are no passbook.
 const MAX_WORDS: usize = 60_000;
+/// Pictures that cover more than this share of a page may be a scan; a logo is smaller.
+const SCAN_SHARE: f64 = 0.1;
 /// A gap wider than this share of the letters' size is a space.
 const SPACE: f64 = 0.18;
 
@@ -24,13 +26,14 @@ pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Ref
     if file.len() > MAX_BYTES {
         return Err(Refusal::Damaged);
     }
+    let is_broken = !has_sound_end(&file);
     let pdf = Pdf::new_with_password(file, password).map_err(to_refusal)?;
     let pages = pdf.pages();
     if pages.is_empty() || pages.len() > MAX_PAGES {
         return Err(Refusal::Damaged);
     }
     let cache = InterpreterCache::new();
-    let mut text = PositionedText::default();
+    let mut text = PositionedText { is_broken, ..PositionedText::default() };
     let mut words = 0;
     for page in pages.iter() {
         let place = page.initial_transform(true).to_kurbo();
@@ -39,6 +42,7 @@ pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Ref
         let mut context = Context::new(place, sheet, &cache, pdf.xref(), InterpreterSettings::default());
         let mut collector = TextCollector { room: MAX_WORDS - words, ..TextCollector::default() };
         interpret_page(page, &mut context, &mut collector);
+        text.has_pictures |= collector.pictures > sheet.area() * SCAN_SHARE;
         let page = collector.finish();
         words += page.runs.len();
         if words >= MAX_WORDS {
@@ -56,13 +60,37 @@ fn to_refusal(error: LoadPdfError) -> Refusal {
     }
 }
 
-/// Keeps letters and drops all that is drawn.
+/// Whether the file ends as it should: with a table of its objects that stands where the end says. The reader repairs a file that is cut
+/// off or patched and does not tell, so that half a passbook would look like another paper.
+fn has_sound_end(file: &[u8]) -> bool {
+    let tail = &file[file.len().saturating_sub(END_BYTES)..];
+    let Some(end) = find_last(tail, b"startxref") else { return false };
+    let end = String::from_utf8_lossy(&tail[end + b"startxref".len()..]).into_owned();
+    let (place, mark) = end.trim_start().split_once(|letter: char| !letter.is_ascii_digit()).unwrap_or_default();
+    let header = file.windows(5).take(END_BYTES).position(|bytes| bytes == b"%PDF-").unwrap_or(0);
+    let has_table = |place: usize| {
+        let table = file.get(place..).unwrap_or_default().trim_ascii_start();
+        table.starts_with(b"xref") || table.first().is_some_and(u8::is_ascii_digit)
+    };
+    mark.contains("%%EOF") && place.parse().is_ok_and(|place: usize| has_table(place) || has_table(place.saturating_add(header)))
+}
+
+/// Header and end stand within so many bytes of where a file begins and ends.
+const END_BYTES: usize = 2048;
+
+fn find_last(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    bytes.windows(word.len()).rposition(|part| part == word)
+}
+
+/// Keeps letters, counts pictures and drops all else that is drawn.
 #[derive(Default)]
 struct TextCollector {
     runs: Vec<TextRun>,
     word: Option<OpenWord>,
     /// How many more words are taken.
     room: usize,
+    /// The area that pictures cover, in square points.
+    pictures: f64,
 }
 
 /// A word that may go on with the next letter.
@@ -133,7 +161,10 @@ impl Device<'_> for TextCollector {
     fn draw_path(&mut self, _: &BezPath, _: DrawProps<'_>, _: &DrawMode) {}
     fn push_clip_path(&mut self, _: &ClipPath) {}
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'_>>, _: BlendMode) {}
-    fn draw_image(&mut self, _: Image<'_, '_>, _: ImageDrawProps<'_>) {}
+    fn draw_image(&mut self, image: Image<'_, '_>, props: ImageDrawProps<'_>) {
+        let place = Rect::new(0.0, 0.0, f64::from(image.width()), f64::from(image.height()));
+        self.pictures += props.transform.transform_rect_bbox(place).area();
+    }
     fn pop_clip(&mut self) {}
     fn pop_transparency_group(&mut self) {}
 }

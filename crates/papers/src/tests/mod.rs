@@ -9,7 +9,9 @@ use domain::provident_fund::{LineRef, Passbook, Refusal, Totals, read_passbook};
 use proptest::prelude::*;
 
 use crate::extract_text;
-use crate::specimen::{Font, Hindi, Sheets, Style, draw_passbook, draw_shown_passbooks, sample_books, write_sample_passbooks};
+use crate::specimen::{
+    Font, Hindi, Sheets, Style, draw_passbook, draw_picture_page, draw_shown_passbooks, sample_books, write_sample_passbooks,
+};
 use encryption::seal_with_rc4;
 use random_books::{Random, invent_book, invent_style};
 
@@ -114,9 +116,29 @@ fn what_is_no_passbook_is_refused() {
         }
         sheets.to_pdf(None)
     };
-    assert_eq!(refuse(sheets(1, "")), Refusal::Scan);
+    assert_eq!(refuse(sheets(1, "")), Refusal::Damaged);
+    assert_eq!(refuse(sheets(1, "Dear member, see you soon")), Refusal::NotAPassbook, "a letter of one line");
     assert_eq!(refuse(sheets(1, "A letter of the bank about something else altogether")), Refusal::NotAPassbook);
     assert_eq!(refuse(sheets(crate::MAX_PAGES + 1, "A page")), Refusal::Damaged);
+}
+
+#[test]
+fn half_a_passbook_is_damaged_and_no_picture() {
+    for (name, file) in write_sample_passbooks() {
+        for share in [2, 3, 5, 10] {
+            let part = file[..file.len() / share].to_vec();
+            assert_eq!(read(part, "").expect_err("refused"), Refusal::Damaged, "a part of {name}: 1/{share}");
+        }
+        assert!(!extract_text(file, "").expect("a text").is_broken, "{name}");
+    }
+}
+
+#[test]
+fn a_page_that_is_a_picture_is_a_scan() {
+    let refuse = |size, text: &str| read(draw_picture_page(size, text), "").expect_err("refused");
+    assert_eq!(refuse((800, 550), ""), Refusal::Scan);
+    assert_eq!(refuse((800, 550), "Scanned with a telephone"), Refusal::Scan);
+    assert_eq!(refuse((60, 60), "Dear member, see you soon"), Refusal::NotAPassbook, "a letter with a logo");
 }
 
 #[test]

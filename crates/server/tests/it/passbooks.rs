@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use papers::specimen::{Font, Seal, Sheets, Style, draw_passbook, sample_books, write_sample_passbooks};
+use papers::specimen::{Font, Seal, Sheets, Style, draw_passbook, draw_picture_page, sample_books, write_sample_passbooks};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
@@ -143,12 +143,15 @@ async fn each_file_is_refused_for_its_own_reason(engine: Engine) {
     let others = draw_passbook(&book, Style::default(), None);
     let mut files = sample();
     files.truncate(2);
-    files.extend([page_with("A letter of the bank about something else altogether"), page_with(""), locked, others]);
+    files.extend([page_with("Dear member, see you soon"), draw_picture_page((800, 550), ""), locked, others]);
     files.push(b"MZ and no paper at all".to_vec());
+    let mut half = sample().remove(0);
+    half.truncate(half.len() / 2);
+    files.push(half);
     let data = send(&site, form(files)).await.expect(200).json()["data"].clone();
     assert!(data["books"][0]["passbook"].is_object() && data["books"][1]["passbook"].is_object());
-    let refusals: Vec<&str> = (2..7).map(|file| refusal(&data, file)).collect();
-    assert_eq!(refusals, ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged"]);
+    let refusals: Vec<&str> = (2..8).map(|file| refusal(&data, file)).collect();
+    assert_eq!(refusals, ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "damaged"]);
     assert_eq!(data["analysis"]["accounts"].as_array().unwrap().len(), 1, "the others are read all the same");
     let none = send(&site, form([page_with("")])).await.expect(200).json();
     assert_eq!(none["data"]["analysis"], Value::Null);
@@ -221,7 +224,7 @@ async fn a_day_has_its_limit(engine: Engine) {
     assert!(refused.header("retry-after").parse::<u64>().unwrap() > 3600);
 }
 
-/// Sends scans from a network until it is refused, and answers the refusal. No fact is needed to refuse a scan.
+/// Sends blank pages from a network until it is refused, and answers the refusal. No fact is needed to refuse a blank page.
 async fn send_until_refused(site: &Site, network: u8) -> Answer {
     for _ in 0..60 {
         let answer = send_from(site, network, form((0..24).map(|_| page_with("")))).await;

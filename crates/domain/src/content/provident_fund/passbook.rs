@@ -226,13 +226,13 @@ pub enum SelfCheckKind {
 #[serde(rename_all = "camelCase")]
 pub enum Refusal {
     NotAPassbook,
-    /// It has no text: a photograph or a scan.
+    /// It has pictures in place of text: a photograph or a scan.
     Scan,
     /// It is encrypted, and the password is missing or wrong.
     PasswordNeeded,
     /// Its name or date of birth differs from the files read with it, and its UAN doesn't make it the same person's.
     AnotherPerson,
-    /// It can't be read, takes too long, or is too large.
+    /// It can't be read, or only in part; it takes too long, or is too large.
     Damaged,
 }
 

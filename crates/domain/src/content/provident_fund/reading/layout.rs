@@ -8,6 +8,12 @@ use super::super::LineRef;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct PositionedText {
     pub pages: Vec<TextPage>,
+    /// Whether pictures cover so much of a page that it may be a scan or a photograph.
+    #[serde(default)]
+    pub has_pictures: bool,
+    /// Whether the file is cut off or patched, so that some of its text may be lost.
+    #[serde(default)]
+    pub is_broken: bool,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

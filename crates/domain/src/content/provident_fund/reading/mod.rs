@@ -28,16 +28,25 @@ const MOST_LINES: usize = 2_000;
 /// Reads one file. It is a passbook only if its header, the head of its table and at least one total are found.
 pub fn read_passbook(text: &PositionedText) -> Result<Passbook, Refusal> {
     let lines = form_lines(text);
-    if lines.iter().map(|line| line.words.len()).sum::<usize>() < FEWEST_WORDS {
+    let words = lines.iter().map(|line| line.words.len()).sum::<usize>();
+    if words < FEWEST_WORDS && text.has_pictures {
         return Err(Refusal::Scan);
     }
+    // A page without words and pictures is what is left of a damaged file.
+    if words == 0 {
+        return Err(Refusal::Damaged);
+    }
+    read_lines(&lines).map_err(|refusal| if text.is_broken { Refusal::Damaged } else { refusal })
+}
+
+fn read_lines(lines: &[Line]) -> Result<Passbook, Refusal> {
     if lines.len() > MOST_LINES {
         return Err(Refusal::NotAPassbook);
     }
-    let (head, columns) = find_head(&lines).ok_or(Refusal::NotAPassbook)?;
+    let (head, columns) = find_head(lines).ok_or(Refusal::NotAPassbook)?;
     let above: Vec<Line> = lines.iter().take(head).cloned().collect();
     let header = read_header(&above).ok_or(Refusal::NotAPassbook)?;
-    let table = read_table(&lines, head, columns);
+    let table = read_table(lines, head, columns);
     if !table.has_total() {
         return Err(Refusal::NotAPassbook);
     }

@@ -19,7 +19,7 @@ fn read(drawing: &str) -> Result<Passbook, Refusal> {
             page.runs.push(run);
         }
     }
-    read_passbook(&PositionedText { pages })
+    read_passbook(&PositionedText { pages, ..PositionedText::default() })
 }
 
 const BOOK: &str = "
@@ -121,13 +121,35 @@ fn a_year_without_transactions_is_a_book() {
 #[test]
 fn other_papers_are_refused() {
     let refuse = |text: &str| read(text).expect_err("refused");
-    assert_eq!(refuse(""), Refusal::Scan);
-    assert_eq!(refuse("SCANNED WITH A TELEPHONE"), Refusal::Scan);
+    assert_eq!(refuse(""), Refusal::Damaged);
+    assert_eq!(refuse("Dear member, see you"), Refusal::NotAPassbook, "a letter of one line is no picture");
     assert_eq!(refuse("A statement of a bank\nwith many words and no table\nof contributions 1 2 3"), Refusal::NotAPassbook);
     assert_eq!(refuse(&BOOK.replace("Member Passbook", "Statement").replace("EPF Passbook", "EPF")), Refusal::NotAPassbook);
     let without_totals = BOOK.split("Total Contributions").next().expect("the rows").to_owned();
     assert_eq!(refuse(&without_totals), Refusal::NotAPassbook);
     assert_eq!(refuse(&BOOK.replace("Particulars", "Remarks")), Refusal::NotAPassbook);
+}
+
+#[test]
+fn a_picture_is_told_from_a_damaged_file() {
+    let word = |text: &str| TextRun { x: 50.0, end: 90.0, y: 100.0, text: text.to_owned() };
+    let page = |text: &str| TextPage { runs: text.split_whitespace().map(word).collect() };
+    let refuse = |text: &str, has_pictures, is_broken| {
+        read_passbook(&PositionedText { pages: vec![page(text)], has_pictures, is_broken }).expect_err("refused")
+    };
+    for (text, has_pictures, is_broken, expected) in [
+        ("", true, false, Refusal::Scan),
+        ("SCANNED WITH A TELEPHONE", true, false, Refusal::Scan),
+        ("", true, true, Refusal::Scan),
+        ("", false, false, Refusal::Damaged),
+        ("", false, true, Refusal::Damaged),
+        ("Member", false, true, Refusal::Damaged),
+        ("Member", false, false, Refusal::NotAPassbook),
+        ("A letter of the bank about something else", true, false, Refusal::NotAPassbook),
+        ("Half a passbook without its totals and its end", false, true, Refusal::Damaged),
+    ] {
+        assert_eq!(refuse(text, has_pictures, is_broken), expected, "{text:?} {has_pictures} {is_broken}");
+    }
 }
 
 #[test]
