@@ -112,6 +112,8 @@ pub struct RateLimitSettings {
     pub message_checks: (u32, Duration),
     /// Calls that read passbooks.
     pub passbooks: (u32, Duration),
+    /// Passbooks sent to one report, counted by the report.
+    pub report_uploads: (u32, Duration),
     /// Codes asked for by SMS.
     pub texts: (u32, Duration),
     /// Sign-ins with a password.
@@ -140,6 +142,7 @@ impl Default for RateLimitSettings {
             lookups: (60, Duration::from_secs(900)),
             message_checks: (60, Duration::from_secs(900)),
             passbooks: (30, Duration::from_secs(24 * 3600)),
+            report_uploads: (30, Duration::from_secs(24 * 3600)),
             texts: (20, Duration::from_secs(24 * 3600)),
             passwords: (10, Duration::from_secs(900)),
             chat: (20, Duration::from_secs(60)),

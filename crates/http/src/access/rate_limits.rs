@@ -1,6 +1,7 @@
 //! Rate limits per client address. A limiter admits a burst of `count` requests and then refills evenly
 //! over its period; all routes behind the same limiter share one allowance.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
+use domain::ids::ReportId;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
@@ -52,15 +54,12 @@ impl RateLimiter {
     }
 
     pub fn check(&self, address: IpAddr) -> Result<(), Error> {
-        if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SWEEPS == CHECKS_BETWEEN_SWEEPS - 1 {
-            for limiter in std::iter::once(&self.limiter).chain(&self.wide) {
-                limiter.retain_recent();
-                limiter.shrink_to_fit();
-            }
+        if is_time_to_sweep(&self.checks) {
+            std::iter::once(&self.limiter).chain(&self.wide).for_each(sweep);
         }
-        check_key(&self.limiter, limit_key(address))?;
+        check_key(&self.limiter, &limit_key(address))?;
         // With IPv4 both keys are the address, and the first limit is the narrower one.
-        self.wide.as_ref().map_or(Ok(()), |wide| check_key(wide, wide_limit_key(address)))
+        self.wide.as_ref().map_or(Ok(()), |wide| check_key(wide, &wide_limit_key(address)))
     }
 }
 
@@ -70,8 +69,17 @@ fn to_quota((count, time): (u32, Duration)) -> Quota {
     Quota::with_period(one).unwrap_or_else(|| Quota::per_second(count)).allow_burst(count)
 }
 
-fn check_key(limiter: &DefaultKeyedRateLimiter<IpAddr>, key: IpAddr) -> Result<(), Error> {
-    limiter.check_key(&key).map_err(|refused| {
+fn is_time_to_sweep(checks: &AtomicU32) -> bool {
+    checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SWEEPS == CHECKS_BETWEEN_SWEEPS - 1
+}
+
+fn sweep<K: Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>) {
+    limiter.retain_recent();
+    limiter.shrink_to_fit();
+}
+
+fn check_key<K: Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), Error> {
+    limiter.check_key(key).map_err(|refused| {
         let wait = refused.wait_time_from(DefaultClock::default().now());
         Error::TooManyRequests { retry_after: Duration::from_secs(wait.as_secs() + 1) }
     })
@@ -102,6 +110,8 @@ pub struct RateLimits {
     /// Codes of messages that are checked.
     pub message_checks: Arc<RateLimiter>,
     pub passbooks: Arc<RateLimiter>,
+    /// Passbooks sent to a report that was made.
+    pub report_uploads: Arc<ReportUploads>,
     /// Codes by SMS.
     pub texts: Arc<RateLimiter>,
     /// Signing in with a password.
@@ -132,6 +142,7 @@ impl RateLimits {
             lookups: RateLimiter::new(rates.lookups, settings),
             message_checks: RateLimiter::new(rates.message_checks, settings),
             passbooks: RateLimiter::new(rates.passbooks, settings),
+            report_uploads: ReportUploads::new(rates.report_uploads),
             texts: RateLimiter::with_wide_limit(rates.texts, settings),
             passwords: RateLimiter::with_wide_limit(rates.passwords, settings),
             chat: RateLimiter::new(rates.chat, settings),
@@ -159,6 +170,26 @@ impl FromRequestParts<AppState> for ExtraLimit {
         let Client(address) = Client::from_request_parts(parts, app).await?;
         let limiter = parts.extensions.get::<Arc<RateLimiter>>().cloned();
         Ok(Self { limiter: limiter.ok_or_else(|| Error::internal("the route has no extra limit"))?, address })
+    }
+}
+
+/// Counts uploads to a report by the report, so that its owner is not refused for what others of the same network sent. Who may upload
+/// is checked before: a stranger must not use up the owner's uploads.
+pub struct ReportUploads {
+    limiter: DefaultKeyedRateLimiter<ReportId>,
+    checks: AtomicU32,
+}
+
+impl ReportUploads {
+    fn new(limit: (u32, Duration)) -> Arc<Self> {
+        Arc::new(Self { limiter: DefaultKeyedRateLimiter::keyed(to_quota(limit)), checks: AtomicU32::new(0) })
+    }
+
+    pub fn check(&self, report: ReportId) -> Result<(), Error> {
+        if is_time_to_sweep(&self.checks) {
+            sweep(&self.limiter);
+        }
+        check_key(&self.limiter, &report)
     }
 }
 
@@ -205,6 +236,16 @@ mod tests {
         };
         assert!((1..=1801).contains(&retry_after.as_secs()), "{retry_after:?}");
         assert!(limiter.check(other).is_ok());
+    }
+
+    #[test]
+    fn each_report_has_its_own_uploads() {
+        let uploads = ReportUploads::new((1, Duration::from_secs(24 * 3600)));
+        let (one, other) = (ReportId(uuid::Uuid::from_u128(1)), ReportId(uuid::Uuid::from_u128(2)));
+        assert!(uploads.check(one).is_ok());
+        let Err(Error::TooManyRequests { retry_after }) = uploads.check(one) else { panic!("the second passed") };
+        assert!(retry_after.as_secs() > 23 * 3600, "{retry_after:?}");
+        assert!(uploads.check(other).is_ok());
     }
 
     #[test]

@@ -390,15 +390,17 @@ fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
 /// Reports on provident funds.
 fn report_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
+    let documents: UtoipaMethodRouter<AppState> = routes!(reports::add_documents).layer(limit());
     OpenApiRouter::default()
         .routes(routes!(reports::read_offer))
         .routes(with_rate_limit(
             &rates.passbooks,
             with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::draft_report).layer(limit())),
         ))
+        // The owner is refused by what the report was sent, never by what strangers of the same network read.
         .routes(with_rate_limit(
-            &rates.passbooks,
-            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::add_documents).layer(limit())),
+            &rates.sessions,
+            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, documents.layer(Extension(Arc::clone(&rates.report_uploads)))),
         ))
         .routes(routes!(reports::list_reports))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::read_report)))

@@ -1,5 +1,8 @@
 //! Reports on provident funds: drafted, read, shared, renewed, refunded, erased, verified.
 
+use std::sync::Arc;
+
+use axum::Extension;
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,7 +12,7 @@ use domain::ids::{ReportId, ReportShareId};
 use domain::language::Language;
 use domain::provident_fund::{SentPapers, Uan};
 use domain::reports::{DraftInput, DraftPapers};
-use domain::sessions::Caller;
+use domain::sessions::{Caller, NetworkKey};
 use domain::subscribers::RegistrationInput;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,7 +20,7 @@ use utoipa::ToSchema;
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
-use crate::access::{AnyCaller, Device, MaybeCaller, MaybeFundSession, Network, with_session_cookies};
+use crate::access::{AnyCaller, Device, MaybeCaller, MaybeFundSession, ReportUploads, with_session_cookies};
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
 
@@ -251,9 +254,14 @@ pub async fn add_documents(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
     PathParam(id): PathParam<ReportId>,
-    Network(network): Network,
+    Extension(uploads): Extension<Arc<ReportUploads>>,
     request: Request,
 ) -> Result<Response, BodyRejection> {
+    // Strangers are told 401 or 404 and use up nothing: only the owner's uploads count.
+    app.commerce.reports.find_visible(caller, id).await?;
+    uploads.check(id)?;
+    // The readers' time counts by the report as well.
+    let network = NetworkKey(app.keys.pseudonym("report", &id.0.simple().to_string()).await?);
     let (files, _) = receive_form(request).await?.into_any_files()?;
     let books = app.commerce.reports.add_documents(caller, id, SentPapers { files, network }).await?;
     Ok(uncached_json(Data::new(AddedDocuments { books: responses::to_read_files(books) })))

@@ -300,6 +300,7 @@ fn read_rate_limits(r: &mut SettingsReader) -> RateLimitSettings {
             15 * MINUTE,
         ),
         passbooks: read_request_limit(r, "limits.passbooks_per_day", "calls that read passbooks, per IP address", 30, 24 * 60 * MINUTE),
+        report_uploads: read_request_limit(r, "limits.report_uploads_per_day", "uploads of passbooks to one report", 30, 24 * 60 * MINUTE),
         texts: read_request_limit(r, "limits.texts_per_address_and_day", "codes by SMS asked for, per IP address", 20, 24 * 60 * MINUTE),
         passwords: read_request_limit(r, "limits.passwords_per_15_minutes", "sign-ins with a password, per IP address", 10, 15 * MINUTE),
         chat: read_request_limit(r, "limits.chat_per_minute", "questions to the assistant, per IP address and per person", 20, MINUTE),

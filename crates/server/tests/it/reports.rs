@@ -20,6 +20,7 @@ on_both_databases!(
     a_missing_passbook_is_asked_for,
     a_passbook_that_does_not_add_up_is_asked_for_once,
     nobody_elses_passbook_joins_a_report,
+    uploads_count_by_the_report_and_only_its_owners,
     money_goes_back_when_asked_before_it_is_ready,
     what_can_not_be_prepared_is_refunded_once,
     a_report_that_is_late_is_refunded,
@@ -429,6 +430,28 @@ async fn nobody_elses_passbook_joins_a_report(engine: Engine) {
     check_failure(&send().await, 400);
     let after = person.get(&path_of(&report)).await.expect(200).json()["data"].clone();
     assert_eq!((&after["version"], &after["content"]), (&json!(1), &ready["content"]), "nor is there a version of it");
+}
+
+async fn uploads_count_by_the_report_and_only_its_owners(engine: Engine) {
+    let site = Site::prepare_with_starter(engine).await.allowing_sandbox();
+    // The two drafts use up what the network may read.
+    let site = site.set("FINEPRINT_LIMITS_PASSBOOKS_PER_DAY", "2").set("FINEPRINT_LIMITS_REPORT_UPLOADS_PER_DAY", "2").up().await;
+    let (person, stranger, nobody) = (site.browser(), site.browser(), site.browser());
+    let report = buy_report(&site, &person).await;
+    draft_report(&site, &stranger, files_but(&[])).await;
+    let documents = format!("{}/documents", path_of(&report));
+    let send = async |browser: &Browser<'_>| browser.send_form(&documents, with_file(Form::new(), files_but(&[]).remove(0))).await;
+    for _ in 0..3 {
+        assert_eq!(send(&nobody).await.status, 401);
+        assert_eq!(send(&stranger).await.status, 404);
+    }
+    for _ in 0..2 {
+        send(&person).await.expect(200);
+    }
+    let refused = send(&person).await;
+    check_failure(&refused, 429);
+    assert!(refused.header("retry-after").parse::<u64>().unwrap() > 3600, "it says when it works again");
+    assert_eq!((send(&nobody).await.status, send(&stranger).await.status), (401, 404), "it tells nobody else");
 }
 
 async fn money_goes_back_when_asked_before_it_is_ready(engine: Engine) {

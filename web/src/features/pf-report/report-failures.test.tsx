@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toApiError } from '../../api/errors'
-import { erasePfReport } from '../../api/members/pf-reports'
+import { erasePfReport, sendPfDocuments } from '../../api/members/pf-reports'
 import { EraseReport } from './erase-report'
+import { NewerPassbooks } from './newer-passbooks'
 import { ReportLanguage } from './report-texts'
 
 vi.mock('../../api/members/pf-reports', { spy: true })
@@ -37,3 +38,26 @@ test('a refusal that has no Hindi is marked as English', async () => {
   await failToErase(toApiError('POST', 400, { message: 'Words of tomorrow', code: 'INVALID_INPUT' }))
   expect((await screen.findByText('Words of tomorrow')).getAttribute('lang')).toBe('en-IN')
 })
+
+test.each([
+  ['en', 'Send this passbook', 5 * 3600 - 20, 'That was sent too often. You can send it again in about 5 hours.'],
+  ['en', 'Send this passbook', 59 * 60 + 30, 'That was sent too often. You can send it again in about 1 hour.'],
+  ['hi', 'यह पासबुक भेजें', 12 * 60, 'यह बहुत बार भेजा गया। लगभग 12 मिनट बाद फिर भेजा जा सकता है।'],
+] as const)(
+  'whoever sent too many passbooks is told in %s when it works again',
+  async (language, button, seconds, said) => {
+    vi.mocked(sendPfDocuments).mockRejectedValue(toApiError('POST', 429, { message: 'x' }, String(seconds)))
+    const { container } = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ReportLanguage language={language}>
+          <NewerPassbooks id="r-1" version={1} />
+        </ReportLanguage>
+      </QueryClientProvider>,
+    )
+    const field = container.querySelector('input[type=file]')
+    if (field === null) throw new Error('there is no field for files')
+    fireEvent.change(field, { target: { files: [new File(['%PDF-'], 'book.pdf', { type: 'application/pdf' })] } })
+    fireEvent.click(await screen.findByRole('button', { name: button }))
+    await screen.findByText(said)
+  },
+)

@@ -27,7 +27,8 @@ pub struct PaperFile {
     pub password: String,
 }
 
-/// The files of one call, and the network that they came from.
+/// The files of one call, and by what the time that their reading takes is counted: the network that they came from, or the report to which
+/// its owner sent them.
 pub struct SentPapers {
     pub files: Vec<PaperFile>,
     pub network: NetworkKey,

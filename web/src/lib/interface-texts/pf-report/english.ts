@@ -2,6 +2,7 @@
 
 import { formatDate, formatRupees } from '../../format'
 import { invoiceTexts } from '../../paying/invoice-texts'
+import { toWait } from '../../waits'
 import { englishOwning } from './english-owning'
 
 /** The states as the server names them. */
@@ -54,6 +55,11 @@ export const englishReport = {
   notLoaded: 'The report could not be loaded.',
   oneMoment: 'One moment…',
   failed: 'That did not work. Please try again.',
+  /** After too many tries: when it works again. */
+  wait: (seconds: number): string => {
+    const { count, unit } = toWait(seconds)
+    return `That was sent too often. You can send it again in about ${count} ${unit}${count === 1 ? '' : 's'}.`
+  },
   date: (day: string): string => formatDate(day),
   /** What the server says, in the language of the page. */
   translate: (words: string): string => words,

@@ -1,9 +1,12 @@
 import { formatRupees } from '../../format'
 import { formatHindiDate } from '../../hindi-dates'
+import { toWait } from '../../waits'
 import { hindiInvoice } from '../cases/hindi-forms'
 import type { ReportTexts } from './english'
 import { hindiOwning } from './hindi-owning'
 import { translateReportWords } from './site-words'
+
+const UNITS = { second: 'सेकंड', minute: 'मिनट', hour: 'घंटे' } as const
 
 const states: ReportTexts['states'] = {
   draft: {
@@ -59,6 +62,10 @@ export const hindiReport: ReportTexts = {
   notLoaded: 'रिपोर्ट नहीं खुल सकी।',
   oneMoment: 'एक क्षण…',
   failed: 'यह नहीं हो सका। कृपया फिर कोशिश करें।',
+  wait: (seconds) => {
+    const { count, unit } = toWait(seconds)
+    return `यह बहुत बार भेजा गया। लगभग ${count} ${UNITS[unit]} बाद फिर भेजा जा सकता है।`
+  },
   date: (day) => formatHindiDate(day),
   translate: translateReportWords,
 
