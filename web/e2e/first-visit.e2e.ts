@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { panel } from './support/discussion'
 import { dialog, memberButton } from './support/members'
 import { createRichArticle } from './support/rich-article'
+import { watchShifts } from './support/shifts'
 import { holdAppBack, isTakenOver, listScripts, slowDown, weighRequests } from './support/slow-app'
 import { describe, expect, PHONE, test, waitForHydration } from './support/test'
 
@@ -55,6 +56,32 @@ describe('before any touch', () => {
     await isTakenOver(page)
     await page.clock.runFor(5000)
     expect(counts).toHaveLength(2)
+  })
+
+  test('fonts that come late move nothing, and the next page is drawn in them', async ({ open, site }) => {
+    const title = 'A title in another font takes another number of lines on a narrow page'
+    const article = await createRichArticle(site, { title })
+    const page = await open(null, { size: PHONE, phone: true })
+    let letCome: () => void = () => undefined
+    const coming = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await coming
+      await route.continue()
+    })
+    await watchShifts(page)
+    await page.goto(article.url, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    letCome()
+    await page.waitForLoadState('load')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(await page.evaluate(isDrawnInOwnFonts)).toBe(false)
+    await page.getByRole('button', { name: 'Like 0' }).first().tap()
+    await isTakenOver(page)
+    expect(await page.evaluate(() => window.shifts)).toEqual([])
+    await page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Home' }).tap()
+    await expect.poll(() => page.evaluate(isDrawnInOwnFonts)).toBe(true)
   })
 
   test('links lead on, and the theme is switched, without the application', async ({ open, site }) => {
@@ -208,3 +235,14 @@ test('a member’s page starts its application at once', async ({ open, expected
   await expect.poll(() => scripts.length).toBeGreaterThan(3)
   await waitForHydration(page)
 })
+
+/** Runs in the page. A font that came too late counts as loaded, and text in it has the width of the next one. */
+function isDrawnInOwnFonts(): boolean {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (pen === null) throw new Error('no canvas')
+  const measure = (families: string) => {
+    pen.font = `100px ${families}`
+    return pen.measureText('mill').width
+  }
+  return measure('"Source Serif 4", monospace') !== measure('monospace')
+}
