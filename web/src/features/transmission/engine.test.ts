@@ -28,6 +28,19 @@ function cardOf(area: (typeof rules.areas)[number], answers: Answers): Card {
   return card
 }
 
+/** Areas whose money a scheme hands out, whatever a will says. */
+const beyondWills = new Set(
+  rules.areas
+    .filter(({ routes, modifiers }) => {
+      const lines = [...routes.flatMap(({ who }) => who), ...modifiers.flatMap(({ notes }) => notes)]
+      return lines.some(({ text }) => text.includes('not the will'))
+    })
+    .map(({ id }) => id),
+)
+
+/** Papers that others make out, by the words with which a line names them. */
+const CERTIFICATES = ['succession certificate', 'legal heir', 'probate', 'family tree']
+
 /** Names what is wrong with a card, so that thousands of them cost no more than a list. */
 function listFaults(card: Card, answers: Answers): string[] {
   const faults: string[] = []
@@ -49,20 +62,33 @@ function listFaults(card: Card, answers: Answers): string[] {
   check(card.sources.length > 0 && card.asOf !== null && card.grade !== null, 'no source at all')
   check(card.escalation.length > 0 && card.unknowns.length > 0, 'nothing about refusals or gaps')
   const has = (note: string) => card.notes.some(({ id }) => id === note)
-  check(!answers.minor || (has('minor') && ids.includes('guardian_id')), 'a minor without a guardian')
+  const isForOthers = card.routeId === 'other-nominee'
+  check(!isForOthers || ids.length === 0, 'papers for whoever claims nothing')
+  check(isForOthers || !answers.minor || (has('minor') && ids.includes('guardian_id')), 'a minor without a guardian')
   check(answers.minor || !ids.includes('guardian_id'), 'a guardian without a minor')
   check(!answers.abroad || has('abroad'), 'a claimant abroad without papers')
-  check(!answers.deathAbroad || ids.includes('foreign_death_certificate'), 'a death abroad without its certificate')
+  check(
+    isForOthers || !answers.deathAbroad || ids.includes('foreign_death_certificate'),
+    'a death abroad without its certificate',
+  )
   check(answers.will !== 'disputed' || has('dispute'), 'a dispute without a court')
   check(answers.will === 'disputed' || !ids.includes('court_order'), 'a court order without a dispute')
   check(answers.will !== 'none' || !ids.includes('will_copy'), 'a will that does not exist')
-  const isForOthers = card.routeId === 'other-nominee'
   const first = (part: string) => card.parts.find(({ id }) => id === part)?.lines[0]?.text ?? ''
   check(!isForOthers || first('forms').startsWith('None for you.'), 'a form for whoever is not the nominee')
   check(
     !isForOthers || first('where').startsWith('Nothing for you to hand in.'),
     'an office for whoever claims nothing',
   )
+  if (beyondWills.has(card.area.id)) {
+    check(!ids.includes('will_copy'), 'a copy of a will that decides nothing')
+    const says = lines.find(({ text }) => /under the will|will proved|pays an executor without probate/.test(text))
+    check(!says, `not the will, and yet "${says?.text}"`)
+  }
+  const who = (card.parts.find(({ id }) => id === 'who')?.lines ?? []).map(({ text }) => text.toLowerCase()).join(' ')
+  const labels = card.papers.map(({ label }) => label.toLowerCase()).join(' ')
+  for (const certificate of CERTIFICATES)
+    check(!who.includes(certificate) || labels.includes(certificate), `a ${certificate} that is not among the papers`)
   return faults
 }
 
@@ -77,6 +103,7 @@ describe('every combination of answers', () => {
       }
     }
     expect(count).toBeGreaterThan(28_800)
+    expect([...beyondWills].toSorted()).toEqual(['edli', 'epf', 'eps'])
     expect(faults.slice(0, 10)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 // Finds the rule that fits a family's answers. The first route that matches stands; every modifier that matches adds to
-// it, and none takes anything away.
+// it, and none takes anything away. A route without papers is for whoever hands nothing in, so no modifier adds papers.
 
 import type { Transmission, TransmissionArea, TransmissionLine } from '../../api/types'
 import type { Answers } from './answers'
@@ -54,7 +54,10 @@ export function matches(when: Conditions, answers: Answers): boolean {
 export function findCard(rules: Transmission, area: TransmissionArea, answers: Answers): Card | null {
   const route = area.routes.find(({ when }) => matches(when, answers))
   if (!route) return null
-  const modifiers = area.modifiers.filter(({ when }) => matches(when, answers))
+  const handsNothingIn = route.papers.length === 0
+  const modifiers = area.modifiers.filter(
+    ({ when, papers }) => matches(when, answers) && !(handsNothingIn && papers.length > 0),
+  )
   const added = modifiers.map(({ id, title, notes }) => ({ id, title, lines: notes }))
   const own = route.notes.length > 0 ? [{ id: 'route', title: null, lines: route.notes }] : []
   return assembleCard(rules, area, route, {
