@@ -48,6 +48,12 @@ describe('the plan', () => {
       .check()
     await page.getByLabel('Name of the person who died').fill('Zubaida Begum')
     await page.getByText(/the late Zubaida Begum/).waitFor()
+    const address = page.getByLabel('Your address')
+    await address.fill(`12 Garden Lane ${'x'.repeat(400)}`)
+    await page.getByText('This is 115 characters too long: there is room for 300.').waitFor()
+    expect(await page.getByText('Yours faithfully').textContent()).not.toContain('12 Garden Lane')
+    await address.fill('12 Garden Lane')
+    await page.getByText('Yours faithfully').filter({ hasText: '12 Garden Lane' }).waitFor()
     expect(sent.join('\n')).not.toMatch(/Qwerty|Zubaida|nominee_me|selectOption/i)
 
     await page.reload()

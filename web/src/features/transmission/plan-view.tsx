@@ -90,7 +90,7 @@ const AssetCard = memo(function AssetCard({ entry, ticked }: CardProps) {
       card={entry.card}
       heading={
         <>
-          <h3 className="font-semibold font-serif text-2xl">{entry.name}</h3>
+          <h3 className="wrap-anywhere font-semibold font-serif text-2xl">{entry.name}</h3>
           <p className="mt-1 text-muted">{entry.card.title}</p>
         </>
       }
