@@ -127,7 +127,16 @@ describe('the plan', () => {
     expect(await findViolations(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await findTooWide(page)).toEqual([])
+    const name = page.getByRole('group', { name: /Mutual funds/ }).getByLabel('Your own name for it')
+    await name.fill('Sahakari'.repeat(8).slice(0, 60))
+    await page.getByRole('heading', { level: 3, name: /SahakariSahakari/ }).waitFor()
+    expect(await findTooWide(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
+    const title = page.getByRole('heading', { level: 3, name: /SahakariSahakari/ })
+    const lines = [title, title.locator('+ p')]
+    const breaks = await Promise.all(lines.map((line) => line.evaluate((node) => getComputedStyle(node).breakAfter)))
+    // The title of a card is on the sheet on which the card begins.
+    expect(breaks).toEqual(['avoid', 'avoid'])
     expect(await page.getByRole('heading', { name: '3. Your plan' }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'Find lost assets' }).isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Letters' }).isVisible()).toBe(false)
