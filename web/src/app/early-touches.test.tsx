@@ -16,11 +16,16 @@ beforeEach(() => {
     if (typeof listener !== 'function') return
     // Nothing that a test does is trusted, but the touches of a reader are.
     const trusting: EventListener = (event) => {
-      const isTyping = event instanceof Event && event.target instanceof HTMLTextAreaElement && 'byReader' in event
-      listener(isTyping ? { target: event.target, isTrusted: true } : event)
+      if (!('byReader' in event)) {
+        listener(event)
+        return
+      }
+      const stopImmediatePropagation = () => event.stopImmediatePropagation()
+      const preventDefault = () => event.preventDefault()
+      listener({ target: event.target, button: 0, isTrusted: true, preventDefault, stopImmediatePropagation })
     }
     listening.push([type, trusting])
-    add(type, trusting, typeof options === 'object' && options !== null ? { capture: true } : undefined)
+    add(type, trusting, typeof options === 'object' && options !== null ? options : undefined)
   })
 })
 
@@ -81,6 +86,13 @@ function typeInto(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), { byReader: true }))
 }
 
+/** Presses it as a reader does. Returns whether the press is held for later. */
+function isHeldWhenPressed(button: Element): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+  button.dispatchEvent(Object.assign(event, { byReader: true }))
+  return button.getAttribute('aria-busy') === 'true'
+}
+
 const drawAgain = () => act(async () => document.querySelector('button')?.click())
 const known = () => document.querySelector('output')?.textContent
 
@@ -109,4 +121,22 @@ test('what is typed while the part is still on its way is told with the rest', a
   await act(() => replayed)
   await drawAgain()
   expect([field.value, known()]).toEqual(['My claim came back', 'My claim came back'])
+})
+
+test('while the part of a field is on its way, a press is held for five seconds and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { field, takeOver, letCome } = openPage()
+  const other = document.body.appendChild(document.createElement('button'))
+  const touches = catchEarlyTouches(() => undefined)
+  typeInto(field, 'My claim')
+  await takeOver()
+  const replayed = touches.replay()
+  await vi.advanceTimersByTimeAsync(5000)
+  // The page itself is waited for in frames, which are not of the clock that is turned here.
+  await vi.waitFor(() => expect(isHeldWhenPressed(other)).toBe(false))
+  vi.useRealTimers()
+  await letCome()
+  await act(() => replayed)
+  await drawAgain()
+  expect(known()).toBe('My claim')
 })

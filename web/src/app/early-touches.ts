@@ -22,8 +22,12 @@ export function catchEarlyTouches(needApp: () => void) {
   let focused: Trace | null = null
   let isActing = false
   const ending = new AbortController()
-  const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
-    window.addEventListener(type, listener, { capture: true, signal: ending.signal })
+  const endingOfTyping = new AbortController()
+  const listen = <K extends keyof WindowEventMap>(
+    type: K,
+    listener: (event: WindowEventMap[K]) => void,
+    { signal }: AbortController = ending,
+  ) => window.addEventListener(type, listener, { capture: true, signal })
 
   function hold(event: Event, element: HTMLElement, act: Held['act']): void {
     event.preventDefault()
@@ -66,8 +70,8 @@ export function catchEarlyTouches(needApp: () => void) {
     // React hears what is typed into a field that it has taken over.
     if (known || !hasReactProps(target)) typed.set(target, { at: known?.at ?? trace(target), text: target.value })
   }
-  listen('input', noteField)
-  listen('change', noteField)
+  listen('input', noteField, endingOfTyping)
+  listen('change', noteField, endingOfTyping)
 
   /** Runs when the application has taken the page over. */
   async function replay(): Promise<void> {
@@ -92,8 +96,10 @@ export function catchEarlyTouches(needApp: () => void) {
       next.act(element)
       isActing = false
     }
-    await told
+    // From here on a press is the page's own, although a field's part may still be on its way.
     ending.abort()
+    await told
+    endingOfTyping.abort()
   }
 
   /** Resolves when the application knows the text of every field, also of those that are typed into meanwhile. */
