@@ -1,12 +1,13 @@
 // A first visit is light, and the page answers although its application is still on the way.
 
 import type { Page } from 'playwright-core'
+import { askForm } from './support/cases'
 import { panel } from './support/discussion'
 import { dialog, memberButton } from './support/members'
 import { createRichArticle } from './support/rich-article'
 import { watchShifts } from './support/shifts'
 import { holdAppBack, isTakenOver, listScripts, slowDown, weighRequests } from './support/slow-app'
-import { describe, expect, PHONE, test, waitForHydration } from './support/test'
+import { describe, expect, PHONE, test, waitForHydration, waitUntilSettled } from './support/test'
 
 /** The limits in bytes over the wire before any touch: HTML, styles and scripts; fonts. */
 const CODE_LIMIT = 45_000
@@ -135,6 +136,27 @@ describe('the first touch, while the application is on the way', () => {
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     expect(await field.inputValue()).toBe('pension')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('what is pasted into a form further down stays, and the form knows it', async ({ open }) => {
+    for (const module of ['epf', 'inheritance']) {
+      const page = await open(null, { phone: true })
+      const letCome = await holdAppBack(page)
+      await page.goto(`/assist?module=${module}`)
+      await slowDown(page)
+      const form = askForm(page)
+      const field = form.getByRole('textbox')
+      await field.focus()
+      // A paste is one event, and no later key sends the text again.
+      await page.keyboard.insertText('My claim came back twice, and why?')
+      letCome()
+      await form.getByText('Kept on this device until you send it.').waitFor()
+      expect(await field.inputValue(), module).toBe('My claim came back twice, and why?')
+      await waitUntilSettled(page)
+      await form.getByRole('button', { name: 'Ask for help' }).click()
+      await form.getByText('Please tick the box').waitFor()
+      expect(await field.inputValue(), module).toBe('My claim came back twice, and why?')
+    }
   })
 
   test('a search that is sent goes to its page', async ({ open }) => {
