@@ -125,7 +125,7 @@ async fn whatsapp_about_a_hindi_case_is_hindi(engine: Engine) {
 
 /// The provider refuses a language of a template that it has not approved, so that a person would get nothing.
 async fn whatsapp_is_english_until_the_provider_has_approved_the_hindi(engine: Engine) {
-    let site = Site::prepare_with_sandbox(engine).await;
+    let site = Site::prepare_with_sandbox(engine).await.listening_at_its_own();
     let provider = format!("{}/sandbox/interakt", site.address);
     let settings = [
         ("SANDBOX_FOR", "sign-in,payments,scanning"),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { readShownLanguage } from '../../lib/shown-language'
 import { ReportLanguage, useReportTexts } from './report-texts'
@@ -18,7 +18,8 @@ test('a report in Hindi names its language for the dialogs over it, once its wor
   )
   expect(readShownLanguage()).toBe('en')
   await screen.findByText('पीएफ रिपोर्ट')
-  expect(readShownLanguage()).toBe('hi')
+  // The words are drawn a moment before the effect that names their language.
+  await waitFor(() => expect(readShownLanguage()).toBe('hi'))
   cleanup()
   expect(readShownLanguage()).toBe('en')
 })
