@@ -67,6 +67,24 @@ test('without witnesses there are lines to fill, and the document is also made i
   await expectPrintedAlone(page)
 })
 
+test('whoever is left nothing on purpose cannot take, until the box is unticked', async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await goTo(page, 'People')
+  await page.getByRole('button', { name: /Asha Rao/, expanded: false }).press('Enter')
+  const box = page.getByLabel('I leave this person nothing on purpose, and the will shall say so.')
+  await box.press('Space')
+  await goTo(page, 'Check')
+  await page.getByRole('heading', { name: 'To mend first (1)' }).waitFor()
+  await page.getByText('You say that you leave Asha Rao nothing on purpose').waitFor()
+  await goTo(page, 'People')
+  await page.getByRole('button', { name: /Asha Rao/, expanded: false }).press('Enter')
+  await box.press('Space')
+  await goTo(page, 'Check')
+  await page.getByRole('heading', { name: 'Nothing is missing' }).waitFor()
+})
+
 test('a saved file is opened at the first step', async ({ open }) => {
   const page = await open('/willplanning#you')
   await page.getByText('Everything is loaded.').waitFor()

@@ -27,6 +27,16 @@ describe('each error is found, and goes when it is mended', () => {
     ['you-missing', me({ law: '' })],
     ['person-unnamed', change({ family: [...SIMPLE.family, person('x', '', 'friend')] })],
     ['person-born', change({ family: SIMPLE.family.map((each) => ({ ...each, born: '72' })) })],
+    [
+      'omitted-takes',
+      change({ residue: [share('wife', 50), share('son', 50)] }),
+      change({
+        family: SIMPLE.family.map((each) => ({ ...each, omitted: false })),
+        residue: [share('wife', 50), share('son', 50)],
+      }),
+    ],
+    ['omitted-takes', change({ residue: all('wife', 'son') }), change({ residue: all('wife', 'friend') })],
+    ['omitted-takes', withFlat({}, all('son')), withFlat({ kind: 'epf' }, all('son'))],
     ['asset-digits', withFlat({ last4: '12345' }), withFlat({ last4: '1234' })],
     ['asset-unnamed', change({ assets: [asset('a', 'bank', ' ')] })],
     [

@@ -2,8 +2,8 @@
 
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findExcess } from '../model/limits'
-import { isAdult, findPerson, isMinor, isSameName, listTakers, readYear } from '../model/people'
-import { listRealGifts } from '../model/assets'
+import { isAdult, findPerson, isMinor, isSameName, readYear } from '../model/people'
+import { listRealGifts, listTakers } from '../model/assets'
 import { type Relative, type Share, WHOLE, type Will } from '../model/will'
 import { type Finding, fail } from './finding'
 
@@ -45,6 +45,15 @@ function checkPeople(will: Will): Finding[] {
       readYear(person.born) === null
     )
       found.push(fail('person-born', 'family', `Write the year of birth of ${person.name} with four digits.`))
+  for (const person of will.family)
+    if (person.omitted && takers.includes(person.id))
+      found.push(
+        fail(
+          'omitted-takes',
+          'family',
+          `You say that you leave ${person.name} nothing on purpose, but ${person.name} is also among those who take, or take in somebody’s place. Untick the box beside the name, or choose somebody else there.`,
+        ),
+      )
   return found
 }
 

@@ -1,8 +1,8 @@
 // What the reader should weigh. None of it stops the document.
 
-import { findOwnRule } from '../model/assets'
+import { findOwnRule, listTakers } from '../model/assets'
 import { LEGAL_RULES } from '../model/legal-rules'
-import { findPerson, isMinor, listTakers, readYear } from '../model/people'
+import { findPerson, isMinor, readYear } from '../model/people'
 import type { Asset, Will } from '../model/will'
 import { describeTakingWitnesses } from './errors'
 import { type Finding, warn } from './finding'

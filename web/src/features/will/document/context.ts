@@ -1,8 +1,8 @@
 // What the clauses may ask for: values, conditions and lists, made from the reader's answers.
 
-import { findOwnRule, isUnderWill, listAssetTakers, listRealGifts } from '../model/assets'
+import { findOwnRule, isUnderWill, listAssetTakers, listRealGifts, listTakers } from '../model/assets'
 import { joinWords } from '../model/join-words'
-import { findPerson, isMinor, listTakers, readYear } from '../model/people'
+import { findPerson, isMinor, readYear } from '../model/people'
 import { type Asset, type Gift, WISHES, type Will } from '../model/will'
 import {
   describeAsset,

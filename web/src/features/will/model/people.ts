@@ -2,7 +2,7 @@
 
 import { isDay } from '../../../lib/format'
 import { LEGAL_RULES } from './legal-rules'
-import type { Id, Relative, Share, Will } from './will'
+import type { Id, Relative, Will } from './will'
 
 export function findPerson(will: Will, id: Id): Relative | undefined {
   return id === '' ? undefined : will.family.find((person) => person.id === id)
@@ -42,16 +42,6 @@ export function isAdult(born: string, today: string): boolean | null {
 
 export function isMinor(person: Relative, today: string): boolean {
   return person.relation !== 'charity' && !person.died && isAdult(person.born, today) === false
-}
-
-/** Everybody who takes something, substitutes by name included. */
-export function listTakers(will: Will): Id[] {
-  const shares = [...will.gifts.flatMap(({ to }) => to), ...will.residue]
-  return [...new Set(shares.flatMap(listShareTakers))]
-}
-
-function listShareTakers({ who, ifDead }: Share): Id[] {
-  return ['', 'children', 'others'].includes(ifDead) ? [who] : [who, ifDead]
 }
 
 /** Names are compared without case, dots and double spaces, as people write their own name in several ways. */
