@@ -76,6 +76,7 @@ const SHARED: Will = {
   ...SIMPLE,
   family: [WIFE, SON, DAUGHTER, FRIEND],
   residue: [share('wife', 50, 'others'), share('son', 25, 'children'), share('daughter', 25, 'children')],
+  holder: 'friend',
 }
 
 const FLAT = asset('flat', 'home', 'the flat at 12 Garden Lane, Pune')
@@ -94,8 +95,13 @@ export const FAMILIES: Record<string, Will> = {
       { who: 'son', parts: 3333, ifDead: '' },
       { who: 'daughter', parts: 3334, ifDead: '' },
     ],
+    holder: '',
   },
-  'odd shares': { ...SHARED, residue: [share('wife', 37.5), share('son', 31.25), share('daughter', 31.25)] },
+  'odd shares': {
+    ...SHARED,
+    residue: [share('wife', 37.5), share('son', 31.25), share('daughter', 31.25)],
+    holder: '',
+  },
   'flat to the wife': { ...SHARED, assets: [FLAT], gifts: [gift('flat', all('wife', 'son'))] },
   'flat with a loan passed on': {
     ...SHARED,
@@ -155,6 +161,7 @@ export const FAMILIES: Record<string, Will> = {
     executor: 'wife',
     guardian: 'friend',
     guardian2: 'aunt',
+    holder: '',
     minorsAge: 21,
   },
   'minor grandson with a holder': {
@@ -173,6 +180,7 @@ export const FAMILIES: Record<string, Will> = {
     ...SHARED,
     family: [WIFE, SON, { ...DAUGHTER, omitted: true }, FRIEND],
     residue: [share('wife', 50), share('son', 50)],
+    holder: '',
   },
   'must outlive by thirty days': { ...SHARED, outliveDays: 30 },
   'earlier will': { ...SHARED, earlier: { exists: true, date: '4 May 2011', place: 'the Sub-Registrar, Haveli' } },
@@ -192,6 +200,7 @@ export const FAMILIES: Record<string, Will> = {
       me: { ...SIMPLE.me, name: 'Mary Dsouza', born: '1951' },
       family: [SON, DAUGHTER, FRIEND],
       residue: [share('son', 50, 'children'), share('daughter', 50, 'children')],
+      holder: 'friend',
     },
     'christian',
   ),

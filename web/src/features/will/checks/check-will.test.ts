@@ -14,6 +14,9 @@ const [ONE, TWO] = WITNESSES
 const withFlat = (part: object, to = all('wife')) =>
   change({ assets: [asset('flat', 'home', 'my flat', part)], gifts: [gift('flat', to)] })
 const [WIFE = person('', '', 'wife'), ...OTHERS] = SIMPLE.family
+const STUDENT = person('student', 'Ira Rao', 'daughter', '2006-05-04')
+const withStudent = (part: Partial<Will>) =>
+  change({ family: [...SIMPLE.family, STUDENT], residue: [share('wife', 50), share('student', 50)], ...part })
 const KID = person('kid', 'Tara Rao', 'daughter', '2015')
 
 test('a sound will has no findings', () => {
@@ -101,6 +104,20 @@ describe('each error is found, and goes when it is mended', () => {
       change({ family: [...SIMPLE.family, KID], residue: all('kid') }),
       change({ family: [...SIMPLE.family, KID], residue: all('kid'), holder: 'friend' }),
     ],
+    ['minor-no-holder', withStudent({ minorsAge: 25 }), withStudent({ minorsAge: 25, guardian: 'friend' })],
+    ['minor-no-holder', withStudent({ minorsAge: 21 }), withStudent({ minorsAge: 18 })],
+    [
+      'minor-no-holder',
+      withFlat({}, all('wife', 'children')),
+      { ...withFlat({}, all('wife', 'children')), holder: 'friend' },
+    ],
+    ['minor-no-holder', change({ residue: all('wife', 'children'), holder: 'gone' })],
+    [
+      'holder-takes',
+      withStudent({ minorsAge: 25, holder: 'student' }),
+      withStudent({ minorsAge: 18, holder: 'student' }),
+    ],
+    ['holder-takes', withStudent({ minorsAge: 21, guardian: 'student' })],
     ['guardian-minor', change({ family: [...SIMPLE.family, KID], guardian: 'kid' })],
     ['holder-unfit', change({ family: [...SIMPLE.family, KID], holder: 'kid' })],
     ['witness-twice', change({ witnesses: [ONE, ONE] })],
@@ -163,6 +180,13 @@ describe('each warning is given, and goes', () => {
       change({ family: [...SIMPLE.family, { ...KID, omitted: true }], guardian: 'friend' }),
     ],
     ['born-unknown', change({ family: [{ ...WIFE, born: '' }, ...OTHERS] })],
+    ['holder-unused', change({ minorsAge: 25 }), withStudent({ minorsAge: 25, holder: 'friend' })],
+    [
+      'holder-unused',
+      change({ holder: 'friend' }),
+      change({ holder: 'friend', residue: [share('wife', 100, 'children')] }),
+    ],
+    ['holder-unused', withStudent({ minorsAge: 18, holder: 'friend' }), change({ guardian: 'friend' })],
     ['joint', withFlat({ held: 'joint' }), withFlat({})],
     ['coparcenary', withFlat({ held: 'coparcenary' }), withFlat({})],
     ['nominee', withFlat({ nominee: 'friend' }), withFlat({ nominee: 'wife' })],

@@ -4,6 +4,8 @@ import { LEGAL_RULES } from '../model/legal-rules'
 import { findExcess } from '../model/limits'
 import { isAdult, findPerson, isMinor, isSameName, readYear } from '../model/people'
 import { listRealGifts, listTakers } from '../model/assets'
+import { findHolder, hasUnnamedChildren, listYoungTakers } from '../model/held-shares'
+import { joinWords } from '../model/join-words'
 import { type Relative, type Share, WHOLE, type Will } from '../model/will'
 import { type Finding, fail } from './finding'
 
@@ -152,19 +154,30 @@ function checkOffice(person: Relative | undefined, step: 'executor' | 'guardian'
 }
 
 function checkMinors(will: Will, today: string): Finding[] {
-  const takers = listTakers(will)
-  const minors = will.family.filter((person) => takers.includes(person.id) && isMinor(person, today))
+  const { minorsAge } = will
+  const young = listYoungTakers(will, today)
   const offices = [will.guardian, will.guardian2].map((id) => findPerson(will, id))
   const found = offices.flatMap((person) => checkOffice(person, 'guardian', today))
   const holder = findPerson(will, will.holder)
   if (will.guardian !== '' && will.guardian === will.guardian2)
     found.push(fail('guardian-twice', 'guardian', 'The second guardian must be another person.'))
-  if (minors.length > 0 && !holder && !findPerson(will, will.guardian))
+  const actual = findHolder(will)
+  if (!actual && (young.length > 0 || hasUnnamedChildren(will)))
     found.push(
       fail(
         'minor-no-holder',
         'guardian',
-        `${minors.map(({ name }) => name).join(', ')} would take as a minor. Name a guardian or somebody who holds the share.`,
+        young.length > 0
+          ? `${joinWords(young.map(({ name }) => name))} would take before the age of ${minorsAge}. Name a guardian or somebody who holds the share until then.`
+          : `A share may go to somebody’s children, and they may be under ${minorsAge} on that day. Name a guardian or somebody who holds such a share until then.`,
+      ),
+    )
+  if (actual && young.includes(actual) && !isMinor(actual, today))
+    found.push(
+      fail(
+        'holder-takes',
+        'guardian',
+        `${actual.name} takes a share and is under ${minorsAge}, so somebody else must hold it. Choose another person, or a lower age.`,
       ),
     )
   if (holder && (holder.died || isMinor(holder, today)))

@@ -1,6 +1,7 @@
 // What the reader should weigh. None of it stops the document.
 
 import { findOwnRule, listTakers } from '../model/assets'
+import { hasHeldShares } from '../model/held-shares'
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findPerson, isMinor, readYear } from '../model/people'
 import type { Asset, Will } from '../model/will'
@@ -12,6 +13,7 @@ export function findWarnings(will: Will, today: string): Finding[] {
   return [
     ...warnOfWitnesses(will),
     ...warnOfOffices(will, today),
+    ...warnOfUnusedHolder(will, today),
     ...will.assets.flatMap((asset) => warnOfAsset(asset, will)),
     ...warnOfOmitted(will),
     ...warnOfEarlierWill(will),
@@ -85,6 +87,20 @@ function warnOfOffices(will: Will, today: string): Finding[] {
         ),
       )
   return found
+}
+
+/** The document has no line about holding shares when there is none to hold, so the choice would go without a word. */
+function warnOfUnusedHolder(will: Will, today: string): Finding[] {
+  const { minorsAge, holder, residue } = will
+  const isChosen = minorsAge > LEGAL_RULES.adultAge.value || findPerson(will, holder) !== undefined
+  if (!isChosen || residue.length === 0 || hasHeldShares(will, today)) return []
+  return [
+    warn(
+      'holder-unused',
+      'guardian',
+      `By the years of birth in your list, nobody who takes is under ${minorsAge}, and no share goes to the children of anybody. So the age and the holder that you chose have no effect, and the will does not mention them.`,
+    ),
+  ]
 }
 
 function warnOfAsset(asset: Asset, will: Will): Finding[] {

@@ -32,16 +32,25 @@ export function describeBirth(born: string): string {
   return month === undefined ? `born in ${year}` : `born on ${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
-/** True on the day of coming of age. With only a year the later birthday counts, so nobody is of age too early. */
+/** Whether somebody is of age; null when nobody knows. */
 export function isAdult(born: string, today: string): boolean | null {
+  return hasReachedAge(born, LEGAL_RULES.adultAge.value, today)
+}
+
+/** True on the birthday itself. With only a year the later birthday counts, so nobody is old enough too early. */
+function hasReachedAge(born: string, age: number, today: string): boolean | null {
   const year = readYear(born)
   if (year === null) return null
   const birthday = born.length === 4 ? `${year}-12-31` : born
-  return `${year + LEGAL_RULES.adultAge.value}${birthday.slice(4)}` <= today
+  return `${year + age}${birthday.slice(4)}` <= today
 }
 
 export function isMinor(person: Relative, today: string): boolean {
-  return person.relation !== 'charity' && !person.died && isAdult(person.born, today) === false
+  return isYoungerThan(person, LEGAL_RULES.adultAge.value, today)
+}
+
+export function isYoungerThan({ relation, died, born }: Relative, age: number, today: string): boolean {
+  return relation !== 'charity' && !died && hasReachedAge(born, age, today) === false
 }
 
 /** Names are compared without case, dots and double spaces, as people write their own name in several ways. */
