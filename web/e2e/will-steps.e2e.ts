@@ -112,6 +112,23 @@ test('a share is held until the chosen age, and a choice without effect is said 
   expect((await readLines(page)).join('\n')).toContain('The share of a person under 25 is held by Sunil Nair')
 })
 
+test("the only taker without a substitute, an impossible year and one's own name are named", async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await page.getByText('Asha Rao alone takes everything else').waitFor()
+  await goTo(page, 'Everything else')
+  await page.getByLabel('If this person dies before me').selectOption('Sunil Nair')
+  await goTo(page, 'People')
+  await press(page, 'Add a person')
+  await fill(page, 'Full name', 'Ramesh Rao')
+  await fill(page, 'Year of birth', '2200')
+  await goTo(page, 'Check')
+  expect(await page.getByText('Asha Rao alone takes everything else').count()).toBe(0)
+  await page.getByText('Ramesh Rao cannot be born in 2200.').waitFor()
+  await page.getByText('has your own name').waitFor()
+})
+
 test('a saved file is opened at the first step', async ({ open }) => {
   const page = await open('/willplanning#you')
   await page.getByText('Everything is loaded.').waitFor()

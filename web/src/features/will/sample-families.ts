@@ -54,7 +54,7 @@ const SON = person('son', 'Kiran Rao', 'son', '1998')
 const DAUGHTER = person('daughter', 'Meera Rao', 'daughter', '2001')
 const FRIEND = person('friend', 'Sunil Nair', 'friend', '1975')
 
-/** Without error and warning: a wife takes all, a son carries it out. */
+/** Without error and warning: a wife takes all, a friend in her place, and a son carries it out. */
 export const SIMPLE: Will = {
   ...EMPTY_WILL,
   me: {
@@ -66,7 +66,7 @@ export const SIMPLE: Will = {
     indiaOnly: true,
   },
   family: [WIFE, { ...SON, omitted: true }, FRIEND],
-  residue: all('wife'),
+  residue: all('wife', 'friend'),
   executor: 'son',
   executor2: 'friend',
   witnesses: WITNESSES,

@@ -30,6 +30,20 @@ describe('each error is found, and goes when it is mended', () => {
     ['you-missing', me({ law: '' })],
     ['person-unnamed', change({ family: [...SIMPLE.family, person('x', '', 'friend')] })],
     ['person-born', change({ family: SIMPLE.family.map((each) => ({ ...each, born: '72' })) })],
+    ...['2200', '2026-12-01', '2015-02-31', '1872'].map((born): [string, Will] => [
+      'born-impossible',
+      change({ family: [...SIMPLE.family, person('x', 'Tara Rao', 'granddaughter', born)] }),
+    ]),
+    [
+      'born-impossible',
+      change({ family: [...SIMPLE.family, person('x', 'Govind Rao', 'father', '1872')] }),
+      change({ family: [...SIMPLE.family, person('x', 'Govind Rao', 'father', '1872', { died: true })] }),
+    ],
+    ...['', '1970'].map((born): [string, Will, Will] => [
+      'person-self',
+      change({ family: [...SIMPLE.family, person('x', 'ramesh  RAO', 'other', born)] }),
+      change({ family: [...SIMPLE.family, person('x', 'Ramesh Rao', 'grandson', '2004')] }),
+    ]),
     [
       'omitted-takes',
       change({ residue: [share('wife', 50), share('son', 50)] }),
@@ -75,7 +89,7 @@ describe('each error is found, and goes when it is mended', () => {
     ],
     [
       'taker-died',
-      change({ family: [{ ...WIFE, died: true }, ...OTHERS] }),
+      change({ family: [{ ...WIFE, died: true }, ...OTHERS], residue: all('wife') }),
       change({
         family: [{ ...WIFE, died: true }, ...OTHERS],
         residue: all('wife', 'children'),
@@ -187,6 +201,18 @@ describe('each warning is given, and goes', () => {
       change({ holder: 'friend', residue: [share('wife', 100, 'children')] }),
     ],
     ['holder-unused', withStudent({ minorsAge: 18, holder: 'friend' }), change({ guardian: 'friend' })],
+    [
+      'person-namesake',
+      change({ family: [...SIMPLE.family, person('x', 'Ramesh Rao', 'grandson', '2004')] }),
+      change({ family: [...SIMPLE.family, person('x', 'Ramesh Rao', 'father', '1940', { died: true })] }),
+    ],
+    ['no-substitute', change({ residue: all('wife') })],
+    ['no-substitute', change({ residue: all('wife', 'others') }), change({ residue: all('wife', 'friend') })],
+    [
+      'no-substitute',
+      { ...withFlat({}), residue: all('friend') },
+      change({ residue: [share('wife', 50), share('friend', 50)] }),
+    ],
     ['joint', withFlat({ held: 'joint' }), withFlat({})],
     ['coparcenary', withFlat({ held: 'coparcenary' }), withFlat({})],
     ['nominee', withFlat({ nominee: 'friend' }), withFlat({ nominee: 'wife' })],

@@ -2,7 +2,16 @@
 
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findExcess } from '../model/limits'
-import { isAdult, findPerson, isMinor, isSameName, readYear } from '../model/people'
+import {
+  describeBirth,
+  findPerson,
+  isAdult,
+  isMinor,
+  isPossibleBirth,
+  isSameName,
+  listNamesakes,
+  readYear,
+} from '../model/people'
 import { listRealGifts, listTakers } from '../model/assets'
 import { findHolder, hasUnnamedChildren, listYoungTakers } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
@@ -12,7 +21,7 @@ import { type Finding, fail } from './finding'
 export function findErrors(will: Will, today: string): Finding[] {
   return [
     ...checkTestator(will),
-    ...checkPeople(will),
+    ...checkPeople(will, today),
     ...checkGifts(will),
     ...checkResidue(will),
     ...checkExecutor(will, today),
@@ -35,7 +44,7 @@ function checkTestator({ me }: Will): Finding[] {
   return missing.map((what) => fail('you-missing', 'you', `Please give ${what}.`))
 }
 
-function checkPeople(will: Will): Finding[] {
+function checkPeople(will: Will, today: string): Finding[] {
   const unnamed = will.family.filter(({ name }) => name.trim() === '').length
   const found = unnamed > 0 ? [fail('person-unnamed', 'family', 'Somebody in the list of people has no name.')] : []
   const takers = listTakers(will)
@@ -47,6 +56,29 @@ function checkPeople(will: Will): Finding[] {
       readYear(person.born) === null
     )
       found.push(fail('person-born', 'family', `Write the year of birth of ${person.name} with four digits.`))
+  for (const person of will.family)
+    if (person.relation !== 'charity' && !isPossibleBirth(person, today))
+      found.push(
+        fail(
+          'born-impossible',
+          'family',
+          `${person.name.trim() || 'Somebody without a name'} cannot be ${describeBirth(person.born)}. ${
+            isPossibleBirth({ ...person, died: true }, today)
+              ? 'Correct the year, or tick that this person has died.'
+              : 'Correct the year, or the date.'
+          }`,
+        ),
+      )
+  const mine = readYear(will.me.born)
+  for (const { name, born } of listNamesakes(will))
+    if ([null, mine].includes(readYear(born)))
+      found.push(
+        fail(
+          'person-self',
+          'family',
+          `${name}, in your list of people, has your own name. If this is you, remove the entry: nobody takes under their own will. If it is another person, give the year of birth, or add to the name what tells the two of you apart.`,
+        ),
+      )
   for (const person of will.family)
     if (person.omitted && takers.includes(person.id))
       found.push(

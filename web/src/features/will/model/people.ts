@@ -22,6 +22,19 @@ export function tidyBorn(typed: string): string {
   return year !== '' && isDay(written) ? written : born
 }
 
+/** Nobody alive is known to be older. */
+const MAX_AGE = 120
+
+/** Whether somebody can be born then; what is no year and no day is judged elsewhere. */
+export function isPossibleBirth({ born, died }: Pick<Relative, 'born' | 'died'>, today: string): boolean {
+  const year = readYear(born)
+  if (year === null) return true
+  const written = born.trim()
+  if (written.length > 4 && !isDay(written)) return false
+  if (written > today.slice(0, written.length)) return false
+  return died || year >= Number(today.slice(0, 4)) - MAX_AGE
+}
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** "born on 9 March 2020" for a day, "born in 1975" for a year; what is neither is shown as it was typed. */
@@ -51,6 +64,11 @@ export function isMinor(person: Relative, today: string): boolean {
 
 export function isYoungerThan({ relation, died, born }: Relative, age: number, today: string): boolean {
   return relation !== 'charity' && !died && hasReachedAge(born, age, today) === false
+}
+
+/** Living people in the list who have the name of the testator. A grandson often has it. */
+export function listNamesakes({ me, family }: Will): Relative[] {
+  return family.filter(({ name, relation, died }) => relation !== 'charity' && !died && isSameName(name, me.name))
 }
 
 /** Names are compared without case, dots and double spaces, as people write their own name in several ways. */
