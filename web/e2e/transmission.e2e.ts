@@ -66,6 +66,15 @@ describe('the plan', () => {
     expect(await page.getByLabel('Name of the person who died').inputValue()).toBe('')
   })
 
+  test('names a parent under 18, until one of the answers changes', async ({ open }) => {
+    const page = await open(ADDRESS)
+    await page.getByLabel('Who claims? To the person who died, I am').selectOption('Mother or father')
+    await page.getByLabel('The person who claims is under 18').check()
+    await page.getByText('You say that you are the mother or father of the person who died').waitFor()
+    await page.getByLabel('The person who claims is under 18').uncheck()
+    await expect.poll(() => page.getByText('You say that you are the mother or father').count()).toBe(0)
+  })
+
   test('leads to what was added, above the buttons, and asks for nothing that is not listed', async ({ open }) => {
     const page = await open(ADDRESS, { size: PHONE })
     await page.getByRole('button', { name: 'Add Demat account' }).click()

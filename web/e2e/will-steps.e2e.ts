@@ -6,6 +6,7 @@ import { readParagraphs, readPdfPages, unzip } from '../src/features/will/output
 import { findTooWide, findViolations } from './support/axe'
 import { expect, test } from './support/test'
 import {
+  choose,
   deleteEverything,
   expectPrintedAlone,
   fill,
@@ -65,6 +66,67 @@ test('without witnesses there are lines to fill, and the document is also made i
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await findTooWide(page)).toEqual([])
   await expectPrintedAlone(page)
+})
+
+test('whoever is left nothing on purpose cannot take, until the box is unticked', async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await goTo(page, 'People')
+  await page.getByRole('button', { name: /Asha Rao/, expanded: false }).press('Enter')
+  const box = page.getByLabel('I leave this person nothing on purpose, and the will shall say so.')
+  await box.press('Space')
+  await goTo(page, 'Check')
+  await page.getByRole('heading', { name: 'To mend first (1)' }).waitFor()
+  await page.getByText('You say that you leave Asha Rao nothing on purpose').waitFor()
+  await goTo(page, 'People')
+  await page.getByRole('button', { name: /Asha Rao/, expanded: false }).press('Enter')
+  await box.press('Space')
+  await goTo(page, 'Check')
+  await page.getByRole('heading', { name: 'Nothing is missing' }).waitFor()
+})
+
+test('a share is held until the chosen age, and a choice without effect is said to have none', async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await goTo(page, 'People')
+  await press(page, 'Add a person')
+  await fill(page, 'Full name', 'Ira Rao')
+  await choose(page, 'This person is my', 'Daughter')
+  await fill(page, 'Year of birth', String(new Date().getFullYear() - 20))
+  await goTo(page, 'Children')
+  await choose(page, 'Until which age', '25 years')
+  await goTo(page, 'Check')
+  await page.getByText('nobody who takes is under 25').waitFor()
+  await goTo(page, 'Everything else')
+  await page.getByLabel('If this person dies before me').selectOption('Ira Rao')
+  await goTo(page, 'Check')
+  await page.getByText('Ira Rao would take before the age of 25.').waitFor()
+  await goTo(page, 'Children')
+  await choose(page, 'Who holds the share until then', 'Sunil Nair')
+  await goTo(page, 'Check')
+  await page.getByRole('heading', { name: 'Nothing is missing' }).waitFor()
+  expect(await page.getByText('nobody who takes is under 25').count()).toBe(0)
+  await goTo(page, 'Paper')
+  expect((await readLines(page)).join('\n')).toContain('The share of a person under 25 is held by Sunil Nair')
+})
+
+test("the only taker without a substitute, an impossible year and one's own name are named", async ({ open }) => {
+  const page = await open('/willplanning#you')
+  await page.getByText('Everything is loaded.').waitFor()
+  await writeWill(page)
+  await page.getByText('Asha Rao alone takes everything else').waitFor()
+  await goTo(page, 'Everything else')
+  await page.getByLabel('If this person dies before me').selectOption('Sunil Nair')
+  await goTo(page, 'People')
+  await press(page, 'Add a person')
+  await fill(page, 'Full name', 'Ramesh Rao')
+  await fill(page, 'Year of birth', '2200')
+  await goTo(page, 'Check')
+  expect(await page.getByText('Asha Rao alone takes everything else').count()).toBe(0)
+  await page.getByText('Ramesh Rao cannot be born in 2200.').waitFor()
+  await page.getByText('has your own name').waitFor()
 })
 
 test('a saved file is opened at the first step', async ({ open }) => {

@@ -75,11 +75,17 @@ export function findOption<T extends string>(options: readonly T[], value: unkno
   return options.find((option) => option === value) ?? null
 }
 
-export type Contradiction = 'executor without a will' | 'named without a will' | 'executor under age'
+export type Contradiction =
+  | 'executor without a will'
+  | 'named without a will'
+  | 'executor under age'
+  | 'parent under age'
 
 /** Answers that cannot all be true; null when they can. */
 export function findContradiction({ relation, will, minor }: FamilyAnswers): Contradiction | null {
   if (will === 'none' && relation === 'executor') return 'executor without a will'
   if (will === 'none' && relation === 'named_in_will') return 'named without a will'
-  return minor && relation === 'executor' ? 'executor under age' : null
+  if (!minor) return null
+  if (relation === 'executor') return 'executor under age'
+  return relation === 'parent' ? 'parent under age' : null
 }

@@ -103,6 +103,9 @@ describe('answers', () => {
     expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', will: 'none' })).toBe('executor without a will')
     expect(findContradiction({ ...FIRST_FAMILY, relation: 'named_in_will', will: 'none' })).toBe('named without a will')
     expect(findContradiction({ ...FIRST_FAMILY, relation: 'executor', minor: true })).toBe('executor under age')
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'parent', minor: true })).toBe('parent under age')
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'parent' })).toBeNull()
+    expect(findContradiction({ ...FIRST_FAMILY, relation: 'sibling', minor: true })).toBeNull()
   })
 
   test('offer joint holders only where money can be held jointly', () => {

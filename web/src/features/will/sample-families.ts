@@ -54,7 +54,7 @@ const SON = person('son', 'Kiran Rao', 'son', '1998')
 const DAUGHTER = person('daughter', 'Meera Rao', 'daughter', '2001')
 const FRIEND = person('friend', 'Sunil Nair', 'friend', '1975')
 
-/** Without error and warning: a wife takes all, a son carries it out. */
+/** Without error and warning: a wife takes all, a friend in her place, and a son carries it out. */
 export const SIMPLE: Will = {
   ...EMPTY_WILL,
   me: {
@@ -66,7 +66,7 @@ export const SIMPLE: Will = {
     indiaOnly: true,
   },
   family: [WIFE, { ...SON, omitted: true }, FRIEND],
-  residue: all('wife'),
+  residue: all('wife', 'friend'),
   executor: 'son',
   executor2: 'friend',
   witnesses: WITNESSES,
@@ -76,6 +76,7 @@ const SHARED: Will = {
   ...SIMPLE,
   family: [WIFE, SON, DAUGHTER, FRIEND],
   residue: [share('wife', 50, 'others'), share('son', 25, 'children'), share('daughter', 25, 'children')],
+  holder: 'friend',
 }
 
 const FLAT = asset('flat', 'home', 'the flat at 12 Garden Lane, Pune')
@@ -94,8 +95,13 @@ export const FAMILIES: Record<string, Will> = {
       { who: 'son', parts: 3333, ifDead: '' },
       { who: 'daughter', parts: 3334, ifDead: '' },
     ],
+    holder: '',
   },
-  'odd shares': { ...SHARED, residue: [share('wife', 37.5), share('son', 31.25), share('daughter', 31.25)] },
+  'odd shares': {
+    ...SHARED,
+    residue: [share('wife', 37.5), share('son', 31.25), share('daughter', 31.25)],
+    holder: '',
+  },
   'flat to the wife': { ...SHARED, assets: [FLAT], gifts: [gift('flat', all('wife', 'son'))] },
   'flat with a loan passed on': {
     ...SHARED,
@@ -155,6 +161,7 @@ export const FAMILIES: Record<string, Will> = {
     executor: 'wife',
     guardian: 'friend',
     guardian2: 'aunt',
+    holder: '',
     minorsAge: 21,
   },
   'minor grandson with a holder': {
@@ -173,6 +180,7 @@ export const FAMILIES: Record<string, Will> = {
     ...SHARED,
     family: [WIFE, SON, { ...DAUGHTER, omitted: true }, FRIEND],
     residue: [share('wife', 50), share('son', 50)],
+    holder: '',
   },
   'must outlive by thirty days': { ...SHARED, outliveDays: 30 },
   'earlier will': { ...SHARED, earlier: { exists: true, date: '4 May 2011', place: 'the Sub-Registrar, Haveli' } },
@@ -192,6 +200,7 @@ export const FAMILIES: Record<string, Will> = {
       me: { ...SIMPLE.me, name: 'Mary Dsouza', born: '1951' },
       family: [SON, DAUGHTER, FRIEND],
       residue: [share('son', 50, 'children'), share('daughter', 50, 'children')],
+      holder: 'friend',
     },
     'christian',
   ),

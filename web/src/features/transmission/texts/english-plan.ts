@@ -50,6 +50,8 @@ export const englishPlan = {
       'named without a will':
         'You say that there is no will, and that you are named in one: please check both answers.',
       'executor under age': 'A person under 18 cannot act as executor. Until then the court appoints somebody else.',
+      'parent under age':
+        'You say that you are the mother or father of the person who died, and that the person who claims is under 18: please check both answers.',
     } satisfies Labels<Contradiction>,
   },
 

@@ -14,6 +14,9 @@ const [ONE, TWO] = WITNESSES
 const withFlat = (part: object, to = all('wife')) =>
   change({ assets: [asset('flat', 'home', 'my flat', part)], gifts: [gift('flat', to)] })
 const [WIFE = person('', '', 'wife'), ...OTHERS] = SIMPLE.family
+const STUDENT = person('student', 'Ira Rao', 'daughter', '2006-05-04')
+const withStudent = (part: Partial<Will>) =>
+  change({ family: [...SIMPLE.family, STUDENT], residue: [share('wife', 50), share('student', 50)], ...part })
 const KID = person('kid', 'Tara Rao', 'daughter', '2015')
 
 test('a sound will has no findings', () => {
@@ -27,6 +30,30 @@ describe('each error is found, and goes when it is mended', () => {
     ['you-missing', me({ law: '' })],
     ['person-unnamed', change({ family: [...SIMPLE.family, person('x', '', 'friend')] })],
     ['person-born', change({ family: SIMPLE.family.map((each) => ({ ...each, born: '72' })) })],
+    ...['2200', '2026-12-01', '2015-02-31', '1872'].map((born): [string, Will] => [
+      'born-impossible',
+      change({ family: [...SIMPLE.family, person('x', 'Tara Rao', 'granddaughter', born)] }),
+    ]),
+    [
+      'born-impossible',
+      change({ family: [...SIMPLE.family, person('x', 'Govind Rao', 'father', '1872')] }),
+      change({ family: [...SIMPLE.family, person('x', 'Govind Rao', 'father', '1872', { died: true })] }),
+    ],
+    ...['', '1970'].map((born): [string, Will, Will] => [
+      'person-self',
+      change({ family: [...SIMPLE.family, person('x', 'ramesh  RAO', 'other', born)] }),
+      change({ family: [...SIMPLE.family, person('x', 'Ramesh Rao', 'grandson', '2004')] }),
+    ]),
+    [
+      'omitted-takes',
+      change({ residue: [share('wife', 50), share('son', 50)] }),
+      change({
+        family: SIMPLE.family.map((each) => ({ ...each, omitted: false })),
+        residue: [share('wife', 50), share('son', 50)],
+      }),
+    ],
+    ['omitted-takes', change({ residue: all('wife', 'son') }), change({ residue: all('wife', 'friend') })],
+    ['omitted-takes', withFlat({}, all('son')), withFlat({ kind: 'epf' }, all('son'))],
     ['asset-digits', withFlat({ last4: '12345' }), withFlat({ last4: '1234' })],
     ['asset-unnamed', change({ assets: [asset('a', 'bank', ' ')] })],
     [
@@ -62,7 +89,7 @@ describe('each error is found, and goes when it is mended', () => {
     ],
     [
       'taker-died',
-      change({ family: [{ ...WIFE, died: true }, ...OTHERS] }),
+      change({ family: [{ ...WIFE, died: true }, ...OTHERS], residue: all('wife') }),
       change({
         family: [{ ...WIFE, died: true }, ...OTHERS],
         residue: all('wife', 'children'),
@@ -91,6 +118,20 @@ describe('each error is found, and goes when it is mended', () => {
       change({ family: [...SIMPLE.family, KID], residue: all('kid') }),
       change({ family: [...SIMPLE.family, KID], residue: all('kid'), holder: 'friend' }),
     ],
+    ['minor-no-holder', withStudent({ minorsAge: 25 }), withStudent({ minorsAge: 25, guardian: 'friend' })],
+    ['minor-no-holder', withStudent({ minorsAge: 21 }), withStudent({ minorsAge: 18 })],
+    [
+      'minor-no-holder',
+      withFlat({}, all('wife', 'children')),
+      { ...withFlat({}, all('wife', 'children')), holder: 'friend' },
+    ],
+    ['minor-no-holder', change({ residue: all('wife', 'children'), holder: 'gone' })],
+    [
+      'holder-takes',
+      withStudent({ minorsAge: 25, holder: 'student' }),
+      withStudent({ minorsAge: 18, holder: 'student' }),
+    ],
+    ['holder-takes', withStudent({ minorsAge: 21, guardian: 'student' })],
     ['guardian-minor', change({ family: [...SIMPLE.family, KID], guardian: 'kid' })],
     ['holder-unfit', change({ family: [...SIMPLE.family, KID], holder: 'kid' })],
     ['witness-twice', change({ witnesses: [ONE, ONE] })],
@@ -153,6 +194,25 @@ describe('each warning is given, and goes', () => {
       change({ family: [...SIMPLE.family, { ...KID, omitted: true }], guardian: 'friend' }),
     ],
     ['born-unknown', change({ family: [{ ...WIFE, born: '' }, ...OTHERS] })],
+    ['holder-unused', change({ minorsAge: 25 }), withStudent({ minorsAge: 25, holder: 'friend' })],
+    [
+      'holder-unused',
+      change({ holder: 'friend' }),
+      change({ holder: 'friend', residue: [share('wife', 100, 'children')] }),
+    ],
+    ['holder-unused', withStudent({ minorsAge: 18, holder: 'friend' }), change({ guardian: 'friend' })],
+    [
+      'person-namesake',
+      change({ family: [...SIMPLE.family, person('x', 'Ramesh Rao', 'grandson', '2004')] }),
+      change({ family: [...SIMPLE.family, person('x', 'Ramesh Rao', 'father', '1940', { died: true })] }),
+    ],
+    ['no-substitute', change({ residue: all('wife') })],
+    ['no-substitute', change({ residue: all('wife', 'others') }), change({ residue: all('wife', 'friend') })],
+    [
+      'no-substitute',
+      { ...withFlat({}), residue: all('friend') },
+      change({ residue: [share('wife', 50), share('friend', 50)] }),
+    ],
     ['joint', withFlat({ held: 'joint' }), withFlat({})],
     ['coparcenary', withFlat({ held: 'coparcenary' }), withFlat({})],
     ['nominee', withFlat({ nominee: 'friend' }), withFlat({ nominee: 'wife' })],

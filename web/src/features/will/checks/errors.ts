@@ -2,15 +2,26 @@
 
 import { LEGAL_RULES } from '../model/legal-rules'
 import { findExcess } from '../model/limits'
-import { isAdult, findPerson, isMinor, isSameName, listTakers, readYear } from '../model/people'
-import { listRealGifts } from '../model/assets'
+import {
+  describeBirth,
+  findPerson,
+  isAdult,
+  isMinor,
+  isPossibleBirth,
+  isSameName,
+  listNamesakes,
+  readYear,
+} from '../model/people'
+import { listRealGifts, listTakers } from '../model/assets'
+import { findHolder, hasUnnamedChildren, listYoungTakers } from '../model/held-shares'
+import { joinWords } from '../model/join-words'
 import { type Relative, type Share, WHOLE, type Will } from '../model/will'
 import { type Finding, fail } from './finding'
 
 export function findErrors(will: Will, today: string): Finding[] {
   return [
     ...checkTestator(will),
-    ...checkPeople(will),
+    ...checkPeople(will, today),
     ...checkGifts(will),
     ...checkResidue(will),
     ...checkExecutor(will, today),
@@ -33,7 +44,7 @@ function checkTestator({ me }: Will): Finding[] {
   return missing.map((what) => fail('you-missing', 'you', `Please give ${what}.`))
 }
 
-function checkPeople(will: Will): Finding[] {
+function checkPeople(will: Will, today: string): Finding[] {
   const unnamed = will.family.filter(({ name }) => name.trim() === '').length
   const found = unnamed > 0 ? [fail('person-unnamed', 'family', 'Somebody in the list of people has no name.')] : []
   const takers = listTakers(will)
@@ -45,6 +56,38 @@ function checkPeople(will: Will): Finding[] {
       readYear(person.born) === null
     )
       found.push(fail('person-born', 'family', `Write the year of birth of ${person.name} with four digits.`))
+  for (const person of will.family)
+    if (person.relation !== 'charity' && !isPossibleBirth(person, today))
+      found.push(
+        fail(
+          'born-impossible',
+          'family',
+          `${person.name.trim() || 'Somebody without a name'} cannot be ${describeBirth(person.born)}. ${
+            isPossibleBirth({ ...person, died: true }, today)
+              ? 'Correct the year, or tick that this person has died.'
+              : 'Correct the year, or the date.'
+          }`,
+        ),
+      )
+  const mine = readYear(will.me.born)
+  for (const { name, born } of listNamesakes(will))
+    if ([null, mine].includes(readYear(born)))
+      found.push(
+        fail(
+          'person-self',
+          'family',
+          `${name}, in your list of people, has your own name. If this is you, remove the entry: nobody takes under their own will. If it is another person, give the year of birth, or add to the name what tells the two of you apart.`,
+        ),
+      )
+  for (const person of will.family)
+    if (person.omitted && takers.includes(person.id))
+      found.push(
+        fail(
+          'omitted-takes',
+          'family',
+          `You say that you leave ${person.name} nothing on purpose, but ${person.name} is also among those who take, or take in somebody’s place. Untick the box beside the name, or choose somebody else there.`,
+        ),
+      )
   return found
 }
 
@@ -143,19 +186,30 @@ function checkOffice(person: Relative | undefined, step: 'executor' | 'guardian'
 }
 
 function checkMinors(will: Will, today: string): Finding[] {
-  const takers = listTakers(will)
-  const minors = will.family.filter((person) => takers.includes(person.id) && isMinor(person, today))
+  const { minorsAge } = will
+  const young = listYoungTakers(will, today)
   const offices = [will.guardian, will.guardian2].map((id) => findPerson(will, id))
   const found = offices.flatMap((person) => checkOffice(person, 'guardian', today))
   const holder = findPerson(will, will.holder)
   if (will.guardian !== '' && will.guardian === will.guardian2)
     found.push(fail('guardian-twice', 'guardian', 'The second guardian must be another person.'))
-  if (minors.length > 0 && !holder && !findPerson(will, will.guardian))
+  const actual = findHolder(will)
+  if (!actual && (young.length > 0 || hasUnnamedChildren(will)))
     found.push(
       fail(
         'minor-no-holder',
         'guardian',
-        `${minors.map(({ name }) => name).join(', ')} would take as a minor. Name a guardian or somebody who holds the share.`,
+        young.length > 0
+          ? `${joinWords(young.map(({ name }) => name))} would take before the age of ${minorsAge}. Name a guardian or somebody who holds the share until then.`
+          : `A share may go to somebody’s children, and they may be under ${minorsAge} on that day. Name a guardian or somebody who holds such a share until then.`,
+      ),
+    )
+  if (actual && young.includes(actual) && !isMinor(actual, today))
+    found.push(
+      fail(
+        'holder-takes',
+        'guardian',
+        `${actual.name} takes a share and is under ${minorsAge}, so somebody else must hold it. Choose another person, or a lower age.`,
       ),
     )
   if (holder && (holder.died || isMinor(holder, today)))

@@ -1,8 +1,9 @@
 // What the reader should weigh. None of it stops the document.
 
-import { findOwnRule } from '../model/assets'
+import { findOwnRule, listTakers } from '../model/assets'
+import { hasHeldShares } from '../model/held-shares'
 import { LEGAL_RULES } from '../model/legal-rules'
-import { findPerson, isMinor, listTakers, readYear } from '../model/people'
+import { findPerson, isMinor, listNamesakes, readYear } from '../model/people'
 import type { Asset, Will } from '../model/will'
 import { describeTakingWitnesses } from './errors'
 import { type Finding, warn } from './finding'
@@ -12,8 +13,11 @@ export function findWarnings(will: Will, today: string): Finding[] {
   return [
     ...warnOfWitnesses(will),
     ...warnOfOffices(will, today),
+    ...warnOfUnusedHolder(will, today),
     ...will.assets.flatMap((asset) => warnOfAsset(asset, will)),
+    ...warnOfNamesakes(will),
     ...warnOfOmitted(will),
+    ...warnOfOnlyTaker(will),
     ...warnOfEarlierWill(will),
   ]
 }
@@ -87,6 +91,20 @@ function warnOfOffices(will: Will, today: string): Finding[] {
   return found
 }
 
+/** The document has no line about holding shares when there is none to hold, so the choice would go without a word. */
+function warnOfUnusedHolder(will: Will, today: string): Finding[] {
+  const { minorsAge, holder, residue } = will
+  const isChosen = minorsAge > LEGAL_RULES.adultAge.value || findPerson(will, holder) !== undefined
+  if (!isChosen || residue.length === 0 || hasHeldShares(will, today)) return []
+  return [
+    warn(
+      'holder-unused',
+      'guardian',
+      `By the years of birth in your list, nobody who takes is under ${minorsAge}, and no share goes to the children of anybody. So the age and the holder that you chose have no effect, and the will does not mention them.`,
+    ),
+  ]
+}
+
 function warnOfAsset(asset: Asset, will: Will): Finding[] {
   const found: Finding[] = []
   const words = asset.words.trim() || 'An asset'
@@ -140,6 +158,36 @@ function warnOfOmitted(will: Will): Finding[] {
         `${name}, your ${relation}, receives nothing. If you mean it, say it on purpose: tick the box beside the name.`,
       ),
     )
+}
+
+/** Another year of birth tells the two apart; without one it is an error. */
+function warnOfNamesakes(will: Will): Finding[] {
+  const mine = readYear(will.me.born)
+  return listNamesakes(will)
+    .filter(({ born }) => ![null, mine].includes(readYear(born)))
+    .map(({ name, born }) =>
+      warn(
+        'person-namesake',
+        'family',
+        `${name}, in your list of people, has your own name; only the year of birth, ${readYear(born)}, tells the two of you apart. If this is you, remove the entry: nobody takes under their own will.`,
+      ),
+    )
+}
+
+/** Where everything else has one taker, that death before the testator's leaves it without an owner by the will. */
+function warnOfOnlyTaker(will: Will): Finding[] {
+  const [only, ...more] = will.residue
+  const person = only && findPerson(will, only.who)
+  if (!person || more.length > 0 || person.died || person.relation === 'charity') return []
+  // The others who share it are nobody here.
+  if (only.ifDead !== '' && only.ifDead !== 'others') return []
+  return [
+    warn(
+      'no-substitute',
+      'rest',
+      `${person.name} alone takes everything else, and nobody takes it if ${person.name} dies before you. It would then go to your heirs by law. Choose who takes it instead.`,
+    ),
+  ]
 }
 
 function warnOfEarlierWill(will: Will): Finding[] {

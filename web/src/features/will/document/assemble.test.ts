@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { isComplete, checkWill } from '../checks/check-will'
-import { FAMILIES, findFamily, SIMPLE, TODAY, withManyGifts } from '../sample-families'
+import { all, FAMILIES, findFamily, person, share, SIMPLE, TODAY, withManyGifts } from '../sample-families'
 import { assembleDocument } from './assemble'
 import { CLAUSES, DOCUMENTS, isReviewed, parseClause } from './clauses'
 import { describeShare } from './in-words'
@@ -51,6 +51,37 @@ test('what follows rules of its own is named and never given', () => {
   const text = toText(assembleDocument('will', findFamily('provident fund and gratuity'), TODAY, 'en'))
   expect(text).toContain('does not give away what follows rules of its own: my provident fund (EPF)')
   expect(text).not.toContain('I give my provident fund')
+})
+
+describe('the share of somebody young', () => {
+  const withStudent = (minorsAge: 18 | 21 | 25): typeof SIMPLE => ({
+    ...SIMPLE,
+    family: [...SIMPLE.family, person('ira', 'Ira Rao', 'daughter', '2006-05-04')],
+    residue: [share('wife', 50), share('ira', 50)],
+    holder: 'wife',
+    minorsAge,
+  })
+  const write = (will: typeof SIMPLE) => toText(assembleDocument('will', will, TODAY, 'en'))
+
+  test('is held until the age that the reader chose, also beyond eighteen', () => {
+    for (const age of [21, 25] as const)
+      expect(write(withStudent(age))).toContain(
+        `The share of a person under ${age} is held by Asha Rao (my wife, born in 1972) until that person is ${age}.`,
+      )
+    expect(write(withStudent(18))).not.toContain('is held by')
+    expect(toText(assembleDocument('will', withStudent(25), TODAY, 'hi'))).toContain(
+      '25 वर्ष का होने तक ये सँभालें: Asha Rao',
+    )
+  })
+
+  test('is held for children who take in the place of a parent', () => {
+    const will = { ...SIMPLE, residue: all('wife', 'children') }
+    expect(write({ ...will, holder: 'friend' })).toContain('under 18 is held by Sunil Nair (my friend, born in 1975)')
+  })
+
+  test('is held by the guardian when the chosen person is gone from the list', () => {
+    expect(write({ ...withStudent(25), holder: 'gone', guardian: 'friend' })).toContain('is held by Sunil Nair')
+  })
 })
 
 test('a long will keeps all its gifts', () => {

@@ -1,8 +1,9 @@
 // What the clauses may ask for: values, conditions and lists, made from the reader's answers.
 
 import { findOwnRule, isUnderWill, listAssetTakers, listRealGifts } from '../model/assets'
+import { findHolder, hasHeldShares } from '../model/held-shares'
 import { joinWords } from '../model/join-words'
-import { findPerson, isMinor, listTakers, readYear } from '../model/people'
+import { findPerson, readYear } from '../model/people'
 import { type Asset, type Gift, WISHES, type Will } from '../model/will'
 import {
   describeAsset,
@@ -61,7 +62,7 @@ function buildValues(will: Will, language: Language): Record<string, string> {
     residueSubstitutes: describeSubstitutes(will, will.residue, 'rest', language),
     outliveDays: String(will.outliveDays),
     minorsAge: String(will.minorsAge),
-    holder: describeTaker(will, will.holder || will.guardian, language),
+    holder: describeTaker(will, findHolder(will)?.id ?? '', language),
     guardian: describeTaker(will, will.guardian, language),
     guardianName: nameOf(will, will.guardian),
     secondGuardian: describeTaker(will, will.guardian2, language),
@@ -80,7 +81,6 @@ function buildValues(will: Will, language: Language): Record<string, string> {
 }
 
 function buildFlags(will: Will, today: string): Set<string> {
-  const takers = listTakers(will)
   const has = (id: string) => findPerson(will, id) !== undefined
   return toFlags({
     'earlier-will': will.earlier.exists,
@@ -92,7 +92,7 @@ function buildFlags(will: Will, today: string): Set<string> {
     'residue-one': will.residue.length === 1,
     'residue-many': will.residue.length > 1,
     'residue-substitutes': will.residue.some(({ ifDead }) => ifDead !== ''),
-    'minor-takes': will.family.some((person) => takers.includes(person.id) && isMinor(person, today)),
+    'minor-takes': hasHeldShares(will, today),
     guardian: has(will.guardian),
     'second-guardian': has(will.guardian2),
     'taken-out': will.assets.some((asset) => findOwnRule(asset, will) !== null),

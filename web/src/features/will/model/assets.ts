@@ -2,7 +2,7 @@
 
 import { LEGAL_RULES } from './legal-rules'
 import { findPerson } from './people'
-import type { Asset, Gift, Id, Will } from './will'
+import type { Asset, Gift, Id, Share, Will } from './will'
 
 /** Says why an asset does not follow the will, or null when it does. */
 export function findOwnRule(asset: Asset, will: Will): 'scheme' | 'nominee-owns' | null {
@@ -28,4 +28,18 @@ export function listRealGifts(will: Will): { gift: Gift; asset: Asset }[] {
     if (!isUnderWill(asset, will)) return []
     return will.gifts.filter((gift) => gift.asset === asset.id && gift.to.length > 0).map((gift) => ({ gift, asset }))
   })
+}
+
+/** Every share that the document gives. What follows rules of its own is given to nobody. */
+export function listRealShares(will: Will): Share[] {
+  return [...listRealGifts(will).flatMap(({ gift }) => gift.to), ...will.residue]
+}
+
+/** Everybody who takes something by the document, substitutes by name included. */
+export function listTakers(will: Will): Id[] {
+  return [...new Set(listRealShares(will).flatMap(listShareTakers))]
+}
+
+function listShareTakers({ who, ifDead }: Share): Id[] {
+  return ['', 'children', 'others'].includes(ifDead) ? [who] : [who, ifDead]
 }

@@ -2,7 +2,7 @@
 
 import { isDay } from '../../../lib/format'
 import { LEGAL_RULES } from './legal-rules'
-import type { Id, Relative, Share, Will } from './will'
+import type { Id, Relative, Will } from './will'
 
 export function findPerson(will: Will, id: Id): Relative | undefined {
   return id === '' ? undefined : will.family.find((person) => person.id === id)
@@ -22,6 +22,19 @@ export function tidyBorn(typed: string): string {
   return year !== '' && isDay(written) ? written : born
 }
 
+/** Nobody alive is known to be older. */
+const MAX_AGE = 120
+
+/** Whether somebody can be born then; what is no year and no day is judged elsewhere. */
+export function isPossibleBirth({ born, died }: Pick<Relative, 'born' | 'died'>, today: string): boolean {
+  const year = readYear(born)
+  if (year === null) return true
+  const written = born.trim()
+  if (written.length > 4 && !isDay(written)) return false
+  if (written > today.slice(0, written.length)) return false
+  return died || year >= Number(today.slice(0, 4)) - MAX_AGE
+}
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** "born on 9 March 2020" for a day, "born in 1975" for a year; what is neither is shown as it was typed. */
@@ -32,26 +45,30 @@ export function describeBirth(born: string): string {
   return month === undefined ? `born in ${year}` : `born on ${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
-/** True on the day of coming of age. With only a year the later birthday counts, so nobody is of age too early. */
+/** Whether somebody is of age; null when nobody knows. */
 export function isAdult(born: string, today: string): boolean | null {
+  return hasReachedAge(born, LEGAL_RULES.adultAge.value, today)
+}
+
+/** True on the birthday itself. With only a year the later birthday counts, so nobody is old enough too early. */
+function hasReachedAge(born: string, age: number, today: string): boolean | null {
   const year = readYear(born)
   if (year === null) return null
   const birthday = born.length === 4 ? `${year}-12-31` : born
-  return `${year + LEGAL_RULES.adultAge.value}${birthday.slice(4)}` <= today
+  return `${year + age}${birthday.slice(4)}` <= today
 }
 
 export function isMinor(person: Relative, today: string): boolean {
-  return person.relation !== 'charity' && !person.died && isAdult(person.born, today) === false
+  return isYoungerThan(person, LEGAL_RULES.adultAge.value, today)
 }
 
-/** Everybody who takes something, substitutes by name included. */
-export function listTakers(will: Will): Id[] {
-  const shares = [...will.gifts.flatMap(({ to }) => to), ...will.residue]
-  return [...new Set(shares.flatMap(listShareTakers))]
+export function isYoungerThan({ relation, died, born }: Relative, age: number, today: string): boolean {
+  return relation !== 'charity' && !died && hasReachedAge(born, age, today) === false
 }
 
-function listShareTakers({ who, ifDead }: Share): Id[] {
-  return ['', 'children', 'others'].includes(ifDead) ? [who] : [who, ifDead]
+/** Living people in the list who have the name of the testator. A grandson often has it. */
+export function listNamesakes({ me, family }: Will): Relative[] {
+  return family.filter(({ name, relation, died }) => relation !== 'charity' && !died && isSameName(name, me.name))
 }
 
 /** Names are compared without case, dots and double spaces, as people write their own name in several ways. */

@@ -89,7 +89,11 @@ function PersonFields({ will, person, onChange }: FieldsProps) {
           label="This person is my"
           value={person.relation}
           options={toOptions(RELATIONS, RELATION_LABELS)}
-          onChange={(relation) => set({ relation: pick(RELATIONS, relation) ?? 'other' })}
+          onChange={(value) => {
+            const relation = pick(RELATIONS, value) ?? 'other'
+            // The box is not offered for a charity, so it could never be unticked there.
+            set({ relation, omitted: person.omitted && relation !== 'charity' })
+          }}
         />
         {person.relation !== 'charity' && (
           <Text

@@ -62,8 +62,8 @@ export function GuardianStep({ will, change }: StepProps) {
   return (
     <div className="grid gap-6">
       <p className="leading-relaxed">
-        Only if you have minor children, or a minor takes something. A parent who is alive comes first; a court weighs
-        your wish.
+        A guardian is needed only for minor children. A parent who is alive comes first; a court weighs your wish. Say
+        also who holds a share that goes to somebody young, or to the children of a person who dies before you.
       </p>
       <PersonChoice
         id="guardian"
@@ -83,22 +83,23 @@ export function GuardianStep({ will, change }: StepProps) {
         filter={isAble}
         onChange={(guardian2) => change({ guardian2 })}
       />
+      <Choice
+        id="minors-age"
+        label="Until which age"
+        hint="The share of anybody younger is held until then."
+        value={String(will.minorsAge)}
+        options={MINORS_AGES.map((age) => ({ value: String(age), label: `${age} years` }))}
+        onChange={(value) => change({ minorsAge: MINORS_AGES.find((age) => String(age) === value) ?? 18 })}
+      />
       <PersonChoice
         id="holder"
-        label="Who holds the money of a minor"
+        label="Who holds the share until then"
         hint="Without anybody here, the guardian does."
         will={will}
         value={will.holder}
         none="The guardian"
         filter={isAble}
         onChange={(holder) => change({ holder })}
-      />
-      <Choice
-        id="minors-age"
-        label="Until which age"
-        value={String(will.minorsAge)}
-        options={MINORS_AGES.map((age) => ({ value: String(age), label: `${age} years` }))}
-        onChange={(value) => change({ minorsAge: MINORS_AGES.find((age) => String(age) === value) ?? 18 })}
       />
     </div>
   )
