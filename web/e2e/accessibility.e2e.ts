@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { runAxe, findTooWide, findViolations } from './support/axe'
 import { PLACES, createPlaces } from './support/places'
+import { watchShifts } from './support/shifts'
 import { describe, expect, waitForHydration, PHONE, waitUntilSettled, test, WIDE } from './support/test'
 
 /** These pages look and sound the same as another one. */
@@ -186,24 +187,3 @@ async function loadComments(page: Page): Promise<void> {
 }
 
 const isOnField = (page: Page) => page.evaluate(() => document.activeElement instanceof HTMLInputElement)
-
-/** Adds up how far things moved without an action of the reader. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!('hadRecentInput' in entry) || entry.hadRecentInput || !('value' in entry)) continue
-        const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
-        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : '?').slice(0, 120))
-        window.shifts.push({ value: Number(entry.value), moved: moved.join(' and ') })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-declare global {
-  interface Window {
-    shifts: { value: number; moved: string }[]
-  }
-}

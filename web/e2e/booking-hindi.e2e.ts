@@ -6,7 +6,7 @@ import { ask } from './support/cases'
 import { dialog, memberButton, signIn, toast } from './support/members'
 import { expect, test, waitForHydration } from './support/test'
 
-const CHECK = 'भविष्य निधि (PF) रिकॉर्ड की जाँच'
+const CHECK = 'पीएफ रिकॉर्ड की जाँच'
 const LATER = 'अगले दिन'
 
 test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi', { timeout: 90_000 }, async ({
@@ -19,7 +19,7 @@ test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi'
   const address = new URL(page.url()).pathname
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'हिन्दी', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'भविष्य निधि (PF) में मदद' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'पीएफ में मदद' }).waitFor()
 
   // The services, with what the content says of them.
   await page.getByRole('link', { name: 'इस बारे में कॉल बुक करें' }).click()
@@ -110,10 +110,10 @@ test('My Account and signing in are in Hindi over a case in Hindi, and in Englis
   await signIn(page, { name: 'Radha Bai', email: 'radha@case.test' })
   await ask(page, 'nps', 'My exit form came back.')
   await page.getByRole('main').getByRole('link', { name: 'हिन्दी', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'NPS में मदद' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'एनपीएस में मदद' }).waitFor()
   await memberButton(page, 'मेरा अकाउंट').click()
   const account = dialog(page, 'मेरा अकाउंट')
-  await account.getByRole('region', { name: 'आपके केस', exact: true }).getByText('NPS में मदद').waitFor()
+  await account.getByRole('region', { name: 'आपके केस', exact: true }).getByText('एनपीएस में मदद').waitFor()
   expect(await account.getAttribute('lang')).toBe('hi')
   await page.keyboard.press('Escape')
   await account.waitFor({ state: 'hidden' })

@@ -100,7 +100,7 @@ test('whoever comes from Hindi pages asks, and goes on, in Hindi', { timeout: 60
   await form.getByRole('button', { name: 'मदद माँगें' }).click()
   await form.getByText('कृपया बॉक्स पर टिक करें').waitFor()
   // What is agreed to is in Hindi, and so is what is kept of it. The same in another language has to be agreed to anew.
-  await form.getByRole('checkbox', { name: /^मेरी उम्र 18 साल या उससे ज़्यादा है, और मैं सहमति/ }).check()
+  await form.getByRole('checkbox', { name: /^मेरी उम्र 18 साल या उससे ज़्यादा है, और मेरी सहमति/ }).check()
   await page.getByRole('main').getByRole('link', { name: 'English', exact: true }).click()
   await askForm(page)
     .getByRole('checkbox', { name: /^I am 18 or older/ })

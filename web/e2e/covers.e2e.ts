@@ -1,6 +1,7 @@
 // The figures on covers: readable in both themes and with the site's own letters, inside their fields, said in words.
 
 import type { Page } from 'playwright-core'
+import { drawInOwnFonts } from './support/fonts'
 import { PHONE, WIDE, expect, test } from './support/test'
 
 const ARTICLE = '/epfo/new-epf-scheme-2026-what-changed-pf-withdrawal'
@@ -11,7 +12,7 @@ const ROOM = 3
 test('every cover of a category is said in words, and its words stay in its field', async ({ open }) => {
   for (const size of [PHONE, WIDE]) {
     const page = await open('/categories?id=taxation', { size })
-    await page.evaluate(() => document.fonts.ready)
+    await drawInOwnFonts(page)
     const covers = await listCovers(page)
     expect(covers.length).toBeGreaterThan(9)
     expect(new Set(covers.map(({ alt }) => alt)).size).toBe(covers.length)

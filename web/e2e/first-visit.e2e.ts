@@ -1,11 +1,13 @@
 // A first visit is light, and the page answers although its application is still on the way.
 
 import type { Page } from 'playwright-core'
+import { askForm } from './support/cases'
 import { panel } from './support/discussion'
 import { dialog, memberButton } from './support/members'
 import { createRichArticle } from './support/rich-article'
+import { watchShifts } from './support/shifts'
 import { holdAppBack, isTakenOver, listScripts, slowDown, weighRequests } from './support/slow-app'
-import { describe, expect, PHONE, test, waitForHydration } from './support/test'
+import { describe, expect, PHONE, test, waitForHydration, waitUntilSettled } from './support/test'
 
 /** The limits in bytes over the wire before any touch: HTML, styles and scripts; fonts. */
 const CODE_LIMIT = 45_000
@@ -55,6 +57,32 @@ describe('before any touch', () => {
     await isTakenOver(page)
     await page.clock.runFor(5000)
     expect(counts).toHaveLength(2)
+  })
+
+  test('fonts that come late move nothing, and the next page is drawn in them', async ({ open, site }) => {
+    const title = 'A title in another font takes another number of lines on a narrow page'
+    const article = await createRichArticle(site, { title })
+    const page = await open(null, { size: PHONE, phone: true })
+    let letCome: () => void = () => undefined
+    const coming = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await coming
+      await route.continue()
+    })
+    await watchShifts(page)
+    await page.goto(article.url, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    letCome()
+    await page.waitForLoadState('load')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(await page.evaluate(isDrawnInOwnFonts)).toBe(false)
+    await page.getByRole('button', { name: 'Like 0' }).first().tap()
+    await isTakenOver(page)
+    expect(await page.evaluate(() => window.shifts)).toEqual([])
+    await page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Home' }).tap()
+    await expect.poll(() => page.evaluate(isDrawnInOwnFonts)).toBe(true)
   })
 
   test('links lead on, and the theme is switched, without the application', async ({ open, site }) => {
@@ -108,6 +136,27 @@ describe('the first touch, while the application is on the way', () => {
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     expect(await field.inputValue()).toBe('pension')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('what is pasted into a form further down stays, and the form knows it', async ({ open }) => {
+    for (const module of ['epf', 'inheritance']) {
+      const page = await open(null, { phone: true })
+      const letCome = await holdAppBack(page)
+      await page.goto(`/assist?module=${module}`)
+      await slowDown(page)
+      const form = askForm(page)
+      const field = form.getByRole('textbox')
+      await field.focus()
+      // A paste is one event, and no later key sends the text again.
+      await page.keyboard.insertText('My claim came back twice, and why?')
+      letCome()
+      await form.getByText('Kept on this device until you send it.').waitFor()
+      expect(await field.inputValue(), module).toBe('My claim came back twice, and why?')
+      await waitUntilSettled(page)
+      await form.getByRole('button', { name: 'Ask for help' }).click()
+      await form.getByText('Please tick the box').waitFor()
+      expect(await field.inputValue(), module).toBe('My claim came back twice, and why?')
+    }
   })
 
   test('a search that is sent goes to its page', async ({ open }) => {
@@ -208,3 +257,14 @@ test('a member’s page starts its application at once', async ({ open, expected
   await expect.poll(() => scripts.length).toBeGreaterThan(3)
   await waitForHydration(page)
 })
+
+/** Runs in the page. A font that came too late counts as loaded, and text in it has the width of the next one. */
+function isDrawnInOwnFonts(): boolean {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (pen === null) throw new Error('no canvas')
+  const measure = (families: string) => {
+    pen.font = `100px ${families}`
+    return pen.measureText('mill').width
+  }
+  return measure('"Source Serif 4", monospace') !== measure('monospace')
+}

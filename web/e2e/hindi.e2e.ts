@@ -69,11 +69,11 @@ test('My Account over a Hindi page speaks Hindi, also in the notices of consent'
   const section = (name: string) => panel.getByRole('region', { name, exact: true })
   for (const [name, text] of [
     ['दस्तावेज़', 'अभी कोई दस्तावेज़ नहीं है'],
-    ['आपके वेबिनार', 'आपने किसी वेबिनार में जगह नहीं ली है'],
+    ['आपके वेबिनार', 'आपने किसी वेबिनार में सीट नहीं ली है'],
     ['तय की गई कॉल', 'कोई कॉल तय नहीं है'],
     ['AI से हुई बातचीत', 'अभी कोई बातचीत नहीं है।'],
     ['आपकी जानकारी', 'मोबाइल नंबर नहीं दिया है'],
-    ['किन बदलावों की खबर चाहिए', /^अभी कुछ नहीं/],
+    ['किन बदलावों की ख़बर चाहिए', /^अभी कुछ नहीं/],
     ['आप कहाँ-कहाँ लॉगिन हैं', 'यही ब्राउज़र'],
   ] as const)
     await section(name).getByText(text).waitFor()
@@ -82,7 +82,7 @@ test('My Account over a Hindi page speaks Hindi, also in the notices of consent'
   await updates.getByRole('switch', { name: /^नई जानकारी ई-मेल पर/ }).waitFor()
   // The words of an agreement are those that are stored with it.
   const agreed = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/consents'))
-  await updates.getByRole('switch', { name: /^मुझे साल में एक बार लिखें/ }).click()
+  await updates.getByRole('switch', { name: /^मुझे साल में एक बार याद दिलाएँ/ }).click()
   expect((await agreed).postDataJSON()).toMatchObject({ papers: true, notice: 'papers-1-hi' })
   expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(NARROW)

@@ -107,7 +107,7 @@ describe('the provident-fund report', () => {
     await page.getByRole('heading', { name: 'आपकी रिपोर्ट बन सकती है' }).waitFor()
     expect(await page.getByLabel('पिन कोड').inputValue()).toBe('560001')
     await page.getByText('पेमेंट से पहले: कुछ कम है').waitFor()
-    await page.getByText(/ की पासबुक, \d{4} पर खत्म होने वाला खाता/).waitFor()
+    await page.getByText(/ की पासबुक, \d{4} पर ख़त्म होने वाला खाता/).waitFor()
     expect(await findTooWide(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
     await page.getByLabel('राज्य').selectOption('Karnataka')

@@ -18,11 +18,11 @@ test('a family makes its list in Hindi, and its letter in English', { timeout: 6
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.getByLabel('क्या वसीयत है?').selectOption('वसीयत नहीं है')
   await page.getByRole('button', { name: /^बैंक खाता.*जोड़ें$/ }).click()
-  await page.getByRole('button', { name: /^भविष्य निधि.*जोड़ें$/ }).click()
+  await page.getByRole('button', { name: /^पीएफ .*जोड़ें$/ }).click()
   await page.getByText('और उसके साथ आने वाले: पारिवारिक पेंशन (ईपीएस), कर्मचारियों का ईडीएलआई बीमा').waitFor()
   await page.getByText('सूची में: 4').waitFor()
   const bank = page.getByRole('group', { name: /बैंक खाता/ })
-  await bank.getByLabel('नॉमिनी या साझा धारक?').selectOption('नॉमिनी मेरा नाम है')
+  await bank.getByLabel('नॉमिनी या साझा खाताधारक?').selectOption('नॉमिनी मैं हूँ')
   const card = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 3, name: /^बैंक खाता/ }) })
@@ -32,8 +32,8 @@ test('a family makes its list in Hindi, and its letter in English', { timeout: 6
   await card.getByText(/15 दिन के भीतर/).waitFor()
   await card.getByLabel('मृत्यु प्रमाण पत्र').check()
 
-  await page.getByText('पत्र अंग्रेज़ी में बनते हैं', { exact: false }).waitFor()
-  await page.getByLabel('कौन सा पत्र').selectOption('दावे के साथ का पत्र, संलग्न काग़ज़ों की सूची के साथ')
+  await page.getByText('चिट्ठियाँ अंग्रेज़ी में बनती हैं', { exact: false }).waitFor()
+  await page.getByLabel('कौन सी चिट्ठी').selectOption('क्लेम के साथ की चिट्ठी, जिसमें साथ लगे काग़ज़ों की सूची हो')
   await page.getByLabel('दिवंगत का नाम').fill('Zubaida Begum')
   await page.getByText(/the late Zubaida Begum/).waitFor()
   await page.getByText('To: The Branch Manager').waitFor()
@@ -79,8 +79,8 @@ test('the way back leads before the switch, and English in another tab stays Eng
 
 test('an area is read in Hindi without JavaScript, and leads back', async ({ open, site }) => {
   const page = await open(`${HINDI}/bank`, { js: false, size: PHONE })
-  await page.getByRole('heading', { level: 1, name: 'बैंक खाता या सावधि जमा (FD)' }).waitFor()
-  await page.getByText('दावा कौन करे').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'बैंक खाता या सावधि जमा (एफडी)' }).waitFor()
+  await page.getByText('क्लेम कौन करे').first().waitFor()
   await page.getByRole('heading', { name: 'हमें क्या पता नहीं' }).waitFor()
   await page.getByRole('link', { name: 'Read in English' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bank account or fixed deposit' }).waitFor()

@@ -75,6 +75,8 @@ test('a will is written, sealed, opened again and printed by keyboard, on a phon
   await page.getByText('The file was changed or damaged after it was saved.').waitFor()
   await openFile(page, file, PHRASE)
   await page.getByText(/The will of .+ is open/).waitFor()
+  // The field names no file any more, so that the same one can be chosen again.
+  expect(await page.getByLabel('File', { exact: true }).inputValue()).toBe('')
   await goTo(page, 'Paper')
   expect(await readLines(page)).toEqual(shown)
 

@@ -36,7 +36,7 @@ pub fn describe_version(content: &ReportContent) -> [String; 3] {
 }
 
 pub fn number_page(content: &ReportContent, number: usize, count: usize) -> String {
-    if content.is_hindi() { format!("{count} में से पन्ना {number}") } else { format!("Page {number} of {count}") }
+    if content.is_hindi() { format!("पन्ना {number}, कुल {count}") } else { format!("Page {number} of {count}") }
 }
 
 pub fn describe_owner(content: &ReportContent) -> String {

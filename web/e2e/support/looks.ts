@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { drawInOwnFonts } from './fonts'
 
 const KEPT = fileURLToPath(new URL('../shots/', import.meta.url))
 const FAILED = fileURLToPath(new URL('../../../target/looks/', import.meta.url))
@@ -13,7 +14,7 @@ const OFF = 40
 const PER_MILLE = 3
 
 export async function compareLook(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await drawInOwnFonts(page)
   const now = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
   const path = join(KEPT, `${name}.png`)
   if (process.env.E2E_ACCEPT_LOOKS === '1') {

@@ -10,8 +10,10 @@ type Held = { at: Trace; act: (element: HTMLElement) => void }
 /** The page's buttons, and links of an article's text that open something in the page. */
 const PRESSED = 'button, [role="button"], input:is([type="checkbox"], [type="radio"]), a.term, a[data-youtube]'
 const NEEDS_APP = `${PRESSED}, input, select, textarea`
-/** A part of the page whose code is still coming is waited for this long. */
+/** A press waits this long for a part of the page whose code is still coming. */
 const MAX_WAIT_MS = 5000
+/** Typed text waits longer, because nothing else would bring it back and the reader isn't kept waiting. */
+const MAX_TYPED_WAIT_MS = 60_000
 
 /** `needApp` may be called often. */
 export function catchEarlyTouches(needApp: () => void) {
@@ -20,8 +22,12 @@ export function catchEarlyTouches(needApp: () => void) {
   let focused: Trace | null = null
   let isActing = false
   const ending = new AbortController()
-  const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
-    window.addEventListener(type, listener, { capture: true, signal: ending.signal })
+  const endingOfTyping = new AbortController()
+  const listen = <K extends keyof WindowEventMap>(
+    type: K,
+    listener: (event: WindowEventMap[K]) => void,
+    { signal }: AbortController = ending,
+  ) => window.addEventListener(type, listener, { capture: true, signal })
 
   function hold(event: Event, element: HTMLElement, act: Held['act']): void {
     event.preventDefault()
@@ -59,20 +65,23 @@ export function catchEarlyTouches(needApp: () => void) {
     hold(event, event.target, (form) => form instanceof HTMLFormElement && form.requestSubmit())
   })
   const noteField = ({ target, isTrusted }: Event) => {
-    if (isTrusted && isField(target)) typed.set(target, { at: trace(target), text: target.value })
+    if (!isTrusted || !isField(target)) return
+    const known = typed.get(target)
+    // React hears what is typed into a field that it has taken over.
+    if (known || !hasReactProps(target)) typed.set(target, { at: known?.at ?? trace(target), text: target.value })
   }
-  listen('input', noteField)
-  listen('change', noteField)
+  listen('input', noteField, endingOfTyping)
+  listen('change', noteField, endingOfTyping)
 
   /** Runs when the application has taken the page over. */
   async function replay(): Promise<void> {
     // The page is a part of its own within the frame. Leaving it while React still takes it over would be a mismatch.
-    const page = document.querySelector<HTMLElement>('#main > *')
+    // The scripts of its structured data stand before it and are taken over first.
+    const page = document.querySelector<HTMLElement>('#main > :not(script)')
     if (page !== null) await waitUntilTaken(trace(page))
-    for (const { at, text } of typed.values()) {
-      const field = findAgain(at)
-      if (isField(field)) tellField(field, text)
-    }
+    const told = tellTyped()
+    // A form that was sent needs its fields first.
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
     const focusedAgain = focused && findAgain(focused)
     if (focusedAgain && focusedAgain === document.activeElement) {
       focusedAgain.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
@@ -87,7 +96,31 @@ export function catchEarlyTouches(needApp: () => void) {
       next.act(element)
       isActing = false
     }
+    // From here on a press is the page's own, although a field's part may still be on its way.
     ending.abort()
+    await told
+    endingOfTyping.abort()
+  }
+
+  /** Resolves when the application knows the text of every field, also of those that are typed into meanwhile. */
+  async function tellTyped(): Promise<void> {
+    const told = new Set<Field>()
+    for (let rest = [...typed.keys()]; rest.length > 0; rest = [...typed.keys()].filter((field) => !told.has(field))) {
+      await Promise.all(rest.map(tellWhenTaken))
+      for (const field of rest) told.add(field)
+    }
+  }
+
+  /**
+   * A field can be a part of the page that is taken over later than the rest. React does not hear an event of a field
+   * that it does not know yet, and the next time that it draws the field it would empty it.
+   */
+  async function tellWhenTaken(typedInto: Field): Promise<void> {
+    const at = typed.get(typedInto)?.at ?? trace(typedInto)
+    const field = await waitUntilTaken(at, MAX_TYPED_WAIT_MS)
+    if (!isField(field)) return
+    const latest = typed.get(typedInto)?.text
+    if (latest !== undefined) tellField(field, latest)
   }
 
   /**
@@ -144,8 +177,8 @@ function tellField(field: Field, text: string): void {
 }
 
 /** Resolves with the element, or null when the page no longer has it. */
-async function waitUntilTaken(at: Trace): Promise<HTMLElement | null> {
-  const end = performance.now() + MAX_WAIT_MS
+async function waitUntilTaken(at: Trace, maxMs = MAX_WAIT_MS): Promise<HTMLElement | null> {
+  const end = performance.now() + maxMs
   for (;;) {
     const element = findAgain(at)
     const isTaken = element !== null && (element.localName === 'a' || hasReactProps(element))

@@ -14,6 +14,7 @@ import { clearSecretsFromAddress } from '../shared/stores/private-address'
 import { loadCalculators } from '../routes/slots/calculator-slot'
 import type { Handover } from './handover'
 import { landOnParagraphs } from './landing'
+import { takeLateFonts } from './late-fonts'
 import { fillCache, type PageData, parsePageData } from './page-data'
 import { watchPageViews } from './page-view'
 import { prefetchBeforeNavigation } from './prefetch'
@@ -85,6 +86,7 @@ async function start(handover?: Handover): Promise<void> {
   prefetchBeforeNavigation(router, queryClient)
   watchPageViews(router, queryClient, handover !== undefined)
   landOnParagraphs(router)
+  takeLateFonts(router)
   registerServiceWorker(router)
   watchSession(queryClient)
 }

@@ -118,14 +118,14 @@ pub const TEMPLATES: &[Template] = &[
         name: "call_booked_1",
         category: "utility",
         language: "hi",
-        body: "नमस्ते {{1}}, आपकी कॉल बुक हो गई है। समय: {{2}}। जुड़ने, समय बदलने या रद्द करने के लिए यहाँ जाएँ: {{3}} – तब मिलते हैं।",
+        body: "नमस्ते {{1}}, आपकी कॉल बुक हो गई है। समय: {{2}}। जुड़ने, समय बदलने या रद्द करने के लिए यहाँ जाएँ: {{3}} – तय समय पर मिलते हैं।",
         variables: &["name", "date and time", "link"],
     },
     Template {
         name: "call_moved_1",
         category: "utility",
         language: "hi",
-        body: "नमस्ते {{1}}, आपकी कॉल का नया समय: {{2}}। जुड़ने, समय बदलने या रद्द करने के लिए यहाँ जाएँ: {{3}} – आपका पहले वाला समय अब खाली कर दिया गया है।",
+        body: "नमस्ते {{1}}, आपकी कॉल का नया समय: {{2}}। जुड़ने, समय बदलने या रद्द करने के लिए यहाँ जाएँ: {{3}} – आपका पहले वाला समय अब ख़ाली कर दिया गया है।",
         variables: &["name", "date and time", "link"],
     },
     Template {
@@ -146,7 +146,7 @@ pub const TEMPLATES: &[Template] = &[
         name: "subscribe_confirm_1",
         category: "utility",
         language: "hi",
-        body: "नमस्ते {{1}}, The Fine Print के WhatsApp अपडेट अब आपको मिलेंगे। जब कुछ काम की बात होगी, हम लिखेंगे। बंद करने के लिए STOP लिखकर भेजें।",
+        body: "नमस्ते {{1}}, The Fine Print की नई जानकारी अब आपको WhatsApp पर मिलेगी। जब कुछ काम की बात होगी, हम लिखेंगे। बंद करने के लिए STOP लिखकर भेजें।",
         variables: &["name"],
     },
     Template {
@@ -160,7 +160,7 @@ pub const TEMPLATES: &[Template] = &[
         name: "case_update_1",
         category: "utility",
         language: "hi",
-        body: "नमस्ते {{1}}, आपके केस {{2}} में कुछ नया है। यहाँ देखें: {{3}} – हम कभी पासवर्ड या OTP नहीं माँगते।",
+        body: "नमस्ते {{1}}, आपके केस {{2}} में कुछ नया है। यहाँ देखें: {{3}} – हम कभी पासवर्ड या ओटीपी नहीं माँगते।",
         variables: &["name", "number of the case", "link"],
     },
 ];

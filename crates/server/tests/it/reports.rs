@@ -263,13 +263,13 @@ async fn mails_about_a_report_are_in_the_language_it_was_ordered_in(engine: Engi
 
     let link = format!("/pf/report/{}?lang=hi", report["_id"].as_str().unwrap());
     let receipt = site.message(EMAIL, "payment_receipt").await;
-    assert_eq!(receipt["subject"], "पेमेंट मिला: भविष्य निधि रिपोर्ट के लिए ₹590.00");
+    assert_eq!(receipt["subject"], "पेमेंट मिला: पीएफ रिपोर्ट के लिए ₹590.00");
     let needs = site.message(EMAIL, "report_needs").await;
-    assert_eq!(needs["subject"], "आपकी भविष्य निधि रिपोर्ट के लिए एक और पासबुक चाहिए");
+    assert_eq!(needs["subject"], "आपकी पीएफ रिपोर्ट के लिए एक और पासबुक चाहिए");
     person.send_form(&format!("{}/documents", path_of(&report)), Form::new().text("told", "{}")).await.expect(200);
     wait_for(&person, &report, "ready").await;
     let ready = site.message(EMAIL, "report_ready").await;
-    assert_eq!(ready["subject"], "आपकी भविष्य निधि रिपोर्ट तैयार है");
+    assert_eq!(ready["subject"], "आपकी पीएफ रिपोर्ट तैयार है");
     for mail in [&needs, &ready] {
         assert!(mail["text"].as_str().unwrap().contains(&link), "{mail}");
         for part in ["text", "html"] {

@@ -79,10 +79,10 @@ async fn both_languages_lead_to_one_another(engine: Engine) {
     let text = site.get(hindi).await.expect(200).text();
     assert!(text.contains("<html lang=\"hi\""), "the page says that it is Hindi");
     let document = Document::of(&text);
-    assert_eq!(document.title(), "मृत्यु के बाद: बैंक खाता या सावधि जमा (FD) – The Fine Print");
+    assert_eq!(document.title(), "मृत्यु के बाद: बैंक खाता या सावधि जमा (एफडी) – The Fine Print");
     assert_eq!(document.link("canonical"), format!("{}{hindi}", site.address));
     let words = document.all("main").next().unwrap().text();
-    for word in ["दावा कौन करे", "₹15,00,000", "15 दिन", "Annex I-A", "अभी पक्का नहीं", "नियम", "उत्तराधिकार प्रमाण पत्र, प्रोबेट"]
+    for word in ["क्लेम कौन करे", "₹15,00,000", "15 दिन", "Annex I-A", "अभी पक्का नहीं", "नियम", "उत्तराधिकार प्रमाण पत्र, प्रोबेट"]
     {
         assert!(words.contains(word), "{word:?} stands in the page");
     }

@@ -17,7 +17,7 @@ test('a report in Hindi names its language for the dialogs over it, once its wor
     </ReportLanguage>,
   )
   expect(readShownLanguage()).toBe('en')
-  await screen.findByText('भविष्य निधि रिपोर्ट')
+  await screen.findByText('पीएफ रिपोर्ट')
   expect(readShownLanguage()).toBe('hi')
   cleanup()
   expect(readShownLanguage()).toBe('en')

@@ -32,7 +32,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
   return (
     <fieldset className="mt-10">
       <legend className="font-semibold font-serif text-xl">{texts.title}</legend>
-      <p id={COUNT} role="status" tabIndex={-1} className="mt-3 text-muted text-sm outline-none">
+      <p id={COUNT} role="status" tabIndex={-1} className="wrap-anywhere mt-3 text-muted text-sm outline-none">
         {added}
         {plan.assets.length === 0 ? texts.none : texts.count(plan.assets.length)}
       </p>
@@ -105,7 +105,11 @@ function AssetItem({ asset, area, title, onRemove }: ItemProps) {
       <fieldset>
         <legend className="w-full">
           <span className="flex items-center justify-between gap-4">
-            <span id={field('title')} tabIndex={-1} className="scroll-mt-24 font-medium outline-none">
+            <span
+              id={field('title')}
+              tabIndex={-1}
+              className="wrap-anywhere min-w-0 scroll-mt-24 font-medium outline-none"
+            >
               {title}
             </span>
             <Button

@@ -12,10 +12,10 @@ import { ErrorState } from '../../ui/states'
 import { Choice } from './choice'
 import { buildLetterFile } from './docx-letter'
 import { downloadFile } from './download'
-import { LETTER_KINDS, buildLetter, type Letter, type LetterDetails, type LetterKind } from './letters'
+import { LETTER_KINDS, buildLetter, findExcess, type Letter, type LetterDetails, type LetterKind } from './letters'
 import type { Plan } from './plan'
 import { listEntries, type PlanEntry } from './plan-entries'
-import { useTransmissionTexts } from './texts/texts'
+import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
 type Props = { entries: PlanEntry[]; plan: Plan; isPrinting: boolean; onPrint: () => void }
 
@@ -85,6 +85,7 @@ export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
               type={type ?? 'text'}
               label={texts.fields[name]}
               autoComplete="off"
+              problem={describeExcess(texts, name, details[name])}
               value={name === 'diedOn' ? diedOn : details[name]}
               placeholder={name === 'office' ? card?.area.office : undefined}
               onChange={(event) => setDetails({ ...details, [name]: event.target.value })}
@@ -103,11 +104,16 @@ export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
   )
 }
 
+function describeExcess(texts: TransmissionTexts['letters'], name: keyof typeof EMPTY, text: string): string | null {
+  const excess = findExcess(name, text)
+  return excess && texts.tooLong(excess.over, excess.most)
+}
+
 function LetterSheet({ letter }: { letter: Letter }) {
   return (
     <div
       lang={LANGUAGE_TAGS.en}
-      className="mt-6 border border-line bg-surface p-6 leading-relaxed sm:p-10 print:mt-0 print:border-0 print:p-0"
+      className="wrap-anywhere mt-6 border border-line bg-surface p-6 leading-relaxed sm:p-10 print:mt-0 print:border-0 print:p-0"
     >
       {letter.warning && <p className="mb-4 font-medium text-danger">{letter.warning}</p>}
       <h3 className="font-semibold font-serif text-xl">{letter.title}</h3>

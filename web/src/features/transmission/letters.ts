@@ -22,6 +22,35 @@ export type LetterDetails = {
   claimsAs: string
 }
 
+/** How many characters a line of a letter holds. Days have no limit of their own. */
+const MAX_LENGTHS: Partial<Record<keyof LetterDetails, number>> = {
+  from: 100,
+  address: 300,
+  deceased: 100,
+  reference: 150,
+  office: 300,
+}
+
+/** How much longer than its limit a text is, and the limit; null when it fits. */
+export function findExcess(name: keyof LetterDetails, text: string): { over: number; most: number } | null {
+  const most = MAX_LENGTHS[name]
+  const over = text.trim().length - (most ?? Infinity)
+  return most === undefined || over <= 0 ? null : { over, most }
+}
+
+/** A text that is too long is left out whole: half an address would be a wrong one. */
+function leaveOutTooLong(details: LetterDetails): LetterDetails {
+  const keep = (name: keyof LetterDetails) => (findExcess(name, details[name]) === null ? details[name] : '')
+  return {
+    ...details,
+    from: keep('from'),
+    address: keep('address'),
+    deceased: keep('deceased'),
+    reference: keep('reference'),
+    office: keep('office'),
+  }
+}
+
 export type Letter = {
   title: string
   /** Said above the letter, when it must not be used as it is. */
@@ -36,7 +65,8 @@ const GAP = '____________________'
 const fill = (text: string) => text.trim() || GAP
 const day = (text: string) => (text ? formatDate(text) : GAP)
 
-export function buildLetter(kind: LetterKind, card: Card, details: LetterDetails): Letter {
+export function buildLetter(kind: LetterKind, card: Card, typed: LetterDetails): Letter {
+  const details = leaveOutTooLong(typed)
   const who = `the late ${fill(details.deceased)}, who died on ${day(details.diedOn)}`
   const subject = `${card.area.title}${details.reference.trim() ? `, ${details.reference.trim()}` : ''}`
   const closing = ['Yours faithfully,', '', fill(details.from), details.address.trim(), `Date: ${GAP}`].filter(

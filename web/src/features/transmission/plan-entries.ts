@@ -3,18 +3,32 @@
 import type { Transmission } from '../../api/types'
 import { describeClaimant } from './answers'
 import { findCard, type Card } from './engine'
-import { isDone, nameAsset, type Plan } from './plan'
+import { isDone, nameAsset, type Asset, type Plan } from './plan'
 
 export type PlanEntry = { id: string; name: string; card: Card; claimsAs: string; isRecordKnown: boolean }
 
+type MadeEntry = { family: Plan['family']; entry: PlanEntry }
+
+/** What was made of an asset under a set of rules. A Hindi page uses the English rules as well, for its letters. */
+const made = new WeakMap<Transmission, WeakMap<Asset, MadeEntry>>()
+
+/** The entry of an asset is the same object until something that it rests on changes, so that only its card is redrawn. */
 export function listEntries(rules: Transmission, plan: Plan): PlanEntry[] {
+  const ofRules = made.get(rules) ?? new WeakMap<Asset, MadeEntry>()
+  made.set(rules, ofRules)
   return plan.assets.flatMap((asset) => {
     const area = rules.areas.find(({ id }) => id === asset.area)
-    const card = area && findCard(rules, area, { ...plan.family, ...asset })
-    if (!area || !card) return []
-    const claimsAs = describeClaimant({ ...plan.family, ...asset })
+    if (!area) return []
     const name = nameAsset(plan, asset, area.title)
-    return [{ id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }]
+    const last = ofRules.get(asset)
+    if (last?.family === plan.family && last.entry.name === name) return [last.entry]
+    const answers = { ...plan.family, ...asset }
+    const card = findCard(rules, area, answers)
+    if (!card) return []
+    const claimsAs = describeClaimant(answers)
+    const entry = { id: asset.id, name, card, claimsAs, isRecordKnown: asset.route !== 'unknown' }
+    ofRules.set(asset, { family: plan.family, entry })
+    return [entry]
   })
 }
 
@@ -31,6 +45,11 @@ export function listTasks(rules: Transmission, plan: Plan): { stages: Stage[]; o
 }
 
 export const toTaskTick = (task: string) => `task:${task}`
+/** The ticked papers of an entry. */
+export function listTicked({ id, card }: PlanEntry, plan: Plan): string[] {
+  return card.papers.map((paper) => toPaperTick(id, paper.id)).filter((tick) => isDone(plan, tick))
+}
+
 export const toPaperTick = (asset: string, paper: string) => `asset:${asset}:${paper}`
 
 export type Progress = { done: number; total: number }

@@ -1,7 +1,7 @@
 // The plan with its cards: boxes to tick, print, a calendar file, and letters.
 
 import { CalendarDays, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
@@ -14,7 +14,7 @@ import { usePageLanguage } from '../../ui/page-language'
 import { buildCalendarFile } from './calendar'
 import { CardView } from './card-view'
 import { downloadFile } from './download'
-import { listEntries, listTasks, type PlanEntry, toPaperTick } from './plan-entries'
+import { listEntries, listTasks, listTicked, type PlanEntry, toPaperTick } from './plan-entries'
 import { LetterMaker } from './letter-maker'
 import type { Plan } from './plan'
 import { RuleLines } from './rule-lines'
@@ -42,7 +42,7 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
         <StageTicks rules={rules} plan={plan} />
         <div className="mt-12 space-y-14">
           {entries.map((entry) => (
-            <AssetCard key={entry.id} entry={entry} plan={plan} />
+            <AssetCard key={entry.id} entry={entry} ticked={listTicked(entry, plan).join(' ')} />
           ))}
         </div>
         <PrintedSources rules={rules} entries={entries} />
@@ -75,19 +75,27 @@ function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; 
   )
 }
 
-function AssetCard({ entry, plan }: { entry: PlanEntry; plan: Plan }) {
+type CardProps = {
+  entry: PlanEntry
+  /** The ids of the ticked papers, as one text, so that it is the same while no paper of this card is ticked. */
+  ticked: string
+}
+
+/** An answer about one asset redraws no card of another: with ten assets that would keep a slow phone busy. */
+const AssetCard = memo(function AssetCard({ entry, ticked }: CardProps) {
   const { area: texts } = useTransmissionTexts()
+  const ids = ticked.split(' ')
   return (
     <CardView
       card={entry.card}
       heading={
         <>
-          <h3 className="font-semibold font-serif text-2xl">{entry.name}</h3>
+          <h3 className="wrap-anywhere font-semibold font-serif text-2xl">{entry.name}</h3>
           <p className="mt-1 text-muted">{entry.card.title}</p>
         </>
       }
       renderPaper={(paper) => (
-        <Tick plan={plan} id={toPaperTick(entry.id, paper.id)}>
+        <Tick id={toPaperTick(entry.id, paper.id)} isTicked={ids.includes(toPaperTick(entry.id, paper.id))}>
           {paper.label}
         </Tick>
       )}
@@ -98,7 +106,7 @@ function AssetCard({ entry, plan }: { entry: PlanEntry; plan: Plan }) {
       </div>
     </CardView>
   )
-}
+})
 
 function PrintedSources({ rules, entries }: { rules: Transmission; entries: PlanEntry[] }) {
   const { plan: texts } = useTransmissionTexts()

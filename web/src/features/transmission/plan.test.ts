@@ -145,7 +145,7 @@ describe('a calendar file', () => {
     )
     expect(hindi.match(/UID:.*/g)).toEqual(text.match(/UID:.*/g))
     expect(hindi.match(/SUMMARY:मृत्यु के बाद के काग़ज़/g)).toHaveLength(3)
-    expect(hindi.replaceAll('\r\n ', '')).toContain('दावा: डीमैट खाता')
+    expect(hindi.replaceAll('\r\n ', '')).toContain('क्लेम: डीमैट खाता')
   })
 })
 

@@ -1,7 +1,7 @@
 // The steps of 7, 30 and 90 days for what is on the list. Steps about what is not listed stand apart, without boxes.
 
 import type { Transmission } from '../../api/types'
-import type { Plan } from './plan'
+import { isDone, type Plan } from './plan'
 import { listTasks, toTaskTick } from './plan-entries'
 import { RuleLine } from './rule-lines'
 import { useTransmissionTexts } from './texts/texts'
@@ -18,7 +18,7 @@ export function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan })
           <ul className="mt-1">
             {tasks.map(({ id, line }) => (
               <li key={id}>
-                <Tick plan={plan} id={toTaskTick(id)}>
+                <Tick id={toTaskTick(id)} isTicked={isDone(plan, toTaskTick(id))}>
                   <RuleLine line={line} />
                 </Tick>
               </li>

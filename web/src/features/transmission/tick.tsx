@@ -1,15 +1,15 @@
 // A box of the plan to tick.
 
 import type { ReactNode } from 'react'
-import { isDone, toggleDone, type Plan } from './plan'
+import { toggleDone } from './plan'
 import { planStore } from './plan-store'
 
-export function Tick({ plan, id, children }: { plan: Plan; id: string; children: ReactNode }) {
+export function Tick({ id, isTicked, children }: { id: string; isTicked: boolean; children: ReactNode }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed print:min-h-0 print:py-1">
       <input
         type="checkbox"
-        checked={isDone(plan, id)}
+        checked={isTicked}
         onChange={() => planStore.change((now, at) => toggleDone(now, id, at))}
         className="mt-1 size-5 shrink-0 accent-(--brand)"
       />

@@ -7,9 +7,9 @@ const formatHindiCount = (value: number): string => formatCount(value).replace('
 export const hindi: InterfaceTexts = {
   date: formatHindiDate,
   count: formatHindiCount,
-  likes: (value) => `${formatHindiCount(value)} लोगों को पसंद`,
+  likes: (value) => (value === 1 ? '1 व्यक्ति को पसंद' : `${formatHindiCount(value)} लोगों को पसंद`),
   views: (value) => `${formatHindiCount(value)} बार पढ़ा गया`,
-  readingTime: (minutes) => `${Math.max(1, Math.round(minutes))} मिनट में पढ़ें`,
+  readingTime: (minutes) => `पढ़ने में ${Math.max(1, Math.round(minutes))} मिनट`,
 
   frame: {
     skip: 'मुख्य सामग्री पर जाएँ',
@@ -22,9 +22,9 @@ export const hindi: InterfaceTexts = {
     unsubscribe: 'सब्सक्रिप्शन हटाएँ',
     account: 'मेरा अकाउंट',
     subscribeOrLogin: 'सब्सक्राइब / लॉगिन',
-    changeTheme: 'थीम बदलें',
-    useDark: 'डार्क थीम लगाएँ',
-    useLight: 'लाइट थीम लगाएँ',
+    changeTheme: 'रंग बदलें',
+    useDark: 'गहरे रंग में देखें',
+    useLight: 'हल्के रंग में देखें',
     askAi: 'AI से पूछें',
   },
 
@@ -35,14 +35,14 @@ export const hindi: InterfaceTexts = {
     ask: 'असिस्टेंट से पूछें',
     questions: 'लोग ये पूछते हैं',
     popular: 'सबसे ज़्यादा पढ़े गए',
-    failed: 'खोज अभी काम नहीं कर रही है।',
+    failed: 'खोज अभी काम नहीं कर रही है। कृपया थोड़ी देर में फिर कोशिश करें।',
     retry: 'फिर कोशिश करें',
     loading: 'और नतीजे आ रहे हैं…',
     noMore: 'और नतीजे नहीं हैं',
     notifyMe: 'मुझे बताएँ',
     notified: 'धन्यवाद। हमने आपकी बात दर्ज कर ली है और इस पर कुछ छपते ही आपको बताएँगे।',
     notNotified: 'यह दर्ज नहीं हो सका। कृपया फिर कोशिश करें।',
-    formNotLoaded: 'फ़ॉर्म नहीं खुल सका।',
+    formNotLoaded: 'फ़ॉर्म नहीं खुल सका। कृपया फिर कोशिश करें।',
     email: 'आपका ई-मेल (ज़रूरी नहीं)',
     emailHint: 'सिर्फ़ एक बार, इसी बारे में लिखने के लिए। इसके बिना हम आपकी माँग केवल गिन सकते हैं।',
     wrongEmail: 'कृपया सही ई-मेल पता लिखें',
@@ -63,7 +63,7 @@ export const hindi: InterfaceTexts = {
 
   footer: {
     notice:
-      'हम पैसों की समझ बढ़ाने वाली जानकारी छापते हैं। हम SEBI के पास इन्वेस्टमेंट एडवाइज़र या रिसर्च एनालिस्ट के तौर पर रजिस्टर्ड नहीं हैं, और न ही IRDAI, PFRDA या RBI के पास। यहाँ लिखी कोई बात निवेश, कानून या टैक्स की सलाह नहीं है। लेख छापने के लिए हम पैसे नहीं लेते; जहाँ प्रायोजक है, वहाँ साफ़ लिखा है। नियम और दरें दिखाई गई तारीख़ तक की हैं। EPFO या किसी सरकारी संस्था से हमारा संबंध नहीं है।',
+      'हम पैसों की समझ बढ़ाने वाली जानकारी छापते हैं। हम SEBI के पास निवेश सलाहकार या रिसर्च एनालिस्ट के तौर पर रजिस्टर्ड नहीं हैं, और न ही IRDAI, PFRDA या RBI के पास। यहाँ लिखी कोई बात निवेश, कानून या टैक्स की सलाह नहीं है। लेख छापने के लिए हम पैसे नहीं लेते; जहाँ प्रायोजक है, वहाँ साफ़ लिखा है। नियम और दरें दिखाई गई तारीख़ तक की हैं। ईपीएफओ या किसी सरकारी संस्था से हमारा संबंध नहीं है।',
     usefulLinks: 'काम के लिंक',
     tools: 'काम के टूल',
     stayUpdated: 'नई जानकारी पाते रहें',
@@ -79,7 +79,7 @@ export const hindi: InterfaceTexts = {
     calculators: 'कैलकुलेटर',
     transmission: 'मृत्यु के बाद की सूची',
     willPlanner: 'वसीयत प्लानर',
-    passbooks: 'PF पासबुक की जाँच',
+    passbooks: 'पीएफ पासबुक की जाँच',
     glossary: 'शब्दावली',
     guides: 'गाइड',
     webinars: 'वेबिनार',
@@ -94,7 +94,7 @@ export const hindi: InterfaceTexts = {
     isThisUs: 'क्या यह मैसेज हमारा है?',
     about: 'हमारे बारे में',
     contributors: 'कौन लिखता और जाँचता है',
-    disclosures: 'हितों की घोषणा',
+    disclosures: 'हितों की जानकारी',
     privacy: 'प्राइवेसी',
     terms: 'शर्तें',
     hindi: 'हिन्दी',
@@ -113,7 +113,7 @@ export const hindi: InterfaceTexts = {
     asOf: 'कब से:',
     history: 'पुराने आँकड़े',
     historyOf: (label) => `: ${label}`,
-    frontPage: ' (यह साइट का पहला पन्ना है; शीर्षक वहीं खोजें)',
+    frontPage: ' (यह साइट का पहला पेज है; शीर्षक वहीं खोजें)',
     sources: 'स्रोत',
     corrections: 'भूल-सुधार',
     related: 'ये लेख भी पढ़ें',
@@ -121,11 +121,11 @@ export const hindi: InterfaceTexts = {
     freeTools: {
       transmission: {
         title: 'क्या-क्या करना है, इसकी सूची मुफ़्त में अपने डिवाइस पर बनाएँ',
-        text: 'दिवंगत व्यक्ति के हर खाते, पॉलिसी और फंड के लिए: दावा कौन करे, किस फ़ॉर्म पर, कहाँ और कब तक। यह टूल अंग्रेज़ी में है।',
+        text: 'दिवंगत व्यक्ति के हर खाते, पॉलिसी और फ़ंड के लिए: क्लेम कौन करे, किस फ़ॉर्म पर, कहाँ और कब तक।',
       },
       will: {
         title: 'अपनी वसीयत मुफ़्त में अपने डिवाइस पर लिखें',
-        text: 'वसीयत प्लानर एक-एक बात पूछता है और छापकर दस्तख़त करने के लिए मसौदा देता है। हमें कुछ नहीं भेजा जाता।',
+        text: 'वसीयत प्लानर एक-एक बात पूछता है और छापकर दस्तख़त करने के लिए मसौदा देता है। हमें कुछ नहीं भेजा जाता। सवाल अभी अंग्रेज़ी में हैं; मसौदा हिन्दी में भी बनता है।',
       },
     },
     overdue: (date) =>
@@ -139,8 +139,8 @@ export const hindi: InterfaceTexts = {
   tools: {
     like: 'पसंद',
     share: 'शेयर',
-    save: 'सहेजें',
-    saveForLater: 'बाद में पढ़ने के लिए सहेजें',
+    save: 'सेव करें',
+    saveForLater: 'बाद में पढ़ने के लिए सेव करें',
     listen: 'सुनें',
     print: 'प्रिंट',
     textSize: 'अक्षरों का आकार',
@@ -163,7 +163,7 @@ export const hindi: InterfaceTexts = {
     copied: 'कॉपी हो गया!',
     makingLink: 'लिंक बन रहा है…',
     pageFailed: 'यह पेज नहीं खुल सका',
-    pageFailedText: 'हमारी ओर से कुछ गड़बड़ हुई। यह भी हो सकता है कि आपका इंटरनेट पल भर के लिए रुक गया हो।',
+    pageFailedText: 'गड़बड़ हमारी ओर से हो सकती है, या आपका इंटरनेट पल भर रुका हो। कृपया फिर कोशिश करें।',
   },
 
   sharing: { link: 'इस लेख का लिंक', others: 'या इससे भेजें' },
@@ -190,7 +190,7 @@ export const hindi: InterfaceTexts = {
   comments: {
     title: 'टिप्पणियाँ',
     order: 'क्रम',
-    helpful: 'सबसे काम की',
+    helpful: 'सबसे उपयोगी',
     newest: 'सबसे नई',
     closed: 'टिप्पणियाँ बंद हैं।',
     write: (name) => (name === null ? 'आपका सवाल या टिप्पणी' : `${name}, आपका सवाल या टिप्पणी`),
@@ -234,7 +234,7 @@ export const hindi: InterfaceTexts = {
       hint: 'सिर्फ़ इसी एक संदेश के लिए; उसके बाद पता मिटा दिया जाता है।',
       thanks: 'धन्यवाद। जब कोई लेख इसका जवाब देगा, हम आपको एक बार लिखेंगे।',
       action: 'मुझे बताएँ',
-      failed: 'यह अभी सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
+      failed: 'यह अभी सेव नहीं हो सका। कृपया फिर कोशिश करें।',
     },
   },
 }

@@ -77,7 +77,7 @@ impl Term {
             Term::MovedTooLateForRefund => {
                 "इसका समय तब बदला गया जब पैसे वापस मिलने का समय बीत चुका था: इसे रद्द किया जा सकता है, पर पैसे वापस नहीं मिलेंगे।".to_owned()
             }
-            Term::MoveBringsNoRefund => "समय बदलने से पैसे वापस मिलने का हक़ नहीं लौटता।".to_owned(),
+            Term::MoveBringsNoRefund => "समय बदलने से पैसे वापस मिलने का हक नहीं लौटता।".to_owned(),
             Term::TooLateToMove => "इसका समय बदलने में अब देर हो चुकी है।".to_owned(),
             Term::NoMoreMoves => "इसका समय दोबारा नहीं बदला जा सकता।".to_owned(),
             Term::NoMoves => "इसका समय बदला नहीं जा सकता।".to_owned(),

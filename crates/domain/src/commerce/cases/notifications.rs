@@ -40,14 +40,14 @@ impl CaseNotification {
     fn describe_in_hindi(self) -> &'static str {
         match self {
             CaseNotification::Received => "आपका अनुरोध मिल गया। हमारा एजेंट एक कामकाजी दिन में जवाब देगा।",
-            CaseNotification::Quote => "आपके लिए कीमत बताई गई है। आपके मानने तक कुछ देना नहीं है।",
+            CaseNotification::Quote => "आपके लिए कीमत बताई गई है। जब तक आप उसे न मानें, कुछ देना नहीं है।",
             CaseNotification::Answer => "आपके लिए जवाब आया है।",
             CaseNotification::Question => "आगे बढ़ने के लिए हमें आपसे कुछ चाहिए।",
             CaseNotification::Reminder => "हम अब भी आपके जवाब का इंतज़ार कर रहे हैं।",
             CaseNotification::Opened => "आपका केस खुल गया है। हमने काम शुरू कर दिया है।",
             CaseNotification::OfficeLate => "दफ़्तर का जवाब अब तक आ जाना चाहिए था। हम अगला कदम सुझा रहे हैं।",
-            CaseNotification::Resolved => "हमें लगता है कि आपका मामला निपट गया। कृपया बताएँ कि आप भी ऐसा मानते हैं या नहीं।",
-            CaseNotification::Over => "आपका केस खत्म हो गया है। आप देख सकते हैं कि क्यों, और अब आगे क्या होगा।",
+            CaseNotification::Resolved => "हमें लगता है कि आपका मामला निपट गया। कृपया बताएँ कि आप भी यही मानते हैं या नहीं।",
+            CaseNotification::Over => "आपका केस ख़त्म हो गया है। इसकी वजह और आगे क्या होगा, यह केस के पेज पर लिखा है।",
         }
     }
 

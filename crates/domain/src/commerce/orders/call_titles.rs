@@ -5,13 +5,13 @@ use crate::language::Language;
 
 const IN_HINDI: &[(&str, &str)] = &[
     ("Getting to know us", "पहली बातचीत"),
-    ("Provident fund record check", "भविष्य निधि (PF) रिकॉर्ड की जाँच"),
+    ("Provident fund record check", "भविष्य निधि (पीएफ) रिकॉर्ड की जाँच"),
     ("Income-tax notice, read with you", "इनकम टैक्स नोटिस, आपके साथ पढ़कर"),
     ("Insurance claim, step by step", "बीमा क्लेम, एक-एक कदम"),
     ("Loan papers, read with you", "लोन के काग़ज़ात, आपके साथ पढ़कर"),
     ("After a death: which form goes where", "मृत्यु के बाद: कौन-सा फ़ॉर्म कहाँ जाएगा"),
     ("Your draft will, read with you", "आपकी वसीयत का मसौदा, आपके साथ पढ़कर"),
-    ("NPS exit and partial withdrawal", "NPS से निकासी, पूरी या कुछ हिस्से की"),
+    ("NPS exit and partial withdrawal", "एनपीएस से निकासी, पूरी या कुछ हिस्से की"),
     ("Living abroad, with papers in India", "विदेश में रहते हुए भारत के काग़ज़ात"),
 ];
 

@@ -20,7 +20,7 @@ const IN_HINDI: &[(&str, &str)] = &[
     (REASON_UNAVAILABLE, "जिसके लिए पेमेंट हुआ, वह अब नहीं मिल सकता"),
     (REASON_PAID_TWICE, "पेमेंट दो बार हुआ"),
     (REASON_WRONG_AMOUNT, "पेमेंट की रकम ऑर्डर की रकम से अलग थी"),
-    (REASON_REFUNDED_AT_GATEWAY, "पैसा सीधे पेमेंट प्रोवाइडर के डैशबोर्ड से लौटाया गया"),
+    (REASON_REFUNDED_AT_GATEWAY, "पैसा सीधे पेमेंट कंपनी के ज़रिए लौटाया गया"),
     (REASON_CALL_CANCELLED, "कॉल समय रहते रद्द की गई"),
     (REASON_CALL_CANCELLED_BY_US, "कॉल हमारी ओर से रद्द हुई"),
     (REASON_CASE_CANCELLED, "काम शुरू होने से पहले केस रद्द हुआ"),
@@ -29,7 +29,7 @@ const IN_HINDI: &[(&str, &str)] = &[
     (REASON_REPORT_FAILED, "रिपोर्ट नहीं बन सकी"),
     (REASON_REPORT_LATE, "रिपोर्ट समय पर तैयार नहीं हुई"),
     (REASON_NO_DOCUMENT, "जो पासबुक कम थी, वह हमें नहीं मिली"),
-    (REASON_NOT_WANTED, "तैयार होने से पहले रिपोर्ट की ज़रूरत नहीं रही"),
+    (REASON_NOT_WANTED, "रिपोर्ट तैयार होने से पहले आपने पैसा वापस माँगा"),
 ];
 
 /// The reason in the buyer's language.

@@ -67,7 +67,7 @@ impl PaymentNotifications {
 /// What was bought, in the buyer's language.
 fn name_purchase(order: &Order) -> Cow<'_, str> {
     match (order.language, order.purchase) {
-        (Language::Hindi, Purchase::Report(_)) => "भविष्य निधि रिपोर्ट".into(),
+        (Language::Hindi, Purchase::Report(_)) => "पीएफ रिपोर्ट".into(),
         (Language::Hindi, Purchase::Case(_)) => match order.title().strip_prefix(CASE_TITLE) {
             Some(number) => format!("केस {number} में मदद").into(),
             None => "केस में मदद".into(),

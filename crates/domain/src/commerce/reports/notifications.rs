@@ -55,12 +55,10 @@ impl ReportNotification<'_> {
 
 fn describe_ready(version: i32, is_asked: bool, language: Language) -> (&'static str, String) {
     match (language, is_asked) {
-        (Language::Hindi, true) => {
-            ("आपकी भविष्य निधि रिपोर्ट तैयार है", format!("आपकी भविष्य निधि रिपोर्ट का संस्करण {version} पढ़ने के लिए तैयार है।"))
-        }
+        (Language::Hindi, true) => ("आपकी पीएफ रिपोर्ट तैयार है", format!("आपकी पीएफ रिपोर्ट का संस्करण {version} पढ़ने के लिए तैयार है।")),
         (Language::Hindi, false) => (
-            "आपकी भविष्य निधि रिपोर्ट का नया संस्करण आया है",
-            format!("एक नियम बदल गया है, इसलिए हमने संस्करण {version} बनाया है; जो अलग है, वह उसके पेज पर दिखाया गया है।"),
+            "आपकी पीएफ रिपोर्ट का नया संस्करण आया है",
+            format!("एक नियम बदल गया है, इसलिए हमने संस्करण {version} बनाया है; क्या बदला, यह रिपोर्ट के पेज पर लिखा है।"),
         ),
         (_, true) => ("Your provident fund report is ready", format!("Version {version} of your provident fund report is ready to read.")),
         (_, false) => (

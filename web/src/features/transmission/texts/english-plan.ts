@@ -131,6 +131,8 @@ export const englishPlan = {
       office: 'To whom',
       handedIn: 'Handed in on',
     } satisfies Labels<Exclude<keyof LetterDetails, 'claimsAs'>>,
+    tooLong: (over: number, most: number): string =>
+      `This is ${over} ${over === 1 ? 'character' : 'characters'} too long: there is room for ${most}. Nothing is cut, but the letter leaves it out until it is shorter.`,
     print: 'Print the letter',
     file: 'Word file (.docx)',
     fileFailed: 'The file could not be made. Check your connection and try again, or print the letter.',

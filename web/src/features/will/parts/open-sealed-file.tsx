@@ -1,6 +1,6 @@
 // Opens a sealed file. Each way in which that can fail has its own words.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { Field, getControlClass, TextField } from '../../../ui/forms/field'
@@ -35,6 +35,12 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
   const [problem, setProblem] = useState<{ of: 'file' | 'passphrase'; text: string } | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const [opened, setOpened] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  /** The browser keeps showing the name of a file that is used up, and tells nothing when the same is chosen again. */
+  function clearInput() {
+    if (input.current) input.current.value = ''
+  }
 
   async function choose(chosen: Blob | undefined) {
     setFile(null)
@@ -48,6 +54,7 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
   }
 
   async function takeFromAccount(sealed: Blob) {
+    clearInput()
     await choose(sealed)
     document.getElementById('open-passphrase')?.focus()
   }
@@ -65,6 +72,7 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
     onOpened(result.will)
     setPassphrase('')
     setFile(null)
+    clearInput()
     setOpened(`The will of ${formatDate(result.created)} is open. It took the place of the draft.`)
   }
 
@@ -83,6 +91,7 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
       >
         <Field id="sealed" label="File" problem={problemOf('file')} hint="It takes the place of the draft here.">
           <input
+            ref={input}
             id="sealed"
             type="file"
             aria-describedby="sealed-note"

@@ -19,7 +19,7 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
     'It was moved too late for a refund: it can be cancelled, but not refunded.',
     'इसका समय तब बदला गया जब पैसे वापस मिलने का समय बीत चुका था: इसे रद्द किया जा सकता है, पर पैसे वापस नहीं मिलेंगे।',
   ],
-  ["Moving it doesn't bring a refund back.", 'समय बदलने से पैसे वापस मिलने का हक़ नहीं लौटता।'],
+  ["Moving it doesn't bring a refund back.", 'समय बदलने से पैसे वापस मिलने का हक नहीं लौटता।'],
   ["It's too late to move it.", 'इसका समय बदलने में अब देर हो चुकी है।'],
   ["It can't be moved again.", 'इसका समय दोबारा नहीं बदला जा सकता।'],
   ["It can't be moved.", 'इसका समय बदला नहीं जा सकता।'],
@@ -39,13 +39,13 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ['Written report within two working days', 'दो कामकाजी दिनों में लिखित रिपोर्ट'],
   ['Written summary within two working days', 'दो कामकाजी दिनों में लिखित सार'],
   ['A second reading of your revised draft', 'सुधारे हुए मसौदे को एक बार और पढ़ना'],
-  ['Provident fund and pension paperwork', 'भविष्य निधि (PF) और पेंशन के काग़ज़ात'],
+  ['Provident fund and pension paperwork', 'भविष्य निधि (पीएफ) और पेंशन के काग़ज़ात'],
   ['Chartered accountant', 'चार्टर्ड अकाउंटेंट'],
   ['Advocate, wills and succession', 'वकील, वसीयत और उत्तराधिकार'],
   ['Loans and insurance paperwork', 'लोन और बीमा के काग़ज़ात'],
   [
     "Fifteen minutes to tell us what it's about. We'll tell you whether a paid call would help, and which papers to keep ready.",
-    'पंद्रह मिनट में बताएँ कि बात क्या है। हम बताएँगे कि पैसे वाली कॉल से मदद होगी या नहीं, और कौन-से काग़ज़ात तैयार रखें।',
+    'पंद्रह मिनट में अपनी बात बताएँ। हम बताएँगे कि फ़ीस वाली कॉल से मदद होगी या नहीं, और कौन-से काग़ज़ात तैयार रखें।',
   ],
   [
     'Forty-five minutes on your passbook and service history: what could get a claim rejected, and in what order to fix it.',
@@ -53,7 +53,7 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ],
   [
     "Forty-five minutes on what the notice asks for, by when, and which papers answer it. We don't file or sign anything for you.",
-    'पैंतालीस मिनट इस पर कि नोटिस क्या माँगता है, कब तक, और किन काग़ज़ात से उसका जवाब बनता है। हम आपकी ओर से कुछ जमा या हस्ताक्षर नहीं करते।',
+    'पैंतालीस मिनट इस पर कि नोटिस क्या माँगता है, कब तक, और किन काग़ज़ात से उसका जवाब बनता है। हम आपकी ओर से कुछ जमा या दस्तख़त नहीं करते।',
   ],
   [
     "Thirty minutes on a policy wording or a rejected claim: what the clause says, and where to complain. We don't recommend policies.",
@@ -61,11 +61,11 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ],
   [
     "Thirty minutes on a sanction letter, a rate reset or a foreclosure statement, with the calculations worked out alongside. We don't recommend loans.",
-    'तीस मिनट सैंक्शन लेटर, ब्याज दर में बदलाव या फ़ोरक्लोज़र स्टेटमेंट पर, हिसाब साथ-साथ करके। हम लोन लेने की सलाह नहीं देते।',
+    'तीस मिनट लोन की मंज़ूरी के पत्र (सैंक्शन लेटर), ब्याज दर में बदलाव या लोन बंद करने के हिसाब (फ़ोरक्लोज़र स्टेटमेंट) पर, जोड़-घटाव साथ-साथ करके। हम लोन लेने की सलाह नहीं देते।',
   ],
   [
     'An hour with someone patient, to work out which bank, fund, insurer and office needs which papers, and in what order.',
-    'एक घंटा धीरज से: किस बैंक, फंड, बीमा कंपनी और दफ़्तर को कौन-से काग़ज़ात चाहिए, और किस क्रम में।',
+    'एक घंटा, बिना हड़बड़ी के: किस बैंक, फंड, बीमा कंपनी और दफ़्तर को कौन-से काग़ज़ात चाहिए, और किस क्रम में।',
   ],
   [
     'An hour on your own draft: whether it can be carried out, who can witness it, and what is missing. It stays your will, in your words.',
@@ -77,7 +77,7 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ],
   [
     'Forty-five minutes on accounts, tax residency and old PF money, at a time that suits where you live.',
-    'पैंतालीस मिनट खातों, टैक्स रेज़िडेंसी और पुराने PF के पैसे पर, उस समय जो आपके देश के हिसाब से ठीक हो।',
+    'पैंतालीस मिनट इन पर: खाते, टैक्स किस देश में लगेगा, और पुराने पीएफ का पैसा। समय वह, जो आपके देश के हिसाब से ठीक हो।',
   ],
   // What the server answers to a wrong input.
   ['This time has passed. Please choose another', 'यह समय बीत चुका है। कृपया दूसरा चुनें'],
@@ -90,7 +90,7 @@ export const BOOKING_WORDS: readonly SentencePair[] = [
   ["This call isn't offered in that form", 'यह कॉल इस तरीके से नहीं होती'],
   [
     'You are already holding {n} slots. Please pay for one of them, or wait 15 minutes',
-    'आपने पहले से {n} समय रखे हुए हैं। उनमें से किसी एक का पेमेंट करें, या 15 मिनट रुकें',
+    '{n} समय पहले से आपके लिए रखे हुए हैं। उनमें से किसी एक का पेमेंट करें, या 15 मिनट रुकें',
   ],
   ['This call can no longer be cancelled', 'यह कॉल अब रद्द नहीं की जा सकती'],
   ['This call can no longer be moved.', 'इस कॉल का समय अब नहीं बदला जा सकता।'],

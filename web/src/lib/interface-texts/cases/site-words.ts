@@ -6,7 +6,7 @@ import { createTranslator, type SentencePair } from '../sentence-pairs'
 /** `when` is a moment and `date` a day, as the server writes them. */
 export const SITE_WORDS: readonly SentencePair[] = [
   // Where a case stands, and what comes next.
-  ['The price has lapsed', 'कीमत की अवधि बीत गई'],
+  ['The price has lapsed', 'बताई गई कीमत अब मान्य नहीं है'],
   ['Write to us, and we will give you a new price.', 'हमें लिखें, हम आपको नई कीमत बताएँगे।'],
   ['We have your request', 'आपका अनुरोध हमें मिल गया है'],
   [
@@ -53,12 +53,12 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ],
   [
     'We can explain, check and prepare, but we never file, sign or log in for anybody, speak to an office in your name, hold your money or take a share of it. Please never send us a password, a PIN or an OTP. We will show you each step, and you take it yourself.',
-    'हम समझा सकते हैं, जाँच सकते हैं और तैयारी करवा सकते हैं, पर किसी की ओर से न कुछ जमा करते हैं, न हस्ताक्षर, न लॉगिन; न आपके नाम से किसी दफ़्तर से बात करते हैं, न आपका पैसा रखते हैं, न उसमें हिस्सा लेते हैं। हमें पासवर्ड, PIN या OTP कभी न भेजें। हम आपको हर कदम बताएँगे; कदम आप खुद उठाएँगे।',
+    'हम समझाते हैं, जाँचते हैं और काग़ज़ तैयार करवाते हैं, पर किसी की ओर से न कुछ जमा करते हैं, न दस्तख़त या लॉगिन करते हैं, न आपके नाम से किसी दफ़्तर से बात करते हैं, न आपका पैसा रखते हैं, न उसमें हिस्सा लेते हैं। हमें पासवर्ड, पिन या ओटीपी कभी न भेजें। हम आपको हर कदम बताएँगे; कदम आप खुद उठाएँगे।',
   ],
   ['You asked for help. Nobody has looked at it yet.', 'आपने मदद माँगी। इसे अभी किसी ने नहीं देखा है।'],
   [
     'The price has lapsed, because it was not paid in time. Write to us, and we will give you a new one.',
-    'समय पर पेमेंट न होने से कीमत की अवधि बीत गई। हमें लिखें, हम आपको नई कीमत बताएँगे।',
+    'समय पर पेमेंट न होने से बताई गई कीमत अब मान्य नहीं है। हमें लिखें, हम आपको नई कीमत बताएँगे।',
   ],
   ['We reminded you that we wait for your answer.', 'हमने आपको याद दिलाया कि आपके जवाब का इंतज़ार है।'],
   [
@@ -75,23 +75,23 @@ export const SITE_WORDS: readonly SentencePair[] = [
     'दफ़्तर को नंबर {reference} का जवाब {date} तक देना था। अगर कोई जवाब नहीं आया, तो अगला कदम लिखित शिकायत है, जिसमें यह नंबर और नियम लिखा हो। पत्र हम आपके साथ तैयार करेंगे; भेजेंगे आप खुद।',
   ],
   // The titles of content/assist, which a case has until the person gives it another.
-  ['Provident fund help', 'भविष्य निधि (PF) में मदद'],
+  ['Provident fund help', 'भविष्य निधि (पीएफ) में मदद'],
   ['Help after a death in the family', 'परिवार में मृत्यु के बाद मदद'],
   ['Insurance help', 'बीमा में मदद'],
   ['Loan and card help', 'लोन और कार्ड में मदद'],
-  ['NPS help', 'NPS में मदद'],
+  ['NPS help', 'एनपीएस में मदद'],
   ['Help for Indians living abroad', 'विदेश में रहने वाले भारतीयों के लिए मदद'],
   ['Income tax help', 'इनकम टैक्स में मदद'],
   ['Help with writing a will', 'वसीयत लिखने में मदद'],
   // The titles of content/consultations.yml, which the thread names too.
   ['Getting to know us', 'पहली बातचीत'],
-  ['Provident fund record check', 'भविष्य निधि (PF) रिकॉर्ड की जाँच'],
+  ['Provident fund record check', 'भविष्य निधि (पीएफ) रिकॉर्ड की जाँच'],
   ['Income-tax notice, read with you', 'इनकम टैक्स नोटिस, आपके साथ पढ़कर'],
   ['Insurance claim, step by step', 'बीमा क्लेम, एक-एक कदम'],
   ['Loan papers, read with you', 'लोन के काग़ज़ात, आपके साथ पढ़कर'],
   ['After a death: which form goes where', 'मृत्यु के बाद: कौन-सा फ़ॉर्म कहाँ जाएगा'],
   ['Your draft will, read with you', 'आपकी वसीयत का मसौदा, आपके साथ पढ़कर'],
-  ['NPS exit and partial withdrawal', 'NPS से निकासी, पूरी या कुछ हिस्से की'],
+  ['NPS exit and partial withdrawal', 'एनपीएस से निकासी, पूरी या कुछ हिस्से की'],
   ['Living abroad, with papers in India', 'विदेश में रहते हुए भारत के काग़ज़ात'],
   // What happens in a case.
   ['Filed with {office} on {date}, number {reference}.', '{office} में {date} को जमा किया, नंबर {reference}।'],
@@ -99,7 +99,7 @@ export const SITE_WORDS: readonly SentencePair[] = [
   ['Report: not started', 'रिपोर्ट: अभी शुरू नहीं हुई'],
   ['Report: data fetched', 'रिपोर्ट: जानकारी मिल गई'],
   ['Report: analysed', 'रिपोर्ट: जाँच हो गई'],
-  ['Report: pf report generated', 'रिपोर्ट: PF रिपोर्ट तैयार है'],
+  ['Report: pf report generated', 'रिपोर्ट: पीएफ रिपोर्ट तैयार है'],
   ['A call is booked: {title}, {when}.', 'कॉल बुक हो गई: {title}, {when}।'],
   ['The call is now on {when}: {title}.', 'कॉल का नया समय: {when}, {title}।'],
   ['We cancelled the call of {when}: {title}.', 'हमने {when} की कॉल रद्द कर दी: {title}।'],
@@ -112,9 +112,9 @@ export const SITE_WORDS: readonly SentencePair[] = [
   // What the server answers to somebody who writes or presses.
   ['Please keep it under 4,000 characters', 'कृपया 4,000 अक्षरों से कम में लिखें'],
   ['Please tick the box, so that we may keep what you write here', 'कृपया बॉक्स पर टिक करें, ताकि हम आपका लिखा यहाँ रख सकें'],
-  ['Please name the office, such as EPFO', 'कृपया दफ़्तर का नाम लिखें, जैसे EPFO'],
+  ['Please name the office, such as EPFO', 'कृपया दफ़्तर का नाम लिखें, जैसे ईपीएफओ'],
   ['Please enter the number that the office gave you', 'कृपया वह नंबर लिखें जो दफ़्तर ने आपको दिया'],
-  ['Please enter the day on which you filed it', 'कृपया वह तारीख भरें जिस दिन आपने जमा किया'],
+  ['Please enter the day on which you filed it', 'कृपया वह तारीख़ भरें जिस दिन आपने जमा किया'],
   ['You have several open cases. Please go on with one of them first', 'आपके कई केस चालू हैं। पहले उनमें से किसी एक को आगे बढ़ाएँ'],
   [
     'You have asked for help several times today. Please come back tomorrow',
@@ -125,9 +125,12 @@ export const SITE_WORDS: readonly SentencePair[] = [
     'यह केस बहुत लंबा हो गया है। कृपया नया केस शुरू करें और लिखें कि वह इसी का अगला हिस्सा है',
   ],
   ['This case was closed too long ago. Please start a new one', 'यह केस बहुत पहले बंद हो चुका है। कृपया नया केस शुरू करें'],
-  ['An agent still has to state your refund. Please wait for that', 'एजेंट को अभी आपका रिफ़ंड बताना है। कृपया उसका इंतज़ार करें'],
-  ['This price has lapsed. Please ask for a new one', 'इस कीमत की अवधि बीत गई है। कृपया नई कीमत माँगें'],
-  ["This case is {status}. It can't be {wanted} now", 'केस की स्थिति अब बदल चुकी है, इसलिए यह नहीं हो सकता।'],
+  ['An agent still has to state your refund. Please wait for that', 'एजेंट को अभी आपका रिफंड बताना है। कृपया उसका इंतज़ार करें'],
+  ['This price has lapsed. Please ask for a new one', 'यह कीमत अब मान्य नहीं है। कृपया नई कीमत माँगें'],
+  [
+    "This case is {status}. It can't be {wanted} now",
+    'केस की स्थिति बदल चुकी है, इसलिए अब यह नहीं हो सकता। कृपया पेज फिर से खोलें।',
+  ],
   ['Only PDF, JPEG and PNG files can be sent', 'सिर्फ़ PDF, JPEG और PNG फ़ाइलें भेजी जा सकती हैं'],
   ['A file may have at most 10 MB', 'फ़ाइल 10 MB से बड़ी नहीं हो सकती'],
   ['At most five files can be sent', 'ज़्यादा से ज़्यादा पाँच फ़ाइलें भेजी जा सकती हैं'],

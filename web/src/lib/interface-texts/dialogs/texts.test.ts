@@ -17,5 +17,5 @@ test('every text has its Hindi in Devanagari', () => {
 
 test('personal numbers are named in the language of the page', () => {
   expect(dialogTexts.en.writing.personal(['PAN', 'phone number'])).toContain('contains a PAN and a phone number.')
-  expect(dialogTexts.hi.writing.personal(['PAN', 'phone number'])).toContain('PAN और फ़ोन नंबर')
+  expect(dialogTexts.hi.writing.personal(['PAN', 'phone number'])).toContain('पैन और फ़ोन नंबर')
 })

@@ -6,7 +6,7 @@ import type { SentencePair } from '../sentence-pairs'
 export const HINDI_FAILURES: readonly SentencePair[] = [
   // The server and the connection. The first three are this app's own words for an answer without any (api/errors.ts).
   ['Too many requests', 'कम समय में बहुत बार कोशिश हुई। थोड़ी देर रुककर फिर कोशिश करें।'],
-  ['Unauthorized', 'आपका लॉगिन खत्म हो गया है। कृपया फिर से लॉगिन करें।'],
+  ['Unauthorized', 'आपका लॉगिन ख़त्म हो गया है। कृपया फिर से लॉगिन करें।'],
   ['Bad Request', 'यह भेजा नहीं जा सका। कृपया जाँचकर फिर कोशिश करें।'],
   ['Something went wrong on our side. Please try again.', 'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।'],
   ['This is taking too long. Please try again.', 'इसमें बहुत समय लग रहा है। कृपया फिर कोशिश करें।'],
@@ -19,24 +19,27 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
   ],
   [
     "The database's disk is full. Nothing was changed; reading still works",
-    'साइट पर अभी कुछ सेव नहीं हो पा रहा है। कुछ बदला नहीं गया; पढ़ना चालू है।',
+    'साइट पर अभी कुछ सेव नहीं हो पा रहा है। आपका कुछ बदला नहीं है; पढ़ सकते हैं, बाकी के लिए बाद में कोशिश करें।',
   ],
   [
     'The database accepts no changes at the moment; reading still works',
-    'साइट पर अभी कुछ बदला नहीं जा सकता; पढ़ना चालू है।',
+    'साइट पर अभी कुछ बदला नहीं जा सकता। पढ़ सकते हैं; बाकी के लिए थोड़ी देर में कोशिश करें।',
   ],
   ["The database can't be reached at the moment", 'साइट अभी ठीक से नहीं चल रही है। कृपया थोड़ी देर में फिर कोशिश करें।'],
   [
     "The database file can't be read or written at the moment",
     'साइट अभी ठीक से नहीं चल रही है। कृपया थोड़ी देर में फिर कोशिश करें।',
   ],
-  ['Something this refers to does not exist any more', 'यह जिससे जुड़ा था, वह अब नहीं रहा'],
-  ['There is one like this already', 'ऐसा एक पहले से है'],
-  ["Requests from other sites can't change anything here", 'किसी दूसरी साइट से यहाँ कुछ बदला नहीं जा सकता'],
+  ['Something this refers to does not exist any more', 'यह जिससे जुड़ा था, वह अब नहीं है। कृपया पेज फिर से खोलें'],
+  ['There is one like this already', 'ऐसा एक पहले से मौजूद है। कृपया पेज फिर से खोलें'],
+  [
+    "Requests from other sites can't change anything here",
+    'किसी दूसरी साइट से यहाँ कुछ बदला नहीं जा सकता। कृपया हमारी साइट खोलकर करें',
+  ],
   ['The text has changed. Please load the page again', 'सहमति के शब्द बदल गए हैं। कृपया पेज फिर से खोलें'],
 
   // Files.
-  ['That is too large', 'यह फ़ाइल या संदेश बहुत बड़ा है'],
+  ['That is too large', 'यह फ़ाइल या संदेश बहुत बड़ा है। कृपया छोटा करके भेजें'],
   ['A file is required', 'कृपया फ़ाइल चुनें'],
   ['The form could not be read', 'फ़ाइल पढ़ी नहीं जा सकी। कृपया फिर भेजें'],
   [
@@ -72,11 +75,11 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
   ['Please choose a dial code from the list', 'कृपया सूची में से देश का कोड चुनें'],
   [
     'Please enter a valid {digits}-digit phone number or leave it empty',
-    'कृपया {digits} अंकों का सही फ़ोन नंबर लिखें या जगह खाली छोड़ दें',
+    'कृपया {digits} अंकों का सही फ़ोन नंबर लिखें या जगह ख़ाली छोड़ दें',
   ],
   [
     'Please enter a valid phone number for {code} ({from} to {to} digits) or leave it empty',
-    'कृपया {code} का सही फ़ोन नंबर लिखें ({from} से {to} अंक) या जगह खाली छोड़ दें',
+    'कृपया {code} का सही फ़ोन नंबर लिखें ({from} से {to} अंक) या जगह ख़ाली छोड़ दें',
   ],
   ['Name is required', 'नाम लिखना ज़रूरी है'],
   ['Please use at most {limit} characters', 'कृपया ज़्यादा से ज़्यादा {limit} अक्षर लिखें'],
@@ -91,7 +94,7 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
   ],
   [
     'This address is linked to another Google account here. Please sign in with a code',
-    'यह पता यहाँ किसी दूसरे Google खाते से जुड़ा है। कृपया कोड से लॉगिन करें',
+    'यह पता यहाँ किसी दूसरे Google अकाउंट से जुड़ा है। कृपया कोड से लॉगिन करें',
   ],
   [
     'This sign-in has expired or was begun elsewhere. Please start again',
@@ -142,9 +145,9 @@ export const HINDI_FAILURES: readonly SentencePair[] = [
     'आपको पहले से {count} पेजों के बदलाव की सूचना मिलती है। पहले उनमें से एक हटाएँ',
   ],
   ['Feedback is required', 'कृपया अपनी राय लिखें'],
-  ['User email not found', 'आपका ई-मेल पता नहीं मिला'],
+  ['User email not found', 'आपका ई-मेल पता नहीं मिला। कृपया पहले लॉगिन करें'],
   ['Keyword is required', 'कृपया बताएँ कि आप क्या खोज रहे थे'],
-  ['That is too long', 'यह बहुत लंबा है'],
+  ['That is too long', 'यह बहुत लंबा है। कृपया छोटा करके लिखें'],
   ['There is something on this already. Please search for it once more', 'इस पर पहले से कुछ मौजूद है। कृपया एक बार फिर खोजें'],
 
   // The assistant.

@@ -21,7 +21,7 @@ test('each failure stands there once, in Devanagari, and keeps its slots', () =>
 test('what differs in a sentence is carried over', () => {
   expect(translateFailure('You follow 200 pages already. Please remove one first')).toMatch(/^आपको पहले से 200 पेजों/)
   expect(translateFailure('Please enter a valid phone number for +65 (8 to 8 digits) or leave it empty')).toBe(
-    'कृपया +65 का सही फ़ोन नंबर लिखें (8 से 8 अंक) या जगह खाली छोड़ दें',
+    'कृपया +65 का सही फ़ोन नंबर लिखें (8 से 8 अंक) या जगह ख़ाली छोड़ दें',
   )
   expect(translateFailure('This GSTIN is registered in Karnataka. Please choose that State')).toBe(
     'यह GSTIN कर्नाटक में रजिस्टर्ड है। कृपया वही राज्य चुनें',

@@ -20,23 +20,23 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   ],
   [
     'Every finding with the passbook lines behind it and the rule it rests on',
-    'जाँच का हर नतीजा, पासबुक की लाइनों और उस नियम के साथ जिस पर वह टिका है',
+    'जाँच का हर नतीजा, पासबुक की लाइनों और उस नियम के साथ जिसके आधार पर वह है',
   ],
-  ['Whether a claim would go through today, point by point', 'आज क्लेम करें तो मंज़ूर होगा या नहीं, बिंदु-दर-बिंदु'],
-  ['Steps in order, with the form for each', 'क्रम से कदम, हर कदम का फ़ॉर्म भी'],
+  ['Whether a claim would go through today, point by point', 'आज क्लेम करें तो मंज़ूर होगा या नहीं, एक-एक बात'],
+  ['Steps in order, with the form for each', 'क्या करें, क्रम से; हर कदम का फ़ॉर्म भी'],
   ['What the rules allow you to take out, with the reasons', 'नियमों के अनुसार आप क्या निकाल सकते हैं, कारण समेत'],
-  ['Letters to send to your employer, ready to sign', 'नियोक्ता को भेजने के पत्र, बस हस्ताक्षर करने हैं'],
+  ['Letters to send to your employer, ready to sign', 'कंपनी (नियोक्ता) को भेजने की चिट्ठियाँ, बस दस्तख़त करने हैं'],
   ['A note on tax, and what we could not check', 'टैक्स के बारे में, और वह जो हम नहीं जाँच सके'],
   [
     'A PDF, a web page and a data file, with a code by which anyone can verify them',
-    'PDF, वेब पेज और डेटा फ़ाइल, उस कोड के साथ जिससे कोई भी उन्हें परख सकता है',
+    'PDF, वेब पेज और डेटा फ़ाइल, और एक कोड जिससे कोई भी जाँच सकता है कि वे असली हैं',
   ],
   // What is missing.
   [
     'The passbook of {year}, account ending {number}, printed anew: its lines do not add up to its totals',
-    '{year} की नई छपी पासबुक, {number} पर खत्म होने वाला खाता: उसकी लाइनों का जोड़ उसके कुल से मेल नहीं खाता',
+    '{year} की पासबुक दोबारा छापकर, {number} पर ख़त्म होने वाला खाता: उसकी लाइनों का जोड़ उसमें छपे कुल से मेल नहीं खाता',
   ],
-  ['The passbook of {year}, account ending {number}', '{year} की पासबुक, {number} पर खत्म होने वाला खाता'],
+  ['The passbook of {year}, account ending {number}', '{year} की पासबुक, {number} पर ख़त्म होने वाला खाता'],
   // Why a file is not taken.
   [
     'This file is not an EPF passbook. Please download the passbook of one member ID and year, and send that PDF.',
@@ -44,19 +44,19 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   ],
   [
     'This file has no text in it: it is a scan or a photograph. Please send the PDF as it was downloaded.',
-    'इस फ़ाइल में लिखावट नहीं है: यह स्कैन या फ़ोटो है। कृपया PDF वैसी ही भेजें जैसी डाउनलोड हुई थी।',
+    'यह फ़ाइल स्कैन या फ़ोटो है, इसके अक्षर पढ़े नहीं जा सकते। कृपया PDF वैसी ही भेजें जैसी डाउनलोड हुई थी।',
   ],
   [
     'This file opens only with its password. Please type the password of the PDF, never your EPFO password.',
-    'यह फ़ाइल सिर्फ़ अपने पासवर्ड से खुलती है। कृपया PDF का पासवर्ड लिखें, ईपीएफओ का पासवर्ड कभी नहीं।',
+    'यह फ़ाइल सिर्फ़ अपने पासवर्ड से खुलती है। कृपया PDF का पासवर्ड लिखें, ईपीएफओ पोर्टल का पासवर्ड कभी नहीं।',
   ],
   [
     "The name or date of birth in this file differs from the other files, and so does the UAN. Please read one person's passbooks at a time.",
-    'इस फ़ाइल में नाम या जन्म की तारीख दूसरी फ़ाइलों से अलग है, और UAN भी। कृपया एक बार में एक ही व्यक्ति की पासबुक भेजें।',
+    'इस फ़ाइल में नाम या जन्मतिथि दूसरी फ़ाइलों से अलग है, और यूएएन भी। कृपया एक बार में एक ही व्यक्ति की पासबुक भेजें।',
   ],
   [
     "This file can't be opened: it is damaged, or too large. Please download it again.",
-    'यह फ़ाइल नहीं खुल सकती: यह खराब है या बहुत बड़ी है। कृपया इसे फिर डाउनलोड करें।',
+    'यह फ़ाइल नहीं खुल सकती: यह ख़राब है या बहुत बड़ी है। कृपया इसे फिर डाउनलोड करें।',
   ],
   // What the server answers to somebody who presses.
   ["This report hasn't been paid for yet", 'इस रिपोर्ट का पेमेंट अभी नहीं हुआ है'],

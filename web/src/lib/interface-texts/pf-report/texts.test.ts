@@ -34,7 +34,7 @@ test('what the server says keeps its slots and its numbers in Hindi', () => {
   const marksOf = (words: string) => (words.match(/\{\w+\}|\d+/g) ?? []).toSorted()
   for (const [english, hindi] of REPORT_WORDS) expect(marksOf(hindi), english).toEqual(marksOf(english))
   expect(translateReportWords('The passbook of 2024-25, account ending 0101')).toBe(
-    '2024-25 की पासबुक, 0101 पर खत्म होने वाला खाता',
+    '2024-25 की पासबुक, 0101 पर ख़त्म होने वाला खाता',
   )
   expect(translateReportWords('Words of tomorrow')).toBe('Words of tomorrow')
 })

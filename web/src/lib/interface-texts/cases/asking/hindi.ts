@@ -3,7 +3,11 @@ import { formatHindiDate } from '../../../hindi-dates'
 import { translateSiteWords } from '../site-words'
 import type { AskingTexts } from './english'
 
-const PERSONAL_KINDS: Readonly<Record<string, string>> = { 'Aadhaar number': 'आधार नंबर' }
+const PERSONAL_KINDS: Readonly<Record<string, string>> = {
+  'Aadhaar number': 'आधार नंबर',
+  UAN: 'यूएएन',
+  PAN: 'पैन',
+}
 
 export const hindiAsking: AskingTexts = {
   language: 'भाषा',
@@ -38,10 +42,10 @@ export const hindiAsking: AskingTexts = {
     title: 'इसमें मदद माँगें',
     free: 'लिखें कि क्या हुआ। इसे हमारा एजेंट पढ़कर जवाब देगा; यह मदद मुफ़्त है।',
     priced: 'लिखें कि क्या हुआ। इसे हमारा एजेंट पढ़ेगा। पहले आपको कीमत दिखेगी, तब तक कुछ देना नहीं है।',
-    notLoaded: 'फ़ॉर्म नहीं खुल सका।',
+    notLoaded: 'फ़ॉर्म नहीं खुल सका। कृपया फिर कोशिश करें।',
     about: 'किस बारे में?',
     action: 'मदद माँगें',
-    hint: 'पासवर्ड, OTP और खाता नंबर न लिखें। काग़ज़ात बाद में जोड़े जा सकते हैं।',
+    hint: 'पासवर्ड, ओटीपी और खाता नंबर न लिखें। काग़ज़ात बाद में जोड़े जा सकते हैं।',
     loadingNotice: 'सहमति की जानकारी खुल रही है',
     noConsent: 'कृपया बॉक्स पर टिक करें, ताकि हम आपका लिखा यहाँ रख सकें',
   },
