@@ -150,6 +150,32 @@ test('forms lead to the official text that names them, and never to a front page
   expect(ask('property', 'none')).toEqual([])
 })
 
+test('each area says whom to complain to, beyond the advice for all', () => {
+  const shared = new Set(
+    rules.areas[0]?.escalation
+      .map(({ text }) => text)
+      .filter((text) => rules.areas.every(({ escalation }) => escalation.some((line) => line.text === text))),
+  )
+  expect(shared.size).toBeGreaterThan(0)
+  const silent = rules.areas.filter(({ escalation }) => escalation.every(({ text }) => shared.has(text)))
+  expect(silent.map(({ id }) => id)).toEqual([])
+  const says = (area: string, words: string) =>
+    rules.areas.find(({ id }) => id === area)?.escalation.some(({ text }) => text.includes(words))
+  expect(says('life-insurance', 'Bima Bharosa') && says('life-insurance', 'Insurance Ombudsman')).toBe(true)
+  expect(['epf', 'eps', 'edli'].every((area) => says(area, 'EPFiGMS'))).toBe(true)
+  expect(['demat', 'paper-shares', 'mutual-funds'].every((area) => says(area, 'SCORES'))).toBe(true)
+})
+
+test('no value is pasted into the middle of a sentence', () => {
+  const routes = rules.areas.flatMap((area) => area.routes)
+  const lines = [
+    ...rules.explainer,
+    ...routes.flatMap(({ who, forms, clock, notes }) => [...who, ...forms, ...clock, ...notes]),
+    ...rules.areas.flatMap(({ escalation }) => escalation),
+  ]
+  expect(lines.filter(({ text }) => /\b(?:is|are): [A-Z]/.test(text)).map(({ text }) => text)).toEqual([])
+})
+
 test('what is only a tip is not called unconfirmed', () => {
   const refusals = rules.areas.flatMap(({ routes }) => routes.flatMap((route) => route.refusals))
   const tip = refusals.find(({ text }) => text.startsWith('Names differ between the record and the papers'))

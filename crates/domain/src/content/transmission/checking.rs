@@ -71,6 +71,10 @@ fn check_area(area: &Area, papers: &BTreeSet<&str>) -> Result<(), String> {
             return Err(format!("{place}: {both} is both asked for and forbidden"));
         }
     }
+    // The general advice is added later: a family whose office is silent needs to know who stands above that office.
+    if !has_words(&area.escalation) {
+        return Err(format!("{}: escalation says nothing; where nobody is known to complain to, that is written as unknown", area.id));
+    }
     Ok(())
 }
 

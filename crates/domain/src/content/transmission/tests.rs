@@ -171,6 +171,17 @@ fn a_sentence_without_its_hindi_is_named() {
 }
 
 #[test]
+fn every_area_says_who_stands_above_its_office() {
+    let mut rules = starter_rules();
+    for area in &rules.areas {
+        assert!(area.escalation.len() > rules.guide.escalation.len(), "{} has the general advice only", area.id);
+    }
+    rules.areas.last_mut().unwrap().escalation.clear();
+    let error = checking::check_rules(&rules).unwrap_err();
+    assert!(error.starts_with("loans: escalation says nothing"), "{error}");
+}
+
+#[test]
 fn mistakes_in_a_file_are_named() {
     let files = read_folder("transmission");
     let changed = |from: &str, to: &str| {
