@@ -8,7 +8,8 @@ use super::offer::Offer;
 use crate::financial_year::FinancialYear;
 use crate::ids::ReportId;
 use crate::provident_fund::{
-    Account, Analysis, Check, Finding, Heads, MemberId, Month, Outcome, PensionOutlook, Readiness, Severity, Verdict, Withdrawal,
+    Account, Analysis, Check, Finding, Heads, MemberId, Month, Outcome, PensionOutlook, Readiness, Severity, Verdict, WithdrawOrKeep,
+    Withdrawal,
 };
 
 const TODAY: Date = Date::constant(2026, 11, 28);
@@ -66,6 +67,15 @@ fn compose_report(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> Repor
         findings,
         pension: PensionOutlook { months_seen: 24, monthly_estimate: None, assumptions: Vec::new() },
         withdrawals,
+        withdraw_or_keep: WithdrawOrKeep {
+            take_now: None,
+            stays: 0,
+            rule: None,
+            rate: 0.0,
+            rate_rule: None,
+            until_age: 58,
+            growth: Vec::new(),
+        },
         readiness: Readiness { known: 0, asked: 0, items: Vec::new() },
         months: Vec::new(),
         years: Vec::new(),
