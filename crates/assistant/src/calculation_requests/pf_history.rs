@@ -66,7 +66,7 @@ pub(super) fn find_past_fund(question: &ParsedQuestion) -> Option<PastFund> {
 fn is_first_of_span(words: &[String], place: usize) -> bool {
     const WORDS_BEFORE: usize = 3;
     let is_since = |at: usize| words.get(at).is_some_and(|word| SINCE_WORDS.contains(&word.as_str()));
-    (place.saturating_sub(WORDS_BEFORE)..place).any(|at| is_since(at)) || is_since(place + 1)
+    (place.saturating_sub(WORDS_BEFORE)..place).any(is_since) || is_since(place + 1)
 }
 
 #[cfg(test)]
