@@ -6,7 +6,7 @@ import { ask } from './support/cases'
 import { dialog, memberButton, signIn, toast } from './support/members'
 import { expect, test, waitForHydration } from './support/test'
 
-const CHECK = 'पीएफ रिकॉर्ड की जाँच'
+const CHECK = 'भविष्य निधि (पीएफ) रिकॉर्ड की जाँच'
 const LATER = 'अगले दिन'
 
 test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi', { timeout: 90_000 }, async ({
@@ -19,7 +19,7 @@ test('a call is booked, paid, moved and cancelled in Hindi from a case in Hindi'
   const address = new URL(page.url()).pathname
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'हिन्दी', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'पीएफ में मदद' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'भविष्य निधि (पीएफ) में मदद' }).waitFor()
 
   // The services, with what the content says of them.
   await page.getByRole('link', { name: 'इस बारे में कॉल बुक करें' }).click()

@@ -82,7 +82,7 @@ test('My Account over a Hindi page speaks Hindi, also in the notices of consent'
   await updates.getByRole('switch', { name: /^नई जानकारी ई-मेल पर/ }).waitFor()
   // The words of an agreement are those that are stored with it.
   const agreed = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/consents'))
-  await updates.getByRole('switch', { name: /^मुझे साल में एक बार याद दिलाएँ/ }).click()
+  await updates.getByText(/^मुझे साल में एक बार याद दिलाएँ/).click()
   expect((await agreed).postDataJSON()).toMatchObject({ papers: true, notice: 'papers-1-hi' })
   expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(NARROW)

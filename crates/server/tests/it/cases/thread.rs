@@ -199,18 +199,19 @@ async fn numbers_are_masked_and_the_scope_is_guarded(engine: Engine) {
     assert!(!all.contains("100100100101"), "{all}");
     assert!(all.contains("we never file, sign or log in"), "{all}");
     let answers = |thread: &Value| texts(thread).iter().filter(|text| text.contains("we never file, sign or log in")).count();
-    for (times, text) in [
-        (1, "The OTP is not arriving on my phone"),
-        (1, "Mera login nahi ho raha hai"),
-        (1, "Does my brother get a share of the claim?"),
-        (1, "Can the bank hold the money until probate?"),
-        (2, "Please submit the claim form to EPFO for me and sign it"),
-        (3, "You file it, I pay 10% of the money"),
-        (4, "Aap mera claim bhar dijiye"),
-        (5, "my otp is 482913"),
+    let before = answers(&asked);
+    for (more, text) in [
+        (0, "The OTP is not arriving on my phone"),
+        (0, "Mera login nahi ho raha hai"),
+        (0, "Does my brother get a share of the claim?"),
+        (0, "Can the bank hold the money until probate?"),
+        (1, "Please submit the claim form to EPFO for me and sign it"),
+        (2, "You file it, I pay 10% of the money"),
+        (3, "Aap mera claim bhar dijiye"),
+        (4, "my otp is 482913"),
     ] {
         let thread = step(&asha, &asked, "messages", &json!({"text": text})).await.expect(201).json()["data"].clone();
-        assert_eq!(answers(&thread), times, "{text}");
+        assert_eq!(answers(&thread), before + more, "{text}");
     }
     let said = step(&asha, &asked, "messages", &json!({"text": "My PAN is ABCPE1234F"})).await.expect(201).json()["data"].clone();
     assert!(!texts(&said).join("\n").contains("ABCPE1234F"));
