@@ -295,7 +295,7 @@ describe('nothing found', () => {
     )
     await page.getByRole('button', { name: 'Notify Me' }).click()
     await page.getByRole('button', { name: 'Notify Me' }).click()
-    await page.getByText('This could not be saved just now. Please try again.').waitFor()
+    await page.getByText('That could not be recorded. Please try again.').waitFor()
     expect(await page.getByText(THANKS).count()).toBe(0)
   })
 })
