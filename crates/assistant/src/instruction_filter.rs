@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use domain::assistant::{Passage, split_sentences};
 
-use crate::phrase_matching::{NormalisedWords, Phrase, parse_loose_phrases};
 use crate::secret_requests::{RequestedSecret, find_secret_request, has_destination};
+use domain::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
 
 /// Phrases that speak to or about the machine that reads, in English, Hindi and Hinglish. "~" skips up to four words.
 const INSTRUCTION_PHRASES: &[&str] = &[

@@ -10,7 +10,6 @@ pub mod extractive;
 pub mod generative;
 pub mod guards;
 pub mod instruction_filter;
-mod phrase_matching;
 mod preface;
 mod reader_texts;
 pub mod replies;

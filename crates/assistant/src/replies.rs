@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use domain::assistant::AdviceSubject;
 use domain::language::Language;
 use domain::text::escape_html;
+use domain::text::phrases::{self, NormalisedWords, Phrase};
 use domain::{Error, Result};
 use serde::Deserialize;
 
 use crate::calculation_requests;
 use crate::guards::Refusal;
-use crate::phrase_matching::{self, NormalisedWords, Phrase};
 use crate::reader_texts::{CONTACT_EMAIL, DatedFacts, TextByLanguage};
 
 /// Names a reply. `replies.yml` holds one entry for each.
@@ -213,7 +213,7 @@ impl Replies {
         }
         let to_named_topic = |one: NamedTopicConfig| NamedTopic {
             reply: one.reply,
-            phrases: phrase_matching::parse_loose_phrases(&one.of),
+            phrases: phrases::parse_loose_phrases(&one.of),
             alone: one.alone,
             monthly_rate: one.monthly_rate,
         };

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::addresses::find_addresses;
-use crate::phrase_matching::{NormalisedWords, Phrase, parse_loose_phrases};
+use domain::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
 
 /// What a sentence asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

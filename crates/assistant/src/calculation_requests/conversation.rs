@@ -10,9 +10,9 @@ use super::aims::Aim;
 use super::asset_sales::find_asset_sale;
 use super::bonus::{TaxedBonus, find_bonus};
 use super::card_balance::find_card_balance;
+use super::contribution_history::{PastContributions, find_past_contributions};
 use super::loan_transfer::{LoanTransfer, complete_loan_transfer, find_loan_transfer};
 use super::pay_shares::{PayShare, find_pay_share};
-use super::pf_history::{PastFund, find_past_fund};
 use super::quantities::QuantityKind;
 use super::stated_sum::{ParsedQuestion, StatedSum};
 use super::unpaid_debt::{UnpaidDebt, find_unpaid_debt};
@@ -83,8 +83,8 @@ pub fn read_pay_share(question: &Question) -> Option<(PayShare, Language)> {
 }
 
 /// The earlier months of a provident fund that the question asks about, with the language of the answer.
-pub fn read_past_fund(question: &Question) -> Option<(PastFund, Language)> {
-    Some((find_past_fund(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
+pub fn read_past_contributions(question: &Question) -> Option<(PastContributions, Language)> {
+    Some((find_past_contributions(&ParsedQuestion::parse(&question.text))?, detect_language(question)))
 }
 
 /// Whether the question goes on with the sum of the turns before it: it changes an input or gives a missing one. Such a question is
@@ -99,7 +99,7 @@ pub fn asks_for_calculation(question: &Question) -> bool {
         || read_loan_transfer(question).is_some()
         || read_bonus(question).is_some()
         || read_pay_share(question).is_some()
-        || read_past_fund(question).is_some()
+        || read_past_contributions(question).is_some()
         || read_redone_sums(question).is_some()
         || read_sum(question).is_some_and(|sum| sum.continues || sum.list_missing().is_empty())
 }

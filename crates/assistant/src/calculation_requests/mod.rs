@@ -13,6 +13,7 @@ mod card_balance;
 mod carried_sums;
 mod cities;
 mod compared_terms;
+mod contribution_history;
 mod conversation;
 mod corrections;
 mod cues;
@@ -26,7 +27,6 @@ mod loan_transfer;
 mod owned_amount;
 mod pay_shares;
 mod payment_choices;
-mod pf_history;
 mod prepayment_details;
 mod quantities;
 mod slot_replies;
@@ -40,16 +40,16 @@ mod withheld_payments;
 
 pub use aims::Aim;
 pub use bonus::TaxedBonus;
+pub use contribution_history::{PastContributions, PastMonths};
 pub use conversation::{
     asks_for_calculation, continues_calculation, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer,
-    read_offered_sum, read_past_fund, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
+    read_offered_sum, read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};
-pub use pf_history::{PastFund, PastMonths};
 use quantities::{Period, Quantity, QuantityKind};
 pub use stated_sum::InputChange;
 use stated_sum::{ParsedQuestion, StatedSum};

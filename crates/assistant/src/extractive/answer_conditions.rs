@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::{Error, Result};
 use serde::Deserialize;
 
-use crate::phrase_matching::{NormalisedWords, Phrase, parse_loose_phrases};
 use crate::understanding::SoldAsset;
+use domain::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -10,8 +10,8 @@ use domain::text::devanagari::contains_devanagari;
 use domain::{Error, Result};
 use serde::Deserialize;
 
-use crate::phrase_matching::{self, NormalisedWords, Phrase};
 use crate::replies::ReplyKey;
+use domain::text::phrases::{self, NormalisedWords, Phrase};
 
 /// Only a question of at most this many words can be a follow-up.
 const MAX_FOLLOW_UP_WORDS: usize = 9;
@@ -164,23 +164,20 @@ impl QueryAnalyser {
     /// Parses the YAML file. `Invalid` describes the mistake.
     pub fn parse(yaml: &str) -> Result<Self> {
         let file: QuestionsFile = serde_yaml_ng::from_str(yaml).map_err(|error| Error::invalid("questions", error.to_string()))?;
-        let asks = file.asks.iter().map(|(answer_type, terms)| (*answer_type, phrase_matching::parse_phrases(terms))).collect();
-        let talk = file
-            .talk
-            .into_iter()
-            .map(|talk| SmallTalk { phrases: phrase_matching::parse_phrases(&talk.whole), reply: talk.reply })
-            .collect();
+        let asks = file.asks.iter().map(|(answer_type, terms)| (*answer_type, phrases::parse_phrases(terms))).collect();
+        let talk =
+            file.talk.into_iter().map(|talk| SmallTalk { phrases: phrases::parse_phrases(&talk.whole), reply: talk.reply }).collect();
         Ok(Self {
-            follow_up_openings: phrase_matching::parse_phrases(&file.leaning),
-            reference_words: phrase_matching::parse_phrases(&file.pointing),
-            asking_words: phrase_matching::parse_phrases(&file.asking),
-            asking_openings: phrase_matching::parse_phrases(&file.asking_first),
-            hindi_words: phrase_matching::parse_phrases(&file.hindi),
+            follow_up_openings: phrases::parse_phrases(&file.leaning),
+            reference_words: phrases::parse_phrases(&file.pointing),
+            asking_words: phrases::parse_phrases(&file.asking),
+            asking_openings: phrases::parse_phrases(&file.asking_first),
+            hindi_words: phrases::parse_phrases(&file.hindi),
             answer_types: asks,
-            summary_requests: phrase_matching::parse_phrases(&file.summary),
-            article_references: phrase_matching::parse_phrases(&file.here),
-            attributes: phrase_matching::parse_phrases(&file.traits),
-            look_up_requests: phrase_matching::parse_loose_phrases(&file.look_up),
+            summary_requests: phrases::parse_phrases(&file.summary),
+            article_references: phrases::parse_phrases(&file.here),
+            attributes: phrases::parse_phrases(&file.traits),
+            look_up_requests: phrases::parse_loose_phrases(&file.look_up),
             small_talk: talk,
             live_prices: PriceWords::of(&file.live_prices),
         })
@@ -188,7 +185,7 @@ impl QueryAnalyser {
 
     /// Removes the attribute that the question asks for and keeps its subject.
     pub fn extract_subject(&self, query: &AnalysedQuery) -> String {
-        phrase_matching::remove_phrases(&query.question_text, &self.attributes)
+        phrases::remove_phrases(&query.question_text, &self.attributes)
     }
 
     /// Whether the question only asks for a summary of the open article.
@@ -213,7 +210,7 @@ impl QueryAnalyser {
 
     pub fn analyse(&self, question: &Question) -> AnalysedQuery {
         let own: String = question.text.chars().take(MAX_QUERY_CHARS).collect();
-        let own = if question.article.is_some() { phrase_matching::remove_phrases(&own, &self.article_references) } else { own };
+        let own = if question.article.is_some() { phrases::remove_phrases(&own, &self.article_references) } else { own };
         let tokens = NormalisedWords::tokenise(&own);
         let before = question.previous_turns.last().map(|turn| turn.question.chars().take(MAX_QUERY_CHARS / 2).collect::<String>());
         let before = before.filter(|_| tokens.len() <= MAX_FOLLOW_UP_WORDS && self.is_follow_up(&tokens));

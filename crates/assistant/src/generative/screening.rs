@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 
 use domain::assistant::Passage;
+use domain::text::phrases::NormalisedWords;
 
 use crate::addresses::find_addresses;
 use crate::instruction_filter::is_instruction;
-use crate::phrase_matching::NormalisedWords;
 use crate::secret_requests::{RequestedSecret, find_secret_request, has_destination, names_identity_number};
 
 /// So many words in a row of the instructions are no coincidence.

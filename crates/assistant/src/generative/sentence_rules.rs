@@ -8,7 +8,7 @@ use domain::language::Language;
 use domain::numerals::parse_indian_digit;
 use domain::text::devanagari::{contains_devanagari, is_devanagari};
 
-use crate::phrase_matching::{NormalisedWords, Phrase, parse_loose_phrases};
+use domain::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
 
 /// Phrases by which a text advises somebody, or predicts prices. Phrases as in `guards.yml`.
 const ADVICE_PHRASES: &[&str] = &[

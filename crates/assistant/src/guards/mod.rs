@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 
 use domain::assistant::{AdviceSubject, Question};
 use domain::search::Vector;
+use domain::text::phrases::{self, NormalisedWords, Phrase};
 use domain::{Error, Result};
 
 pub use refusal::{Refusal, build_refusal_answer};
 
 use crate::calculation_requests;
-use crate::phrase_matching::{self, NormalisedWords, Phrase};
 use advice_classifier::{AdviceClassifier, Features};
 use guards_file::{GuardsFile, RuleConfig};
 
@@ -248,20 +248,20 @@ impl Guards {
 impl GuardsFile {
     fn into_guards(self) -> Result<Guards> {
         let sets: BTreeMap<&str, Vec<Phrase>> =
-            self.words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms))).collect();
+            self.words.iter().map(|(name, terms)| (name.as_str(), phrases::parse_loose_phrases(terms))).collect();
         let rules = build_rules(&self.rules, &sets, ("rule", MAX_RULE_SPAN))?;
-        let known_words = self.knowledge.words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms)));
+        let known_words = self.knowledge.words.iter().map(|(name, terms)| (name.as_str(), phrases::parse_loose_phrases(terms)));
         let known_sets: BTreeMap<&str, Vec<Phrase>> = sets.clone().into_iter().chain(known_words).collect();
         let knowledge_rules = build_rules(&self.knowledge.rules, &known_sets, ("knowledge rule", MAX_KNOWLEDGE_SPAN))?;
         if let Some(missing) = AdviceSubject::ALL.iter().find(|kind| !self.read.contains_key(kind)) {
             return Err(Error::invalid("guards", format!("there is nothing to read for {missing:?}")));
         }
         let by_kind = |all: &BTreeMap<AdviceSubject, Vec<String>>| {
-            all.iter().map(|(kind, terms)| (*kind, phrase_matching::parse_loose_phrases(terms))).collect()
+            all.iter().map(|(kind, terms)| (*kind, phrases::parse_loose_phrases(terms))).collect()
         };
         Ok(Guards {
-            neutral: phrase_matching::parse_loose_phrases(&self.neutral),
-            follow_up_openings: phrase_matching::parse_loose_phrases(&self.leaning),
+            neutral: phrases::parse_loose_phrases(&self.neutral),
+            follow_up_openings: phrases::parse_loose_phrases(&self.leaning),
             products: by_kind(&self.products),
             sellers: by_kind(&self.sellers),
             rules,
@@ -299,7 +299,7 @@ fn parse_exceptions(rule: &RuleConfig, sets: &BTreeMap<&str, Vec<Phrase>>, place
     let mut all = Vec::new();
     for term in &rule.unless {
         match term.strip_prefix('@') {
-            None => all.extend(phrase_matching::parse_loose_phrases(std::slice::from_ref(term))),
+            None => all.extend(phrases::parse_loose_phrases(std::slice::from_ref(term))),
             Some(name) => match sets.get(name) {
                 Some(phrases) => all.extend(phrases.iter().cloned()),
                 None => return Err(Error::invalid("guards", format!("{place}: unknown word list {name:?}"))),

@@ -14,7 +14,7 @@ use domain::assistant::{Question, RequestKind};
 use domain::language::Language;
 use serde::Deserialize;
 
-use crate::phrase_matching::{NormalisedWords, Phrase};
+use domain::text::phrases::{NormalisedWords, Phrase};
 use trigger::Trigger;
 use urgent_help_file::UrgentHelpFile;
 

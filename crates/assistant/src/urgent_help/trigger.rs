@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Message;
-use crate::phrase_matching::Phrase;
+use domain::text::phrases::Phrase;
 
 /// The lists of a trigger must occur within this many words, unless it says otherwise. People in distress write long sentences
 /// without marks.

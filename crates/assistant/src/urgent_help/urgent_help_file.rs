@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use domain::text::phrases::{self, Phrase};
 use domain::{Error, Result};
 use serde::Deserialize;
 
 use super::trigger::{DEFAULT_TRIGGER_SPAN, Trigger};
 use super::{Addition, HelpForKind, UrgentHelp, UrgentKind};
-use crate::phrase_matching::{self, Phrase};
 use crate::reader_texts::{DatedFacts, TextByLanguage};
 
 #[derive(Debug, Deserialize)]
@@ -77,7 +77,7 @@ impl UrgentHelpFile {
         let lists = WordLists::parse(&self.words);
         let kinds = self.help.iter().map(|help| self.build_help(help, &lists)).collect::<Result<Vec<_>>>()?;
         let jokes = self.jokes.iter().map(|joke| joke.to_lowercase()).collect();
-        Ok(UrgentHelp { neutral: phrase_matching::parse_loose_phrases(&self.neutral), jokes, kinds })
+        Ok(UrgentHelp { neutral: phrases::parse_loose_phrases(&self.neutral), jokes, kinds })
     }
 
     fn build_help(&self, help: &HelpConfig, lists: &WordLists) -> Result<HelpForKind> {
@@ -92,7 +92,7 @@ impl UrgentHelpFile {
             otherwise: help.otherwise.clone(),
             triggers: help.when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,
             exclusions: help.not_when.iter().map(|trigger| trigger.build_trigger(lists)).collect::<Result<_>>()?,
-            continuations: phrase_matching::parse_loose_phrases(&help.again),
+            continuations: phrases::parse_loose_phrases(&help.again),
             html: self.facts.render(&help.say).map_err(invalid)?,
             addition,
         })
@@ -106,7 +106,7 @@ impl TriggerConfig {
         }
         let exceptions = self.unless.iter().map(|term| match term.strip_prefix('@') {
             Some(name) => lists.find(name),
-            None => Ok(phrase_matching::parse_loose_phrases(std::slice::from_ref(term)).into()),
+            None => Ok(phrases::parse_loose_phrases(std::slice::from_ref(term)).into()),
         });
         Ok(Trigger {
             lists: self.all.iter().map(|name| lists.find(name)).collect::<Result<_>>()?,
@@ -122,7 +122,7 @@ struct WordLists<'a>(BTreeMap<&'a str, Arc<[Phrase]>>);
 
 impl<'a> WordLists<'a> {
     fn parse(words: &'a BTreeMap<String, Vec<String>>) -> Self {
-        Self(words.iter().map(|(name, terms)| (name.as_str(), phrase_matching::parse_loose_phrases(terms).into())).collect())
+        Self(words.iter().map(|(name, terms)| (name.as_str(), phrases::parse_loose_phrases(terms).into())).collect())
     }
 
     fn find(&self, name: &str) -> Result<Arc<[Phrase]>> {

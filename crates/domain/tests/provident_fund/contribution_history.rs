@@ -1,11 +1,11 @@
 //! Contributions of years on the same wages: each month by its own ceiling and rates.
 
-use domain::provident_fund::{ContributionHistory, work_out_contribution_history};
+use domain::provident_fund::{ContributionHistory, calculate_contribution_history};
 
 use crate::builder::{FACTS, TODAY, closed_form, heads, month};
 
 fn work_out(wages: i64, first: &str, last: &str) -> ContributionHistory {
-    work_out_contribution_history(&FACTS, TODAY, wages, month(first), month(last)).unwrap().unwrap()
+    calculate_contribution_history(&FACTS, TODAY, wages, month(first), month(last)).unwrap().unwrap()
 }
 
 #[test]
@@ -45,5 +45,5 @@ fn both_shares_earn_the_interest_of_each_year() {
 
 #[test]
 fn before_the_first_known_ceiling_nothing_is_said() {
-    assert_eq!(work_out_contribution_history(&FACTS, TODAY, 5_000, month("1985-04"), month("1986-03")).unwrap(), None);
+    assert_eq!(calculate_contribution_history(&FACTS, TODAY, 5_000, month("1985-04"), month("1986-03")).unwrap(), None);
 }

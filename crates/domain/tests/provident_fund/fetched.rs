@@ -28,7 +28,7 @@ fn own_record(left: Option<Date>) -> FetchedRecord {
     FetchedRecord { fetched_on: TODAY, uans }
 }
 
-fn untold() -> QuestionnaireAnswers {
+fn answer_nothing() -> QuestionnaireAnswers {
     QuestionnaireAnswers::default()
 }
 
@@ -47,7 +47,7 @@ fn exit_of_old(analysis: &Analysis) -> &Finding {
 
 #[test]
 fn a_fetched_exit_is_marked_and_named_as_fetched() {
-    let analysis = look_with(&left_behind(), &untold(), &own_record(Some(LEFT)));
+    let analysis = look_with(&left_behind(), &answer_nothing(), &own_record(Some(LEFT)));
     let exit = exit_of_old(&analysis);
     assert_eq!(exit.outcome, Outcome::Pass);
     assert!(exit.reason.contains("record under your number, fetched on 24 Nov 2026, it is 28 Feb 2025"), "{exit:?}");
@@ -55,7 +55,7 @@ fn a_fetched_exit_is_marked_and_named_as_fetched() {
     assert_eq!(item(&analysis, "exits").outcome, Outcome::Pass);
     assert_ne!(finding(&analysis, Check::ClaimReadiness).severity, Severity::Critical);
 
-    let told = QuestionnaireAnswers { exits: [(OLD.to_owned(), LEFT)].into(), ..untold() };
+    let told = QuestionnaireAnswers { exits: [(OLD.to_owned(), LEFT)].into(), ..answer_nothing() };
     let both = look_with(&left_behind(), &told, &own_record(Some(LEFT)));
     assert!(exit_of_old(&both).reason.contains("has the same"), "{:?}", exit_of_old(&both));
     let both = look_with(&left_behind(), &told, &own_record(Some(date(2025, 3, 31))));
@@ -64,7 +64,7 @@ fn a_fetched_exit_is_marked_and_named_as_fetched() {
 
 #[test]
 fn a_record_without_an_exit_says_that_a_claim_is_refused_today() {
-    let analysis = look_with(&left_behind(), &untold(), &own_record(None));
+    let analysis = look_with(&left_behind(), &answer_nothing(), &own_record(None));
     let exit = exit_of_old(&analysis);
     assert_eq!((exit.outcome, exit.severity), (Outcome::Fail, Severity::Critical));
     assert!(exit.title.starts_with("No date of exit is recorded for"), "{exit:?}");
@@ -72,7 +72,7 @@ fn a_record_without_an_exit_says_that_a_claim_is_refused_today() {
     assert_eq!((readiness.title.as_str(), readiness.severity), ("A claim would be refused today", Severity::Critical));
 
     let old = FetchedRecord { fetched_on: date(2026, 3, 1), ..own_record(None) };
-    let readiness = look_with(&left_behind(), &untold(), &old);
+    let readiness = look_with(&left_behind(), &answer_nothing(), &old);
     let readiness = finding(&readiness, Check::ClaimReadiness);
     assert_eq!(readiness.title, "A claim is refused if no date of exit is marked", "an old copy says nothing of today");
 }
@@ -98,17 +98,17 @@ fn an_exit_that_is_only_not_seen_refuses_nothing_by_itself() {
 
 #[test]
 fn one_uan_in_the_passbooks_proves_no_single_uan() {
-    let analysis = look_as_told(&left_behind(), &untold());
+    let analysis = look_as_told(&left_behind(), &answer_nothing());
     assert_eq!(finding(&analysis, Check::TwoUans).title, "Your passbooks carry one UAN");
     let one = item(&analysis, "oneUan");
     assert_eq!((one.outcome, one.label.as_str()), (Outcome::Unknown, "You should have one UAN"));
 
-    let told = QuestionnaireAnswers { one_uan: Some(true), ..untold() };
+    let told = QuestionnaireAnswers { one_uan: Some(true), ..answer_nothing() };
     assert_eq!(item(&look_as_told(&left_behind(), &told), "oneUan").outcome, Outcome::Pass);
-    let analysis = look_with(&left_behind(), &untold(), &own_record(None));
+    let analysis = look_with(&left_behind(), &answer_nothing(), &own_record(None));
     assert_eq!((item(&analysis, "oneUan").outcome, finding(&analysis, Check::TwoUans).outcome), (Outcome::Pass, Outcome::Pass));
     let nothing = FetchedRecord { uans: Vec::new(), ..own_record(None) };
-    let analysis = look_with(&left_behind(), &untold(), &nothing);
+    let analysis = look_with(&left_behind(), &answer_nothing(), &nothing);
     assert_eq!(item(&analysis, "oneUan").outcome, Outcome::Unknown, "a source that knows no UAN says nothing");
     assert_eq!(outcomes(&analysis, Check::Identity), [Outcome::Pass]);
 }
@@ -117,7 +117,7 @@ fn one_uan_in_the_passbooks_proves_no_single_uan() {
 fn a_second_fetched_uan_is_counted_whatever_was_told() {
     let mut record = own_record(Some(LEFT));
     record.uans.push(fetched_uan("100987654321", None, &[]));
-    let told = QuestionnaireAnswers { one_uan: Some(true), ..untold() };
+    let told = QuestionnaireAnswers { one_uan: Some(true), ..answer_nothing() };
     let analysis = look_with(&left_behind(), &told, &record);
     let two = finding(&analysis, Check::TwoUans);
     assert_eq!((two.outcome, two.severity), (Outcome::Fail, Severity::High));
@@ -130,7 +130,7 @@ fn a_second_fetched_uan_is_counted_whatever_was_told() {
 #[test]
 fn another_uan_of_the_same_person_is_a_second_one() {
     let record = FetchedRecord { uans: vec![fetched_uan("100987654321", Some("ASHA RAO"), &[])], ..own_record(None) };
-    let analysis = look_with(&left_behind(), &untold(), &record);
+    let analysis = look_with(&left_behind(), &answer_nothing(), &record);
     let two = finding(&analysis, Check::TwoUans);
     assert!(two.outcome == Outcome::Fail && two.title.ends_with("carry 2 UANs: XXXX XXXX 6789 and XXXX XXXX 4321"), "{two:?}");
     assert_eq!(outcomes(&analysis, Check::Identity), [Outcome::Pass]);
@@ -139,7 +139,7 @@ fn another_uan_of_the_same_person_is_a_second_one() {
 #[test]
 fn passbooks_that_do_not_fit_the_record_are_named_without_their_person() {
     let record = FetchedRecord { uans: vec![fetched_uan("100987654321", Some("RAVI IYER"), &[])], ..own_record(None) };
-    let analysis = look_with(&left_behind(), &untold(), &record);
+    let analysis = look_with(&left_behind(), &answer_nothing(), &record);
     let strange = finding(&analysis, Check::Identity);
     assert_eq!((strange.outcome, strange.severity, strange.evidence.len()), (Outcome::Fail, Severity::High, 2));
     assert!(strange.reason.contains("They carry XXXX XXXX 6789") && strange.reason.contains("has XXXX XXXX 4321"), "{strange:?}");
@@ -150,18 +150,18 @@ fn passbooks_that_do_not_fit_the_record_are_named_without_their_person() {
 
     let mut books = left_behind();
     books.iter_mut().for_each(|book| book.uan = None);
-    let strange = look_with(&books, &untold(), &record);
+    let strange = look_with(&books, &answer_nothing(), &record);
     assert!(finding(&strange, Check::Identity).reason.starts_with("They print no UAN, and another name"));
     // Kept numbers may be masked: the last digits are compared.
     let masked = Uan::new("100987654321").unwrap().without_first_digits();
     books.iter_mut().for_each(|book| book.uan = Some(masked.clone()));
-    assert_eq!(outcomes(&look_with(&books, &untold(), &record), Check::Identity), [Outcome::Pass], "one of the two is enough");
+    assert_eq!(outcomes(&look_with(&books, &answer_nothing(), &record), Check::Identity), [Outcome::Pass], "one of the two is enough");
 }
 
 #[test]
 fn an_employment_of_the_record_fits_whatever_name_it_prints() {
     let record = FetchedRecord { uans: vec![fetched_uan("100987654321", Some("RAVI IYER"), &[(OLD, Some(LEFT))])], ..own_record(None) };
-    let analysis = look_with(&left_behind(), &untold(), &record);
+    let analysis = look_with(&left_behind(), &answer_nothing(), &record);
     let strange = finding(&analysis, Check::Identity);
     assert_eq!(strange.title, "Some of your passbooks don't fit the record under your number");
     assert!(strange.evidence.len() == 1 && strange.evidence[0].member.0 == NEW, "{strange:?}");

@@ -155,7 +155,7 @@ async fn whatsapp_is_english_until_the_provider_has_approved_the_hindi(engine: E
 }
 
 /// The text of a calendar file without the breaks that its format puts into long lines.
-fn unfold(text: &str) -> String {
+fn unfold_lines(text: &str) -> String {
     text.replace("\r\n ", "")
 }
 
@@ -175,7 +175,7 @@ async fn the_calendar_of_a_hindi_call_is_hindi(engine: Engine) {
         asha.post(CALLS, &entry).await.expect(200).json()["data"].clone()
     };
     let (hindi, english) = (book(0, "hi").await, book(8, "en").await);
-    let file = async |booking: &Value| unfold(&asha.get(&format!("{}/calendar.ics", path_of(booking))).await.expect(200).text());
+    let file = async |booking: &Value| unfold_lines(&asha.get(&format!("{}/calendar.ics", path_of(booking))).await.expect(200).text());
     let before = file(&hindi).await;
     assert!(before.contains("SUMMARY:पहली बातचीत\\, Expert meera के साथ\r\n"), "{before}");
     assert!(before.contains("DESCRIPTION:वीडियो कॉल") && before.contains("&lang=hi"), "{before}");
@@ -194,7 +194,7 @@ async fn the_calendar_of_a_hindi_call_is_hindi(engine: Engine) {
     );
     // The feed has each call in its own language.
     let feed = asha.post("/cms/api/calendar-feed", &json!({})).await.expect(200).json()["data"]["url"].as_str().unwrap().to_owned();
-    let feed = unfold(&site.get(&feed[feed.find("/calendar/").unwrap()..]).await.expect(200).text());
+    let feed = unfold_lines(&site.get(&feed[feed.find("/calendar/").unwrap()..]).await.expect(200).text());
     assert!(feed.contains("SUMMARY:पहली बातचीत") && feed.contains("SUMMARY:Getting to know us"), "{feed}");
     assert!(feed.contains("जुड़ने का लिंक आपकी बुकिंग के पेज पर है"), "{feed}");
 }

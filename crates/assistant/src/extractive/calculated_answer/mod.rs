@@ -2,11 +2,11 @@
 
 mod bonus_tax;
 mod card_balance;
+mod contribution_history;
 mod difference;
 mod loan_transfer;
 mod own_shares;
 mod pay_shares;
-mod pf_history;
 mod rendering;
 mod sentences;
 mod sum_texts;
@@ -27,7 +27,7 @@ use jiff::civil::Date;
 
 use crate::calculation_requests::{
     Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer, read_offered_sum,
-    read_owned_amount, read_past_fund, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
+    read_owned_amount, read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -134,8 +134,8 @@ impl QuestionCalculator for RulebookCalculator {
                 return Ok(answer);
             }
         }
-        if let Some((asked, language)) = read_past_fund(question) {
-            let answer = pf_history::answer_past_fund(asked, &registry, today, Wording { texts: &self.texts, language });
+        if let Some((asked, language)) = read_past_contributions(question) {
+            let answer = contribution_history::answer_past_contributions(asked, &registry, today, Wording { texts: &self.texts, language });
             if answer.is_some() {
                 return Ok(answer);
             }

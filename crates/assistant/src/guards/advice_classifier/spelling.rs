@@ -4,7 +4,7 @@
 use domain::text::devanagari::latin_sound;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::phrase_matching::NormalisedWords;
+use domain::text::phrases::NormalisedWords;
 
 /// NormalisedWords for digits alone and for digits among letters ("80c", "5k"), because the figure itself says nothing about advice.
 const NUMBER_TOKEN: &str = "#";

@@ -4,7 +4,7 @@ use jiff::civil::{Date, Weekday};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::Deserialize;
 
-use crate::text::list_words;
+use crate::text::phrases::{NormalisedWords, Phrase, parse_loose_phrases};
 use crate::time::{indian_date, ist_time_zone};
 use crate::{Error, Result};
 
@@ -45,28 +45,12 @@ pub struct CaseTerms {
 #[serde(deny_unknown_fields)]
 struct ScopeGuard {
     answer: String,
-    /// Words in order; see [`occurs`].
-    phrases: Vec<String>,
+    #[serde(deserialize_with = "deserialize_phrases")]
+    phrases: Vec<Phrase>,
 }
 
-/// In words. What "~" in a phrase may skip.
-const MAX_SKIPPED_WORDS: usize = 6;
-
-/// Whether a phrase stands somewhere in a text: "~" skips up to [`MAX_SKIPPED_WORDS`] words, "#" is a number.
-fn occurs(phrase: &[&str], words: &[&str]) -> bool {
-    (0..words.len()).any(|at| begins_with(phrase, &words[at..]))
-}
-
-fn begins_with(phrase: &[&str], words: &[&str]) -> bool {
-    match (phrase.split_first(), words.split_first()) {
-        (None, _) => true,
-        (Some((&"~", rest)), _) => (0..=MAX_SKIPPED_WORDS.min(words.len())).any(|skipped| begins_with(rest, &words[skipped..])),
-        (Some(_), None) => false,
-        (Some((part, rest)), Some((word, later))) => {
-            let fits = if *part == "#" { word.chars().all(|c| c.is_ascii_digit()) } else { part == word };
-            fits && begins_with(rest, later)
-        }
-    }
+fn deserialize_phrases<'de, D: serde::Deserializer<'de>>(deserializer: D) -> std::result::Result<Vec<Phrase>, D::Error> {
+    Ok(parse_loose_phrases(&Vec::deserialize(deserializer)?))
 }
 
 /// What the site itself says in the thread.
@@ -98,18 +82,14 @@ impl CaseRules {
         if !terms.reminder_days.is_sorted() || terms.reminder_days.last().is_some_and(|last| *last >= terms.unanswered_days) {
             return Err("reminder_days must rise and end before unanswered_days".to_owned());
         }
-        if rules.scope_guard.phrases.iter().any(|phrase| phrase.trim().is_empty() || phrase.to_lowercase() != *phrase) {
-            return Err("phrases of scope_guard are written in small letters".to_owned());
-        }
         Ok(rules)
     }
 
     /// The fixed answer to a message that asks for what we never do.
     pub fn find_scope_answer(&self, text: &str) -> Option<&str> {
-        let text = text.to_lowercase();
-        let words: Vec<&str> = list_words(&text).collect();
-        let asks = |phrase: &String| occurs(&phrase.split_whitespace().collect::<Vec<_>>(), &words);
-        self.scope_guard.phrases.iter().any(asks).then_some(self.scope_guard.answer.as_str())
+        let words = NormalisedWords::tokenise_loosely(text);
+        let asks = self.scope_guard.phrases.iter().any(|phrase| phrase.occurs_in(&words));
+        asks.then_some(self.scope_guard.answer.as_str())
     }
 
     /// What the site itself said in the thread, as agents and experts read it. A sentence that the site no longer says stays as it was.

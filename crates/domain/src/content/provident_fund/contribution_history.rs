@@ -36,7 +36,7 @@ pub struct ContributionHistory {
 
 /// Works out the months from `first` to `last`, both included. `None` where the registry doesn't know a ceiling or a rate so far back,
 /// or `last` is before `first`.
-pub fn work_out_contribution_history(
+pub fn calculate_contribution_history(
     registry: &Registry,
     today: Date,
     wages: i64,

@@ -43,7 +43,7 @@ impl<'a> From<&'a QuestionnaireAnswers> for MemberStatements<'a> {
 }
 
 impl FetchedRecord {
-    pub(super) fn employment(&self, member: &MemberId) -> Option<&FetchedEmployment> {
+    pub(super) fn find_employment(&self, member: &MemberId) -> Option<&FetchedEmployment> {
         let wanted = name_letters(&member.0);
         self.uans.iter().flat_map(|uan| &uan.employments).find(|employment| name_letters(&employment.member.0) == wanted)
     }
@@ -67,7 +67,7 @@ impl FetchedRecord {
     pub(super) fn contradicts(&self, book: &Passbook) -> bool {
         let compared = [self.has_uan_of(book), self.has_name_of(book)];
         let is_other = compared.contains(&Some(false)) && !compared.contains(&Some(true));
-        !self.uans.is_empty() && is_other && self.employment(&book.member).is_none()
+        !self.uans.is_empty() && is_other && self.find_employment(&book.member).is_none()
     }
 
     /// "XXXX XXXX 0101 and XXXX XXXX 0202".

@@ -39,7 +39,7 @@ pub use analysis::{
     Account, Analysis, Check, Evidence, Finding, GrownBalance, MonthLine, MonthState, Outcome, PensionOutlook, Readiness, ReadinessItem,
     RuleSource, Severity, Verdict, WithdrawOrKeep, Withdrawal, YearBalance,
 };
-pub use contribution_history::{ContributionHistory, ContributionPeriod, work_out_contribution_history};
+pub use contribution_history::{ContributionHistory, ContributionPeriod, calculate_contribution_history};
 pub use fetched::{FetchedEmployment, FetchedRecord, FetchedUan, MemberStatements};
 pub use interest::{MonthlyRates, calculate_year_interest};
 pub use month::Month;

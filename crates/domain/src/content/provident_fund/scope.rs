@@ -31,12 +31,12 @@ impl<'a> CheckContext<'a> {
     }
 
     pub fn fetched_exit(&self, account: &AccountBooks) -> Option<Date> {
-        self.fetched?.employment(account.member)?.left
+        self.fetched?.find_employment(account.member)?.left
     }
 
     /// Whether the record has the employment, and has it without a date of exit.
     pub fn is_recorded_without_exit(&self, member: &MemberId) -> bool {
-        self.fetched.and_then(|record| record.employment(member)).is_some_and(|employment| employment.left.is_none())
+        self.fetched.and_then(|record| record.find_employment(member)).is_some_and(|employment| employment.left.is_none())
     }
 
     /// Whether the record of today has the employment without a date of exit. An older copy says only how it was then.

@@ -3,6 +3,7 @@
 pub mod devanagari;
 mod escape;
 pub mod lengths;
+pub mod phrases;
 mod sentences;
 
 use unicode_segmentation::UnicodeSegmentation;

@@ -30,14 +30,14 @@ pub enum PastMonths {
 
 /// Wages in rupees a month, and the months that are asked about.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PastFund {
+pub struct PastContributions {
     pub wages: f64,
     pub months: PastMonths,
 }
 
 /// The earlier months of a provident fund that a question asks about. `None` for any other question; whether a year lies in the past is for
 /// whoever knows the day.
-pub(super) fn find_past_fund(question: &ParsedQuestion) -> Option<PastFund> {
+pub(super) fn find_past_contributions(question: &ParsedQuestion) -> Option<PastContributions> {
     if !question.mentions(FUND_WORDS) || !question.mentions(PAY_WORDS) || question.mentions(OTHER_MATTERS) {
         return None;
     }
@@ -59,7 +59,7 @@ pub(super) fn find_past_fund(question: &ParsedQuestion) -> Option<PastFund> {
         }
         false => return None,
     };
-    Some(PastFund { wages: wages.value, months })
+    Some(PastContributions { wages: wages.value, months })
 }
 
 /// Whether a word beside the date makes it the beginning: "since April 2012", "2012 se".
@@ -90,7 +90,7 @@ mod tests {
                 PastMonths::Since { year: 2016, month: Some(4) },
             ),
         ] {
-            assert_eq!(find_past_fund(&ParsedQuestion::parse(text)), Some(PastFund { wages, months }), "{text}");
+            assert_eq!(find_past_contributions(&ParsedQuestion::parse(text)), Some(PastContributions { wages, months }), "{text}");
         }
         for text in [
             "PF on basic 18,000",
@@ -101,7 +101,7 @@ mod tests {
             "basic 18,000 and balance 4,00,000 in 2012, pf at 58",
             "gratuity since 2012 on basic 18,000",
         ] {
-            assert_eq!(find_past_fund(&ParsedQuestion::parse(text)), None, "{text}");
+            assert_eq!(find_past_contributions(&ParsedQuestion::parse(text)), None, "{text}");
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Phrase matching in questions: consecutive words in Latin or Devanagari script, tolerant of spelling variants.
 
-use domain::text::devanagari::{ANUSVARA, CANDRABINDU, NUKTA};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use super::devanagari::{ANUSVARA, CANDRABINDU, NUKTA};
 
 /// Largest number of words that "~" may skip.
 const MAX_GAP_WORDS: usize = 4;
@@ -11,7 +12,7 @@ const MIN_LOOSE_CHARS: usize = 4;
 
 /// The normalised words of a text, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct NormalisedWords(Vec<String>);
+pub struct NormalisedWords(Vec<String>);
 
 impl NormalisedWords {
     pub fn tokenise(text: &str) -> Self {
@@ -85,23 +86,24 @@ fn normalise_hindi_spelling(word: &str) -> String {
     single
 }
 
-/// Consecutive words: "stock*" matches any word with that prefix, "~" matches up to [`MAX_GAP_WORDS`] words of any kind.
+/// Consecutive words: "stock*" matches any word with that prefix, "#" a number in digits, "~" up to four words of any kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Phrase(Vec<PhrasePart>);
+pub struct Phrase(Vec<PhrasePart>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PhrasePart {
     Word(String),
     Prefix(String),
+    Number,
     Gap,
 }
 
-pub(crate) fn parse_phrases(terms: &[String]) -> Vec<Phrase> {
+pub fn parse_phrases(terms: &[String]) -> Vec<Phrase> {
     parse_terms(terms, NormalisedWords::tokenise)
 }
 
 /// Removes the phrases from a text wherever they occur; "~" has no special meaning here.
-pub(crate) fn remove_phrases(text: &str, phrases: &[Phrase]) -> String {
+pub fn remove_phrases(text: &str, phrases: &[Phrase]) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let spoken: Vec<NormalisedWords> = words.iter().map(|word| NormalisedWords::tokenise(word)).collect();
     let (mut remaining, mut at) = (Vec::new(), 0);
@@ -123,7 +125,7 @@ pub(crate) fn remove_phrases(text: &str, phrases: &[Phrase]) -> String {
 }
 
 /// Parses phrases for matching in [`NormalisedWords::tokenise_loosely`].
-pub(crate) fn parse_loose_phrases(terms: &[String]) -> Vec<Phrase> {
+pub fn parse_loose_phrases(terms: &[String]) -> Vec<Phrase> {
     parse_terms(terms, NormalisedWords::tokenise_loosely)
 }
 
@@ -134,8 +136,10 @@ fn parse_terms(terms: &[String], tokens: fn(&str) -> NormalisedWords) -> Vec<Phr
 impl Phrase {
     fn parse(term: &str, tokens: fn(&str) -> NormalisedWords) -> Self {
         let parts = term.split_whitespace().flat_map(|part| {
-            if part == "~" {
-                return vec![PhrasePart::Gap];
+            match part {
+                "~" => return vec![PhrasePart::Gap],
+                "#" => return vec![PhrasePart::Number],
+                _ => {}
             }
             let words = tokens(part).0;
             let last = words.len().saturating_sub(1);
@@ -176,10 +180,7 @@ fn match_parts(parts: &[PhrasePart], words: &[String], at: usize) -> Option<usiz
     match parts.split_first() {
         None => Some(at),
         Some((PhrasePart::Gap, rest)) => (0..=MAX_GAP_WORDS).find_map(|skipped| match_parts(rest, words, at + skipped)),
-        Some((PhrasePart::Word(word), rest)) => words.get(at).filter(|is| *is == word).and_then(|_| match_parts(rest, words, at + 1)),
-        Some((PhrasePart::Prefix(start), rest)) => {
-            words.get(at).filter(|is| is.starts_with(start)).and_then(|_| match_parts(rest, words, at + 1))
-        }
+        Some((part, rest)) => words.get(at).filter(|word| part.fits(word)).and_then(|_| match_parts(rest, words, at + 1)),
     }
 }
 
@@ -187,14 +188,19 @@ fn matches_exactly(parts: &[PhrasePart], words: &[String]) -> bool {
     match parts.split_first() {
         None => words.is_empty(),
         Some((PhrasePart::Gap, rest)) => (0..=MAX_GAP_WORDS.min(words.len())).any(|skipped| matches_exactly(rest, &words[skipped..])),
-        Some((part, rest)) => words.split_first().is_some_and(|(first, behind)| {
-            let fits = match part {
-                PhrasePart::Word(word) => first == word,
-                PhrasePart::Prefix(start) => first.starts_with(start),
-                PhrasePart::Gap => false,
-            };
-            fits && matches_exactly(rest, behind)
-        }),
+        Some((part, rest)) => words.split_first().is_some_and(|(first, behind)| part.fits(first) && matches_exactly(rest, behind)),
+    }
+}
+
+impl PhrasePart {
+    /// Whether it matches one word. A gap matches by itself.
+    fn fits(&self, word: &str) -> bool {
+        match self {
+            Self::Word(own) => own == word,
+            Self::Prefix(start) => word.starts_with(start.as_str()),
+            Self::Number => word.chars().all(|c| c.is_ascii_digit()),
+            Self::Gap => false,
+        }
     }
 }
 
@@ -211,6 +217,7 @@ mod tests {
         assert!(phrase_occurs("should i ~ buy", "Should I now really BUY it?") && phrase_occurs("should i ~ buy", "should I buy"));
         assert!(!phrase_occurs("should i ~ buy", "should i tell them before they may buy"));
         assert!(phrase_occurs("stock*", "penny-stocks") && !phrase_occurs("stock", "stocks"));
+        assert!(phrase_occurs("otp is #", "My OTP is 482913") && !phrase_occurs("otp is #", "my otp is late"));
         assert!(phrase_occurs("कौन सा", "मुझे कौन सा फंड") && !phrase_occurs("कौन", "कौनसा"));
     }
 

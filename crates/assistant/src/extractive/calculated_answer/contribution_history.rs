@@ -3,14 +3,14 @@
 use domain::calculators::Unit;
 use domain::facts::Registry;
 use domain::language::Language;
-use domain::provident_fund::{ContributionHistory, ContributionPeriod, Heads, Month, work_out_contribution_history};
+use domain::provident_fund::{ContributionHistory, ContributionPeriod, Heads, Month, calculate_contribution_history};
 use domain::text::escape_html;
 use domain::time::{format_date, name_hindi_month};
 use jiff::civil::Date;
 
 use super::CalculatedAnswer;
 use super::sentences::Wording;
-use crate::calculation_requests::{PastFund, PastMonths};
+use crate::calculation_requests::{PastContributions, PastMonths};
 
 /// Finds articles about what a passbook shows.
 const SEARCH_TEXT: &str = "EPF passbook monthly contributions wage ceiling";
@@ -18,7 +18,12 @@ const SEARCH_TEXT: &str = "EPF passbook monthly contributions wage ceiling";
 const MAX_PERIODS: usize = 8;
 
 /// Writes the shares of the months, and what they come to. `None` for months that are not over, and for those before the first known ceiling.
-pub(super) fn answer_past_fund(asked: PastFund, registry: &Registry, today: Date, wording: Wording<'_>) -> Option<CalculatedAnswer> {
+pub(super) fn answer_past_contributions(
+    asked: PastContributions,
+    registry: &Registry,
+    today: Date,
+    wording: Wording<'_>,
+) -> Option<CalculatedAnswer> {
     let this_month = Month::from_day(today);
     let (first, last) = match asked.months {
         PastMonths::In { year, month: Some(month) } => (Month::new(year, month)?, Month::new(year, month)?),
@@ -29,7 +34,7 @@ pub(super) fn answer_past_fund(asked: PastFund, registry: &Registry, today: Date
         return None;
     }
     let wages = asked.wages.round() as i64;
-    let history = work_out_contribution_history(registry, today, wages, first, last).ok()??;
+    let history = calculate_contribution_history(registry, today, wages, first, last).ok()??;
     let is_since = matches!(asked.months, PastMonths::Since { .. });
     let mut lines = Vec::new();
     if is_since {
