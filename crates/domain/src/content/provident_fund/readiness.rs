@@ -99,7 +99,9 @@ pub(super) fn assess_readiness(scope: &CheckContext, findings: &[Finding]) -> Re
     ];
     let mut items: Vec<ReadinessItem> = QUESTIONS.iter().zip(answers).map(|(question, answer)| answer_question(question, answer)).collect();
     let exits = ["Every job you left has its date of exit", "Every job you left must have its date of exit"];
-    items.push(seen_item(findings, Check::ExitMissing, EXITS, exits, true));
+    let seen = seen_item(findings, Check::ExitMissing, EXITS, exits, true);
+    // What no passbook shows and nobody tells is not known, however much hangs on it.
+    items.push(if is_exit_unseen(scope, findings) { ReadinessItem { outcome: Outcome::Unknown, ..seen } } else { seen });
     let uans = seen_item(findings, Check::TwoUans, "oneUan", ["You have one UAN", "You should have one UAN"], false);
     items.push(if is_one_uan_known(scope) { uans } else { to_unknown(uans, "You should have one UAN") });
     let known = items.iter().filter(|item| item.outcome != Outcome::Unknown).count();
@@ -158,13 +160,13 @@ pub(super) fn check_readiness(scope: &CheckContext, findings: &[Finding], readin
     let is_unseen = is_exit_unseen(scope, findings);
     let quote = |item: &ReadinessItem| format!("“{}”", item.label);
     let labels = |outcome: Outcome| -> Vec<String> { readiness.items.iter().filter(|item| item.outcome == outcome).map(quote).collect() };
-    let is_blocking = |item: &&ReadinessItem| item.outcome == Outcome::Fail && item.critical && !(is_unseen && item.id == EXITS);
+    let is_blocking = |item: &&ReadinessItem| item.outcome == Outcome::Fail && item.critical;
     let blocking: Vec<String> = readiness.items.iter().filter(is_blocking).map(quote).collect();
     let failing = labels(Outcome::Fail);
     let unseen = "Your passbooks don't show whether the date of exit is marked. A claim is refused if it is not.";
     let known = format!("{} of {} points are known.", readiness.known, readiness.asked);
-    let remedy: Vec<String> =
-        readiness.items.iter().filter(|item| item.outcome == Outcome::Fail).filter_map(|item| item.remedy.clone()).collect();
+    let has_steps = |item: &&ReadinessItem| item.outcome == Outcome::Fail || (is_unseen && item.id == EXITS);
+    let remedy: Vec<String> = readiness.items.iter().filter(has_steps).filter_map(|item| item.remedy.clone()).collect();
     let mut finding = if !blocking.is_empty() {
         let mut reason = format!("{known} A claim is refused until this is mended: {}.", join(&blocking));
         if is_unseen {
