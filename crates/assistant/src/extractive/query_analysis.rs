@@ -213,7 +213,7 @@ impl QueryAnalyser {
         let own = if question.article.is_some() { phrases::remove_phrases(&own, &self.article_references) } else { own };
         let tokens = NormalisedWords::tokenise(&own);
         let before = question.previous_turns.last().map(|turn| turn.question.chars().take(MAX_QUERY_CHARS / 2).collect::<String>());
-        let before = before.filter(|_| tokens.len() <= MAX_FOLLOW_UP_WORDS && self.is_follow_up(&tokens));
+        let before = before.filter(|_| tokens.count_words() <= MAX_FOLLOW_UP_WORDS && self.is_follow_up(&tokens));
         let search_text = match &before {
             Some(before) => format!("{before} {own}"),
             None => own.clone(),

@@ -126,8 +126,9 @@ impl Guards {
         let joint_rule = if own_rule.is_none() { self.find_broken_rule(&tokens, &before) } else { None };
         // "And for the long term?" after a request for advice repeats that request; "and debt funds?" after a question about tax doesn't
         // ask for any.
-        let leans = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens));
-        if leans && before.len() > 0 && own_rule.or(joint_rule).is_none() {
+        let leans =
+            tokens.count_words() <= MAX_FOLLOW_UP_WORDS && self.follow_up_openings.iter().any(|phrase| phrase.is_prefix_of(&tokens));
+        if leans && before.count_words() > 0 && own_rule.or(joint_rule).is_none() {
             let rule_before = self.find_broken_rule(&before, &NormalisedWords::default());
             let was_advice = match turn_before {
                 PreviousTurnOutcome::Refused => true,
@@ -141,7 +142,7 @@ impl Guards {
         }
         // "When do I start paying?" after an answer goes on from it; alone it says too little for the classifier.
         let names_product = self.product_phrases().any(|phrase| phrase.occurs_in(&tokens));
-        let goes_on = turn_before == PreviousTurnOutcome::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && !names_product;
+        let goes_on = turn_before == PreviousTurnOutcome::Answered && tokens.count_words() <= MAX_FOLLOW_UP_WORDS && !names_product;
         if goes_on && own_rule.or(joint_rule).is_none() {
             return GuardDecision::Answer;
         }
@@ -150,7 +151,7 @@ impl Guards {
                 // The classifier knows questions about money only: "which cutoff will it be" is about another subject.
                 return GuardDecision::Answer;
             }
-            if turn_before == PreviousTurnOutcome::Answered && tokens.len() <= MAX_FOLLOW_UP_WORDS && is_condition(&question.text) {
+            if turn_before == PreviousTurnOutcome::Answered && tokens.count_words() <= MAX_FOLLOW_UP_WORDS && is_condition(&question.text) {
                 return GuardDecision::Answer;
             }
             let refusal = self.build_refusal(own_rule.or(joint_rule), &tokens, &before);
@@ -199,7 +200,7 @@ impl Guards {
     }
 
     fn find_broken_rule(&self, tokens: &NormalisedWords, before: &NormalisedWords) -> Option<&Rule> {
-        let named_before = tokens.len() <= MAX_FOLLOW_UP_WORDS && self.product_phrases().any(|phrase| phrase.occurs_in(before));
+        let named_before = tokens.count_words() <= MAX_FOLLOW_UP_WORDS && self.product_phrases().any(|phrase| phrase.occurs_in(before));
         self.rules.iter().find(|rule| self.rule_matches(rule, tokens, named_before))
     }
 

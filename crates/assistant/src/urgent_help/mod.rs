@@ -154,8 +154,8 @@ impl UrgentHelp {
 
     fn find_continued_help(&self, question: &Question, message: &Message) -> Option<&HelpForKind> {
         let before = self.find_help(&self.read_message(&question.previous_turns.last()?.question))?;
-        let goes_on =
-            message.words.len() <= MAX_CONTINUATION_WORDS && before.continuations.iter().any(|phrase| phrase.occurs_in(&message.words));
+        let goes_on = message.words.count_words() <= MAX_CONTINUATION_WORDS
+            && before.continuations.iter().any(|phrase| phrase.occurs_in(&message.words));
         goes_on.then_some(before)
     }
 }

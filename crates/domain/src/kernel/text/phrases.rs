@@ -38,7 +38,7 @@ impl NormalisedWords {
         Self(Self::tokenise(text).0.iter().map(|word| normalise_hindi_spelling(word)).collect())
     }
 
-    pub fn len(&self) -> usize {
+    pub fn count_words(&self) -> usize {
         self.0.len()
     }
 
@@ -155,7 +155,7 @@ impl Phrase {
 
     /// Word positions at which the phrase starts.
     pub fn find_positions<'a>(&'a self, tokens: &'a NormalisedWords) -> impl Iterator<Item = usize> + 'a {
-        (0..tokens.len()).filter(move |at| self.find_match_end(&tokens.0, *at).is_some())
+        (0..tokens.count_words()).filter(move |at| self.find_match_end(&tokens.0, *at).is_some())
     }
 
     pub fn occurs_in(&self, tokens: &NormalisedWords) -> bool {
