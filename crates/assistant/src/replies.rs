@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use domain::assistant::AdviceSubject;
 use domain::language::Language;
-use domain::text::escape_html;
 use domain::text::phrases::{self, NormalisedWords, Phrase};
+use domain::text::{escape_html, split_sentences};
 use domain::{Error, Result};
 use serde::Deserialize;
 
@@ -46,6 +46,8 @@ pub enum ReplyKey {
     OtherReading,
     /// The same where the question counts as unanswered.
     NearestShown,
+    /// Words between a refusal and what is published on the matter.
+    PublishedOnIt,
     /// The answer just given says what is asked, too.
     SaidBefore,
     /// What follows is quoted in English, because nothing is published in the reader's language.
@@ -88,7 +90,7 @@ pub enum ReplyKey {
 }
 
 impl ReplyKey {
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 47] = [
         Self::Greeting,
         Self::Thanks,
         Self::WhoAreYou,
@@ -106,6 +108,7 @@ impl ReplyKey {
         Self::NearestAnswered,
         Self::OtherReading,
         Self::NearestShown,
+        Self::PublishedOnIt,
         Self::SaidBefore,
         Self::EnglishOnly,
         Self::ReadMore,
@@ -176,6 +179,8 @@ struct NamedTopicConfig {
     reply: ReplyKey,
     of: Vec<String>,
     #[serde(default)]
+    unless: Vec<String>,
+    #[serde(default)]
     alone: bool,
     #[serde(default, rename = "monthly-rate")]
     monthly_rate: bool,
@@ -186,6 +191,8 @@ struct NamedTopicConfig {
 struct NamedTopic {
     reply: ReplyKey,
     phrases: Vec<Phrase>,
+    /// What is named where these words stand is something else: a gold loan is no gold.
+    unless: Vec<Phrase>,
     /// Not beside products of another subject.
     alone: bool,
     /// Whether so many per cent a month, which no loan is to cost, name it too.
@@ -214,6 +221,7 @@ impl Replies {
         let to_named_topic = |one: NamedTopicConfig| NamedTopic {
             reply: one.reply,
             phrases: phrases::parse_loose_phrases(&one.of),
+            unless: phrases::parse_loose_phrases(&one.unless),
             alone: one.alone,
             monthly_rate: one.monthly_rate,
         };
@@ -232,12 +240,20 @@ impl Replies {
         self.html.get(&(key, language)).map(String::as_str).unwrap_or_default()
     }
 
+    /// The first sentence of a reply, as HTML without its paragraph.
+    pub fn first_sentence(&self, key: ReplyKey, language: Language) -> String {
+        let html = self.get(key, language);
+        let paragraph = html.split("</p>").next().unwrap_or_default().trim_start_matches("<p>");
+        split_sentences(paragraph).into_iter().next().unwrap_or_default()
+    }
+
     /// The text of a refusal: that of what is named, or the general one where things of several kinds are weighed.
     pub fn choose_refusal(&self, refusal: &Refusal, question: &str) -> ReplyKey {
         let words = NormalisedWords::tokenise_loosely(question);
         let promises_monthly = refusal.advice != AdviceSubject::Loan && calculation_requests::names_monthly_rate(question);
         let is_named = |one: &&NamedTopic| {
-            let is_said = one.phrases.iter().any(|phrase| phrase.occurs_in(&words)) || (one.monthly_rate && promises_monthly);
+            let occurs = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.occurs_in(&words));
+            let is_said = (occurs(&one.phrases) && !occurs(&one.unless)) || (one.monthly_rate && promises_monthly);
             is_said && !(one.alone && refusal.names_several)
         };
         match self.particular.iter().find(is_named) {
@@ -283,6 +299,7 @@ mod tests {
         assert_eq!(securities("bitcoin me abhi 50 hazar daalu kya"), ReplyKey::RefuseCrypto);
         assert_eq!(securities("is it right time to buy gold"), ReplyKey::RefuseGold);
         assert_eq!(securities("which fund should i buy"), ReplyKey::RefuseSecurities);
+        assert_eq!(chosen(AdviceSubject::Loan, false, "top up loan lu ya gold loan"), ReplyKey::RefuseLoan);
         assert_eq!(securities("mere mama ke dost 3% mahina dete hai paise pe, 5 lakh de du kya"), ReplyKey::RefusePromisedReturn);
         assert_eq!(securities("टेलीग्राम वाले सर रोज़ शेयर टिप देते हैं 50 हज़ार लगवा रहे हैं, सही हैं क्या"), ReplyKey::RefuseTips);
         assert_eq!(

@@ -11,6 +11,7 @@ mod continuation_weights;
 mod found_answers;
 mod lead_gates;
 mod query_analysis;
+mod refused_question;
 mod second_part;
 mod sentence_filters;
 mod sentence_ranking;
@@ -37,7 +38,7 @@ pub use continuation::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, Contin
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
 
-use crate::guards::{GuardDecision, Guards, PreviousTurnOutcome, build_refusal_answer};
+use crate::guards::{GuardDecision, Guards, PreviousTurnOutcome};
 use crate::preface::{Preface, PrefaceWriter};
 use crate::replies::{Replies, ReplyKey};
 use crate::understanding::{Understanding, detect_answer_language};
@@ -589,9 +590,9 @@ impl ExtractiveEngine {
             && !is_sum
             && !self.compares_what_is_asked(question, &found)
             && let GuardDecision::Refuse(refusal) = decision
-            && (refusal.breaks_rule || found.best_confidence() < short_answer::MIN_CONFIDENCE_BESIDE_CLASSIFIER)
+            && !refused_question::is_answered_despite(&refusal, &found)
         {
-            let answer = build_refusal_answer(&refusal, question, &*self.library, &self.replies).await?;
+            let answer = self.refuse_advice(question, &refusal, &found).await?;
             sink.push_html(&answer.html).await;
             return Ok(answer);
         }
@@ -648,7 +649,8 @@ impl ExtractiveEngine {
 fn classify_previous_turn(question: &Question) -> PreviousTurnOutcome {
     match question.previous_turns.last().filter(|turn| !turn.answer.is_empty()) {
         None => PreviousTurnOutcome::Unknown,
-        Some(turn) if turn.refused => PreviousTurnOutcome::Refused,
+        // What is published on the matter was given beside the refusal, and what follows may go on from that.
+        Some(turn) if turn.refused && turn.short_answer.is_none() => PreviousTurnOutcome::Refused,
         Some(_) => PreviousTurnOutcome::Answered,
     }
 }

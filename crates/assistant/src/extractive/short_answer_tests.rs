@@ -12,7 +12,10 @@ use domain::products::ProductCatalogue;
 use domain::short_answers::{AnswerBasis, Intent, RenderedAnswer, RenderedText};
 use futures_util::FutureExt;
 
-use super::short_answer::{MIN_ANSWER_CONFIDENCE, MIN_NEAR_CONFIDENCE, MIN_NEAREST_CONFIDENCE, SURE_CONFIDENCE};
+use super::short_answer::{
+    MIN_ANSWER_CONFIDENCE, MIN_CONFIDENCE_BELOW_REFUSAL, MIN_CONFIDENCE_BESIDE_RULE, MIN_NEAR_CONFIDENCE, MIN_NEAREST_CONFIDENCE,
+    SURE_CONFIDENCE,
+};
 use super::tests::{RecordingSink, build_engine, build_question};
 use super::{CalculatedAnswer, QuestionCalculator};
 use crate::generative::ShortAnswerSource;
@@ -194,6 +197,32 @@ fn the_answer_just_given_is_given_again_only_if_nothing_else_is_likely() {
     let again = ask(0.1);
     assert!(again.html.contains(ANSWER) && again.html.contains("once more"), "{}", again.html);
     assert!(!ask(0.9).html.contains(ANSWER));
+}
+
+#[test]
+fn a_refusal_of_advice_comes_with_what_is_published_on_it() {
+    let asked = "Which mutual fund should I buy?";
+    let refused = ask_after(Vec::new(), asked, MIN_CONFIDENCE_BELOW_REFUSAL);
+    assert!(refused.refused.is_some() && refused.html.starts_with("<p>I can't say which"), "{}", refused.html);
+    assert!(refused.html.contains(QUESTION) && refused.html.contains(ANSWER) && refused.html.contains("SEBI"), "{}", refused.html);
+    assert_eq!((refused.short_answer.as_deref(), refused.sources.len()), (Some("claim-time"), 1));
+    let alone = ask_after(Vec::new(), asked, MIN_CONFIDENCE_BELOW_REFUSAL * 0.9);
+    assert!(alone.refused.is_some() && !alone.html.contains(ANSWER) && alone.short_answer.is_none(), "{}", alone.html);
+    // What warns of a fraud is said in full, and nothing takes its place.
+    let warned = ask_after(Vec::new(), "A telegram group gives stock tips, which share should I buy?", 0.5);
+    assert!(warned.refused.is_some() && !warned.html.contains(ANSWER), "{}", warned.html);
+    // A published answer recommends nothing, so one that is nearly certain needs no refusal.
+    let answered = ask_after(Vec::new(), asked, MIN_CONFIDENCE_BESIDE_RULE);
+    assert!(answered.refused.is_none() && answered.html.contains(ANSWER), "{}", answered.html);
+}
+
+#[test]
+fn what_follows_a_refusal_goes_on_from_the_answer_below_it() {
+    let before = Turn { question: "Which mutual fund should I buy?".into(), answer: "No.".into(), refused: true, ..Turn::default() };
+    let ask = |before: Turn| ask_with_second(vec![before], "and for the long term?", 0.01, 0.1);
+    assert!(ask(before.clone()).refused.is_some(), "it asks for the same advice again");
+    let answer = ask(Turn { short_answer: Some("complain".to_owned()), ..before });
+    assert!(answer.refused.is_none(), "{}", answer.html);
 }
 
 #[test]

@@ -26,10 +26,11 @@ const MEANING_WEIGHT: f32 = 1.0;
 const MIN_GRADIENT: f32 = 1e-5;
 const SEED: u64 = 0x5EED;
 
-/// A phrasing of an answer.
+/// A question with the answers that answer it.
+#[derive(Clone)]
 pub struct Phrasing {
-    /// Place of its answer.
-    pub answer: usize,
+    /// Places of its answers, at least one.
+    pub answers: Vec<usize>,
     pub terms: Vec<TermHash>,
     pub meaning: Option<Vector>,
 }
@@ -38,7 +39,7 @@ type Point = [f32; ENCODING_DIMENSIONS];
 
 /// A phrasing with the places of its terms among the rows.
 struct Example {
-    answer: usize,
+    answers: Vec<usize>,
     terms: Vec<(usize, f32)>,
     meaning: Vec<f32>,
 }
@@ -91,12 +92,12 @@ fn build_example(phrasing: &Phrasing, hashes: &HashMap<TermHash, usize>, weights
     let length = terms.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt().max(f32::MIN_POSITIVE);
     terms.iter_mut().for_each(|(_, weight)| *weight /= length);
     let numbers = |meaning: &Vector| meaning.values.iter().map(|value| f32::from(*value) * meaning.scale * MEANING_WEIGHT).collect();
-    Example { answer: phrasing.answer, terms, meaning: phrasing.meaning.as_ref().map(numbers).unwrap_or_default() }
+    Example { answers: phrasing.answers.clone(), terms, meaning: phrasing.meaning.as_ref().map(numbers).unwrap_or_default() }
 }
 
 /// What one look at an example shows of it.
 struct Shown<'a> {
-    answer: usize,
+    answers: &'a [usize],
     terms: Vec<(usize, f32)>,
     meaning: &'a [f32],
 }
@@ -106,7 +107,7 @@ fn show<'a>(example: &'a Example, random: &mut Random) -> Shown<'a> {
     let has_meaning = !example.meaning.is_empty() && draw >= DROPPED_MEANING;
     let is_meaning_alone = has_meaning && draw >= 1.0 - MEANING_ALONE;
     let terms = example.terms.iter().filter(|_| !is_meaning_alone && random.next() >= DROPPED_TERMS).copied().collect();
-    Shown { answer: example.answer, terms, meaning: if has_meaning { &example.meaning } else { &[] } }
+    Shown { answers: &example.answers, terms, meaning: if has_meaning { &example.meaning } else { &[] } }
 }
 
 /// One step of gradient descent.
@@ -120,7 +121,7 @@ fn learn(shown: &[Shown], terms: &mut Rows, meaning: &mut Rows, points: &mut Row
         shown.terms.iter().for_each(|(at, weight)| add(&mut sum, &terms.rows[*at], *weight));
         shown.meaning.iter().zip(&meaning.rows).for_each(|(weight, row)| add(&mut sum, row, *weight));
         let (unit, length) = scale_to_unit(&sum);
-        let wrong = compare_with_points(&unit, &unit_points, shown.answer);
+        let wrong = compare_with_points(&unit, &unit_points, shown.answers);
         let mut slope = [0.0; ENCODING_DIMENSIONS];
         let each = SHARPNESS / BATCH as f32;
         for (at, wrong) in wrong.iter().enumerate().filter(|(_, wrong)| wrong.abs() > MIN_GRADIENT) {
@@ -144,15 +145,17 @@ fn learn(shown: &[Shown], terms: &mut Rows, meaning: &mut Rows, points: &mut Row
     }
 }
 
-/// For each answer how much too likely it is taken for the right one: negative for the right one.
-fn compare_with_points(unit: &Point, points: &[(Point, f32)], right: usize) -> Vec<f32> {
+/// For each answer how much too likely it is taken for a right one: negative for a right one that is taken too little.
+fn compare_with_points(unit: &Point, points: &[(Point, f32)], right: &[usize]) -> Vec<f32> {
     let mut likely: Vec<f32> = points.iter().map(|(point, _)| SHARPNESS * dot(unit, point)).collect();
-    likely[right] -= SHARPNESS * MARGIN;
+    right.iter().for_each(|at| likely[*at] -= SHARPNESS * MARGIN);
     let most = likely.iter().copied().fold(f32::MIN, f32::max);
     likely.iter_mut().for_each(|value| *value = (*value - most).exp());
     let sum: f32 = likely.iter().sum();
     likely.iter_mut().for_each(|value| *value /= sum);
-    likely[right] -= 1.0;
+    // Where several are right, it doesn't matter which of them is taken: the likelier draws the question more.
+    let found: f32 = right.iter().map(|at| likely[*at]).sum::<f32>().max(f32::MIN_POSITIVE);
+    right.iter().for_each(|at| likely[*at] -= likely[*at] / found);
     likely
 }
 

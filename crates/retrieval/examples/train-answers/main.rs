@@ -1,6 +1,7 @@
 //! Fits the weights by which a reader's question is matched with the short answers, and prints `crates/retrieval/src/questions/weights.rs`.
-//! Trains the encoder of questions first and writes it to `encoder.bin` beside that file. Each phrasing in turn is kept out of the index and
-//! of the encoder's training, and asked; the rest of its entry should be found. The same content gives the same weights.
+//! Trains the encoder of questions first, on the phrasings and on readers' questions, and writes it to `encoder.bin` beside that file. Each
+//! phrasing in turn is kept out of the index and of the encoder's training, and asked; the rest of its entry should be found. A reader's question
+//! is asked with an encoder that did not learn from it either. The same content gives the same weights.
 //!
 //! `cargo run --release -p retrieval --example train-answers -- [content folder [model folder [--misses]]]`
 
@@ -13,7 +14,7 @@ mod fitting;
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use answers::load_answers;
@@ -37,10 +38,12 @@ const FOLDS: usize = 6;
 const ASKED_FOLDS: usize = 3;
 /// Where the trained encoder is written.
 const ENCODER_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/questions/encoder.bin");
-/// Questions in readers' own words, with the short answers that answer them; the confidence is fitted on them.
+/// Questions in readers' own words, with the short answers that answer them; the encoder learns from them, and the confidence is fitted on them.
 const READERS_FILE: &str = "assistant/eval/answers-train.yml";
 /// What a phrasing counts beside a reader's question when the confidence is fitted.
 const PHRASING_WEIGHT: f32 = 0.005;
+/// How often the encoder looks at a reader's question for each look at a phrasing: there are few of them, and they are what is asked.
+const READERS_LOOKS: usize = 2;
 /// Matches that are compared for each question.
 const MATCHES: usize = 60;
 
@@ -54,14 +57,21 @@ async fn main() -> Outcome<()> {
     synonyms.known.extend(embedding::load_vocabulary_words(&folder));
     let catalogue = Arc::new(ProductCatalogue::parse(&fs::read_to_string(content.join("assistant/products.yml"))?)?);
     let answers = load_answers(&content)?;
+    let readers_questions: Vec<ReadersQuestion> = serde_yaml_ng::from_str(&fs::read_to_string(content.join(READERS_FILE))?)?;
     let embedder = CachedEmbedder::open(&folder).ok_or("the sentence model is missing: make model")?;
     let word_index = WordIndex::in_memory(&synonyms)?;
     let speller = Speller::from_synonyms(&synonyms);
     let mut asked: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
+    let mut readers: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
+    let build_training =
+        |fold| Training { answers: &answers, readers_questions: &readers_questions, fold, embedder: &embedder, word_index: &word_index };
+    // An index of all phrasings is what readers' questions are asked of; only the encoder must not have learned from them.
+    let whole = build_training(FOLDS);
+    let whole_vectors = whole.entry_vectors().await;
     for fold in 0..ASKED_FOLDS {
-        let training = Training { answers: &answers, fold, embedder: &embedder, word_index: &word_index };
+        let training = build_training(fold);
         let encoder = Arc::new(training.train_encoder(&speller).await);
-        let index = QuestionIndex::from_synonyms(training.entries(), catalogue.clone(), &synonyms, encoder);
+        let index = QuestionIndex::from_synonyms(training.entries(), catalogue.clone(), &synonyms, encoder.clone());
         let vectors = training.entry_vectors().await;
         for (slug, text) in training.held_out() {
             let meaning = embedder.embed_question(&word_index.rewrite_for_embedding(text)).await;
@@ -78,12 +88,13 @@ async fn main() -> Outcome<()> {
                 });
             }
         }
+        let index = QuestionIndex::from_synonyms(whole.entries(), catalogue.clone(), &synonyms, encoder);
+        for (sets, set) in training.ask_held_out_readers(&index, &whole_vectors).await.into_iter().zip(&mut readers) {
+            set.extend(sets);
+        }
         embedder.save()?;
     }
-    let whole = Training { answers: &answers, fold: FOLDS, embedder: &embedder, word_index: &word_index };
-    let encoder = Arc::new(whole.train_encoder(&speller).await);
-    fs::write(ENCODER_FILE, encoder.to_bytes())?;
-    let readers = ask_readers_questions(&content, &answers, &catalogue, &synonyms, &embedder, &word_index, &encoder).await?;
+    fs::write(ENCODER_FILE, whole.train_encoder(&speller).await.to_bytes())?;
     embedder.save()?;
     for ((asked, readers), name) in asked.iter().zip(&readers).zip(["WITHOUT_MEANING", "WITH_MEANING"]) {
         let features = fit_features(asked, readers);
@@ -111,42 +122,10 @@ struct ReadersQuestion {
     slugs: Vec<String>,
 }
 
-/// Asks the whole index the readers' questions, without meanings and with them.
-async fn ask_readers_questions(
-    content: &Path,
-    answers: &[ShortAnswer],
-    catalogue: &Arc<ProductCatalogue>,
-    synonyms: &Synonyms,
-    embedder: &CachedEmbedder,
-    word_index: &WordIndex,
-    encoder: &Arc<QuestionEncoder>,
-) -> Outcome<[Vec<Asked>; 2]> {
-    let questions: Vec<ReadersQuestion> = serde_yaml_ng::from_str(&fs::read_to_string(content.join(READERS_FILE))?)?;
-    let whole = Training { answers, fold: FOLDS, embedder, word_index };
-    let index = QuestionIndex::from_synonyms(whole.entries(), catalogue.clone(), synonyms, encoder.clone());
-    let vectors = whole.entry_vectors().await;
-    let mut asked: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
-    for question in questions {
-        let meaning = embedder.embed_question(&word_index.rewrite_for_embedding(&question.q)).await;
-        for (has_meaning, asked) in asked.iter_mut().enumerate() {
-            let cosines = meaning.as_ref().filter(|_| has_meaning == 1).map(|meaning| compare_meanings(meaning, &vectors));
-            let meaning = meaning.clone().filter(|_| has_meaning == 1);
-            let query = QuestionQuery { text: question.q.clone(), cosines, meaning, ..QuestionQuery::default() };
-            let matches = index.find_matches(&query, MATCHES);
-            asked.push(Asked {
-                text: question.q.clone(),
-                right: matches.iter().position(|found| question.slugs.contains(&found.slug)),
-                slugs: question.slugs.clone(),
-                matches: matches.into_iter().map(|found| (found.slug, found.features)).collect(),
-            });
-        }
-    }
-    Ok(asked)
-}
-
 /// One fold: an index without every `FOLDS`-th question, and these questions.
 struct Training<'a> {
     answers: &'a [ShortAnswer],
+    readers_questions: &'a [ReadersQuestion],
     fold: usize,
     embedder: &'a CachedEmbedder,
     word_index: &'a WordIndex,
@@ -183,16 +162,53 @@ impl Training<'_> {
         all
     }
 
+    fn is_held_out_reader(&self, number: usize) -> bool {
+        number % ASKED_FOLDS == self.fold
+    }
+
     /// Trains an encoder on the questions that are not held out.
     async fn train_encoder(&self, speller: &Speller) -> QuestionEncoder {
         let mut phrasings = Vec::new();
         for (answer, entry) in self.entries().iter().enumerate() {
             for text in &entry.questions {
-                let meaning = self.embedder.embed_question(&self.word_index.rewrite_for_embedding(text)).await;
-                phrasings.push(Phrasing { answer, terms: speller.hash_terms(text), meaning });
+                phrasings.push(self.build_phrasing(text, vec![answer], speller).await);
+            }
+        }
+        let places: HashMap<&str, usize> = self.answers.iter().enumerate().map(|(at, answer)| (answer.slug.as_str(), at)).collect();
+        for (_, question) in self.readers_questions.iter().enumerate().filter(|(number, _)| !self.is_held_out_reader(*number)) {
+            let answers: Vec<usize> = question.slugs.iter().filter_map(|slug| places.get(slug.as_str()).copied()).collect();
+            if !answers.is_empty() {
+                let phrasing = self.build_phrasing(&question.q, answers, speller).await;
+                phrasings.extend(std::iter::repeat_n(phrasing, READERS_LOOKS));
             }
         }
         train_encoder(&phrasings, self.answers.len())
+    }
+
+    async fn build_phrasing(&self, text: &str, answers: Vec<usize>, speller: &Speller) -> Phrasing {
+        let meaning = self.embedder.embed_question(&self.word_index.rewrite_for_embedding(text)).await;
+        Phrasing { answers, terms: speller.hash_terms(text), meaning }
+    }
+
+    /// Asks an index the readers' questions that are held out, without meanings and with them.
+    async fn ask_held_out_readers(&self, index: &QuestionIndex, vectors: &[EntryVectors]) -> [Vec<Asked>; 2] {
+        let mut asked: [Vec<Asked>; 2] = [Vec::new(), Vec::new()];
+        for (_, question) in self.readers_questions.iter().enumerate().filter(|(number, _)| self.is_held_out_reader(*number)) {
+            let meaning = self.embedder.embed_question(&self.word_index.rewrite_for_embedding(&question.q)).await;
+            for (has_meaning, asked) in asked.iter_mut().enumerate() {
+                let cosines = meaning.as_ref().filter(|_| has_meaning == 1).map(|meaning| compare_meanings(meaning, vectors));
+                let meaning = meaning.clone().filter(|_| has_meaning == 1);
+                let query = QuestionQuery { text: question.q.clone(), cosines, meaning, ..QuestionQuery::default() };
+                let matches = index.find_matches(&query, MATCHES);
+                asked.push(Asked {
+                    text: question.q.clone(),
+                    right: matches.iter().position(|found| question.slugs.contains(&found.slug)),
+                    slugs: question.slugs.clone(),
+                    matches: matches.into_iter().map(|found| (found.slug, found.features)).collect(),
+                });
+            }
+        }
+        asked
     }
 
     /// The vectors of the English questions that are not held out, and of the answers.
