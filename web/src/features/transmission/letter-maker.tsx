@@ -129,7 +129,7 @@ function LetterSheet({ letter }: { letter: Letter }) {
           ))}
         </ol>
       )}
-      <p className="mt-8 whitespace-pre-line">{letter.closing.join('\n')}</p>
+      <p className="mt-8 break-inside-avoid whitespace-pre-line">{letter.closing.join('\n')}</p>
     </div>
   )
 }
