@@ -8,7 +8,16 @@ import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { BANDS, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
-import { addWithCompanions, changeAsset, makeAssetId, nameAsset, removeAsset, type Asset, type Plan } from './plan'
+import {
+  addWithCompanions,
+  changeAsset,
+  makeAssetId,
+  MAX_NAME,
+  nameAsset,
+  removeAsset,
+  type Asset,
+  type Plan,
+} from './plan'
 import { planStore } from './plan-store'
 import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
@@ -22,7 +31,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
   const add = useCallback(
     (area: TransmissionArea) => {
       const ids = [area.id, ...area.companions].map(makeAssetId)
-      const before = new Set(plan.assets.map(({ id }) => id))
+      const before = new Set(planStore.read().plan.assets.map(({ id }) => id))
       flushSync(() => planStore.change((now, at) => addWithCompanions(now, area.id, area.companions, ids, at)))
       const news = planStore.read().plan.assets.filter(({ id }) => !before.has(id))
       setAdded(`${news.length === 0 ? texts.isFull : describeAdded(texts, rules, news)} `)
@@ -137,7 +146,8 @@ const AssetItem = memo(function AssetItem({ asset, area, title, onRemove }: Item
             id={field('name')}
             label={texts.ownName}
             hint={texts.ownNameHint(area.nameExample)}
-            maxLength={60}
+            maxLength={MAX_NAME}
+            problem={asset.name.length < MAX_NAME ? null : texts.nameIsFull(MAX_NAME)}
             value={asset.name}
             onChange={(event) => change({ name: event.target.value })}
           />

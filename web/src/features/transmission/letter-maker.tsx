@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { transmissionQuery } from '../../api/queries/transmission'
+import { cx } from '../../lib/cx'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { Spinner } from '../../ui/spinner'
 import { ErrorState } from '../../ui/states'
 import { Choice } from './choice'
+import { DRAWN_WHEN_NEAR } from './card-view'
 import { buildLetterFile } from './docx-letter'
 import { downloadFile } from './download'
 import { LETTER_KINDS, buildLetter, findExcess, type Letter, type LetterDetails, type LetterKind } from './letters'
@@ -54,7 +56,10 @@ export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
   const card = english && listEntries(english, plan).find(({ id }) => id === entry.id)?.card
   const letter = card && buildLetter(kind, card, { ...details, diedOn, claimsAs: entry.claimsAs })
   return (
-    <section aria-labelledby="letters" className={isPrinting ? 'mt-14 print:mt-0' : 'mt-14 print:hidden'}>
+    <section
+      aria-labelledby="letters"
+      className={cx(DRAWN_WHEN_NEAR, 'mt-14', isPrinting ? 'print:mt-0' : 'print:hidden')}
+    >
       <div className="print:hidden">
         <h2 id="letters" className="section-title">
           {texts.title}
