@@ -71,6 +71,30 @@ export function splitAtSignatures(blocks: Block[]): { before: Block[]; together:
   return { before: blocks.slice(0, from), together: blocks.slice(from), hasLongLead: false }
 }
 
+/** How many letters of a long clause come along with the signatures: some three lines. */
+const TAIL_LETTERS = 240
+
+/**
+ * Cuts a long clause before one of its last words, for files whose makers cannot keep only its end with what follows.
+ * Returns null where no clause is too long to come along whole.
+ */
+export function cutLongLead(
+  blocks: Block[],
+): { before: Block[]; start: Block; tail: Block; signatures: Block[] } | null {
+  const { before, together, hasLongLead } = splitAtSignatures(blocks)
+  const last = before.at(-1)
+  if (!hasLongLead || last === undefined || last.form === 'signature') return null
+  const at = last.text.lastIndexOf(' ', last.text.length - TAIL_LETTERS)
+  if (at < 0) return null
+  const [start, tail] = [last.text.slice(0, at), last.text.slice(at + 1)]
+  return {
+    before: before.slice(0, -1),
+    start: { ...last, text: start },
+    tail: { ...last, text: tail },
+    signatures: together,
+  }
+}
+
 function countAll(blocks: Block[]): number {
   return listLinesOf(blocks).reduce((sum, line) => sum + countLines(line), 0)
 }

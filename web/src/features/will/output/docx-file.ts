@@ -2,7 +2,7 @@
 
 import type * as library from 'docx'
 import type { Paragraph, ParagraphChild } from 'docx'
-import { type Block, splitAtSignatures, type WillDocument } from '../document/will-document'
+import { type Block, cutLongLead, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
 
 type Docx = typeof library
 
@@ -17,7 +17,6 @@ const LINE = 288
 const BLACK = '000000'
 
 export async function makeDocx(docx: Docx, document: WillDocument): Promise<Blob> {
-  const { before, together, hasLongLead } = splitAtSignatures(document.blocks)
   const file = new docx.Document({
     creator: '',
     lastModifiedBy: '',
@@ -38,15 +37,27 @@ export async function makeDocx(docx: Docx, document: WillDocument): Promise<Blob
           page: { size: { width: 11906, height: 16838 }, margin: { top: 1200, right: 1240, bottom: 1300, left: 1240 } },
         },
         footers: { default: makeFooter(docx, document) },
-        children: [
-          // A long clause may break, and its last lines come along with the signatures.
-          ...before.flatMap((block, at) => makeParagraphs(docx, block, hasLongLead && at === before.length - 1, false)),
-          ...together.flatMap((block, at) => makeParagraphs(docx, block, at < together.length - 1, true)),
-        ],
+        children: layOut(docx, document.blocks),
       },
     ],
   })
   return docx.Packer.toBlob(file)
+}
+
+/** The signatures keep together, and the clause before them comes along, so that no page holds signatures alone. */
+function layOut(docx: Docx, blocks: Block[]): Paragraph[] {
+  const cut = cutLongLead(blocks)
+  const { before, together } = splitAtSignatures(blocks)
+  const [first, last] = cut
+    ? [
+        [...cut.before, cut.start],
+        [cut.tail, ...cut.signatures],
+      ]
+    : [before, together]
+  return [
+    ...first.flatMap((block) => makeParagraphs(docx, block, false, staysWhole(block))),
+    ...last.flatMap((block, at) => makeParagraphs(docx, block, at < last.length - 1, true)),
+  ]
 }
 
 function makeParagraphs(docx: Docx, block: Block, keepNext: boolean, keepLines: boolean): Paragraph[] {

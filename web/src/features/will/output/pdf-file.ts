@@ -1,7 +1,7 @@
 // The document as PDF, made on the device.
 
 import type { Content, NodeInfo, PdfMake } from 'pdfmake/build/pdfmake.min.js'
-import { type Block, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
+import { type Block, cutLongLead, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
 import { splitIntoRuns } from './letters'
 
 export type FontFiles = Record<'serif' | 'serifBold' | 'wider' | 'widerBold', Uint8Array>
@@ -44,27 +44,16 @@ export async function makePdf(make: PdfMake, fonts: FontFiles, document: WillDoc
 const TOGETHER = 'signatures'
 /** A page begins above this part of its height. */
 const PAGE_TOP = 0.1
-/** How many letters of a long clause come along with the signatures: some three lines. */
-const TAIL_LETTERS = 240
-
 /** The signatures keep together, and the clause before them comes along, so that no page holds signatures alone. */
 function layOut(blocks: Block[]): Content[] {
-  const { before, together, hasLongLead } = splitAtSignatures(blocks)
-  if (together.length === 0) return keepHeadings(before)
-  const last = before.at(-1)
-  if (!hasLongLead || last === undefined || last.form === 'signature')
-    return [...keepHeadings(before), { id: TOGETHER, stack: together.map(layOutBlock) }]
-  const [start, tail] = cutTail(last.text)
-  return [
-    ...keepHeadings([...before.slice(0, -1), { ...last, text: start }]),
-    { id: TOGETHER, stack: [layOutBlock({ ...last, text: tail }), ...together.map(layOutBlock)] },
-  ]
+  const cut = cutLongLead(blocks)
+  const { before, together } = splitAtSignatures(blocks)
+  if (cut === null) return [...keepHeadings(before), ...(together.length > 0 ? [keepTogether(together)] : [])]
+  return [...keepHeadings([...cut.before, cut.start]), keepTogether([cut.tail, ...cut.signatures])]
 }
 
-/** Cuts before a word, so that the last lines of a long clause can stand on the page of the signatures. */
-function cutTail(text: string): [string, string] {
-  const at = text.lastIndexOf(' ', text.length - TAIL_LETTERS)
-  return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)]
+function keepTogether(blocks: Block[]): Content {
+  return { id: TOGETHER, stack: blocks.map(layOutBlock) }
 }
 
 /**
@@ -75,12 +64,13 @@ function movesToNextPage({ id, pageNumbers, startPosition }: NodeInfo): boolean 
   return id === TOGETHER && pageNumbers.length > 1 && startPosition.verticalRatio > PAGE_TOP
 }
 
-/** A heading never ends a page: it keeps together with what follows it. */
+/** A heading never ends a page: it keeps together with what follows it. A short clause stays on one page. */
 function keepHeadings(blocks: Block[]): Content[] {
   return blocks.flatMap((block, at) => {
     if (blocks[at - 1]?.form === 'heading') return []
     const next = blocks[at + 1]
-    if (block.form !== 'heading' || next === undefined) return [layOutBlock(block)]
+    if (block.form !== 'heading' || next === undefined)
+      return [{ ...layOutBlock(block), unbreakable: staysWhole(block) }]
     return [{ stack: [layOutBlock(block), layOutBlock(next)], unbreakable: staysWhole(next) }]
   })
 }
