@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { transmissionQuery } from '../../api/queries/transmission'
 import { cx } from '../../lib/cx'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
@@ -41,7 +41,7 @@ const FIELDS: { name: keyof typeof EMPTY; type?: 'date' }[] = [
   { name: 'handedIn', type: 'date' },
 ]
 
-export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
+export const LetterMaker = memo(function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
   const { letters: texts } = useTransmissionTexts()
   // On an English page these are the rules of the page.
   const { data: english, isError, refetch } = useQuery(transmissionQuery('en'))
@@ -107,7 +107,7 @@ export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
       {!letter && (isError ? <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} /> : <Spinner />)}
     </section>
   )
-}
+})
 
 function describeExcess(texts: TransmissionTexts['letters'], name: keyof typeof EMPTY, text: string): string | null {
   const excess = findExcess(name, text)

@@ -1,7 +1,7 @@
 // The plan with its cards: boxes to tick, print, a calendar file, and letters.
 
 import { CalendarDays, Printer } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
@@ -26,13 +26,16 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const { plan: texts } = useTransmissionTexts()
   const [isLetterPrinting, setLetterPrinting] = useState(false)
   const entries = listEntries(rules, plan)
+  // The letters stand below all cards, so they are drawn once the answer shows in the cards.
+  const planOfLetters = useDeferredValue(plan)
+  const entriesOfLetters = useMemo(() => listEntries(rules, planOfLetters), [rules, planOfLetters])
 
-  function printLetter() {
+  const printLetter = useCallback(() => {
     // The plan must be out of the way before the browser takes the page to paper.
     flushSync(() => setLetterPrinting(true))
     window.print()
     setLetterPrinting(false)
-  }
+  }, [])
 
   return (
     <div className="mt-12">
@@ -54,7 +57,12 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
         <PrintedSources rules={rules} entries={entries} />
         <GetHelp entries={entries} />
       </div>
-      <LetterMaker entries={entries} plan={plan} onPrint={printLetter} isPrinting={isLetterPrinting} />
+      <LetterMaker
+        entries={entriesOfLetters}
+        plan={planOfLetters}
+        onPrint={printLetter}
+        isPrinting={isLetterPrinting}
+      />
     </div>
   )
 }
