@@ -112,7 +112,8 @@ describe('the PDF', () => {
     }
   })
 
-  test('never leaves the signatures alone on a page', async () => {
+  // Twelve wills of many gifts take a busy machine some seconds.
+  test('never leaves the signatures alone on a page', { timeout: 30_000 }, async () => {
     for (const count of Array.from({ length: 12 }, (_, at) => 34 + at)) {
       const pages = await openPdf(assembleDocument('will', withManyGifts(count), TODAY, 'en'))
       const last = squeeze(pages.at(-1) ?? '')
