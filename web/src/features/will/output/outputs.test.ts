@@ -76,7 +76,8 @@ test('the Word file has black headings with room above them', async () => {
   expect(heading).toMatch(/<w:spacing [^>]*w:before="240"/)
 })
 
-describe('the PDF', () => {
+// Dozens of wills are set, which takes a busy machine some seconds.
+describe('the PDF', { timeout: 30_000 }, () => {
   test('has the text of the document, and its foot on each page', async () => {
     for (const name of ['wife and children share', 'all wishes', 'sum of money shared', 'Christian widow']) {
       const document = makeWill(name)
@@ -112,8 +113,7 @@ describe('the PDF', () => {
     }
   })
 
-  // Twelve wills of many gifts take a busy machine some seconds.
-  test('never leaves the signatures alone on a page', { timeout: 30_000 }, async () => {
+  test('never leaves the signatures alone on a page', async () => {
     for (const count of Array.from({ length: 12 }, (_, at) => 34 + at)) {
       const pages = await openPdf(assembleDocument('will', withManyGifts(count), TODAY, 'en'))
       const last = squeeze(pages.at(-1) ?? '')
