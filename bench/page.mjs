@@ -1,64 +1,36 @@
 // What a first visit costs a reader: bytes over the wire and layout shifts in Chromium, and Lighthouse's scores. Uses the
 // starter content; writes rows in the form that `bench table` reads.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  attempt,
+  CHROMIUM,
+  endings,
+  FLAGS,
+  here,
+  kilobytes,
+  KILOBYTE,
+  launchBrowser,
+  notes,
+  options,
+  row,
+  rows,
+  runMeasures,
+  say,
+  work,
+} from './browser.mjs'
 
-// The shell is what the end-to-end tests use and is enough; a whole browser serves as well.
-const SHELL = '/usr/bin/chromium-headless-shell'
-const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1350, height: 940 } }
 // A mobile connection, so that fonts and pictures come late enough to move things if they can.
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
-const KILOBYTE = 1000
 // Lighthouse's word for a trace without a beginning.
 const UNRECORDED = 'NO_NAVSTART'
 const MOST_LOST = 2
 const KIND = { Document: 'html', Stylesheet: 'css', Script: 'js', Font: 'fonts', Image: 'images' }
 const OTHERS = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'SEO' }
 
-const { values: options } = parseArgs({
-  options: {
-    binary: { type: 'string' },
-    work: { type: 'string' },
-    output: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-  },
-})
-const here = fileURLToPath(new URL('.', import.meta.url))
-const require = createRequire(import.meta.url)
-const work = resolve(options.work, 'pages')
-const binary = resolve(options.binary)
-const rows = []
-const notes = []
-const endings = []
-const began = Date.now()
-
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end().finally(() => process.exit(1)))
-// A browser that can't be started fails where nothing waits for it; the server must end all the same.
-process.on('uncaughtException', (error) => {
-  console.error(error)
-  end().finally(() => process.exit(1))
-})
-try {
-  await mkdir(work, { recursive: true })
-  const base = await serve()
+await runMeasures('pages in a browser', async (base) => {
   const article = await firstArticle(base)
   await attempt('article page in a browser', () => visit(base, article))
   for (const [name, path] of [
@@ -73,23 +45,11 @@ try {
   await attempt('Lighthouse, provident fund', () =>
     lighthouse('provident fund', `${base}/service?module=epf`, { hasSpeed: false, others: ['accessibility'] }),
   )
-} catch (error) {
-  rows.push(unmeasured('pages in a browser', error))
-} finally {
-  await end()
-}
-await writeFile(options.output, JSON.stringify({ rows, notes }, null, 2))
+})
 
 async function visit(base, article) {
   say(`loading ${article}`)
-  const { chromium } = require(join(here, '../web/node_modules/playwright-core'))
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: FLAGS,
-    handleSIGTERM: false,
-    handleSIGINT: false,
-  })
-  endings.push(() => browser.close())
+  const browser = await launchBrowser()
   const phone = await load(browser, base + article, PHONE)
   const desktop = await load(browser, base + article, DESKTOP)
   await browser.close()
@@ -233,37 +193,6 @@ function metrics(report) {
   return Object.fromEntries(names.map((name) => [name, report.audits[name].numericValue]))
 }
 
-async function serve() {
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FINEPRINT_')))
-  const port = await freePort()
-  const common = ['--data', join(work, 'data')]
-  const seeded = spawnSync(binary, [...common, 'seed'], { cwd: work, env: environment, timeout: 120_000 })
-  if (seeded.status !== 0) throw new Error(`fineprint seed failed: ${seeded.stderr}`)
-  const log = await open(join(work, 'serve.log'), 'w')
-  const listen = `127.0.0.1:${port}`
-  const server = spawn(binary, [...common, 'serve', '--listen', listen], {
-    cwd: work,
-    env: environment,
-    stdio: ['ignore', log.fd, log.fd],
-  })
-  const gone = new Promise((done) => server.once('exit', done))
-  endings.push(async () => {
-    server.kill('SIGTERM')
-    const late = setTimeout(() => server.kill('SIGKILL'), 10_000)
-    await gone
-    clearTimeout(late)
-    await log.close()
-  })
-  const base = `http://${listen}`
-  for (let waited = 0; waited < 60_000; waited += 100) {
-    if (server.exitCode !== null) throw new Error('fineprint serve has ended')
-    const answer = await fetch(`${base}/readyz`).catch(() => undefined)
-    if (answer?.ok) return base
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('fineprint serve is not ready')
-}
-
 async function firstArticle(base) {
   const answer = await (await fetch(`${base}/cms/api/contents?limit=1`)).json()
   const url = answer.contents?.[0]?.url
@@ -271,55 +200,6 @@ async function firstArticle(base) {
   return url
 }
 
-function freePort() {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-}
-
-async function attempt(what, measure) {
-  try {
-    await measure()
-  } catch (error) {
-    rows.push(unmeasured(what, error))
-  }
-}
-
-/** Ends all that was started, the last first. */
-async function end() {
-  for (const ending of endings.splice(0).reverse())
-    await Promise.resolve()
-      .then(ending)
-      .catch(() => {})
-  await rm(work, { recursive: true, force: true }).catch(() => {})
-}
-
 function weight(what, bytes, limit, note = '', details = {}) {
   return row(what, `≤ ${limit} KB`, `${kilobytes(bytes)}${note}`, bytes <= limit * KILOBYTE, { ...details, bytes })
-}
-
-function row(what, limit, measured, met, details) {
-  const made = { what, limit, measured, verdict: met ? 'met' : 'NOT met', details }
-  console.error(`         ${what}: ${measured} (limit ${limit}): ${made.verdict}`)
-  return made
-}
-
-function unmeasured(what, error) {
-  const measured = String(error?.message ?? error)
-    .replaceAll(/[\n|]/g, ' ')
-    .slice(0, 300)
-  return { what, limit: '–', measured, verdict: 'not measured', details: {} }
-}
-
-function kilobytes(bytes) {
-  return `${(bytes / KILOBYTE).toFixed(1)} KB`
-}
-
-function say(what) {
-  console.error(`[${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s] ${what}`)
 }

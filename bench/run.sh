@@ -59,6 +59,9 @@ if [ "${BENCH_PAGES:-1}" != 0 ]; then
   bounded 8m node bench/page.mjs --binary "$binary" --work "$work" --output "$work/pages.json" ${BENCH_QUICK:+--quick} ||
     echo "The browser part did not come to its end." >&2
   [ ! -e "$work/pages.json" ] || parts+=("$work/pages.json")
+  bounded 5m node bench/planners.mjs --binary "$binary" --work "$work" --output "$work/planners.json" ||
+    echo "The planners were not measured to the end." >&2
+  [ ! -e "$work/planners.json" ] || parts+=("$work/planners.json")
 fi
 
 if [ -z "${BENCH_QUICK:-}" ] && [ "$profile" = release ]; then

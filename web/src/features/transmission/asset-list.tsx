@@ -1,14 +1,23 @@
 // The list of what the person left, with the questions about each asset.
 
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission, TransmissionArea } from '../../api/types'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { BANDS, listRoutes, SERVICES } from './answers'
 import { Choice } from './choice'
-import { addWithCompanions, changeAsset, makeAssetId, nameAsset, removeAsset, type Asset, type Plan } from './plan'
+import {
+  addWithCompanions,
+  changeAsset,
+  makeAssetId,
+  MAX_NAME,
+  nameAsset,
+  removeAsset,
+  type Asset,
+  type Plan,
+} from './plan'
 import { planStore } from './plan-store'
 import { type TransmissionTexts, useTransmissionTexts } from './texts/texts'
 
@@ -17,17 +26,21 @@ const COUNT = 'assets-count'
 export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const { assets: texts } = useTransmissionTexts()
   const [added, setAdded] = useState('')
+  const clearAdded = useCallback(() => setAdded(''), [])
 
-  function add(area: TransmissionArea) {
-    const ids = [area.id, ...area.companions].map(makeAssetId)
-    const before = new Set(plan.assets.map(({ id }) => id))
-    flushSync(() => planStore.change((now, at) => addWithCompanions(now, area.id, area.companions, ids, at)))
-    const news = planStore.read().plan.assets.filter(({ id }) => !before.has(id))
-    setAdded(`${news.length === 0 ? texts.isFull : describeAdded(texts, rules, news)} `)
-    const title = news[0] && document.getElementById(`asset-${news[0].id}-title`)
-    title?.focus({ preventScroll: true })
-    title?.scrollIntoView({ block: 'start' })
-  }
+  const add = useCallback(
+    (area: TransmissionArea) => {
+      const ids = [area.id, ...area.companions].map(makeAssetId)
+      const before = new Set(planStore.read().plan.assets.map(({ id }) => id))
+      flushSync(() => planStore.change((now, at) => addWithCompanions(now, area.id, area.companions, ids, at)))
+      const news = planStore.read().plan.assets.filter(({ id }) => !before.has(id))
+      setAdded(`${news.length === 0 ? texts.isFull : describeAdded(texts, rules, news)} `)
+      const title = news[0] && document.getElementById(`asset-${news[0].id}-title`)
+      title?.focus({ preventScroll: true })
+      title?.scrollIntoView({ block: 'start' })
+    },
+    [rules, texts],
+  )
 
   return (
     <fieldset className="mt-10">
@@ -46,7 +59,7 @@ export function AssetList({ rules, plan }: { rules: Transmission; plan: Plan }) 
                 asset={asset}
                 area={area}
                 title={nameAsset(plan, asset, area.title)}
-                onRemove={() => setAdded('')}
+                onRemove={clearAdded}
               />
             )
           )
@@ -65,7 +78,7 @@ function describeAdded(texts: TransmissionTexts['assets'], rules: Transmission, 
 type AddProps = { areas: TransmissionArea[]; hasAssets: boolean; onAdd: (area: TransmissionArea) => void }
 
 /** They stand below the list, so that what was added is above the finger and not behind sixteen buttons. */
-function AddButtons({ areas, hasAssets, onAdd }: AddProps) {
+const AddButtons = memo(function AddButtons({ areas, hasAssets, onAdd }: AddProps) {
   const { assets: texts } = useTransmissionTexts()
   return (
     <>
@@ -91,11 +104,12 @@ function AddButtons({ areas, hasAssets, onAdd }: AddProps) {
       </ul>
     </>
   )
-}
+})
 
 type ItemProps = { asset: Asset; area: TransmissionArea; title: string; onRemove: () => void }
 
-function AssetItem({ asset, area, title, onRemove }: ItemProps) {
+/** An answer about one asset draws no other asset's questions again. */
+const AssetItem = memo(function AssetItem({ asset, area, title, onRemove }: ItemProps) {
   const change = (part: Partial<Asset>) => planStore.change((now, at) => changeAsset(now, asset.id, part, at))
   const field = (name: string) => `asset-${asset.id}-${name}`
   const routes = listRoutes(area.id)
@@ -132,7 +146,8 @@ function AssetItem({ asset, area, title, onRemove }: ItemProps) {
             id={field('name')}
             label={texts.ownName}
             hint={texts.ownNameHint(area.nameExample)}
-            maxLength={60}
+            maxLength={MAX_NAME}
+            problem={asset.name.length < MAX_NAME ? null : texts.nameIsFull(MAX_NAME)}
             value={asset.name}
             onChange={(event) => change({ name: event.target.value })}
           />
@@ -169,4 +184,4 @@ function AssetItem({ asset, area, title, onRemove }: ItemProps) {
       </fieldset>
     </li>
   )
-}
+})

@@ -1,6 +1,7 @@
 // The card of one asset: who claims, which forms and papers, and what may not be asked.
 
 import type { ReactNode } from 'react'
+import { cx } from '../../lib/cx'
 import { SourceList } from '../../shared/components/source-list'
 import type { Card } from './engine'
 import { FormPlaces } from './form-places'
@@ -17,11 +18,19 @@ type Props = {
   children?: ReactNode
 }
 
+/**
+ * The browser lays out and paints a card of a plan only near the screen, so that an answer shows at once on a slow phone
+ * however long the plan is. The room at the sides is for the rings of what has the focus.
+ */
+export const DRAWN_WHEN_NEAR =
+  '[contain-intrinsic-size:auto_60rem] [content-visibility:auto] -mx-2 px-2 print:mx-0 print:px-0 print:[content-visibility:visible]'
+
 export function CardView({ card, heading, renderPaper, children }: Props) {
   const { card: texts } = useTransmissionTexts()
   const [who, forms, ...rest] = card.parts
+  const isInPlan = renderPaper !== undefined
   return (
-    <section className="border-ink border-t-2 pt-5">
+    <section className={cx('border-ink border-t-2 pt-5', isInPlan && DRAWN_WHEN_NEAR)}>
       {heading}
       <dl className="mt-4 leading-relaxed">
         {who && <Row title={texts.parts.who} body={<RuleLines lines={who.lines} />} />}
@@ -48,14 +57,14 @@ export function CardView({ card, heading, renderPaper, children }: Props) {
         ))}
       </dl>
       {children}
-      <CardSources card={card} isInPlan={renderPaper !== undefined} />
+      <CardSources card={card} isInPlan={isInPlan} />
     </section>
   )
 }
 
 function Row({ title, body }: { title: string; body: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-1 border-line border-b py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-b py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <dt className="font-medium text-ink text-sm sm:pt-0.5">{title}</dt>
       <dd className="min-w-0">{body}</dd>
     </div>
@@ -78,7 +87,7 @@ function Papers({ card, renderPaper }: Pick<Props, 'card' | 'renderPaper'>) {
 function CardSources({ card, isInPlan }: { card: Card; isInPlan: boolean }) {
   const { card: texts, landing, date } = useTransmissionTexts()
   return (
-    <div className="mt-4">
+    <div className="mt-4 break-before-avoid">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
         <GradeChip grade={card.grade} />
         {card.asOf && <span>{landing.rulesAsOf(date(card.asOf))}</span>}

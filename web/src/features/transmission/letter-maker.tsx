@@ -2,14 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { transmissionQuery } from '../../api/queries/transmission'
+import { cx } from '../../lib/cx'
 import { LANGUAGE_TAGS } from '../../lib/page-language'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/forms/field'
 import { Spinner } from '../../ui/spinner'
 import { ErrorState } from '../../ui/states'
 import { Choice } from './choice'
+import { DRAWN_WHEN_NEAR } from './card-view'
 import { buildLetterFile } from './docx-letter'
 import { downloadFile } from './download'
 import { LETTER_KINDS, buildLetter, findExcess, type Letter, type LetterDetails, type LetterKind } from './letters'
@@ -39,7 +41,7 @@ const FIELDS: { name: keyof typeof EMPTY; type?: 'date' }[] = [
   { name: 'handedIn', type: 'date' },
 ]
 
-export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
+export const LetterMaker = memo(function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
   const { letters: texts } = useTransmissionTexts()
   // On an English page these are the rules of the page.
   const { data: english, isError, refetch } = useQuery(transmissionQuery('en'))
@@ -54,7 +56,10 @@ export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
   const card = english && listEntries(english, plan).find(({ id }) => id === entry.id)?.card
   const letter = card && buildLetter(kind, card, { ...details, diedOn, claimsAs: entry.claimsAs })
   return (
-    <section aria-labelledby="letters" className={isPrinting ? 'mt-14 print:mt-0' : 'mt-14 print:hidden'}>
+    <section
+      aria-labelledby="letters"
+      className={cx(DRAWN_WHEN_NEAR, 'mt-14', isPrinting ? 'print:mt-0' : 'print:hidden')}
+    >
       <div className="print:hidden">
         <h2 id="letters" className="section-title">
           {texts.title}
@@ -102,7 +107,7 @@ export function LetterMaker({ entries, plan, isPrinting, onPrint }: Props) {
       {!letter && (isError ? <ErrorState message={texts.notLoaded} onRetry={() => void refetch()} /> : <Spinner />)}
     </section>
   )
-}
+})
 
 function describeExcess(texts: TransmissionTexts['letters'], name: keyof typeof EMPTY, text: string): string | null {
   const excess = findExcess(name, text)
@@ -129,7 +134,7 @@ function LetterSheet({ letter }: { letter: Letter }) {
           ))}
         </ol>
       )}
-      <p className="mt-8 whitespace-pre-line">{letter.closing.join('\n')}</p>
+      <p className="mt-8 break-inside-avoid whitespace-pre-line">{letter.closing.join('\n')}</p>
     </div>
   )
 }

@@ -69,9 +69,9 @@ export function buildLetter(kind: LetterKind, card: Card, typed: LetterDetails):
   const details = leaveOutTooLong(typed)
   const who = `the late ${fill(details.deceased)}, who died on ${day(details.diedOn)}`
   const subject = `${card.area.title}${details.reference.trim() ? `, ${details.reference.trim()}` : ''}`
-  const closing = ['Yours faithfully,', '', fill(details.from), details.address.trim(), `Date: ${GAP}`].filter(
-    (line, index) => index === 1 || line !== '',
-  )
+  const address = details.address.trim()
+  // The empty lines are the room for the signature.
+  const closing = ['Yours faithfully,', '', '', fill(details.from), ...(address ? [address] : []), `Date: ${GAP}`]
   const head = [`To: ${details.office.trim() || card.area.office}`, `Subject: ${subject}`, 'Dear Sir or Madam,']
   const body = BODIES[kind](card, details, who)
   return { closing, ...body, paragraphs: [...head, ...body.paragraphs] }

@@ -1,7 +1,7 @@
 // The plan with its cards: boxes to tick, print, a calendar file, and letters.
 
 import { CalendarDays, Printer } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Transmission } from '../../api/types'
 import { toIndianDay } from '../../lib/format'
@@ -26,13 +26,16 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
   const { plan: texts } = useTransmissionTexts()
   const [isLetterPrinting, setLetterPrinting] = useState(false)
   const entries = listEntries(rules, plan)
+  // The letters stand below all cards, so they are drawn once the answer shows in the cards.
+  const planOfLetters = useDeferredValue(plan)
+  const entriesOfLetters = useMemo(() => listEntries(rules, planOfLetters), [rules, planOfLetters])
 
-  function printLetter() {
+  const printLetter = useCallback(() => {
     // The plan must be out of the way before the browser takes the page to paper.
     flushSync(() => setLetterPrinting(true))
     window.print()
     setLetterPrinting(false)
-  }
+  }, [])
 
   return (
     <div className="mt-12">
@@ -42,13 +45,24 @@ export function PlanView({ rules, plan }: { rules: Transmission; plan: Plan }) {
         <StageTicks rules={rules} plan={plan} />
         <div className="mt-12 space-y-14">
           {entries.map((entry) => (
-            <AssetCard key={entry.id} entry={entry} ticked={listTicked(entry, plan).join(' ')} />
+            <AssetCard
+              key={entry.id}
+              id={entry.id}
+              name={entry.name}
+              card={entry.card}
+              ticked={listTicked(entry, plan).join(' ')}
+            />
           ))}
         </div>
         <PrintedSources rules={rules} entries={entries} />
         <GetHelp entries={entries} />
       </div>
-      <LetterMaker entries={entries} plan={plan} onPrint={printLetter} isPrinting={isLetterPrinting} />
+      <LetterMaker
+        entries={entriesOfLetters}
+        plan={planOfLetters}
+        onPrint={printLetter}
+        isPrinting={isLetterPrinting}
+      />
     </div>
   )
 }
@@ -75,34 +89,33 @@ function PlanTools({ rules, plan, entries }: { rules: Transmission; plan: Plan; 
   )
 }
 
-type CardProps = {
-  entry: PlanEntry
+type CardProps = Pick<PlanEntry, 'id' | 'name' | 'card'> & {
   /** The ids of the ticked papers, as one text, so that it is the same while no paper of this card is ticked. */
   ticked: string
 }
 
-/** An answer about one asset redraws no card of another: with ten assets that would keep a slow phone busy. */
-const AssetCard = memo(function AssetCard({ entry, ticked }: CardProps) {
+/** An answer redraws only the cards that it changes: with ten assets all of them would keep a slow phone busy. */
+const AssetCard = memo(function AssetCard({ id, name, card, ticked }: CardProps) {
   const { area: texts } = useTransmissionTexts()
   const ids = ticked.split(' ')
   return (
     <CardView
-      card={entry.card}
+      card={card}
       heading={
         <>
-          <h3 className="wrap-anywhere font-semibold font-serif text-2xl">{entry.name}</h3>
-          <p className="mt-1 text-muted">{entry.card.title}</p>
+          <h3 className="wrap-anywhere font-semibold font-serif text-2xl">{name}</h3>
+          <p className="mt-1 text-muted">{card.title}</p>
         </>
       }
       renderPaper={(paper) => (
-        <Tick id={toPaperTick(entry.id, paper.id)} isTicked={ids.includes(toPaperTick(entry.id, paper.id))}>
+        <Tick id={toPaperTick(id, paper.id)} isTicked={ids.includes(toPaperTick(id, paper.id))}>
           {paper.label}
         </Tick>
       )}
     >
-      <div className="mt-4 leading-relaxed">
+      <div className="mt-4 break-inside-avoid leading-relaxed">
         <p className="mb-1.5 font-medium text-sm">{texts.refused}</p>
-        <RuleLines lines={entry.card.escalation} />
+        <RuleLines lines={card.escalation} />
       </div>
     </CardView>
   )

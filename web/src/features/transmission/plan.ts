@@ -51,7 +51,7 @@ export const EMPTY_PLAN: Plan = {
 }
 
 const MAX_ASSETS = 60
-const MAX_NAME = 60
+export const MAX_NAME = 60
 /** As many as an account keeps. */
 export const MAX_REMOVED = 300
 const ID_BYTES = 6

@@ -1,5 +1,6 @@
 // Lines of a rule; what is our own tip, and what nobody has confirmed, says so.
 
+import { memo } from 'react'
 import { cx } from '../../lib/cx'
 import type { Line } from './engine'
 import { useTransmissionTexts } from './texts/texts'
@@ -22,7 +23,8 @@ export function RuleLine({ line, className }: { line: Line; className?: string }
   )
 }
 
-export function RuleLines({ lines }: { lines: Line[] }) {
+/** The lines of a rule are the same list in each card that is made of it. */
+export const RuleLines = memo(function RuleLines({ lines }: { lines: Line[] }) {
   const [only] = lines
   if (lines.length === 1 && only) return <RuleLine line={only} />
   return (
@@ -34,7 +36,7 @@ export function RuleLines({ lines }: { lines: Line[] }) {
       ))}
     </ul>
   )
-}
+})
 
 export function GradeChip({ grade }: { grade: 'A' | 'B' | null }) {
   const { lines: texts } = useTransmissionTexts()

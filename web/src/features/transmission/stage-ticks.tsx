@@ -1,5 +1,6 @@
 // The steps of 7, 30 and 90 days for what is on the list. Steps about what is not listed stand apart, without boxes.
 
+import { memo } from 'react'
 import type { Transmission } from '../../api/types'
 import { isDone, type Plan } from './plan'
 import { listTasks, toTaskTick } from './plan-entries'
@@ -7,7 +8,20 @@ import { RuleLine } from './rule-lines'
 import { useTransmissionTexts } from './texts/texts'
 import { Tick } from './tick'
 
-export function StageTicks({ rules, plan }: { rules: Transmission; plan: Plan }) {
+type Props = { rules: Transmission; plan: Plan }
+
+/** The steps follow from which assets are listed and what is ticked; no other answer redraws them. */
+export const StageTicks = memo(
+  Stages,
+  (before, now) =>
+    before.rules === now.rules && before.plan.ticks === now.plan.ticks && listAreas(before) === listAreas(now),
+)
+
+function listAreas({ plan }: Props): string {
+  return plan.assets.map(({ area }) => area).join(' ')
+}
+
+function Stages({ rules, plan }: Props) {
   const { plan: texts } = useTransmissionTexts()
   const { stages, others } = listTasks(rules, plan)
   return (

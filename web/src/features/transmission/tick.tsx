@@ -1,10 +1,12 @@
 // A box of the plan to tick.
 
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { toggleDone } from './plan'
 import { planStore } from './plan-store'
 
-export function Tick({ id, isTicked, children }: { id: string; isTicked: boolean; children: ReactNode }) {
+type Props = { id: string; isTicked: boolean; children: ReactNode }
+
+export const Tick = memo(function Tick({ id, isTicked, children }: Props) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-relaxed print:min-h-0 print:py-1">
       <input
@@ -16,4 +18,4 @@ export function Tick({ id, isTicked, children }: { id: string; isTicked: boolean
       <span>{children}</span>
     </label>
   )
-}
+})

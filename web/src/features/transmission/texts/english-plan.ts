@@ -60,6 +60,7 @@ export const englishPlan = {
     none: 'Nothing on the list yet.',
     count: (count: number): string => `On the list: ${count}`,
     isFull: 'The list is full.',
+    nameIsFull: (most: number): string => `There is room for ${most} characters. Please check that the name is whole.`,
     added: (title: string): string => `Added: ${title}.`,
     addedWith: (title: string, others: string[]): string =>
       `Added: ${title}, and what comes with it: ${others.join(' and ')}. Remove what there was not.`,

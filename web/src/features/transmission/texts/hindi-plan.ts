@@ -53,6 +53,7 @@ export const hindiPlan: typeof englishPlan = {
     none: 'सूची में अभी कुछ नहीं है।',
     count: (count) => `सूची में: ${count}`,
     isFull: 'सूची भर गई है।',
+    nameIsFull: (most) => `यहाँ ${most} अक्षर तक आते हैं। देख लें कि नाम पूरा है।`,
     added: (title) => `जोड़ा गया: ${title}।`,
     addedWith: (title, others) => `जोड़ा गया: ${title}, और उसके साथ आने वाले: ${others.join(', ')}। जो नहीं था, उसे हटा दें।`,
     anythingElse: 'क्या कुछ और भी था? ',

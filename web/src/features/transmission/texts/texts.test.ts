@@ -17,6 +17,7 @@ const LISTS: Record<string, unknown[]> = {
   '/assets/addedWith': ['A', ['B', 'C']],
   '/plan/alsoThere': [['A', 'B']],
   '/assets/count': [2],
+  '/assets/nameIsFull': [60],
   '/letters/tooLong': [3, 300],
   '/date': ['2026-11-27'],
   '/dateTime': ['2026-11-27T13:00:00Z'],

@@ -2,24 +2,34 @@
 
 import type * as library from 'docx'
 import type { Paragraph, ParagraphChild } from 'docx'
-import type { Block, WillDocument } from '../document/will-document'
+import { type Block, cutLongLead, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
 
 type Docx = typeof library
 
 const FONT = { ascii: 'Georgia', hAnsi: 'Georgia', cs: 'Nirmala UI', eastAsia: 'Georgia' }
 /** Half points. */
 const SIZES = { title: 40, heading: 24, notice: 18, body: 23 }
-/** Twentieths of a point. */
+/** Twentieths of a point; lines in 240ths of the font's own height. */
 const AFTER = 120
+const BEFORE_HEADING = 240
+const LINE = 288
+/** Word's own headings are blue, which a paper to sign is not. */
+const BLACK = '000000'
 
 export async function makeDocx(docx: Docx, document: WillDocument): Promise<Blob> {
-  const signature = document.blocks.findIndex(({ form }) => form === 'signature')
   const file = new docx.Document({
     creator: '',
     lastModifiedBy: '',
     title: 'Draft',
     styles: {
-      default: { document: { run: { font: FONT, size: SIZES.body }, paragraph: { spacing: { after: AFTER } } } },
+      default: {
+        document: {
+          run: { font: FONT, size: SIZES.body },
+          paragraph: { spacing: { after: AFTER, line: LINE, lineRule: docx.LineRuleType.AUTO } },
+        },
+        title: { run: { color: BLACK } },
+        heading1: { run: { color: BLACK }, paragraph: { spacing: { before: BEFORE_HEADING, after: AFTER / 2 } } },
+      },
     },
     sections: [
       {
@@ -27,21 +37,33 @@ export async function makeDocx(docx: Docx, document: WillDocument): Promise<Blob
           page: { size: { width: 11906, height: 16838 }, margin: { top: 1200, right: 1240, bottom: 1300, left: 1240 } },
         },
         footers: { default: makeFooter(docx, document) },
-        children: document.blocks.flatMap((block, at) => {
-          // The clause before the signatures stays with them.
-          const leads = signature >= 0 && at >= signature - 2 && at < document.blocks.length - 1
-          return makeParagraphs(docx, block, leads)
-        }),
+        children: layOut(docx, document.blocks),
       },
     ],
   })
   return docx.Packer.toBlob(file)
 }
 
-function makeParagraphs(docx: Docx, block: Block, keepNext: boolean): Paragraph[] {
+/** The signatures keep together, and the clause before them comes along, so that no page holds signatures alone. */
+function layOut(docx: Docx, blocks: Block[]): Paragraph[] {
+  const cut = cutLongLead(blocks)
+  const { before, together } = splitAtSignatures(blocks)
+  const [first, last] = cut
+    ? [
+        [...cut.before, cut.start],
+        [cut.tail, ...cut.signatures],
+      ]
+    : [before, together]
+  return [
+    ...first.flatMap((block) => makeParagraphs(docx, block, false, staysWhole(block))),
+    ...last.flatMap((block, at) => makeParagraphs(docx, block, at < last.length - 1, true)),
+  ]
+}
+
+function makeParagraphs(docx: Docx, block: Block, keepNext: boolean, keepLines: boolean): Paragraph[] {
   const text = (content: string, size: number, bold = false) => new docx.TextRun({ text: content, size, bold })
   const paragraph = (child: ParagraphChild, more: object = {}) =>
-    new docx.Paragraph({ children: [child], keepNext, keepLines: keepNext, ...more })
+    new docx.Paragraph({ children: [child], keepNext, keepLines, ...more })
   switch (block.form) {
     case 'title':
       return [paragraph(text(block.text, SIZES.title, true), { heading: docx.HeadingLevel.TITLE })]

@@ -69,7 +69,15 @@ describe('the Word file', () => {
   })
 })
 
-describe('the PDF', () => {
+test('the Word file has black headings with room above them', async () => {
+  const styles = (await openDocx(makeWill('wife takes all'))).get('word/styles.xml') ?? ''
+  const heading = /<w:style [^>]*w:styleId="Heading1"[\s\S]*?<\/w:style>/.exec(styles)?.[0] ?? ''
+  expect(heading).toContain('<w:color w:val="000000"/>')
+  expect(heading).toMatch(/<w:spacing [^>]*w:before="240"/)
+})
+
+// Dozens of wills are set, which takes a busy machine some seconds.
+describe('the PDF', { timeout: 30_000 }, () => {
   test('has the text of the document, and its foot on each page', async () => {
     for (const name of ['wife and children share', 'all wishes', 'sum of money shared', 'Christian widow']) {
       const document = makeWill(name)
@@ -114,6 +122,48 @@ describe('the PDF', () => {
       expect(last).toContain(squeeze('Witness 2:'))
       expect(last).toContain(squeeze('hand it over as this will says'))
     }
+  })
+
+  test('loses no line of whoever has a long name and address, and keeps their signatures on one page', async () => {
+    const name = 'Venkatanarasimharajuvaripeta Subrahmanyeswara Lakshminarasimhachariar '.repeat(2).slice(0, 120)
+    const address = 'Flat 1204, Tower C, Shree Siddhivinayak Co-operative Housing Society, Plot 47-A, '
+      .repeat(4)
+      .slice(0, 300)
+    for (const family of ['wife takes all', 'wife and children share', 'all wishes']) {
+      const will = findFamily(family)
+      const [known] = will.witnesses
+      const witness = { ...known, name, address }
+      const long = {
+        ...will,
+        me: { ...will.me, name, address },
+        witnesses: [witness, witness] as typeof will.witnesses,
+      }
+      const document = assembleDocument('will', long, TODAY, 'en')
+      const pages = await openPdf(document)
+      const texts = pages.map((page, at) => dropFooter(page, document, at, pages.length))
+      expect(texts.join('')).toBe(squeeze(listLines(document).join('')))
+      expect(texts.at(-1)).toContain('SignatureIsignthiswill')
+      expect(texts.every((text) => text !== '')).toBe(true)
+    }
+  })
+
+  test('brings the end of a long clause along with the signatures, in the Word file, too', async () => {
+    const wish = 'Please keep the old clock in the hall wound, and let nobody sell it. '
+      .repeat(29)
+      .slice(0, 2000)
+      .trim()
+    const { wishes } = findFamily('all wishes')
+    const document = assembleDocument('will', { ...SIMPLE, wishes: { ...wishes, charity: wish } }, TODAY, 'en')
+    const pages = await openPdf(document)
+    const last = dropFooter(pages.at(-1) ?? '', document, pages.length - 1, pages.length)
+    expect(last).toMatch(/letnobodysellit\..*Signature.*Witness2:/)
+    const xml = (await openDocx(document)).get('word/document.xml') ?? ''
+    const paragraphs = xml.match(/<w:p[ >][\s\S]*?<\/w:p>/g) ?? []
+    const clauses = paragraphs.filter((paragraph) => paragraph.includes('old clock'))
+    // The clause may break over pages; its end stays with the signatures.
+    expect(clauses.map((clause) => clause.includes('<w:keepNext/>'))).toEqual([false, true])
+    expect(clauses[0]).not.toContain('<w:keepLines/>')
+    expect(squeeze(readParagraphs(xml).join(''))).toBe(squeeze(listLines(document).join('')))
   })
 
   test('never ends a page with a heading', async () => {

@@ -1,10 +1,13 @@
 // The document as PDF, made on the device.
 
-import type { Content, PdfMake } from 'pdfmake/build/pdfmake.min.js'
-import type { Block, WillDocument } from '../document/will-document'
+import type { Content, NodeInfo, PdfMake } from 'pdfmake/build/pdfmake.min.js'
+import { type Block, cutLongLead, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
 import { splitIntoRuns } from './letters'
 
 export type FontFiles = Record<'serif' | 'serifBold' | 'wider' | 'widerBold', Uint8Array>
+
+/** Of the font's own height: as far apart as the lines that the browser prints. */
+const LINE_HEIGHT = 1.06
 
 const STYLES: Record<Block['form'], Content> = {
   title: { fontSize: 20, bold: true, margin: [0, 0, 0, 10] },
@@ -30,43 +33,52 @@ export async function makePdf(make: PdfMake, fonts: FontFiles, document: WillDoc
     pageSize: 'A4',
     pageMargins: [62, 62, 62, 84],
     info: { title: 'Draft', creator: '', producer: '' },
-    defaultStyle: { font: 'Serif', fontSize: 11.5, lineHeight: 1.3 },
+    defaultStyle: { font: 'Serif', fontSize: 11.5, lineHeight: LINE_HEIGHT },
     content: layOut(document.blocks),
+    pageBreakBefore: movesToNextPage,
     footer: (page: number, pages: number) => layOutFooter(document, page, pages),
   })
   return pdf.getBuffer()
 }
 
+const TOGETHER = 'signatures'
+/** A page begins above this part of its height. */
+const PAGE_TOP = 0.1
 /** The signatures keep together, and the clause before them comes along, so that no page holds signatures alone. */
 function layOut(blocks: Block[]): Content[] {
-  const first = blocks.findIndex(({ form }) => form === 'signature')
-  if (first < 0) return keepHeadings(blocks)
-  const two = Math.max(first - 2, 0)
-  const from = blocks[two - 1]?.form === 'heading' ? two - 1 : two
-  const unbreakable = fitsOnPage(blocks.slice(from, first))
-  return [...keepHeadings(blocks.slice(0, from)), { stack: blocks.slice(from).map(layOutBlock), unbreakable }]
+  const cut = cutLongLead(blocks)
+  const { before, together } = splitAtSignatures(blocks)
+  if (cut === null) return [...keepHeadings(before), ...(together.length > 0 ? [keepTogether(together)] : [])]
+  return [...keepHeadings([...cut.before, cut.start]), keepTogether([cut.tail, ...cut.signatures])]
 }
 
-/** A heading never ends a page: it keeps together with what follows it. */
+function keepTogether(blocks: Block[]): Content {
+  return { id: TOGETHER, stack: blocks.map(layOutBlock) }
+}
+
+/**
+ * pdfmake drops an unbreakable part that is higher than a page, which once cost the signatures of whoever has a long
+ * name. So they move to the next page only when they would break, and nothing is lost when they break there, too.
+ */
+function movesToNextPage({ id, pageNumbers, startPosition }: NodeInfo): boolean {
+  return id === TOGETHER && pageNumbers.length > 1 && startPosition.verticalRatio > PAGE_TOP
+}
+
+/** A heading never ends a page: it keeps together with what follows it. A short clause stays on one page. */
 function keepHeadings(blocks: Block[]): Content[] {
   return blocks.flatMap((block, at) => {
     if (blocks[at - 1]?.form === 'heading') return []
     const next = blocks[at + 1]
-    if (block.form !== 'heading' || next === undefined) return [layOutBlock(block)]
-    return [{ stack: [layOutBlock(block), layOutBlock(next)], unbreakable: fitsOnPage([next]) }]
+    if (block.form !== 'heading' || next === undefined)
+      return [{ ...layOutBlock(block), unbreakable: staysWhole(block) }]
+    return [{ stack: [layOutBlock(block), layOutBlock(next)], unbreakable: staysWhole(next) }]
   })
-}
-
-/** A clause that is itself as long as a page must be allowed to break. */
-function fitsOnPage(blocks: Block[]): boolean {
-  return blocks.reduce((sum, block) => sum + ('text' in block ? block.text.length : 0), 0) < 1200
 }
 
 function layOutBlock(block: Block): Content {
   if (block.form !== 'signature') return { ...STYLES[block.form], text: splitIntoRuns(block.text) }
   return {
     ...STYLES.signature,
-    unbreakable: true,
     stack: [
       ...(block.heading === null ? [] : [{ ...STYLES.heading, text: splitIntoRuns(block.heading) }]),
       ...block.lines.map((line) => ({ text: splitIntoRuns(line), margin: [0, 0, 0, line.includes('___') ? 14 : 6] })),

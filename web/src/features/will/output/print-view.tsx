@@ -1,12 +1,10 @@
 // The document on the screen as it will be printed, with lines for initials at the foot of each printed page.
 
-import type { Block, WillDocument } from '../document/will-document'
+import { type Block, splitAtSignatures, staysWhole, type WillDocument } from '../document/will-document'
 
 export function PrintView({ document }: { document: WillDocument }) {
   const { blocks, initials, footer, language } = document
-  const first = blocks.findIndex(({ form }) => form === 'signature')
-  // The clause before the signatures comes with them, so that no page holds signatures alone.
-  const from = first < 0 ? blocks.length : Math.max(first - 2, 0)
+  const { before, together, hasLongLead } = splitAtSignatures(blocks)
   return (
     <article
       aria-label="The document"
@@ -16,11 +14,11 @@ export function PrintView({ document }: { document: WillDocument }) {
       data-signed={initials.length > 0 || undefined}
     >
       <div data-lines>
-        {blocks.slice(0, from).map((block, at) => (
+        {before.map((block, at) => (
           <PrintBlock key={at} block={block} />
         ))}
-        <div className="will-together">
-          {blocks.slice(from).map((block, at) => (
+        <div className="will-together" data-long-lead={hasLongLead || undefined}>
+          {together.map((block, at) => (
             <PrintBlock key={at} block={block} />
           ))}
         </div>
@@ -41,9 +39,13 @@ function PrintBlock({ block }: { block: Block }) {
     case 'heading':
       return <h4 className="will-heading">{block.text}</h4>
     case 'paragraph':
-      return <p>{block.text}</p>
+      return <p data-whole={staysWhole(block) || undefined}>{block.text}</p>
     case 'item':
-      return <p className="will-item">{block.text}</p>
+      return (
+        <p className="will-item" data-whole={staysWhole(block) || undefined}>
+          {block.text}
+        </p>
+      )
     case 'signature':
       return (
         <div className="will-signature">

@@ -7,7 +7,7 @@ import type { Will } from '../model/will'
 import { saveFile } from '../../../lib/save-file'
 import { findPassphraseProblem, measureStrength, MIN_LENGTH, MIN_WORDS } from '../sealed/passphrase'
 import type { KeyService } from '../sealed/key-maker'
-import { FILE_ENDING, MAX_FILE_BYTES, openSealedWill, sealWill } from '../sealed/sealed-file'
+import { FILE_ENDING, MAX_FILE_BYTES, openSealedWill, rememberKeys, sealWill } from '../sealed/sealed-file'
 import { KeepInAccount } from './keep-in-account'
 import { Progress } from './progress'
 
@@ -97,19 +97,10 @@ async function sealAndSave(
 ): Promise<Outcome> {
   try {
     const created = new Date().toISOString()
-    const file = await sealWill(
-      will,
-      passphrase,
-      created,
-      keys.make((done) => onProgress(done / 2)),
-      keys.withoutWorker,
-    )
+    const makeKey = rememberKeys(keys.make(onProgress))
+    const file = await sealWill(will, passphrase, created, makeKey, keys.withoutWorker)
     if (file.length > MAX_FILE_BYTES) return { is: 'too-large' }
-    const opened = await openSealedWill(
-      file,
-      passphrase,
-      keys.make((done) => onProgress(0.5 + done / 2)),
-    )
+    const opened = await openSealedWill(file, passphrase, makeKey)
     if (opened.is !== 'open' || JSON.stringify(opened.will) !== JSON.stringify(will)) return { is: 'failed' }
     saveFile(new Blob([file], { type: 'application/octet-stream' }), `${created.slice(0, 10)}${FILE_ENDING}`)
     return { is: 'sealed', file }

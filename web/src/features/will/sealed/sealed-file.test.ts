@@ -3,7 +3,7 @@ import { EMPTY_WILL } from '../model/will'
 import { FAMILIES, findFamily, SIMPLE, withManyGifts } from '../sample-families'
 import { deriveKey } from './derive-key'
 import { findPassphraseProblem, measureStrength } from './passphrase'
-import { inspectFile, type KeyMaker, openSealedWill, sealWill } from './sealed-file'
+import { inspectFile, type KeyMaker, openSealedWill, rememberKeys, sealWill } from './sealed-file'
 
 const PHRASE = 'monsoon lamp bicycle mango'
 const makeKey: KeyMaker = (passphrase, kdf, salt) => deriveKey(passphrase, kdf, salt, () => undefined)
@@ -32,6 +32,22 @@ describe('a sealed will', () => {
     const text = new TextDecoder('latin1').decode(await seal(findFamily('all wishes')))
     for (const word of ['Rao', 'Pune', 'dog', PHRASE]) expect(text).not.toContain(word)
     expect(await seal()).not.toEqual(await seal())
+  })
+
+  test('is opened again without making its key twice; another salt or passphrase makes another', async () => {
+    for (const withoutWorker of [false, true]) {
+      let made = 0
+      const counted = rememberKeys((...asked) => {
+        made += 1
+        return quickKey(...asked)
+      })
+      const file = await sealWill(SIMPLE, PHRASE, '2026-11-24T10:00:00Z', counted, withoutWorker)
+      expect(await openSealedWill(file, PHRASE, counted)).toMatchObject({ is: 'open', will: SIMPLE })
+      expect(made).toBe(1)
+      expect(await openSealedWill(file, 'monsoon lamp bicycle mangoes', counted)).toEqual({ is: 'wrong-passphrase' })
+      expect(await openSealedWill(await seal(), PHRASE, counted)).toMatchObject({ is: 'open' })
+      expect(made).toBe(3)
+    }
   })
 
   test('of every family comes back whole', async () => {

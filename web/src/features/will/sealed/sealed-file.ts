@@ -21,6 +21,20 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Makes the key, usually in a worker. */
 export type KeyMaker = (passphrase: string, kdf: Kdf, salt: Bytes) => Promise<Bytes>
 
+/**
+ * Makes each key once. A key takes seconds on a slow phone, and a file that was just sealed is opened again with the same
+ * passphrase; were its salt or its parameters written wrongly, another key would be made, and would not open it.
+ */
+export function rememberKeys(makeKey: KeyMaker): KeyMaker {
+  const made = new Map<string, Promise<Bytes>>()
+  return (passphrase, kdf, salt) => {
+    const asked = JSON.stringify([passphrase, kdf, toBase64(salt)])
+    const key = made.get(asked) ?? makeKey(passphrase, kdf, salt)
+    made.set(asked, key)
+    return key
+  }
+}
+
 export type Opened =
   | { is: 'open'; will: Will; created: string }
   | { is: 'no-will' | 'other-version' | 'damaged' | 'wrong-passphrase' | 'too-large' }

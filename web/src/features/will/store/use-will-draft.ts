@@ -29,7 +29,11 @@ export type WillDraft = {
 /** `complete` is false when the browser kept the draft in spite of it. */
 export type Deletion = { at: string; complete: boolean }
 
-type State = Pick<WillDraft, 'status' | 'will' | 'kept' | 'foundFrom' | 'isShared' | 'deleted'> & { isChanged: boolean }
+type State = Pick<WillDraft, 'status' | 'will' | 'kept' | 'foundFrom' | 'isShared' | 'deleted'> & {
+  isChanged: boolean
+  /** True when the browser forbade its storage from the beginning, so that nothing can be kept there. */
+  isForbidden: boolean
+}
 const START: State = {
   status: 'loading',
   will: EMPTY_WILL,
@@ -37,6 +41,7 @@ const START: State = {
   foundFrom: null,
   isShared: false,
   isChanged: false,
+  isForbidden: false,
   deleted: null,
 }
 
@@ -104,8 +109,9 @@ export function useWillDraft(): WillDraft {
     })
   }, [])
   const deleteAll = useCallback(async () => {
-    setState((now) => ({ ...START, status: 'ready', isShared: now.isShared }))
-    const complete = await deleteDrafts()
+    const { isForbidden } = latest.current
+    setState((now) => ({ ...START, status: 'ready', isShared: now.isShared, isForbidden }))
+    const complete = (await deleteDrafts()) || isForbidden
     setState((now) => (now.isChanged ? now : { ...now, deleted: { at: new Date().toISOString(), complete } }))
   }, [])
   const retry = useCallback(() => {
@@ -120,7 +126,7 @@ async function lockAndReadDraft(): Promise<[Partial<State>, (() => void) | null]
   if (release === null) return [{ status: 'elsewhere' }, null]
   const draft = await readDraft()
   if (draft === 'unreadable') return [{ status: 'unreadable' }, release]
-  if (draft === 'forbidden') return [{ status: 'ready', kept: 'forbidden' }, release]
+  if (draft === 'forbidden') return [{ status: 'ready', kept: 'forbidden', isForbidden: true }, release]
   if (draft === null) return [{ status: 'ready' }, release]
   return [{ status: 'ready', will: draft.will, kept: 'saved', foundFrom: draft.savedAt }, release]
 }

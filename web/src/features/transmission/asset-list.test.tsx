@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { transmissionRules as rules } from '../../testing/transmission-rules'
+import { AssetList } from './asset-list'
+import { addAsset, makeAssetId } from './plan'
+import { planStore, usePlan } from './plan-store'
+
+afterEach(cleanup)
+
+function List() {
+  const { plan } = usePlan()
+  return <AssetList rules={rules} plan={plan} />
+}
+
+test('says what was just added and nothing of what was there, until the list is full; and when a name has no more room', () => {
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  // There is no storage here, which the console hears at each change.
+  vi.spyOn(console, 'info').mockReturnValue()
+  render(<List />)
+  const status = () => document.getElementById('assets-count')?.textContent
+  const add = (name: string) => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    if (!button) throw new Error(`no button is called ${name}`)
+    fireEvent.click(button)
+  }
+  add('Add Demat account')
+  expect(status()).toBe('Added: Demat account. On the list: 1')
+  add('Add Mutual funds')
+  expect(status()).toBe('Added: Mutual funds. On the list: 2')
+  const [name] = screen.getAllByLabelText(/^Your own name for it/)
+  if (!name) throw new Error('there is no field for a name')
+  fireEvent.change(name, { target: { value: 'x'.repeat(59) } })
+  expect(screen.queryByText(/There is room for 60 characters/)).toBeNull()
+  fireEvent.change(name, { target: { value: 'x'.repeat(60) } })
+  screen.getByText(/There is room for 60 characters/)
+  act(() =>
+    planStore.change((now, at) =>
+      Array.from({ length: 57 }, makeAssetId).reduce((plan, id) => addAsset(plan, 'bank', id, at), now),
+    ),
+  )
+  add('Add Demat account')
+  expect(status()).toBe('Added: Demat account. On the list: 60')
+  add('Add Demat account')
+  expect(status()).toBe('The list is full. On the list: 60')
+})
