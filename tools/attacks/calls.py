@@ -140,3 +140,25 @@ def foreign_case(site):
     own = owner.ask("GET", case).status
     held = own == 200 and not told and all(answer.status in (401, 403, 404) for answer in seen)
     return held, f"{count_each([answer.status for answer in seen])}; the owner's {own}"
+
+
+@attack("–", "another's record at the CRM by its number")
+def foreign_record(site):
+    number, email = "+919812345650", "crm@thief.example"
+    customer = {"First_Name": "Meera", "Last_Name": "Iyer", "Mobile": number}
+    token = {"authorization": "Zoho-oauthtoken sandbox-crm"}
+    Browser(site).ask("POST", "/sandbox/zoho/crm/v8/Leads", {"data": [customer]}, token)
+
+    def find_names():
+        records = Browser(site).ask("GET", "/sandbox/crm").data()
+        return sorted(record["Last_Name"] for record in records if record["Mobile"] == number)
+
+    thief = Browser(site, "127.0.0.245")
+    thief.prove(email)
+    consents = {"consent": "call-me-1", "crmConsent": "call-me-crm-1"}
+    thief.post("/pf/v1/lead", {"name": "Nobody", "mobile": number[3:], "email": email, "module": "epf", **consents})
+    copied = wait_for(lambda: "Nobody" in find_names())
+    erased = thief.ask("DELETE", "/cms/api/subscribers/me", {"confirm": email}).status
+    wait_for(lambda: "Nobody" not in find_names())
+    left = find_names()
+    return bool(copied) and erased == 200 and left == ["Iyer"], f"account erased {erased}, left at the CRM: {left}"

@@ -1,6 +1,6 @@
-//! The part of Zoho CRM, version 8, that leads need. A search without a match answers 204. A lead named "Duplicate" exists already, as
-//! does one with a known `Fine_Print_Id`; a mobile number that ends in 0001 is refused once with 429, one that ends in 0003 is refused
-//! inside an answer of status 202.
+//! The part of Zoho CRM, version 8, that leads need. A search without a match answers 204. A known `Fine_Print_Id` is refused as a
+//! duplicate, and so is a lead named "Duplicate", whose number belongs to a record that somebody else made; a mobile number that ends in
+//! 0001 is refused once with 429, one that ends in 0003 is refused inside an answer of status 202.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -89,20 +89,21 @@ async fn insert_lead(State(world): State<Arc<SandboxState>>, headers: HeaderMap,
         return Ok(record_answer(StatusCode::ACCEPTED, "MANDATORY_NOT_FOUND", details, "required field not found", "error"));
     }
     let reference = text(&fields, "Fine_Print_Id");
-    let known = world.store.list_crm_records().await?.into_iter().find(|record| record.reference == reference);
-    let is_duplicate = known.is_some() || text(&fields, "Last_Name") == "Duplicate";
-    let id = match known {
-        Some(known) => known.id,
-        None => {
-            let id = world.settings.environment.new_id().replace('-', "");
-            world.store.save_crm_record(&to_record(&id, &fields)).await?;
-            id
-        }
-    };
-    if is_duplicate {
-        let details = json!({"api_name": "Mobile", "id": id, "duplicate_record": {"id": id, "module": {"api_name": "Leads"}}});
-        return Ok(record_answer(StatusCode::ACCEPTED, "DUPLICATE_DATA", details, "duplicate data", "error"));
+    let records = world.store.list_crm_records().await?;
+    let is_ours = |record: &&CrmRecord| !reference.is_empty() && record.reference == reference;
+    if let Some(known) = records.iter().find(is_ours) {
+        return Ok(refuse_duplicate("Fine_Print_Id", &known.id));
     }
+    let id = world.settings.environment.new_id().replace('-', "");
+    if text(&fields, "Last_Name") == "Duplicate" {
+        let is_others = |record: &&CrmRecord| record.reference.is_empty() && record.mobile == mobile;
+        if let Some(known) = records.iter().find(is_others) {
+            return Ok(refuse_duplicate("Mobile", &known.id));
+        }
+        world.store.save_crm_record(&to_record(&id, &json!({"Last_Name": "Somebody known", "Mobile": mobile}))).await?;
+        return Ok(refuse_duplicate("Mobile", &id));
+    }
+    world.store.save_crm_record(&to_record(&id, &fields)).await?;
     Ok(record_answer(StatusCode::CREATED, "SUCCESS", json!({"id": id}), "record added", "success"))
 }
 
@@ -193,6 +194,12 @@ fn to_record(id: &str, fields: &Value) -> CrmRecord {
 
 fn text(fields: &Value, name: &str) -> String {
     fields[name].as_str().unwrap_or_default().to_owned()
+}
+
+/// A record with the same value stands already in a field that must be unique.
+fn refuse_duplicate(field: &str, id: &str) -> Response {
+    let details = json!({"api_name": field, "id": id, "duplicate_record": {"id": id, "module": {"api_name": "Leads"}}});
+    record_answer(StatusCode::ACCEPTED, "DUPLICATE_DATA", details, "duplicate data", "error")
 }
 
 fn unknown_record() -> Response {

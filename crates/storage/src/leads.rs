@@ -153,6 +153,7 @@ fn to_row(lead: &Lead) -> Result<leads::ActiveModel> {
         revision: Set(lead.revision),
         crm_record: Set(lead.crm_record.clone()),
         mirrored_revision: Set(lead.mirrored_revision),
+        is_number_proven: Set(lead.is_number_proven),
     })
 }
 
@@ -167,6 +168,7 @@ fn to_lead(row: leads::Model) -> Result<Lead> {
         consent: row.consent,
         consented_at: to_timestamp(row.consented_at)?,
         may_mirror: row.may_mirror,
+        is_number_proven: row.is_number_proven,
         state: LeadState::parse(&row.state).ok_or_else(|| Error::internal("lead has an unknown state"))?,
         owner: row.owner,
         tags: from_json(row.tags)?,

@@ -4042,7 +4042,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for a call. The answer is the same for known and unknown numbers. */
+        /**
+         * Asks for a call. The answer is the same for known and unknown numbers. Sent from a session of the provident-fund service whose code has
+         *     proven this number, it lets the agent who calls see what can be withdrawn by the passbooks that are kept there. 429 where one network
+         *     asks for many numbers in a day.
+         */
         post: operations["request_call"];
         delete?: never;
         options?: never;
@@ -6585,6 +6589,11 @@ export interface components {
                 name: string;
                 /** @description Oldest first. */
                 notes: components["schemas"]["LeadNote"][];
+                /**
+                 * @description Whether the number itself asked since the lead was last closed, proven by a code; only then can be checked what the passbooks that
+                 *     its owner keeps allow to withdraw.
+                 */
+                numberProven: boolean;
                 /** @description The member of staff who looks after it. */
                 owner: string | null;
                 source: string;
@@ -8706,6 +8715,11 @@ export interface components {
             name: string;
             /** @description Oldest first. */
             notes: components["schemas"]["LeadNote"][];
+            /**
+             * @description Whether the number itself asked since the lead was last closed, proven by a code; only then can be checked what the passbooks that
+             *     its owner keeps allow to withdraw.
+             */
+            numberProven: boolean;
             /** @description The member of staff who looks after it. */
             owner: string | null;
             source: string;

@@ -5,8 +5,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
 use domain::contact::{Email, Phone};
+use domain::fund_accounts::OpenSession;
 use domain::ids::LeadId;
-use domain::leads::{CallRequest, LeadFilter, LeadInput, LeadState, LeadWithNotes};
+use domain::leads::{CallAsker, CallRequest, LeadFilter, LeadInput, LeadState, LeadWithNotes};
 use domain::paging::Page;
 use domain::staff::Staff;
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{JsonBody, PathParam};
-use crate::access::{AgentPlus, AuditedRead, OptionalStaff, current_request_id};
+use crate::access::{AgentPlus, AuditedRead, MaybeFundSession, Network, OptionalStaff, current_request_id};
 use crate::responses::{Data, Done, Lead};
 use crate::{ApiError, AppState};
 
@@ -41,13 +42,18 @@ pub struct CallRequestInput {
     website: Option<String>,
 }
 
-/// Asks for a call. The answer is the same for known and unknown numbers.
+/// Asks for a call. The answer is the same for known and unknown numbers. Sent from a session of the provident-fund service whose code has
+/// proven this number, it lets the agent who calls see what can be withdrawn by the passbooks that are kept there. 429 where one network
+/// asks for many numbers in a day.
 #[utoipa::path(post, path = "/pf/v1/lead", tag = "leads", request_body = CallRequestInput, responses((status = 202, body = Done)))]
 pub async fn request_call(
     State(app): State<AppState>,
     _: OptionalStaff,
+    Network(network): Network,
+    MaybeFundSession { session, .. }: MaybeFundSession,
     JsonBody(input): JsonBody<CallRequestInput>,
 ) -> Result<Response, ApiError> {
+    let asker = CallAsker { network, proven_mobile: session.filter(OpenSession::is_proven).map(|session| session.mobile) };
     let request = CallRequest {
         name: input.name,
         country_code: input.country_code,
@@ -59,7 +65,7 @@ pub async fn request_call(
         crm_consent: input.crm_consent,
         trap: input.website,
     };
-    app.people.leads.request_call(request).await?;
+    app.people.leads.request_call(request, asker).await?;
     Ok((StatusCode::ACCEPTED, uncached_json(Done::with_message("Thank you. We will call you on a working day."))).into_response())
 }
 

@@ -25,6 +25,9 @@ pub struct Lead {
     consented_at: Timestamp,
     /// Whether the person agreed that the CRM gets a copy.
     crm_consent: bool,
+    /// Whether the number itself asked since the lead was last closed, proven by a code; only then can be checked what the passbooks that
+    /// its owner keeps allow to withdraw.
+    number_proven: bool,
     /// new, contacted or closed.
     state: &'static str,
     /// The member of staff who looks after it.
@@ -64,6 +67,7 @@ impl From<LeadWithNotes> for Lead {
             consent: lead.consent,
             consented_at: lead.consented_at,
             crm_consent: lead.may_mirror,
+            number_proven: lead.is_number_proven,
             state: lead.state.as_str(),
             owner: lead.owner,
             tags: lead.tags,

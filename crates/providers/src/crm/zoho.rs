@@ -77,16 +77,12 @@ impl Crm for Zoho {
         self.find(&encode_query("criteria", &format!("({REFERENCE_FIELD}:equals:{reference})"))).await
     }
 
-    async fn find_by_mobile(&self, mobile: &str) -> Result<Option<String>, ProviderError> {
-        self.find(&encode_query("phone", mobile)).await
-    }
-
     async fn create(&self, lead: &CrmLead) -> Result<String, ProviderError> {
         let answer = self.send(Method::POST, "", Some(&record_body(lead))).await?;
         let record = answer.pointer("/data/0").unwrap_or(&Value::Null);
         let id = match text_at(record, "/code").as_str() {
             "SUCCESS" => text_at(record, "/details/id"),
-            "DUPLICATE_DATA" => duplicate_id(record),
+            "DUPLICATE_DATA" if text_at(record, "/details/api_name") == REFERENCE_FIELD => duplicate_id(record),
             _ => return Err(record_error(record)),
         };
         if id.is_empty() { Err(ProviderError::permanent("", "Zoho named no record")) } else { Ok(id) }

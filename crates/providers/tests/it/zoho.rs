@@ -41,9 +41,8 @@ async fn a_record_is_made_found_changed_and_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let url = serve_sandbox(folder.path(), |_| {}).await;
     let zoho = open_zoho(&url, "sandbox");
-    assert_eq!(zoho.find_by_mobile("+919876543210").await, Ok(None), "204 is none");
+    assert_eq!(zoho.find_by_reference("ours-+919876543210").await, Ok(None), "204 is none");
     let id = zoho.create(&lead("Asha Rao", "+919876543210")).await.unwrap();
-    assert_eq!(zoho.find_by_mobile("+919876543210").await, Ok(Some(id.clone())));
     assert_eq!(zoho.find_by_reference("ours-+919876543210").await, Ok(Some(id.clone())));
     assert_eq!(zoho.update(&id, &lead("Asha Roy", "+919876543210")).await, Ok(true));
     assert_eq!(zoho.create(&lead("Asha Roy", "+919876543210")).await, Ok(id.clone()), "our id is unique there");
@@ -65,8 +64,9 @@ async fn refusals_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     let url = serve_sandbox(folder.path(), |_| {}).await;
     let zoho = open_zoho(&url, "sandbox");
-    let known = zoho.create(&lead("Duplicate", "+919876543210")).await.unwrap();
-    assert_eq!(zoho.find_by_mobile("+919876543210").await, Ok(Some(known)), "a duplicate is the record that exists");
+    let taken = zoho.create(&lead("Duplicate", "+919876543210")).await;
+    let Err(ProviderError::Permanent { code, .. }) = taken else { panic!("{taken:?}") };
+    assert_eq!(code, "DUPLICATE_DATA", "another's record has the number, and is not ours");
     let busy = zoho.create(&lead("Asha", "+919876540001")).await;
     let Err(ProviderError::Retryable { retry_after, .. }) = busy else { panic!("{busy:?}") };
     assert_eq!(retry_after, Some(Duration::from_secs(1)));
@@ -74,7 +74,7 @@ async fn refusals_are_told_apart() {
     let refused = zoho.create(&lead("Asha", "+919876540003")).await;
     let Err(ProviderError::Permanent { code, .. }) = refused else { panic!("{refused:?}") };
     assert_eq!(code, "MANDATORY_NOT_FOUND", "the code stands inside an answer of status 202");
-    let wrong_token = open_zoho(&url, "another").find_by_mobile("+919876543210").await;
+    let wrong_token = open_zoho(&url, "another").find_by_reference("ours-+919876543210").await;
     assert!(matches!(wrong_token, Err(ProviderError::Retryable { .. })), "{wrong_token:?}");
     let nobody = open_zoho(&unused_address(), "sandbox").create(&lead("Asha", "+919876543210")).await;
     assert!(matches!(nobody, Err(ProviderError::Retryable { .. })), "{nobody:?}");

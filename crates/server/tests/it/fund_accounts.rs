@@ -528,14 +528,25 @@ async fn without_a_key_nothing_is_kept(engine: Engine) {
 async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     const CHECK: &str = "/pf/v1/admin/withdrawability-check";
     let site = start_with_starter(engine).await;
-    let lead = json!({"name": "Asha", "mobile": "9000000021", "module": "epf", "consent": "call-me-1"});
-    site.post("/pf/v1/lead", &lead).await.expect(202);
-    let found = site.post_as("agent", "/pf/v1/data/searchLead", &json!({})).await.expect(200).json();
-    let lead = json!({"ref": found["data"][0]["_id"]});
+    let request = json!({"name": "Asha", "mobile": "9000000021", "module": "epf", "consent": "call-me-1"});
+    site.post("/pf/v1/lead", &request).await.expect(202);
+    let search = async || site.post_as("agent", "/pf/v1/data/searchLead", &json!({})).await.expect(200).json()["data"][0].clone();
+    let lead = json!({"ref": search().await["_id"]});
     check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
-    let asha = site.browser();
+    let (asha, other) = (site.browser(), site.browser());
     prove(&site, &asha, "9000000021", "login").await;
     asha.send_form(BOOKS, books("pf-keep-1")).await.expect(200);
+    // Its owner agreed to a look "if this number asks us to call": neither a stranger's request nor one that staff enter is that.
+    prove(&site, &other, "9000000022", "login").await;
+    other.post("/pf/v1/lead", &request).await.expect(202);
+    let typed = json!({"name": "Asha", "mobile": "9000000021", "module": "epf", "consent": "By phone"});
+    site.post_as("agent", "/pf/v1/data/createLead", &typed).await.expect(200);
+    check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
+    assert_eq!(search().await["numberProven"], false);
+    let own = json!({"name": "Asha Rao", "mobile": "90000 00021", "email": "asha@example.in", "module": "epf", "consent": "call-me-1"});
+    asha.post("/pf/v1/lead", &own).await.expect(202);
+    let asked = search().await;
+    assert_eq!((&asked["numberProven"], &asked["name"], &asked["email"]), (&json!(true), &json!("Asha Rao"), &json!("asha@example.in")));
     let kept = site.post_as("agent", CHECK, &lead).await.expect(200).json();
     let own = asha.get(BOOKS).await.expect(200).json();
     assert_eq!((&kept["data"]["basis"], &kept["data"]["withdrawals"]), (&json!("kept"), &own["data"]["analysis"]["withdrawals"]));
@@ -550,6 +561,11 @@ async fn an_agent_checks_what_can_be_withdrawn(engine: Engine) {
     check_failure(&site.post_as("agent", CHECK, &json!({})).await, 400);
     let closed = json!({"leadId": lead["ref"], "note": "Done", "state": "closed"});
     site.post_as("agent", "/pf/v1/lead/notes", &closed).await.expect(201);
+    check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
+    // Opened again by a stranger, or by staff, it is no request of the number.
+    site.post("/pf/v1/lead", &request).await.expect(202);
+    let open = json!({"leadId": lead["ref"], "note": "Again", "state": "contacted"});
+    site.post_as("agent", "/pf/v1/lead/notes", &open).await.expect(201);
     check_failure(&site.post_as("agent", CHECK, &lead).await, 404);
     assert_eq!(looks().await, 1, "and what is refused is no look");
 }

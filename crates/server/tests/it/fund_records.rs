@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::envelopes::check_failure;
 use crate::fund_accounts::{BOOKS, UANS, books, prove, start_with_starter};
 use crate::site::{Browser, Engine};
 
@@ -9,6 +10,7 @@ on_both_databases!(
     the_record_counts_in_its_session,
     two_uans_and_a_stranger_are_found_in_passbooks_and_record,
     the_kept_copy_counts_for_the_kept_passbooks,
+    the_source_is_asked_so_often_in_a_day,
 );
 
 const READ: &str = "/pf/v1/passbooks/read";
@@ -93,4 +95,21 @@ async fn the_kept_copy_counts_for_the_kept_passbooks(engine: Engine) {
     prove(&site, &last, "9000000001", "login").await;
     assert_eq!(item(&kept(&last).await, "exits"), "pass");
     assert_eq!(item(&read(&last).await, "exits"), "pass");
+}
+
+/// Each question to the source may be paid for, so a number that is asked about again and again is answered with what was fetched before.
+async fn the_source_is_asked_so_often_in_a_day(engine: Engine) {
+    let site = start_with_starter(engine).await;
+    let (asha, ravi) = (site.browser(), site.browser());
+    prove(&site, &asha, "9000000001", "login").await;
+    for _ in 0..20 {
+        assert_eq!(asha.post(UANS, &json!({})).await.expect(200).json()["data"]["isCopy"], false);
+    }
+    let older = asha.post(UANS, &json!({})).await.expect(200).json()["data"].clone();
+    assert_eq!((&older["isCopy"], older["uans"].as_array().unwrap().len()), (&json!(true), 1));
+    // A session to which nothing was fetched waits for the next day; another number does not.
+    prove(&site, &asha, "9000000001", "login").await;
+    check_failure(&asha.post(UANS, &json!({})).await, 429);
+    prove(&site, &ravi, "9000000002", "login").await;
+    assert_eq!(ravi.post(UANS, &json!({})).await.expect(200).json()["data"]["isCopy"], false);
 }

@@ -8,11 +8,14 @@ use crate::site::{Engine, NO_SUCH_ID, SOON, Site, eventually, typed};
 
 on_both_databases!(
     a_stranger_learns_nothing,
+    a_stranger_fills_no_tags_and_tells_no_number,
+    a_network_asks_for_few_calls,
     a_form_says_what_is_missing,
     programs_are_thanked_and_forgotten,
     staff_find_tag_and_note,
     the_crm_gets_only_what_was_agreed,
-    a_duplicate_is_the_same_record,
+    a_record_of_somebody_else_is_left_alone,
+    a_record_whose_id_was_lost_is_found_again,
     a_busy_crm_is_asked_again,
     a_refused_record_waits_for_staff,
     an_outage_of_the_crm_loses_nothing,
@@ -67,7 +70,7 @@ async fn outage(site: &Site, is_on: bool) {
 }
 
 async fn a_stranger_learns_nothing(engine: Engine) {
-    let site = Site::start(engine).await;
+    let site = Site::prepare_with_starter(engine).await.up().await;
     let first = site.post(LEAD, &request("Asha Rao", "9876543210")).await.expect(202);
     let mut known = request("Somebody Else", "98765-43210");
     known["email"] = "stranger@example.in".into();
@@ -87,6 +90,37 @@ async fn a_stranger_learns_nothing(engine: Engine) {
     let who_looked = async || Some(site.server().log()).filter(|log| log.contains("staff saw leads") && log.contains(seen));
     let log = eventually(SOON, "who looked is logged", who_looked).await;
     assert!(!log.contains("9876543210") && !log.contains("Asha") && !log.contains("stranger@"), "the log tells of nobody");
+}
+
+/// What a stranger types about somebody's number stands in neither the tags, which staff need, nor the CRM, which gets no UAN.
+async fn a_stranger_fills_no_tags_and_tells_no_number(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &shared("Asha 100100100101 Rao", "9876543210")).await.expect(202);
+    for module in ["an-endless-module-of-a-stranger", "nothing-of-ours"] {
+        let mut form = shared("Asha", "9876543210");
+        form["module"] = module.into();
+        site.post(LEAD, &form).await.expect(202);
+    }
+    let mut form = shared("Asha", "9876543210");
+    form["module"] = "100100100101".into();
+    assert!(check_failure(&site.post(LEAD, &form).await, 400)["fields"]["module"].is_string());
+    jobs_are_done(&site).await;
+    let found = search(&site, json!({})).await;
+    assert_eq!((&found[0]["tags"], &found[0]["mirrored"]), (&json!([]), &json!(true)));
+    let copy = record(&site, "+919876543210").await;
+    assert!(!found[0].to_string().contains("100100100101") && !copy.to_string().contains("100100100101"), "{copy}");
+}
+
+async fn a_network_asks_for_few_calls(engine: Engine) {
+    let site = Site::prepare(engine).await.set("FINEPRINT_LIMITS_REGISTRATIONS_PER_10_MINUTES", "1000").up().await;
+    for number in 0..60 {
+        site.post(LEAD, &request("Asha", &format!("98765432{number:02}"))).await.expect(202);
+    }
+    check_failure(&site.post(LEAD, &request("Asha", "9876500000")).await, 429);
+    site.post(LEAD, &request("Asha", "9876543200")).await.expect(202);
+    let elsewhere = site.ask_by(&Site::client_from([127, 0, 0, 2]), Method::POST, LEAD);
+    elsewhere.json(&request("Asha", "9876500000")).expect(202).await;
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM leads").await, 61);
 }
 
 async fn a_form_says_what_is_missing(engine: Engine) {
@@ -174,13 +208,45 @@ async fn the_crm_gets_only_what_was_agreed(engine: Engine) {
     assert!(site.get("/sandbox").await.expect(200).text().contains("Asha Rao"));
 }
 
-async fn a_duplicate_is_the_same_record(engine: Engine) {
+/// Whoever types the number of somebody whom the operator has in the CRM changes nothing of that record, and takes it away neither by
+/// erasing their own account.
+async fn a_record_of_somebody_else_is_left_alone(engine: Engine) {
     let site = Site::with_sandbox(engine).await;
+    let customer = json!({"First_Name": "Meera", "Last_Name": "Iyer", "Mobile": "+919876543210", "Email": "meera@example.in"});
+    let insert = site.ask(Method::POST, "/sandbox/zoho/crm/v8/Leads").header("authorization", "Zoho-oauthtoken sandbox-crm");
+    insert.json(&json!({"data": [customer]})).expect(201).await;
+    let before = record(&site, "+919876543210").await;
+    let thief = site.subscriber(&typed("thief@example.in")).await;
+    let mut form = shared("Nobody", "9876543210");
+    form["email"] = "thief@example.in".into();
+    thief.post(LEAD, &form).await.expect(202);
+    jobs_are_done(&site).await;
+    let all = records(&site).await;
+    assert_eq!(all.len(), 2, "the lead has a record of its own: {all:?}");
+    assert!(all.contains(&before), "{all:?}");
+    thief.delete("/cms/api/subscribers/me", &json!({"confirm": "thief@example.in"})).await.expect(200);
+    jobs_are_done(&site).await;
+    assert_eq!(records(&site).await, std::slice::from_ref(&before));
+    // Where the operator made numbers unique there, the copy is refused, and staff see it.
     site.post(LEAD, &shared("Duplicate", "9876543210")).await.expect(202);
+    let reason = eventually(SOON, "the job is given up", || async {
+        site.database.texts("SELECT last_error FROM jobs WHERE kind = 'mirrorLead' AND status = 'dead'").await.pop()
+    })
+    .await;
+    assert!(reason.contains("DUPLICATE_DATA"), "{reason}");
+    assert_eq!(records(&site).await, [before]);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM leads WHERE crm_record IS NOT NULL").await, 0);
+}
+
+async fn a_record_whose_id_was_lost_is_found_again(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.post(LEAD, &shared("Asha", "9876543210")).await.expect(202);
     let known = record(&site, "+919876543210").await;
     jobs_are_done(&site).await;
-    let stored = site.database.texts("SELECT crm_record FROM leads").await;
-    assert_eq!(stored, [known["id"].as_str().unwrap()]);
+    site.database.run("UPDATE leads SET crm_record = NULL, mirrored_revision = 0").await;
+    site.post(LEAD, &shared("Asha", "9876543210")).await.expect(202);
+    jobs_are_done(&site).await;
+    assert_eq!(site.database.texts("SELECT crm_record FROM leads").await, [known["id"].as_str().unwrap()]);
     assert_eq!(records(&site).await.len(), 1);
 }
 

@@ -19,6 +19,7 @@ on_both_databases!(
     a_number_gets_few_whatsapp_messages,
     seats_of_a_network_need_a_proof,
     feedback_has_an_end,
+    feedback_sent_at_once_is_counted,
     feedback_under_somebodys_address_is_not_theirs,
     a_stranger_does_not_close_a_number,
     a_mailbox_and_a_network_get_few_codes,
@@ -235,6 +236,15 @@ async fn feedback_has_an_end(engine: Engine) {
     site.database.run("UPDATE feedback SET at = at - 86400000000").await;
     let next_day = site.ask_by(&Site::client_from([127, 0, 0, 3]), Method::POST, FEEDBACK).cookie(&asha.cookies());
     next_day.json(&body("asha@example.in")).expect(200).await;
+}
+
+async fn feedback_sent_at_once_is_counted(engine: Engine) {
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_COMMENTS_PER_10_MINUTES", "100").up().await;
+    let asha = site.subscriber(&typed("asha@example.in")).await;
+    let body = json!({"email": "asha@example.in", "feedback": "A word"});
+    let sent = futures_util::future::join_all((0..30).map(|_| asha.post(FEEDBACK, &body))).await;
+    assert_eq!(sent.iter().filter(|answer| answer.status == 200).count(), 10);
+    assert_eq!(site.database.number("SELECT COUNT(*) FROM feedback").await, 10);
 }
 
 async fn feedback_under_somebodys_address_is_not_theirs(engine: Engine) {

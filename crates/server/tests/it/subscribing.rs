@@ -12,6 +12,7 @@ on_both_databases!(
     names_and_addresses_of_every_kind,
     cookies_are_out_of_reach_of_scripts,
     known_and_unknown_addresses_are_answered_alike,
+    the_clock_does_not_tell_who_is_subscribed,
     a_code_proves_once,
     five_wrong_codes_close_it,
     codes_are_limited_per_address,
@@ -180,6 +181,18 @@ async fn known_and_unknown_addresses_are_answered_alike(engine: Engine) {
     for (known, unknown) in told[0].iter().zip(&told[1]) {
         assert_eq!(known, unknown);
     }
+}
+
+/// Writing the mail takes some milliseconds and finding nobody none, so both are answered after a time that is longer than either.
+async fn the_clock_does_not_tell_who_is_subscribed(engine: Engine) {
+    let site = Site::with_sandbox(engine).await;
+    site.subscriber(&typed("known@example.in")).await;
+    for email in ["known@example.in", "unknown@example.in"] {
+        let began = std::time::Instant::now();
+        site.post("/cms/api/subscribers/unsubscribe", &json!({"email": email})).await.expect(200);
+        assert!(began.elapsed() >= std::time::Duration::from_millis(250), "{email}: {:?}", began.elapsed());
+    }
+    site.message("known@example.in", "unsubscribe_link").await;
 }
 
 async fn a_code_proves_once(engine: Engine) {

@@ -24,6 +24,7 @@ pub struct Model {
     pub revision: i64,
     pub crm_record: Option<String>,
     pub mirrored_revision: i64,
+    pub is_number_proven: bool,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

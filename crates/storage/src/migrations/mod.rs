@@ -47,6 +47,7 @@ mod m0058_feedback_without_proof;
 mod m0059_audit_rows_stay;
 mod m0061_languages_of_calls;
 mod m0062_what_strangers_leave;
+mod m0064_leads_that_the_number_asked_for;
 
 use sea_orm::sea_query::{Alias, Query};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, Order};
@@ -103,6 +104,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0059_audit_rows_stay::Migration),
             Box::new(m0061_languages_of_calls::Migration),
             Box::new(m0062_what_strangers_leave::Migration),
+            Box::new(m0064_leads_that_the_number_asked_for::Migration),
         ]
     }
 }

@@ -155,6 +155,11 @@ impl ReportRepository for SqlUnitOfWork {
         old.exec(&self.txn).await.map(drop).map_err(to_error)
     }
 
+    async fn find_last_view(&self, share: ReportShareId) -> Result<Option<Timestamp>> {
+        let of_it = views::Entity::find().filter(views::Column::ShareId.eq(share.0)).order_by_desc(views::Column::At);
+        of_it.one(&self.txn).await.map_err(to_error)?.map(|view| to_timestamp(view.at)).transpose()
+    }
+
     async fn record_view(&self, share: ReportShareId, at: Timestamp) -> Result<()> {
         let row = views::ActiveModel { share_id: Set(share.0), at: Set(to_micros(at)), ..Default::default() };
         views::Entity::insert(row).exec_without_returning(&self.txn).await.map(drop).map_err(to_error)

@@ -101,8 +101,10 @@ async fn links_end_and_remember_views(world: TestDatabase) {
     write!(world, |work| work.reports().insert(&of));
     write!(world, |work| work.reports().insert_share(&share(1, &of)));
     write!(world, |work| work.reports().insert_share(&share(2, &of)));
+    assert_eq!(write!(world, |work| work.reports().find_last_view(share(1, &of).id)), None);
     write!(world, |work| work.reports().record_view(share(1, &of).id, minute(8)));
     write!(world, |work| work.reports().record_view(share(1, &of).id, minute(7)));
+    assert_eq!(write!(world, |work| work.reports().find_last_view(share(1, &of).id)), Some(minute(8)));
     assert_eq!(world.store.reports().find_share(&[1; 32]).await.unwrap(), Some(share(1, &of)));
     assert!(write!(world, |work| work.reports().revoke_share(of.id, share(1, &of).id, minute(9))));
     assert!(!write!(world, |work| work.reports().revoke_share(of.id, share(1, &of).id, minute(9))));

@@ -45,5 +45,7 @@ pub trait ReportRepository: Send + Sync {
     async fn use_visit(&self, token: &[u8; 32], at: Timestamp) -> Result<bool>;
     /// Forgets the tokens that were used before this time.
     async fn forget_visits(&self, before: Timestamp) -> Result<()>;
+    /// When the link was last noted as opened.
+    async fn find_last_view(&self, share: ReportShareId) -> Result<Option<Timestamp>>;
     async fn record_view(&self, share: ReportShareId, at: Timestamp) -> Result<()>;
 }

@@ -1,6 +1,6 @@
 //! Links by which a report is shown to somebody else for some days, with the name masked.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
 use super::content::ReportContent;
@@ -13,6 +13,8 @@ use crate::{Error, Result};
 
 /// Open links of one report.
 const MAX_LINKS: usize = 10;
+/// Looks within this time are noted as one: whoever has a link must not fill its owner's page and our database.
+const VIEW_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
 impl Reports {
     /// A new link; its address is known to nobody but whoever asked for it.
@@ -58,7 +60,8 @@ impl Reports {
         work.commit().await
     }
 
-    /// The newest version for whoever has a link, and the languages in which it can be read; it is noted that somebody looked.
+    /// The newest version for whoever has a link, and the languages in which it can be read; it is noted that somebody
+    /// looked, once in ten minutes.
     pub async fn open_shared(&self, id: ReportId, secret: &str, language: Language) -> Result<(ReportContent, Vec<Language>)> {
         let now = self.environment.now();
         let share = self.store.reports().find_share(&Sha256::digest(secret).into()).await?;
@@ -66,7 +69,13 @@ impl Reports {
         let version = self.find_newest_ready(id).await?;
         let content = self.open_content(&version)?.with_masked_name().with_verification(&version, &self.site.base_url);
         let work = self.store.begin().await?;
-        work.reports().record_view(share.id, now).await?;
-        work.commit().await.map(|()| self.choose_language(content, language))
+        // Held, so that many looks at once are one.
+        work.reports().lock(id).await?.ok_or_else(report_not_found)?;
+        let last = work.reports().find_last_view(share.id).await?;
+        if last.is_none_or(|last| now.duration_since(last) >= VIEW_INTERVAL) {
+            work.reports().record_view(share.id, now).await?;
+            work.commit().await?;
+        }
+        Ok(self.choose_language(content, language))
     }
 }

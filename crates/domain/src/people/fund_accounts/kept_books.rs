@@ -145,11 +145,13 @@ impl FundAccounts {
         self.read_books_of(Some(&account), session.copy.as_ref()).await
     }
 
-    /// The passbooks behind an open lead, for the agent who looks after it. `NotFound` for any other lead. That they were looked at stands
-    /// in the audit trail.
+    /// The passbooks behind an open lead, for the agent who looks after it. `NotFound` for any other lead, and for one that the number did
+    /// not ask for itself: the owner agreed to a look for that case only, and anybody, staff too, can make a lead of any number. That
+    /// they were looked at stands in the audit trail.
     pub async fn read_books_for_lead(&self, id: LeadId, staff: &Staff) -> Result<KeptPassbooks> {
         let may_look = |lead: &Lead| {
-            lead.state != LeadState::Closed && (staff.role == Role::Admin || lead.owner.as_ref().is_none_or(|owner| *owner == staff.name))
+            let is_open = lead.is_number_proven && lead.state != LeadState::Closed;
+            is_open && (staff.role == Role::Admin || lead.owner.as_ref().is_none_or(|owner| *owner == staff.name))
         };
         let lead = self.store.leads().find(id).await?.filter(may_look).ok_or(Error::NotFound("Lead"))?;
         let mobile = Mobile::parse("mobile", &lead.mobile.to_e164()).map_err(|_| Error::NotFound("Kept passbook"))?;

@@ -13,6 +13,7 @@ use crate::messages::Outbox;
 use crate::provident_fund::Uan;
 use crate::retention::FUND_ACCOUNT_RETENTION_DAYS;
 use crate::sealing::{SealedBlob, Sealer};
+use crate::tally::Tally;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
@@ -40,7 +41,12 @@ pub struct FundAccounts {
     pub(super) hasher: Arc<dyn PasswordHasher>,
     pub(super) identity: Option<Arc<dyn IdentityData>>,
     pub(super) codes_per_day: u32,
+    /// Questions to the source about a number, by its hash.
+    pub(super) asked: Arc<Tally<[u8; 32], uuid::Uuid>>,
 }
+
+/// Questions to the source about one number in a day: each may be paid for.
+const MAX_LOOKUPS_OF_MOBILE: u32 = 20;
 
 /// What an account's blob holds.
 #[derive(Default, Serialize, Deserialize)]
@@ -79,7 +85,8 @@ pub struct LinkedProfile {
 impl FundAccounts {
     pub fn new(deps: FundAccountsDeps) -> Self {
         let FundAccountsDeps { store, environment, outbox, sealer, hasher, identity, codes_per_day } = deps;
-        Self { store, environment, outbox, sealer, hasher, identity, codes_per_day }
+        let asked = Arc::new(Tally::per_day(MAX_LOOKUPS_OF_MOBILE));
+        Self { store, environment, outbox, sealer, hasher, identity, codes_per_day, asked }
     }
 
     pub async fn read_profile(&self, session: &OpenSession) -> Result<FundProfile> {

@@ -31,8 +31,8 @@ pub struct ListedUans {
 }
 
 impl FundAccounts {
-    /// Asks the source about the proven number. When it does not answer, and for a session that was opened by password, the copy
-    /// answers that the person kept. `keep` is the version of the notice, if its box was ticked.
+    /// Asks the source about the proven number, so often in a day. When it does not answer, and for a session that was opened by password, the
+    /// copy answers that the person kept. `keep` is the version of the notice, if its box was ticked.
     pub async fn list_uans(&self, session: &mut OpenSession, asked: Option<&str>, keep: Option<&str>) -> Result<ListedUans> {
         check_own(asked, &session.mobile)?;
         let kept = self.find_kept_copy(session).await?;
@@ -42,18 +42,15 @@ impl FundAccounts {
         }
         let identity =
             self.identity.as_ref().ok_or_else(|| Error::unavailable("No source of provident-fund data is connected to this site"))?;
+        let now = self.environment.now();
+        if !self.asked.count_thing(session.row.mobile, self.environment.new_random_uuid(), now) {
+            let refusal = Error::TooManyRequests { retry_after: self.asked.measure_wait(now) };
+            return self.list_older(session, kept, refusal).await;
+        }
         let records = match identity.list_uans(&session.mobile).await {
             Ok(records) => records,
             // Whether it is busy, out of reach or refuses is nothing that the person could mend; what refuses is in the log.
-            Err(_) => {
-                let copy = session.copy.clone().or(kept).ok_or_else(build_source_error)?;
-                // Whoever opens one of them next does not wait for the source again.
-                self.put_copy(session, copy.clone())?;
-                let work = self.store.begin().await?;
-                work.fund_accounts().update_session(&session.row).await?;
-                work.commit().await?;
-                return self.list_copy(&session.mobile, copy, true);
-            }
+            Err(_) => return self.list_older(session, kept, build_source_error()).await,
         };
         let copy = UanCopy { fetched_at: self.environment.now(), source: identity.name().to_owned(), records };
         self.put_copy(session, copy.clone())?;
@@ -72,6 +69,17 @@ impl FundAccounts {
         }
         work.commit().await?;
         self.list_copy(&session.mobile, copy, false)
+    }
+
+    /// What the source answered before, in this session or for the kept copy; the refusal where it never did.
+    async fn list_older(&self, session: &mut OpenSession, kept: Option<UanCopy>, refusal: Error) -> Result<ListedUans> {
+        let copy = session.copy.clone().or(kept).ok_or(refusal)?;
+        // Whoever opens one of them next does not wait for the source again.
+        self.put_copy(session, copy.clone())?;
+        let work = self.store.begin().await?;
+        work.fund_accounts().update_session(&session.row).await?;
+        work.commit().await?;
+        self.list_copy(&session.mobile, copy, true)
     }
 
     /// One of the session's own accounts, by its reference or its number. `NotFound` for anybody else's.

@@ -22,9 +22,10 @@ pub struct CrmLead {
 /// A record is named by the CRM's own id.
 #[async_trait]
 pub trait Crm: Send + Sync {
+    /// The record that carries our own id.
     async fn find_by_reference(&self, reference: &str) -> Result<Option<String>, ProviderError>;
-    async fn find_by_mobile(&self, mobile: &str) -> Result<Option<String>, ProviderError>;
-    /// Creates a record. For a duplicate it returns the id of the existing record, unchanged.
+    /// Creates a record, or returns the id of the one that carries our own id already. A record of somebody else that stands in its way,
+    /// because it has the same number, is left as it is, and the error is `Permanent`.
     async fn create(&self, lead: &CrmLead) -> Result<String, ProviderError>;
     /// Returns false when the record no longer exists.
     async fn update(&self, record: &str, lead: &CrmLead) -> Result<bool, ProviderError>;

@@ -2,8 +2,10 @@
 
 use super::MAX_TAGS;
 use crate::consents::{CALL_BACK_NOTICE, CRM_NOTICE};
-use crate::contact::{Email, Phone, PhoneLengths};
+use crate::contact::{Email, Mobile, Phone, PhoneLengths};
 use crate::error::{FieldErrors, collect_field_errors};
+use crate::personal_numbers::mask_personal_numbers;
+use crate::sessions::NetworkKey;
 use crate::text::lengths::{self, collect_excess};
 use crate::text::{describe_excess, normalise_line};
 use crate::{Error, Result};
@@ -29,6 +31,14 @@ pub struct CallRequest {
     pub trap: Option<String>,
 }
 
+/// Who sends the form.
+#[derive(Clone)]
+pub struct CallAsker {
+    pub network: NetworkKey,
+    /// The number that a code has proven in the session that sends it.
+    pub proven_mobile: Option<Mobile>,
+}
+
 /// A lead as staff enter it.
 #[derive(Clone, Default)]
 pub struct LeadInput {
@@ -45,6 +55,7 @@ pub struct LeadInput {
     pub tags: Vec<String>,
 }
 
+/// Names are kept, and copied to the CRM, without personal numbers.
 pub(super) struct ValidLead {
     pub name: String,
     pub mobile: Phone,
@@ -53,6 +64,8 @@ pub(super) struct ValidLead {
     pub source: String,
     pub consent: String,
     pub may_mirror: bool,
+    /// Whether the number itself asks.
+    pub is_number_proven: bool,
     pub tags: Vec<String>,
 }
 
@@ -114,7 +127,8 @@ impl LeadInput {
         let tags = collect_field_errors(parse_tags(&self.tags), &mut errors)?;
         match (mobile, module, source, tags) {
             (Some(mobile), Some(module), Some(source), Some(tags)) if errors.is_empty() => {
-                Ok(ValidLead { name, mobile, email, module, source, consent, may_mirror: self.may_mirror, tags })
+                let name = mask_personal_numbers(&name).0;
+                Ok(ValidLead { name, mobile, email, module, source, consent, may_mirror: self.may_mirror, is_number_proven: false, tags })
             }
             _ => Err(Error::invalid_fields(errors)),
         }
@@ -139,8 +153,7 @@ pub(super) fn parse_tags(tags: &[String]) -> Result<Vec<String>> {
         if tag.chars().count() > MAX_TAG_LENGTH || tag.contains(',') {
             return Err(Error::invalid("tags", format!("A tag has at most {MAX_TAG_LENGTH} characters and no comma")));
         }
-        let (masked, found) = crate::personal_numbers::mask_personal_numbers(&tag);
-        if !found.is_empty() || masked != tag {
+        if holds_personal_number(&tag) {
             return Err(Error::invalid("tags", "A tag must not hold a personal number"));
         }
         if !parsed.contains(&tag) {
@@ -153,10 +166,15 @@ pub(super) fn parse_tags(tags: &[String]) -> Result<Vec<String>> {
     Ok(parsed)
 }
 
+fn holds_personal_number(text: &str) -> bool {
+    let (masked, found) = mask_personal_numbers(text);
+    !found.is_empty() || masked != text
+}
+
 fn parse_slug(field: &str, text: &str) -> Result<String> {
     let text = text.trim();
     let is_plain = text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    if text.is_empty() || text.len() > MAX_SLUG_LENGTH || !is_plain {
+    if text.is_empty() || text.len() > MAX_SLUG_LENGTH || !is_plain || holds_personal_number(text) {
         return Err(Error::invalid(field, format!("{field} is a short word such as epf")));
     }
     Ok(text.to_owned())
@@ -187,6 +205,7 @@ mod tests {
         assert_eq!(fields(CallRequest { consent: Some("another".to_owned()), ..request() }), ["consent"]);
         assert_eq!(fields(CallRequest { email: Some("no address".to_owned()), ..request() }), ["email"]);
         assert_eq!(fields(CallRequest { module: "E P F".to_owned(), ..request() }), ["module"]);
+        assert_eq!(fields(CallRequest { module: "100100100101".to_owned(), ..request() }), ["module"]);
     }
 
     #[test]

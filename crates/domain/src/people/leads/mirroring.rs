@@ -36,7 +36,7 @@ impl Leads {
         Ok(())
     }
 
-    /// Makes the CRM's record match the lead. Idempotent, because the record is found by our id or by the number.
+    /// Makes the CRM's record match the lead. Idempotent, because the record is found by our id.
     pub async fn mirror(&self, id: LeadId) -> Result<()> {
         let Some(crm) = &self.crm else { return Ok(()) };
         let Some(lead) = self.store.leads().find(id).await? else { return Ok(()) };
@@ -83,11 +83,13 @@ impl Leads {
     }
 }
 
+/// Only a record that we made ourselves is changed, and deleted later: anybody can type the number of somebody whom the operator has in the
+/// CRM for other reasons.
 async fn put_record(crm: &dyn Crm, lead: &Lead) -> std::result::Result<String, ProviderError> {
     let wanted = to_crm_lead(lead);
     let mut known = lead.crm_record.clone();
     if known.is_none() {
-        known = crm.find_by_mobile(&wanted.mobile).await?;
+        known = crm.find_by_reference(&wanted.reference).await?;
     }
     if let Some(record) = known
         && crm.update(&record, &wanted).await?

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use crm::{Crm, CrmLead};
-pub use input::{CallRequest, LeadInput};
+pub use input::{CallAsker, CallRequest, LeadInput};
 pub use service::{LeadWithNotes, Leads};
 
 use crate::Result;
@@ -35,6 +35,9 @@ pub struct Lead {
     pub consented_at: Timestamp,
     /// Whether the person agreed that the CRM gets a copy.
     pub may_mirror: bool,
+    /// Whether the number itself asked since the lead was last closed: a code had proven it in the session that sent the request. Only then
+    /// may staff see what its owner keeps here.
+    pub is_number_proven: bool,
     pub state: LeadState,
     /// The member of staff who looks after it.
     pub owner: Option<String>,
@@ -98,6 +101,12 @@ pub struct LeadFilter {
 }
 
 impl Lead {
+    /// Settles how far it has come. Whoever comes back after it was closed has to prove the number anew.
+    pub(crate) fn enter(&mut self, state: LeadState) {
+        self.state = state;
+        self.is_number_proven &= state != LeadState::Closed;
+    }
+
     /// Adds the tags that are missing; returns whether any was.
     pub(crate) fn add_tags(&mut self, tags: &[String]) -> bool {
         let before = self.tags.len();

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::input::{ValidLead, parse_tags};
-use super::{CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadState, RemovedLead};
+use super::{CallAsker, CallRequest, Crm, Lead, LeadFilter, LeadInput, LeadNote, LeadState, RemovedLead};
 use crate::audit::note_value;
-use crate::contact::Email;
+use crate::contact::{Email, Phone};
 use crate::ids::{LeadId, LeadNoteId};
 use crate::paging::{Listing, Page};
 use crate::personal_numbers::mask_personal_numbers;
 use crate::retention::LEAD_RETENTION_DAYS;
+use crate::sessions::NetworkKey;
 use crate::staff::Staff;
+use crate::tally::Tally;
 use crate::tasks::{MAX_BATCH_ROWS, TaskReport, end_of_retention, run_in_batches};
 use crate::text::lengths::{self, check_length};
 use crate::text::normalise_multiline;
@@ -20,6 +22,9 @@ use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// Leads that one run of the clean-up queues for the CRM again.
 const MAX_REQUEUED: u32 = 500;
+
+/// Numbers for which one network may ask for a call in a day. The limit is wide because a whole office, or a street, shares one.
+const MAX_NUMBERS_OF_NETWORK: u32 = 60;
 
 /// A lead with what staff wrote about it, oldest first.
 #[derive(Debug, Clone)]
@@ -34,11 +39,13 @@ pub struct Leads {
     pub(super) environment: Environment,
     /// `None`: nothing is mirrored.
     pub(super) crm: Option<Arc<dyn Crm>>,
+    /// Numbers that were typed today.
+    typed: Arc<Tally<NetworkKey, Phone>>,
 }
 
 impl Leads {
     pub fn new(store: Arc<dyn Store>, environment: Environment, crm: Option<Arc<dyn Crm>>) -> Self {
-        Self { store, environment, crm }
+        Self { store, environment, crm, typed: Arc::new(Tally::per_day(MAX_NUMBERS_OF_NETWORK)) }
     }
 
     /// Whether leads are mirrored to a CRM, so that people are asked about it.
@@ -47,20 +54,34 @@ impl Leads {
     }
 
     /// Stores a request for a call. A caller can't learn whether the number is known. A known lead keeps its name, address and
-    /// agreement about the CRM, because anybody can type anybody's number.
-    pub async fn request_call(&self, request: CallRequest) -> Result<()> {
+    /// agreement about the CRM, because anybody can type anybody's number; whoever has proven the number gives their own. `TooManyRequests` where a network has asked for many numbers
+    /// today.
+    pub async fn request_call(&self, request: CallRequest, asker: CallAsker) -> Result<()> {
         let is_trapped = request.is_trapped();
         let valid = request.validate()?;
         if is_trapped {
             return Ok(());
         }
-        let (module, consent) = (valid.module.clone(), valid.consent.clone());
+        let now = self.environment.now();
+        if !self.typed.count_thing(asker.network, valid.mobile.clone(), now) {
+            return Err(Error::TooManyRequests { retry_after: self.typed.measure_wait(now) });
+        }
+        let (module, consent, may_mirror) = (valid.module.clone(), valid.consent.clone(), valid.may_mirror);
+        let (name, email) = (valid.name.clone(), valid.email.clone());
+        let is_number_proven = asker.proven_mobile.is_some_and(|proven| proven.to_e164() == valid.mobile.to_e164());
+        let known_module = self.store.assist_modules().find(&module).await?;
         let work = self.store.begin().await?;
-        let (mut lead, is_new) = self.find_or_insert(&*work, valid, None).await?;
+        let (mut lead, is_new) = self.find_or_insert(&*work, ValidLead { is_number_proven, ..valid }, None).await?;
         if !is_new {
-            lead.add_tags(&[module]);
-            lead.state = LeadState::New;
-            if !lead.may_mirror {
+            // A stranger's own words must not fill the tags, nor be refused by the CRM.
+            lead.add_tags(&parse_tags(&known_module.map(|_| module).into_iter().collect::<Vec<_>>()).unwrap_or_default());
+            if is_number_proven {
+                // What others typed beside the number of its owner does not stand, above all no address with which the lead would be erased.
+                (lead.name, lead.email, lead.is_number_proven) = (name, email, true);
+            }
+            lead.enter(LeadState::New);
+            if !lead.may_mirror || (is_number_proven && may_mirror) {
+                lead.may_mirror |= is_number_proven && may_mirror;
                 lead.consent = consent;
                 lead.consented_at = self.environment.now();
             }
@@ -139,7 +160,7 @@ impl Leads {
         let author = staff.name.clone();
         let note = LeadNote { id: LeadNoteId(self.environment.new_uuid()), lead: id, author, text, at: now, is_mirrored: false };
         work.leads().add_note(&note).await?;
-        lead.state = state.unwrap_or(if lead.state == LeadState::New { LeadState::Contacted } else { lead.state });
+        lead.enter(state.unwrap_or(if lead.state == LeadState::New { LeadState::Contacted } else { lead.state }));
         lead.owner = lead.owner.or_else(|| Some(staff.name.clone()));
         lead.contacted_at = now;
         note_value(&mut *work, format!("note on lead {id}"), None, Some(format!("{} → {}", before.as_str(), lead.state.as_str())));
@@ -198,6 +219,7 @@ impl Leads {
             consent: valid.consent,
             consented_at: now,
             may_mirror: valid.may_mirror,
+            is_number_proven: valid.is_number_proven,
             state: LeadState::New,
             owner: staff.map(|staff| staff.name.clone()),
             tags: valid.tags,

@@ -177,6 +177,10 @@ impl Subscribers {
         let author = |is_proven: bool| {
             if is_proven { FeedbackAuthor::Subscriber(subscriber.id) } else { FeedbackAuthor::UnprovenSession(caller.session) }
         };
+        let text = crate::personal_numbers::mask_personal_data(&text);
+        let work = self.store.begin().await?;
+        // Held, so that many at once count each other.
+        work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         let sent = self.store.subscribers().list_feedback(author(caller.is_proven())).await?;
         let recent = sent.iter().map(|(at, _)| *at).filter(|at| now.duration_since(*at) < FEEDBACK_WINDOW);
         // The last of them that still fills the day: when it is a day old, there is room.
@@ -184,9 +188,6 @@ impl Subscribers {
             let wait = FEEDBACK_WINDOW - now.duration_since(filling);
             return Err(Error::TooManyRequests { retry_after: Duration::try_from(wait).unwrap_or_default().max(Duration::from_secs(1)) });
         }
-        let text = crate::personal_numbers::mask_personal_data(&text);
-        let work = self.store.begin().await?;
-        work.subscribers().lock(subscriber.id).await?.ok_or(Error::Unauthorized)?;
         // It may just have ended, because the owner has proven the address; or have proven it itself.
         let session = work.sessions().lock(caller.session).await?.filter(|session| session.ended_at.is_none());
         let session = session.ok_or(Error::Unauthorized)?;
