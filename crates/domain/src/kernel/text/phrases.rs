@@ -19,7 +19,10 @@ impl NormalisedWords {
         let mut words = Vec::new();
         let mut word = String::new();
         // Compatibility forms, case and invisible characters are normalised: "Ｗhich", "w\u{200b}hich" and "which" become one word.
-        for c in text.nfkc().flat_map(char::to_lowercase) {
+        // ASCII has no such forms, and the thousands of phrases that every start reads are mostly ASCII.
+        let characters: &mut dyn Iterator<Item = char> =
+            if text.is_ascii() { &mut text.chars().map(|c| c.to_ascii_lowercase()) } else { &mut text.nfkc().flat_map(char::to_lowercase) };
+        for c in characters {
             match c {
                 '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\'' | '’' => {}
                 c if c.is_alphanumeric() || is_combining_mark(c) => word.push(c),
