@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Who may use whom: `domain` knows none of ours; its neighbours know only `domain` (http also the page
-# renderer it serves, pictures also the image codecs); only the server sees all. And the domain knows no vendor.
+# renderer it serves, pictures also the image codecs); only the server sees all. And the domain knows no vendor, and tests no other
+# features of a library than the program.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 ours='domain|assistant|importing|embedding|storage|retrieval|rendering|providers|sandbox|pictures|image-codecs|documents|papers|fineprint-http|fineprint'
@@ -35,6 +36,15 @@ fi
 if grep -rn 'node\.store' crates/http/src/api crates/http/src/responses crates/http/src/access crates/http/src/chat crates/http/src/pages --include='*.rs' |
   grep -v 'crates/http/src/pages/change_follower.rs'; then
   echo "the lines above must use a service instead of the store" >&2
+  failed=1
+fi
+# A library of which the tests want other features than the program is compiled once more, and with it whatever is built on it.
+list_features() { cargo tree --locked -q "$@" --prefix none --no-dedupe -f '{p} with features {f}' | sort -u; }
+of_program=$(list_features -p fineprint -e normal,build)
+known=$(awk '{print $1, $2}' <<<"$of_program" | sort -u)
+only_in_tests=$(comm -13 <(echo "$of_program") <(list_features --workspace -e normal,build,dev))
+if awk 'NR == FNR { known[$0]; next } ($1 " " $2) in known { print; found = 1 } END { exit !found }' <(echo "$known") <(echo "$only_in_tests"); then
+  echo "the tests must ask for the same features of the libraries above as the program does" >&2
   failed=1
 fi
 exit $failed

@@ -169,12 +169,13 @@ impl<'a> Browser<'a> {
 }
 
 impl Site {
-    /// A site that people can subscribe to: the sandbox stands in for everybody outside.
+    /// A site that people can subscribe to: the sandbox stands in for everybody outside. Like [`Site::start`] it has started before,
+    /// so that hundreds of tests don't each wait for all migrations.
     pub async fn with_sandbox(engine: Engine) -> Self {
-        Self::prepare_with_sandbox(engine).await.up().await
+        Self::prepare_started(engine).await.allowing_sandbox().up().await
     }
 
-    /// As [`Site::with_sandbox`], not started yet.
+    /// As [`Site::with_sandbox`], not started yet, and on an empty database.
     pub async fn prepare_with_sandbox(engine: Engine) -> Self {
         Self::prepare(engine).await.allowing_sandbox()
     }

@@ -16,12 +16,17 @@ static STARTER_POSTGRES: OnceCell<Arc<Database>> = OnceCell::const_new();
 impl Site {
     /// A site without content, answering and ready. It has started before; [`Site::prepare`] has not.
     pub async fn start(engine: Engine) -> Self {
+        Self::prepare_started(engine).await.up().await
+    }
+
+    /// As [`Site::start`], not started again yet.
+    pub async fn prepare_started(engine: Engine) -> Self {
         let cell = match engine {
             Engine::Sqlite => &EMPTY_SQLITE,
             Engine::Postgres => &EMPTY_POSTGRES,
         };
         let original = cell.get_or_init(|| make_template("empty", engine, &[])).await;
-        Self::on(Arc::new(Database::copy(original).await), None).up().await
+        Self::on(Arc::new(Database::copy(original).await), None)
     }
 
     /// A site with the starter content, answering and ready.
