@@ -32,7 +32,7 @@ fn lead(number: u128) -> Lead {
         consent: "call-me-1 sha256:ab".to_owned(),
         consented_at: minute(1),
         may_mirror: true,
-        is_number_proven: number % 2 == 0,
+        is_number_proven: number.is_multiple_of(2),
         state: LeadState::New,
         owner: None,
         tags: vec!["hot".to_owned()],
