@@ -50,6 +50,8 @@ describe('the provident-fund report', () => {
     await page.getByRole('heading', { name: 'What to do, in order' }).waitFor()
     expect(new URL(page.url()).hash, 'what the payment provider adds is taken off').toBe('')
     await page.getByRole('heading', { name: 'What the rules allow you to take out' }).waitFor()
+    await page.getByRole('heading', { name: 'Where this comes from' }).waitFor()
+    await page.getByText('Not fetched', { exact: true }).waitFor()
     expect(await findTooWide(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
     const pdf = await page.request.get((await download.getAttribute('href')) ?? '')

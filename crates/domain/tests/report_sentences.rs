@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 /// The sources whose sentences a report can hold, in `src`.
-const SOURCES: [&str; 15] = [
+const SOURCES: [&str; 16] = [
     "content/provident_fund/continuity.rs",
     "content/provident_fund/contributions.rs",
     "content/provident_fund/deposits.rs",
@@ -23,6 +23,7 @@ const SOURCES: [&str; 15] = [
     "content/provident_fund/words.rs",
     "commerce/reports/composing.rs",
     "commerce/reports/letters.rs",
+    "commerce/reports/origins.rs",
     "commerce/reports/withdrawals.rs",
 ];
 

@@ -1,6 +1,9 @@
 //! The text of a PDF, word by word, with its place.
 
+use std::io::Read;
+
 use domain::provident_fund::{PositionedText, Refusal, TextPage, TextRun};
+use flate2::read::ZlibDecoder;
 use hayro_interpret::font::GlyphRun;
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect};
@@ -8,7 +11,12 @@ use hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache, InterpreterSettings, SoftMask,
     TransformExt, interpret_page,
 };
-use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
+use hayro_syntax::content::ops::TypedInstruction;
+use hayro_syntax::object::dict::keys::SUBTYPE;
+use hayro_syntax::object::stream::Stream;
+use hayro_syntax::object::{Name, Object};
+use hayro_syntax::page::Page;
+use hayro_syntax::{DecryptionError, Filter, LoadPdfError, Pdf};
 
 /// A larger file is refused.
 pub const MAX_BYTES: usize = 10 << 20;
@@ -32,6 +40,7 @@ pub fn extract_text(file: Vec<u8>, password: &str) -> Result<PositionedText, Ref
     if pages.is_empty() || pages.len() > MAX_PAGES {
         return Err(Refusal::Damaged);
     }
+    let is_broken = is_broken || has_damaged_stream(&pdf) || pages.iter().any(has_unknown_order);
     let cache = InterpreterCache::new();
     let mut text = PositionedText { is_broken, ..PositionedText::default() };
     let mut words = 0;
@@ -74,6 +83,47 @@ fn has_sound_end(file: &[u8]) -> bool {
     };
     mark.contains("%%EOF") && place.parse().is_ok_and(|place: usize| has_table(place) || has_table(place.saturating_add(header)))
 }
+
+/// Whether a part with text or letters does not unpack to what its own checksum says. The reader takes what it can of such a part and does
+/// not tell, so that a passbook without its words would look like another paper. Pictures say nothing that is read here.
+fn has_damaged_stream(pdf: &Pdf) -> bool {
+    let mut room = MAX_UNPACKED;
+    let mut streams = pdf.objects().into_iter().filter_map(|object| match object {
+        Object::Stream(stream) => Some(stream),
+        _ => None,
+    });
+    streams.any(|stream| !is_picture(&stream) && !is_sound(&stream, &mut room))
+}
+
+fn is_picture(stream: &Stream<'_>) -> bool {
+    stream.dict().get::<Name<'_>>(SUBTYPE).is_some_and(|kind| kind.as_ref() == b"Image")
+}
+
+/// A part that only a chain of filters unpacks has no checksum that can be looked at; the reader's own word counts.
+fn is_sound(stream: &Stream<'_>, room: &mut u64) -> bool {
+    if stream.filters().as_slice() != [Filter::FlateDecode] {
+        return stream.decoded().is_ok();
+    }
+    let packed = stream.raw_data();
+    let unpacked = std::io::copy(&mut ZlibDecoder::new(&*packed).take(*room), &mut std::io::sink());
+    *room = room.saturating_sub(*unpacked.as_ref().unwrap_or(&0));
+    // What is larger than the room is taken for sound: it is no passbook, and its end was not seen.
+    unpacked.is_ok()
+}
+
+/// Whether a page orders what no PDF can order: its text was overwritten.
+fn has_unknown_order(page: &Page<'_>) -> bool {
+    let mut orders = page.typed_operations();
+    while let Some(order) = orders.next() {
+        if matches!(order, TypedInstruction::Fallback(_)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// So much is unpacked to look for damage, in bytes: all text of a passbook is a hundredth of it.
+const MAX_UNPACKED: u64 = 32 << 20;
 
 /// Header and end stand within so many bytes of where a file begins and ends.
 const END_BYTES: usize = 2048;

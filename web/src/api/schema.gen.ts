@@ -3955,8 +3955,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The whole number of one of the session's own accounts, which its owner asks to see. 403 unless a code has opened the session; 404
-         *     for anybody else's.
+         * The whole number of one of the session's own UANs, of its record or of its kept passbooks, which its owner asks to see; the audit trail
+         *     says so. 403 unless a code has opened the session; 404 for anybody else's.
          */
         post: operations["reveal_uan"];
         delete?: never;
@@ -4272,8 +4272,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reads passbooks and keeps what they say, sealed, as the draft of a report that can be bought. The PDF files are not kept. 503 while
-         *     this site has no key to seal with.
+         * Reads passbooks and keeps what they say, sealed, as the draft of a report that can be bought. The PDF files are not kept. In a session of
+         *     the provident-fund service the record counts that was fetched for its number, as it does on the dashboard. 429 after too many drafts of
+         *     one day: of the person who signed in, else of the network. 503 while this site has no key to seal with.
          */
         post: operations["draft_report"];
         delete?: never;
@@ -4386,7 +4387,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends passbooks that were missing, or newer ones for a new version. Without a file, a report that waits for one goes on without it. */
+        /**
+         * Sends passbooks that were missing, or newer ones for a new version. Without a file, a report that waits for one goes on without it. What
+         *     was fetched since in the provident-fund session counts too.
+         */
         post: operations["add_documents"];
         delete?: never;
         options?: never;
@@ -4457,7 +4461,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a new version by today's rules, if they change anything. 409 `RENEWAL_OVER` when the time for it has passed. */
+        /** Makes a new version by today's rules, and by what was fetched since in the provident-fund session, if they change anything. 409 `RENEWAL_OVER` when the time for it has passed. */
         post: operations["renew_report"];
         delete?: never;
         options?: never;
@@ -6917,6 +6921,8 @@ export interface components {
                 analysis: components["schemas"]["PfAnalysis"] | null;
                 /** @description One entry for each file, in the order in which they were sent. */
                 books: components["schemas"]["ReadFile"][];
+                /** @description The UANs among those printed of which the session may ask to see the whole number; left out where there is none. */
+                uans?: components["schemas"]["RevealableUan"][];
             };
             success: boolean;
         };
@@ -6945,7 +6951,7 @@ export interface components {
         /** @description The envelope of a single resource or a plain list. */
         Data_RenewedReport: {
             data: {
-                /** @description False when today's rules change nothing in the report. */
+                /** @description False when neither changes anything in the report. */
                 isNew: boolean;
             };
             success: boolean;
@@ -9753,6 +9759,8 @@ export interface components {
             analysis: components["schemas"]["PfAnalysis"] | null;
             /** @description One entry for each file, in the order in which they were sent. */
             books: components["schemas"]["ReadFile"][];
+            /** @description The UANs among those printed of which the session may ask to see the whole number; left out where there is none. */
+            uans?: components["schemas"]["RevealableUan"][];
         };
         ReasonInput: {
             reason?: string | null;
@@ -9943,7 +9951,7 @@ export interface components {
             id: string;
         };
         RenewedReport: {
-            /** @description False when today's rules change nothing in the report. */
+            /** @description False when neither changes anything in the report. */
             isNew: boolean;
         };
         Report: {
@@ -10068,6 +10076,12 @@ export interface components {
         RestoreInput: {
             /** Format: int64 */
             revision: number;
+        };
+        RevealableUan: {
+            /** @description By this name `data/revealUan/{ref}` tells it whole. */
+            ref: string;
+            /** @description Masked. */
+            uan: string;
         };
         /** @description An older version of an article. */
         Revision: {

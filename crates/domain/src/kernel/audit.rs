@@ -1,5 +1,5 @@
-//! The audit trail: what staff did and whose data they read, what was done on the command line, and every movement of money. Each event
-//! is written in the transaction of the act and carries the hash of the one before it, so that nobody can change or remove one unnoticed.
+//! The audit trail: what staff did and whose data they read, when a member had their own UAN shown whole, what was done on the command
+//! line, and every movement of money. Each event is written in the transaction of the act and carries the hash of the one before it, so that nobody can change or remove one unnoticed.
 
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -27,7 +27,7 @@ const MAX_REASON_LENGTH: usize = 4_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
     pub at: Timestamp,
-    /// The name of a staff token, "command line" with the name of whoever sits there, or "system".
+    /// The name of a staff token, "command line" with the name of whoever sits there, "member", or "system".
     pub actor: String,
     pub role: String,
     /// What was done, e.g. "PUT /cms/api/contents/{id}" or "payment.refund".

@@ -25,7 +25,7 @@ fn fetched_uan(uan: &str, name: Option<&str>, employments: &[(&str, Option<Date>
 /// The record of the person of these passbooks.
 fn own_record(left: Option<Date>) -> FetchedRecord {
     let uans = vec![fetched_uan("100123456789", Some("Asha Rao"), &[(NEW, None), (OLD, left)])];
-    FetchedRecord { fetched_on: TODAY, uans }
+    FetchedRecord { source: "Sample source".to_owned(), fetched_on: TODAY, uans }
 }
 
 fn answer_nothing() -> QuestionnaireAnswers {
@@ -60,6 +60,17 @@ fn a_fetched_exit_is_marked_and_named_as_fetched() {
     assert!(exit_of_old(&both).reason.contains("has the same"), "{:?}", exit_of_old(&both));
     let both = look_with(&left_behind(), &told, &own_record(Some(date(2025, 3, 31))));
     assert!(exit_of_old(&both).reason.contains("28 Feb 2025, and the record") && exit_of_old(&both).reason.contains("31 Mar 2025"));
+}
+
+#[test]
+fn whose_exit_is_known_is_not_sent_to_look_for_it_before_a_transfer() {
+    let mut books = left_behind();
+    books[1] = Book::new(NEW, 2025, 825).months("2025-03", "2026-02").done();
+    let first_step = |analysis: &Analysis| finding(analysis, Check::TransferPending).remedy[0].clone();
+    let known = first_step(&look_with(&books, &answer_nothing(), &own_record(Some(LEFT))));
+    assert!(known.starts_with("You ask for the transfer online"), "{known}");
+    let unknown = first_step(&look_with(&books, &answer_nothing(), &own_record(None)));
+    assert_eq!(unknown, "See that the exit from this job is marked.");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use domain::Error;
 use domain::fund_accounts::OpenSession;
+use domain::provident_fund::FetchedRecord;
 
 use super::cookies::{OwnCookie, find_own_cookie, put_own_cookie};
 use crate::{ApiError, App, AppState};
@@ -18,6 +19,16 @@ pub struct RequiredFundSession(pub OpenSession);
 pub struct MaybeFundSession {
     pub session: Option<OpenSession>,
     pub token: Option<String>,
+}
+
+impl MaybeFundSession {
+    /// What is known of the session's own number; `None` without a session.
+    pub async fn find_record(&self, app: &App) -> Result<Option<FetchedRecord>, Error> {
+        match &self.session {
+            Some(session) => app.people.fund_accounts.find_record(session).await,
+            None => Ok(None),
+        }
+    }
 }
 
 impl FromRequestParts<AppState> for RequiredFundSession {

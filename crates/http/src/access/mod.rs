@@ -31,7 +31,7 @@ pub(crate) use headers::embedded_page_policy;
 pub(crate) use http_metrics::HttpMetrics;
 pub use http_metrics::keep_process_counters;
 pub use public::public_operations;
-pub(crate) use rate_limits::{ExtraLimit, RateLimiter, RateLimits, ReportUploads, limit_page_rate, limit_rate};
+pub(crate) use rate_limits::{ExtraLimit, RateLimiter, RateLimits, ReportUploads, UploadOwner, limit_page_rate, limit_rate};
 pub use request_id::current_request_id;
 pub(crate) use session::authenticate_caller;
 pub(crate) use session::{

@@ -15,7 +15,7 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::ids::ReportId;
+use domain::ids::{ReportId, SubscriberId};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
@@ -110,7 +110,7 @@ pub struct RateLimits {
     /// Codes of messages that are checked.
     pub message_checks: Arc<RateLimiter>,
     pub passbooks: Arc<RateLimiter>,
-    /// Passbooks sent to a report that was made.
+    /// Passbooks sent to a report that was made, and reports that signed-in people draft.
     pub report_uploads: Arc<ReportUploads>,
     /// Codes by SMS.
     pub texts: Arc<RateLimiter>,
@@ -173,10 +173,20 @@ impl FromRequestParts<AppState> for ExtraLimit {
     }
 }
 
-/// Counts uploads to a report by the report, so that its owner is not refused for what others of the same network sent. Who may upload
-/// is checked before: a stranger must not use up the owner's uploads.
+/// By whom uploads are counted: by the report to which they are sent, or, for a report that is only drafted, by the person who signed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UploadOwner {
+    Report(ReportId),
+    /// A subscriber with a proven address.
+    Subscriber(SubscriberId),
+    /// The keyed hash of a provident-fund account's number.
+    FundAccount([u8; 32]),
+}
+
+/// Counts uploads by their owner, who is so not refused for what others of the same network sent. Who may upload is checked before: a
+/// stranger must not use up the owner's uploads.
 pub struct ReportUploads {
-    limiter: DefaultKeyedRateLimiter<ReportId>,
+    limiter: DefaultKeyedRateLimiter<UploadOwner>,
     checks: AtomicU32,
 }
 
@@ -185,11 +195,11 @@ impl ReportUploads {
         Arc::new(Self { limiter: DefaultKeyedRateLimiter::keyed(to_quota(limit)), checks: AtomicU32::new(0) })
     }
 
-    pub fn check(&self, report: ReportId) -> Result<(), Error> {
+    pub fn check(&self, owner: UploadOwner) -> Result<(), Error> {
         if is_time_to_sweep(&self.checks) {
             sweep(&self.limiter);
         }
-        check_key(&self.limiter, &report)
+        check_key(&self.limiter, &owner)
     }
 }
 
@@ -241,11 +251,13 @@ mod tests {
     #[test]
     fn each_report_has_its_own_uploads() {
         let uploads = ReportUploads::new((1, Duration::from_secs(24 * 3600)));
-        let (one, other) = (ReportId(uuid::Uuid::from_u128(1)), ReportId(uuid::Uuid::from_u128(2)));
+        let report = |number| UploadOwner::Report(ReportId(uuid::Uuid::from_u128(number)));
+        let (one, other) = (report(1), report(2));
         assert!(uploads.check(one).is_ok());
         let Err(Error::TooManyRequests { retry_after }) = uploads.check(one) else { panic!("the second passed") };
         assert!(retry_after.as_secs() > 23 * 3600, "{retry_after:?}");
         assert!(uploads.check(other).is_ok());
+        assert!(uploads.check(UploadOwner::Subscriber(SubscriberId(uuid::Uuid::from_u128(1)))).is_ok());
     }
 
     #[test]

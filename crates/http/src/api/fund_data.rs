@@ -4,7 +4,7 @@ use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use domain::Error;
-use domain::fund_accounts::FundAccounts;
+use domain::fund_accounts::{FundAccounts, OpenSession};
 use domain::ids::LeadId;
 use domain::provident_fund::{MemberStatements, QuestionnaireAnswers, SentPapers, StatedAccount};
 use serde::{Deserialize, Serialize};
@@ -56,8 +56,8 @@ pub struct WholeUan {
     uan: String,
 }
 
-/// The whole number of one of the session's own accounts, which its owner asks to see. 403 unless a code has opened the session; 404
-/// for anybody else's.
+/// The whole number of one of the session's own UANs, of its record or of its kept passbooks, which its owner asks to see; the audit trail
+/// says so. 403 unless a code has opened the session; 404 for anybody else's.
 #[utoipa::path(post, path = "/pf/v1/data/revealUan/{ref}", tag = "provident fund", params(("ref" = String, Path)),
     responses((status = 200, body = Data<WholeUan>)))]
 pub async fn reveal_uan(
@@ -129,7 +129,8 @@ pub async fn keep_passbooks(
     let statements = MemberStatements { told: &told, fetched: fetched.as_ref() };
     let reading = app.content.passbooks.read(SentPapers { files, network }, statements).await?;
     app.people.fund_accounts.keep_passbooks(&session, &reading.books, told).await?;
-    Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
+    let own = app.people.fund_accounts.list_own_uans(&session, &reading.list_uans()).await?;
+    Ok(uncached_json(Data::new(ReadPassbooks::from(reading).with_own_uans(own))))
 }
 
 /// The passbooks that the session's account keeps, and what follows from them today.
@@ -139,13 +140,15 @@ pub async fn read_kept_passbooks(
     RequiredFundSession(session): RequiredFundSession,
 ) -> Result<Response, ApiError> {
     let kept = app.people.fund_accounts.read_books(&session).await?;
-    answer_kept(&app, kept)
+    answer_kept(&app, &session, kept).await
 }
 
-fn answer_kept(app: &App, mut kept: domain::fund_accounts::KeptPassbooks) -> Result<Response, ApiError> {
+async fn answer_kept(app: &App, session: &OpenSession, mut kept: domain::fund_accounts::KeptPassbooks) -> Result<Response, ApiError> {
     let books = std::mem::take(&mut kept.books);
     let reading = app.content.passbooks.analyse_again(books, kept.statements())?;
-    Ok(uncached_json(Data::new(KeptPassbooks { read: reading.into(), told: kept.told, kept_at: kept.kept_at })))
+    let own = app.people.fund_accounts.list_own_uans(session, &reading.list_uans()).await?;
+    let read = ReadPassbooks::from(reading).with_own_uans(own);
+    Ok(uncached_json(Data::new(KeptPassbooks { read, told: kept.told, kept_at: kept.kept_at })))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -165,7 +168,7 @@ pub async fn keep_answers(
     JsonBody(input): JsonBody<AnswersInput>,
 ) -> Result<Response, ApiError> {
     let kept = app.people.fund_accounts.keep_answers(&session, input.told).await?;
-    answer_kept(&app, kept)
+    answer_kept(&app, &session, kept).await
 }
 
 /// All that is kept under the session's number, as a file. Numbers are masked.

@@ -390,18 +390,19 @@ fn passbook_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
 /// Reports on provident funds.
 fn report_routes(rates: &RateLimits) -> OpenApiRouter<AppState> {
     let limit = || DefaultBodyLimit::max(MAX_TOTAL_BYTES.saturating_add(passbooks::FORM_OVERHEAD));
+    let uploads = || Extension(Arc::clone(&rates.report_uploads));
     let documents: UtoipaMethodRouter<AppState> = routes!(reports::add_documents).layer(limit());
+    let drafts: UtoipaMethodRouter<AppState> = routes!(reports::draft_report).layer(limit());
+    let drafts: UtoipaMethodRouter<AppState> = drafts.layer(uploads());
     OpenApiRouter::default()
         .routes(routes!(reports::read_offer))
-        .routes(with_rate_limit(
-            &rates.passbooks,
-            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, routes!(reports::draft_report).layer(limit())),
-        ))
-        // The owner is refused by what the report was sent, never by what strangers of the same network read.
+        // Who signed in is counted by themselves, a stranger by the network: the handler knows which.
         .routes(with_rate_limit(
             &rates.sessions,
-            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, documents.layer(Extension(Arc::clone(&rates.report_uploads)))),
+            with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, drafts.layer(Extension(Arc::clone(&rates.passbooks)))),
         ))
+        // The owner is refused by what the report was sent, never by what strangers of the same network read.
+        .routes(with_rate_limit(&rates.sessions, with_upload_gate(&rates.uploads, MAX_TOTAL_BYTES, documents.layer(uploads()))))
         .routes(routes!(reports::list_reports))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::read_report)))
         .routes(with_rate_limit(&rates.sessions, routes!(reports::open_report_page)))

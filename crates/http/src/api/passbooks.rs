@@ -53,19 +53,20 @@ pub struct PassbookForm {
 pub async fn read_passbooks(
     State(app): State<AppState>,
     Network(network): Network,
-    MaybeFundSession { session, .. }: MaybeFundSession,
+    present: MaybeFundSession,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     let form = read_form(form).await?;
     let (files, told) = form.into_files()?;
-    let fetched = match &session {
-        Some(session) => app.people.fund_accounts.find_record(session).await?,
-        None => None,
-    };
+    let fetched = present.find_record(&app).await?;
     let statements = MemberStatements { told: &told, fetched: fetched.as_ref() };
     let reading = app.content.passbooks.read(SentPapers { files, network }, statements).await?;
-    Ok(uncached_json(Data::new(ReadPassbooks::from(reading))))
+    let own = match &present.session {
+        Some(session) => app.people.fund_accounts.list_own_uans(session, &reading.list_uans()).await?,
+        None => Vec::new(),
+    };
+    Ok(uncached_json(Data::new(ReadPassbooks::from(reading).with_own_uans(own))))
 }
 
 /// Reads the sample: the passbooks of somebody invented, through the same reading and the same checks, on the day on which they were

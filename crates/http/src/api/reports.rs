@@ -7,20 +7,20 @@ use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Error;
-use domain::fund_accounts::OpenSession;
 use domain::ids::{ReportId, ReportShareId};
 use domain::language::Language;
 use domain::provident_fund::{SentPapers, Uan};
 use domain::reports::{DraftInput, DraftPapers};
 use domain::sessions::{Caller, NetworkKey};
 use domain::subscribers::RegistrationInput;
+use domain::text::to_hex;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cached_responses::uncached_json;
 use super::input::{BodyRejection, JsonBody, PathPair, PathParam, Query};
 use super::passbooks::{ReceivedForm, read_form};
-use crate::access::{AnyCaller, Device, MaybeCaller, MaybeFundSession, ReportUploads, with_session_cookies};
+use crate::access::{AnyCaller, Device, ExtraLimit, MaybeCaller, MaybeFundSession, ReportUploads, UploadOwner, with_session_cookies};
 use crate::responses::{self, Data, Done, OpenedReport, ReadFile, Report, ReportLink, ReportOffer, SharedReport, Tokens, VerifiedReport};
 use crate::{ApiError, App, AppState};
 
@@ -124,19 +124,33 @@ pub struct DraftedReport {
     tokens: Tokens,
 }
 
-/// Reads passbooks and keeps what they say, sealed, as the draft of a report that can be bought. The PDF files are not kept. 503 while
-/// this site has no key to seal with.
+/// Reads passbooks and keeps what they say, sealed, as the draft of a report that can be bought. The PDF files are not kept. In a session of
+/// the provident-fund service the record counts that was fetched for its number, as it does on the dashboard. 429 after too many drafts of
+/// one day: of the person who signed in, else of the network. 503 while this site has no key to seal with.
 #[utoipa::path(post, path = "/pf/v1/report", tag = "provident fund",
     request_body(content = ReportForm, content_type = "multipart/form-data"), responses((status = 201, body = Data<DraftedReport>)))]
 pub async fn draft_report(
     State(app): State<AppState>,
     MaybeCaller(caller): MaybeCaller,
-    MaybeFundSession { session, .. }: MaybeFundSession,
+    present: MaybeFundSession,
     Device(device): Device,
+    Extension(uploads): Extension<Arc<ReportUploads>>,
+    strangers: ExtraLimit,
     request: Request,
 ) -> Result<Response, BodyRejection> {
-    let form = receive_form(request).await?;
-    let drafted = app.commerce.reports.draft_report(to_draft_input(&app, form, session).await?, caller, &device).await?;
+    // Others of the same network take nothing from who has proven who they are; all strangers of a network share what it may read.
+    let network = match find_drafter(caller, &present) {
+        Some(owner) => {
+            uploads.check(owner)?;
+            to_reading_key(&app, owner).await?
+        }
+        None => {
+            strangers.check()?;
+            device.network
+        }
+    };
+    let input = to_draft_input(&app, receive_form(request).await?, present, network).await?;
+    let drafted = app.commerce.reports.draft_report(input, caller, &device).await?;
     let owner = app.people.sessions.authenticate(&drafted.signed_in.tokens.access).await?.ok_or(Error::Unauthorized)?;
     let report = open_report(&app, owner, drafted.report.id, None, Language::English).await?;
     let tokens = drafted.signed_in.tokens;
@@ -145,12 +159,28 @@ pub async fn draft_report(
     Ok(with_session_cookies(&app, answer, &tokens))
 }
 
+/// A session that has proven nothing is a stranger's: each draft opens one.
+fn find_drafter(caller: Option<Caller>, present: &MaybeFundSession) -> Option<UploadOwner> {
+    let account = present.session.as_ref().map(|session| UploadOwner::FundAccount(session.number_hash()));
+    account.or_else(|| Some(UploadOwner::Subscriber(caller.filter(Caller::is_proven)?.subscriber)))
+}
+
+/// By what the readers' time is counted.
+async fn to_reading_key(app: &App, owner: UploadOwner) -> Result<NetworkKey, Error> {
+    let key = match owner {
+        UploadOwner::Report(id) => app.keys.pseudonym("report", &id.0.simple().to_string()).await?,
+        UploadOwner::Subscriber(id) => app.keys.pseudonym("report-drafter", &id.0.simple().to_string()).await?,
+        UploadOwner::FundAccount(hash) => app.keys.pseudonym("report-drafter", &to_hex(&hash)).await?,
+    };
+    Ok(NetworkKey(key))
+}
+
 async fn receive_form(request: Request) -> Result<ReceivedForm, BodyRejection> {
     let form = Multipart::from_request(request, &()).await.map_err(|_| BodyRejection::UnsupportedMedia("multipart/form-data"))?;
     read_form(form).await
 }
 
-async fn to_draft_input(app: &App, mut form: ReceivedForm, session: Option<OpenSession>) -> Result<DraftInput, Error> {
+async fn to_draft_input(app: &App, mut form: ReceivedForm, present: MaybeFundSession, network: NetworkKey) -> Result<DraftInput, Error> {
     let mut take = |name: &str| form.texts.remove(name);
     let who = RegistrationInput {
         name: take("name").unwrap_or_default(),
@@ -162,14 +192,15 @@ async fn to_draft_input(app: &App, mut form: ReceivedForm, session: Option<OpenS
         ..RegistrationInput::default()
     };
     let consent = take("consent").unwrap_or_default();
+    let fetched = present.find_record(app).await?;
     let papers = if take("kept").as_deref() == Some("true") {
-        let kept = app.people.fund_accounts.read_books(&session.ok_or(Error::Unauthorized)?).await?;
+        let kept = app.people.fund_accounts.read_books(&present.session.ok_or(Error::Unauthorized)?).await?;
         DraftPapers::Kept { books: kept.books, told: kept.told }
     } else {
         let (files, told) = form.into_files()?;
-        DraftPapers::Sent { files, told }
+        DraftPapers::Sent { papers: SentPapers { files, network }, told }
     };
-    Ok(DraftInput { who, consent, papers })
+    Ok(DraftInput { who, consent, papers, fetched })
 }
 
 async fn open_report(app: &App, caller: Caller, id: ReportId, version: Option<i32>, language: Language) -> domain::Result<OpenedReport> {
@@ -246,7 +277,8 @@ pub struct AddedDocuments {
     books: Vec<ReadFile>,
 }
 
-/// Sends passbooks that were missing, or newer ones for a new version. Without a file, a report that waits for one goes on without it.
+/// Sends passbooks that were missing, or newer ones for a new version. Without a file, a report that waits for one goes on without it. What
+/// was fetched since in the provident-fund session counts too.
 #[utoipa::path(post, path = "/pf/v1/report/{id}/documents", tag = "provident fund", params(("id" = String, Path)),
     request_body(content = super::passbooks::PassbookForm, content_type = "multipart/form-data"), security(("session" = ["claimed"])),
     responses((status = 200, body = Data<AddedDocuments>)))]
@@ -255,34 +287,37 @@ pub async fn add_documents(
     AnyCaller(caller): AnyCaller,
     PathParam(id): PathParam<ReportId>,
     Extension(uploads): Extension<Arc<ReportUploads>>,
+    present: MaybeFundSession,
     request: Request,
 ) -> Result<Response, BodyRejection> {
     // Strangers are told 401 or 404 and use up nothing: only the owner's uploads count.
     app.commerce.reports.find_visible(caller, id).await?;
-    uploads.check(id)?;
-    // The readers' time counts by the report as well.
-    let network = NetworkKey(app.keys.pseudonym("report", &id.0.simple().to_string()).await?);
+    let owner = UploadOwner::Report(id);
+    uploads.check(owner)?;
+    let network = to_reading_key(&app, owner).await?;
     let (files, _) = receive_form(request).await?.into_any_files()?;
-    let books = app.commerce.reports.add_documents(caller, id, SentPapers { files, network }).await?;
+    let books = app.commerce.reports.add_documents(caller, id, SentPapers { files, network }, present.find_record(&app).await?).await?;
     Ok(uncached_json(Data::new(AddedDocuments { books: responses::to_read_files(books) })))
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RenewedReport {
-    /// False when today's rules change nothing in the report.
+    /// False when neither changes anything in the report.
     is_new: bool,
 }
 
-/// Makes a new version by today's rules, if they change anything. 409 `RENEWAL_OVER` when the time for it has passed.
+/// Makes a new version by today's rules, and by what was fetched since in the provident-fund session, if they change anything. 409 `RENEWAL_OVER` when the time for it has passed.
 #[utoipa::path(post, path = "/pf/v1/report/{id}/renew", tag = "provident fund", params(("id" = String, Path)),
     security(("session" = ["claimed"])), responses((status = 200, body = Data<RenewedReport>)))]
 pub async fn renew_report(
     State(app): State<AppState>,
     AnyCaller(caller): AnyCaller,
     PathParam(id): PathParam<ReportId>,
+    present: MaybeFundSession,
 ) -> Result<Response, ApiError> {
-    Ok(uncached_json(Data::new(RenewedReport { is_new: app.commerce.reports.renew_report(caller, id).await? })))
+    let fetched = present.find_record(&app).await?;
+    Ok(uncached_json(Data::new(RenewedReport { is_new: app.commerce.reports.renew_report(caller, id, fetched).await? })))
 }
 
 /// Gives the whole amount back before the report is ready. 409 `WRONG_STATE` in every other state.

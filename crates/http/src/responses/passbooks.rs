@@ -2,6 +2,7 @@
 
 mod schema;
 
+use domain::fund_accounts::OwnUan;
 use domain::provident_fund::{Analysis, Passbook, PassbookReading, Refusal, Withdrawal};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,6 +15,18 @@ pub struct ReadPassbooks {
     /// What follows from all passbooks together; null when no file is one.
     #[schema(value_type = Option<schema::PfAnalysis>, required)]
     pub analysis: Option<Analysis>,
+    /// The UANs among those printed of which the session may ask to see the whole number; left out where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub uans: Vec<RevealableUan>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RevealableUan {
+    /// By this name `data/revealUan/{ref}` tells it whole.
+    #[serde(rename = "ref")]
+    pub reference: String,
+    /// Masked.
+    pub uan: String,
 }
 
 /// Exactly one of `passbook` and `refusal` is there.
@@ -57,7 +70,14 @@ fn word_schema(words: &[&'static str]) -> Object {
 
 impl From<PassbookReading> for ReadPassbooks {
     fn from(reading: PassbookReading) -> Self {
-        Self { books: to_read_files(reading.books), analysis: reading.analysis }
+        Self { books: to_read_files(reading.books), analysis: reading.analysis, uans: Vec::new() }
+    }
+}
+
+impl ReadPassbooks {
+    pub fn with_own_uans(self, own: Vec<OwnUan>) -> Self {
+        let uans = own.into_iter().map(|own| RevealableUan { reference: own.reference, uan: own.uan.masked() });
+        Self { uans: uans.collect(), ..self }
     }
 }
 

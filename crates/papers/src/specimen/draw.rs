@@ -24,11 +24,13 @@ pub struct Style {
     pub rows_on_a_page: usize,
     /// An old print: one "Grand Total" instead of the totals.
     pub is_old: bool,
+    /// Pages and letters are packed, as most programs write them.
+    pub is_packed: bool,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { hindi: Hindi::No, wraps_names: false, rows_on_a_page: 18, is_old: false }
+        Self { hindi: Hindi::No, wraps_names: false, rows_on_a_page: 18, is_old: false, is_packed: false }
     }
 }
 
@@ -51,7 +53,7 @@ pub fn draw_passbook(book: &Passbook, style: Style, seal: Option<&Seal>) -> Vec<
     drawing.draw_table();
     drawing.draw_totals();
     drawing.draw_taxable();
-    drawing.sheets.to_pdf(seal)
+    if style.is_packed { drawing.sheets.to_packed_pdf(seal) } else { drawing.sheets.to_pdf(seal) }
 }
 
 struct Drawing<'b> {

@@ -1,6 +1,10 @@
 //! A small writer of PDF files: pages of positioned text in fonts that are not embedded, as passbooks have them.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 
 /// Width and height of a sheet in points: A4, landscape.
 pub const SHEET: (f32, f32) = (842.0, 595.0);
@@ -63,9 +67,17 @@ impl Sheets {
     }
 
     pub fn to_pdf(&self, seal: Option<&Seal>) -> Vec<u8> {
+        self.write_file(File::new(seal))
+    }
+
+    /// As [`Sheets::to_pdf`], with its pages and letters packed.
+    pub fn to_packed_pdf(&self, seal: Option<&Seal>) -> Vec<u8> {
+        self.write_file(File { is_packed: true, ..File::new(seal) })
+    }
+
+    fn write_file(&self, mut file: File<'_>) -> Vec<u8> {
         let first_page = FONT_OBJECTS + 3;
         let kids: String = (0..self.contents.len()).map(|page| format!("{} 0 R ", first_page + 2 * to_number(page))).collect();
-        let mut file = File::new(seal);
         file.add_object("<< /Type /Catalog /Pages 2 0 R >>");
         file.add_object(&format!("<< /Type /Pages /Kids [{kids}] /Count {} >>", self.contents.len()));
         add_fonts(&mut file);
@@ -115,11 +127,12 @@ struct File<'s> {
     bytes: Vec<u8>,
     places: Vec<usize>,
     seal: Option<&'s Seal>,
+    is_packed: bool,
 }
 
 impl<'s> File<'s> {
     fn new(seal: Option<&'s Seal>) -> Self {
-        Self { bytes: b"%PDF-1.4\n".to_vec(), places: Vec::new(), seal }
+        Self { bytes: b"%PDF-1.4\n".to_vec(), places: Vec::new(), seal, is_packed: false }
     }
 
     fn begin_object(&mut self) -> u32 {
@@ -136,8 +149,10 @@ impl<'s> File<'s> {
 
     fn add_stream(&mut self, content: &[u8]) {
         let number = self.begin_object();
-        let content = self.seal.map_or_else(|| content.to_vec(), |seal| (seal.encrypt)(number, content));
-        self.bytes.extend_from_slice(format!("<< /Length {} >>\nstream\n", content.len()).as_bytes());
+        let content = if self.is_packed { pack(content) } else { content.to_vec() };
+        let content = self.seal.map_or_else(|| content.clone(), |seal| (seal.encrypt)(number, &content));
+        let filter = if self.is_packed { "/Filter /FlateDecode " } else { "" };
+        self.bytes.extend_from_slice(format!("<< {filter}/Length {} >>\nstream\n", content.len()).as_bytes());
         self.bytes.extend_from_slice(&content);
         self.bytes.extend_from_slice(b"\nendstream\nendobj\n");
     }
@@ -155,6 +170,13 @@ impl<'s> File<'s> {
         self.bytes.extend_from_slice(end.as_bytes());
         self.bytes
     }
+}
+
+fn pack(content: &[u8]) -> Vec<u8> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
+    // Writing to memory does not fail.
+    let _written = packer.write_all(content);
+    packer.finish().unwrap_or_default()
 }
 
 fn to_literal(text: &str) -> String {

@@ -133,6 +133,69 @@ fn half_a_passbook_is_damaged_and_no_picture() {
     }
 }
 
+/// Its end is sound, and what is packed inside it is not.
+#[test]
+fn a_passbook_damaged_inside_is_damaged_and_no_other_paper() {
+    let style = Style { is_packed: true, ..Style::default() };
+    let mut random = Random::new(28);
+    let (mut refused, mut taken) = (0, 0);
+    for book in sample_books() {
+        let file = draw_passbook(&book, style, None);
+        assert!(!extract_text(file.clone(), "").expect("a text").is_broken);
+        let sealed = draw_passbook(&book, style, Some(&seal_with_rc4("")));
+        assert!(!extract_text(sealed, "").expect("a text").is_broken, "encrypted and packed");
+        let page = list_streams(&file).into_iter().max_by_key(|place| place.len()).expect("a page");
+        for _ in 0..40 {
+            let mut file = file.clone();
+            let at = page.start + random.below(page.len() - 8);
+            file[at..at + 8].fill(b'9');
+            match read(file, "") {
+                Ok(_) => taken += 1,
+                Err(refusal) => {
+                    assert_eq!(refusal, Refusal::Damaged, "at {at}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 100, "{refused} refused, {taken} taken");
+}
+
+/// The letters of the page stand in a part of their own.
+#[test]
+fn a_passbook_with_damaged_letters_is_damaged() {
+    let style = Style { is_packed: true, hindi: Hindi::Unicode, ..Style::default() };
+    let mut file = draw_passbook(&sample_books()[0], style, None);
+    let letters = list_streams(&file).into_iter().min_by_key(|place| place.len()).expect("the letters");
+    let middle = letters.start + letters.len() / 2;
+    file[middle..middle + 8].fill(b'9');
+    assert!(extract_text(file, "").expect("a text").is_broken);
+}
+
+#[test]
+fn an_overwritten_page_is_damaged_and_a_packed_letter_is_not() {
+    let mut sheets = Sheets::default();
+    sheets.add_sheet();
+    sheets.write(Font::Regular, 9.0, (50.0, 100.0), "A letter of the bank about something else altogether");
+    let refuse = |file: Vec<u8>| read(file, "").expect_err("refused");
+    assert_eq!(refuse(sheets.to_packed_pdf(None)), Refusal::NotAPassbook);
+    let mut file = draw_passbook(&sample_books()[0], Style::default(), None);
+    for page in list_streams(&file) {
+        let orders = file[page.clone()].windows(4).enumerate().filter(|(_, part)| *part == b" Tj " || *part == b" Tj\n");
+        let places: Vec<usize> = orders.map(|(at, _)| page.start + at).collect();
+        places.into_iter().for_each(|at| file[at + 1] = b'~');
+    }
+    assert_eq!(refuse(file), Refusal::Damaged);
+}
+
+/// Where the parts of a specimen stand in it.
+fn list_streams(file: &[u8]) -> Vec<std::ops::Range<usize>> {
+    let find =
+        |word: &[u8]| -> Vec<usize> { file.windows(word.len()).enumerate().filter(|(_, part)| *part == word).map(|(at, _)| at).collect() };
+    let begins = find(b">>\nstream\n").into_iter().map(|at| at + b">>\nstream\n".len());
+    begins.zip(find(b"\nendstream")).map(|(begin, end)| begin..end).collect()
+}
+
 #[test]
 fn a_page_that_is_a_picture_is_a_scan() {
     let refuse = |size, text: &str| read(draw_picture_page(size, text), "").expect_err("refused");

@@ -55,6 +55,7 @@ pub fn invent_style(random: &mut Random) -> Style {
         wraps_names: random.chance(2),
         rows_on_a_page: 6 + random.below(12),
         is_old: random.chance(8),
+        is_packed: random.chance(2),
     }
 }
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::envelopes::check_failure;
 use crate::fund_accounts::{BOOKS, UANS, books, prove, start_with_starter};
+use crate::report_ways::member;
 use crate::site::{Browser, Engine};
 
 on_both_databases!(
@@ -11,6 +12,7 @@ on_both_databases!(
     two_uans_and_a_stranger_are_found_in_passbooks_and_record,
     the_kept_copy_counts_for_the_kept_passbooks,
     the_source_is_asked_so_often_in_a_day,
+    a_printed_uan_is_shown_whole_to_its_owner_alone,
 );
 
 const READ: &str = "/pf/v1/passbooks/read";
@@ -112,4 +114,46 @@ async fn the_source_is_asked_so_often_in_a_day(engine: Engine) {
     check_failure(&asha.post(UANS, &json!({})).await, 429);
     prove(&site, &ravi, "9000000002", "login").await;
     assert_eq!(ravi.post(UANS, &json!({})).await.expect(200).json()["data"]["isCopy"], false);
+}
+
+async fn a_printed_uan_is_shown_whole_to_its_owner_alone(engine: Engine) {
+    const WHOLE: &str = "100100100101";
+    let site = start_with_starter(engine).await;
+    // The source knows nothing of this number; what its owner keeps prints a UAN.
+    let asha = member(&site).await;
+    assert_eq!(read(&asha).await["uans"], Value::Null, "a file that is not kept is forgotten, with its number");
+    let kept = asha.send_form(BOOKS, books("pf-keep-1")).await.expect(200).json()["data"].clone();
+    let uans = kept["uans"].clone();
+    assert_eq!((uans.as_array().unwrap().len(), &uans[0]["uan"]), (1, &json!("XXXX XXXX 0101")));
+    assert_eq!(asha.get(BOOKS).await.expect(200).json()["data"]["uans"], uans);
+    let reference = uans[0]["ref"].as_str().unwrap();
+    assert!(reference.starts_with("u_") && !kept.to_string().contains(WHOLE), "{kept}");
+    let reveal = format!("/pf/v1/data/revealUan/{reference}");
+    let looks = async || site.database.number("SELECT COUNT(*) FROM audit_events WHERE action = 'fund.uan.reveal'").await;
+    assert_eq!(looks().await, 0);
+    let shown = asha.post(&reveal, &json!({})).await.expect(200);
+    assert_eq!((&shown.json()["data"], shown.header("cache-control")), (&json!({"uan": WHOLE}), "no-store"));
+    assert_eq!(looks().await, 1, "the audit trail says so");
+    let subjects = site.database.texts("SELECT subject FROM audit_events WHERE action = 'fund.uan.reveal'").await;
+    assert_eq!(subjects, [reference], "and names no number");
+
+    let by_password = site.browser();
+    let login = json!({"uan": WHOLE, "password": "long enough", "mobile_number": "9000000031"});
+    by_password.post("/pf/v1/auth/login", &login).await.expect(200);
+    assert_eq!(by_password.get(BOOKS).await.expect(200).json()["data"]["uans"], Value::Null);
+    check_failure(&by_password.post(&reveal, &json!({})).await, 403);
+    check_failure(&site.browser().post(&reveal, &json!({})).await, 401);
+    let other = site.browser();
+    prove(&site, &other, "9000000032", "login").await;
+    check_failure(&other.post(&reveal, &json!({})).await, 404);
+    assert_eq!(looks().await, 1, "what was refused is no look");
+
+    // What the source told of the session's number is enough for passbooks that nobody keeps.
+    let fetched = site.browser();
+    prove(&site, &fetched, "9000000001", "login").await;
+    fetched.post(UANS, &json!({})).await.expect(200);
+    let data = read(&fetched).await;
+    let own = data["uans"][0]["ref"].as_str().unwrap();
+    assert_eq!(fetched.post(&format!("/pf/v1/data/revealUan/{own}"), &json!({})).await.expect(200).json()["data"]["uan"], WHOLE);
+    assert!(!site.server().log().contains(WHOLE), "no UAN stands in the log");
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use papers::specimen::write_sample_passbooks;
+use papers::specimen::{Style, draw_passbook, sample_books, write_sample_passbooks};
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 use tokio::time::Instant;
@@ -116,7 +116,9 @@ async fn whatever_is_sent_ends_in_a_book_or_a_plain_word() {
     let limits = ["PASSBOOKS_PER_DAY", "PASSBOOK_SECONDS_PER_ADDRESS_AND_DAY", "PASSBOOK_SECONDS_PER_DAY"];
     let site = Site::prepare_with_starter(Engine::Sqlite).await;
     let site = limits.iter().fold(site, |site, limit| site.set(&format!("FINEPRINT_LIMITS_{limit}"), "172800")).up().await;
-    let originals: Vec<Vec<u8>> = write_sample_passbooks().into_iter().map(|(_, file)| file).collect();
+    let sample: Vec<Vec<u8>> = write_sample_passbooks().into_iter().map(|(_, file)| file).collect();
+    let packed = sample_books().into_iter().map(|book| draw_passbook(&book, Style { is_packed: true, ..Style::default() }, None));
+    let originals: Vec<Vec<u8>> = sample.iter().cloned().chain(packed).collect();
     let (mut dice, mut taken) = (Dice(20_261_127), 0);
     for first in (0..file_count()).step_by(AT_ONCE) {
         let numbers = first..file_count().min(first + AT_ONCE);
@@ -127,5 +129,5 @@ async fn whatever_is_sent_ends_in_a_book_or_a_plain_word() {
     for (what, file) in craft_files() {
         assert_eq!(read(&site, what, vec![file]).await, 0, "{what}");
     }
-    assert_eq!(read(&site, "the sample", originals).await, 6, "it goes on reading");
+    assert_eq!(read(&site, "the sample", sample).await, 6, "it goes on reading");
 }

@@ -87,6 +87,7 @@ mod pictures;
 mod readers_words;
 mod recurring_tasks;
 mod redirects;
+mod report_records;
 mod report_ways;
 mod reports;
 mod restored;

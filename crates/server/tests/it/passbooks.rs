@@ -128,6 +128,15 @@ fn page_with(text: &str) -> Vec<u8> {
     sheets.to_pdf(None)
 }
 
+/// Overwrites some of the first page, which is packed; the file opens and ends as it should.
+fn damage_inside(mut file: Vec<u8>) -> Vec<u8> {
+    let begin = b">>\nstream\n";
+    // The letters of a font stand before it.
+    let page = file.windows(begin.len()).enumerate().filter(|(_, part)| part == begin).nth(1).unwrap().0 + begin.len();
+    file[page + 60..page + 100].fill(b'9');
+    file
+}
+
 async fn each_file_is_refused_for_its_own_reason(engine: Engine) {
     let site = Site::start_with_starter(engine).await;
     let mut book = sample_books().remove(0);
@@ -147,11 +156,11 @@ async fn each_file_is_refused_for_its_own_reason(engine: Engine) {
     files.push(b"MZ and no paper at all".to_vec());
     let mut half = sample().remove(0);
     half.truncate(half.len() / 2);
-    files.push(half);
+    files.extend([half, damage_inside(draw_passbook(&sample_books()[0], Style { is_packed: true, ..Style::default() }, None))]);
     let data = send(&site, form(files)).await.expect(200).json()["data"].clone();
     assert!(data["books"][0]["passbook"].is_object() && data["books"][1]["passbook"].is_object());
-    let refusals: Vec<&str> = (2..8).map(|file| refusal(&data, file)).collect();
-    assert_eq!(refusals, ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "damaged"]);
+    let refusals: Vec<&str> = (2..9).map(|file| refusal(&data, file)).collect();
+    assert_eq!(refusals, ["notAPassbook", "scan", "passwordNeeded", "anotherPerson", "damaged", "damaged", "damaged"]);
     assert_eq!(data["analysis"]["accounts"].as_array().unwrap().len(), 1, "the others are read all the same");
     let none = send(&site, form([page_with("")])).await.expect(200).json();
     assert_eq!(none["data"]["analysis"], Value::Null);

@@ -176,7 +176,7 @@ async fn numbers_in_an_address_open_only_ones_own(engine: Engine) {
 }
 
 pub fn draft_of_kept() -> Form {
-    Form::new().text("kept", "true").text("name", "Asha Rao").text("email", EMAIL).text("consent", "pf-report-1")
+    Form::new().text("kept", "true").text("name", "Asha Rao").text("email", EMAIL).text("consent", "pf-report-2")
 }
 
 async fn kept_passbooks_make_a_report(engine: Engine) {
@@ -285,7 +285,10 @@ async fn answers_are_kept_beside_passbooks(engine: Engine) {
     let login = json!({"uan": "100100100101", "password": "long enough", "mobile_number": "9000000031"});
     by_password.post("/pf/v1/auth/login", &login).await.expect(200);
     check_failure(&by_password.post(&path, &told).await, 403);
-    assert_eq!(by_password.get(BOOKS).await.expect(200).json()["data"], after);
+    // Only a session that a code has opened may see the UAN whole.
+    let mut masked = after.clone();
+    masked.as_object_mut().unwrap().remove("uans");
+    assert_eq!(by_password.get(BOOKS).await.expect(200).json()["data"], masked);
 }
 
 async fn what_is_kept_can_be_taken_along(engine: Engine) {

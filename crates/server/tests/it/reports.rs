@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::envelopes::check_failure;
-use crate::site::{Answer, Browser, Engine, SOON, Site, eventually};
+use crate::fund_accounts::{prove, without_limits};
+use crate::site::{Answer, Browser, Engine, SOON, Site, eventually, typed};
 
 on_both_databases!(
     a_report_is_bought_read_and_verified,
@@ -21,6 +22,7 @@ on_both_databases!(
     a_passbook_that_does_not_add_up_is_asked_for_once,
     nobody_elses_passbook_joins_a_report,
     uploads_count_by_the_report_and_only_its_owners,
+    drafts_count_by_who_signed_in_and_strangers_by_their_network,
     money_goes_back_when_asked_before_it_is_ready,
     what_can_not_be_prepared_is_refunded_once,
     a_report_that_is_late_is_refunded,
@@ -103,6 +105,7 @@ fn squeeze(text: &str) -> String {
 
 fn pdf_text(pdf: &[u8]) -> String {
     let text = papers::extract_text(pdf.to_vec(), "").unwrap();
+    assert!(!text.is_broken, "a sound file of another writer is not called damaged");
     text.pages.iter().flat_map(|page| &page.runs).map(|run| run.text.as_str()).collect()
 }
 
@@ -145,6 +148,7 @@ async fn a_report_is_bought_read_and_verified(engine: Engine) {
         "withdrawals",
         "letters",
         "tax",
+        "origins",
         "unchecked",
         "sources",
         "disclaimer",
@@ -461,6 +465,33 @@ async fn uploads_count_by_the_report_and_only_its_owners(engine: Engine) {
     assert_eq!((send(&nobody).await.status, send(&stranger).await.status), (401, 404), "it tells nobody else");
 }
 
+async fn drafts_count_by_who_signed_in_and_strangers_by_their_network(engine: Engine) {
+    let site = without_limits(Site::prepare_with_starter(engine).await.allowing_sandbox());
+    let site = site.set("FINEPRINT_LIMITS_PASSBOOKS_PER_DAY", "1").set("FINEPRINT_LIMITS_REPORT_UPLOADS_PER_DAY", "2").up().await;
+    let draft = async |browser: &Browser<'_>| browser.send_form(REPORT, form(files_but(&[]), "pf-report-2")).await;
+    let stranger = site.browser();
+    draft(&stranger).await.expect(201);
+    check_failure(&draft(&stranger).await, 429);
+    check_failure(&draft(&site.browser()).await, 429);
+    // A session that has proven nothing is a stranger's: a draft opens one.
+    let claimed = site.browser();
+    claimed.subscribe(&typed("claimed@example.in")).await;
+    check_failure(&draft(&claimed).await, 429);
+    let asha = site.subscriber(&typed(EMAIL)).await;
+    for _ in 0..2 {
+        draft(&asha).await.expect(201);
+    }
+    let refused = draft(&asha).await;
+    check_failure(&refused, 429);
+    assert!(refused.header("retry-after").parse::<u64>().unwrap() > 3600, "it says when it works again");
+    let ravi = site.browser();
+    prove(&site, &ravi, "9000000031", "login").await;
+    for _ in 0..2 {
+        draft(&ravi).await.expect(201);
+    }
+    check_failure(&draft(&ravi).await, 429);
+}
+
 async fn money_goes_back_when_asked_before_it_is_ready(engine: Engine) {
     let site = start(engine).await;
     let person = site.browser();
@@ -577,8 +608,8 @@ async fn a_draft_needs_consent_and_passbooks(engine: Engine) {
     let person = site.browser();
     let send = async |form: Form| person.send_form(REPORT, form).await;
     assert!(check_failure(&send(form(files_but(&[]), "")).await, 400)["fields"]["consent"].is_string());
-    assert!(check_failure(&send(form(vec![b"none".to_vec()], "pf-report-1")).await, 400)["fields"]["file"].is_string());
-    let nobody = files_but(&[]).into_iter().fold(Form::new().text("consent", "pf-report-1"), with_file);
+    assert!(check_failure(&send(form(vec![b"none".to_vec()], "pf-report-2")).await, 400)["fields"]["file"].is_string());
+    let nobody = files_but(&[]).into_iter().fold(Form::new().text("consent", "pf-report-2"), with_file);
     assert!(check_failure(&send(nobody).await, 400)["fields"]["email"].is_string());
     assert_eq!(site.database.number("SELECT COUNT(*) FROM pf_reports").await, 0);
     let report = draft_report(&site, &person, files_but(&[])).await;

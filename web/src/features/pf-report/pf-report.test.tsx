@@ -39,9 +39,9 @@ const report: Report = {
   },
 }
 
-function renderReport() {
+function renderReport(shown: Report = report) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(queryKeys.pfReport('r-1', undefined, 'en'), report)
+  client.setQueryData(queryKeys.pfReport('r-1', undefined, 'en'), shown)
   render(
     <QueryClientProvider client={client}>
       <PfReport id="r-1" version={undefined} language="en" />
@@ -65,4 +65,24 @@ test('a place on the page stays in the address', async () => {
   renderReport()
   await screen.findByRole('status')
   expect(window.location.hash).toBe('#report-steps')
+})
+
+test('the address at which a report is verified leads there', async () => {
+  const address = 'https://site.example/pf/verify/abc'
+  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
+  const blocks = [paragraph('Anybody can see at this address whether it is ours.'), paragraph(address)]
+  const sections = [{ id: 'verify', title: 'How to verify this report', blocks }]
+  const content = {
+    id: 'r-1',
+    version: 1,
+    language: 'en',
+    title: 'Provident fund report',
+    issuedOn: '2026-11-28',
+    rulesAsOf: '2026-11-28',
+    holder: 'ASHA RAO',
+    uans: [],
+    sections,
+  }
+  renderReport({ ...report, state: 'ready', version: 1, content })
+  expect((await screen.findByRole('link', { name: address })).getAttribute('href')).toBe(address)
 })

@@ -41,7 +41,9 @@ function ReportSection({ section, words }: { section: PfReportSection; words: Re
 
 function ReportBlock({ block, words }: { block: PfReportBlock; words: ReportWords }) {
   if (block.kind === 'heading') return <h3 className="pt-3 font-semibold text-lg leading-snug">{block.text}</h3>
-  if (block.kind === 'paragraph') return <p className="wrap-anywhere">{block.text}</p>
+  if (block.kind === 'paragraph') {
+    return <p className="wrap-anywhere">{isAddress(block.text) ? <AddressLink address={block.text} /> : block.text}</p>
+  }
   if (block.kind === 'table') return <ReportTable head={block.head} rows={block.rows} label={words.table} />
   const items = block.items.map((item, at) => (
     <li key={`${at}-${item}`} className="wrap-anywhere pl-1">
@@ -53,6 +55,17 @@ function ReportBlock({ block, words }: { block: PfReportBlock; words: ReportWord
     <ol className={`list-decimal ${look}`}>{items}</ol>
   ) : (
     <ul className={`list-disc ${look}`}>{items}</ul>
+  )
+}
+
+/** A paragraph that is nothing but an address: where anybody can verify the report. */
+const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text)
+
+function AddressLink({ address }: { address: string }) {
+  return (
+    <a href={address} className="text-brand underline underline-offset-4">
+      {address}
+    </a>
   )
 }
 

@@ -112,6 +112,7 @@ export function ProvidentFundDashboard(props: Props) {
             offerReport={offerReport}
             keeping={keeping}
             records={passbooks.isSample ? null : own}
+            noteFailure={noteFailure}
           />
         ) : (
           <>

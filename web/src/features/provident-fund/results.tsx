@@ -48,10 +48,23 @@ type Props = {
   keeping: ReactNode
   /** What the source knows of the person, where there is any. */
   records: ReactNode
+  /** Takes note of a session that has ended; true when it did. */
+  noteFailure?: (error: unknown) => boolean
 }
 
 export function Results(props: Props) {
-  const { analysis, books, passbooks, askAbout, assistant, showCalculator, offerReport, keeping, records } = props
+  const {
+    analysis,
+    books,
+    passbooks,
+    askAbout,
+    assistant,
+    showCalculator,
+    offerReport,
+    keeping,
+    records,
+    noteFailure,
+  } = props
   const { accounts, findings, months, years, pension, withdrawals, readiness } = analysis
   const { files, told, isReading, tell, clear, cancel, problem, keptAt, isOfKept, needsFiles, foundBefore, isSample } =
     passbooks
@@ -101,7 +114,12 @@ export function Results(props: Props) {
         )}
         {isReading && <ReadingNow count={files.length} onCancel={cancel} />}
         <div aria-busy={isReading}>
-          <Overview analysis={analysis} names={listNames(books)} />
+          <Overview
+            analysis={analysis}
+            names={listNames(books)}
+            ownUans={passbooks.reading?.uans}
+            noteFailure={noteFailure}
+          />
           {foundBefore && <Changes before={foundBefore} after={findings} />}
           <SelfChecks books={books} />
           <WorstFindings worst={worst} further={further.length} unknown={unknown.length} context={context} />

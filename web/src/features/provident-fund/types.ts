@@ -28,6 +28,7 @@ export type Refusal = Schemas['FileRefusal']['code']
 export type Book = Schemas['ReadFile']
 export type SelfCheck = Schemas['PfSelfCheck']
 export type Reading = Schemas['ReadPassbooks']
+export type RevealableUan = Schemas['RevealableUan']
 
 /** What only the member knows. Everything may be left out. */
 export type QuestionnaireAnswers = {

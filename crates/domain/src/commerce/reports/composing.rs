@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use super::content::{Block, ReportContent, Section};
 use super::letters::compose_letters;
 use super::offer::Offer;
+use super::origins::Origins;
 use super::withdrawals::compose_withdrawals;
 use crate::ids::ReportId;
 use crate::provident_fund::{
@@ -14,7 +15,7 @@ use crate::provident_fund::{
 };
 use crate::time::format_date;
 
-pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer, analysis: &Analysis) -> ReportContent {
+pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer, analysis: &Analysis, origins: &Origins) -> ReportContent {
     let sections = [
         summary(analysis),
         accounts(analysis),
@@ -24,7 +25,8 @@ pub(super) fn compose(id: ReportId, version: i32, issued_on: Date, offer: &Offer
         compose_withdrawals(analysis),
         compose_letters(offer, analysis),
         tax(analysis),
-        unchecked(analysis),
+        origins.compose(analysis),
+        unchecked(analysis, origins),
         sources(analysis),
         Some(Section::new("disclaimer", "What this report is", vec![Block::List { items: offer.disclaimer.clone() }])),
     ];
@@ -219,7 +221,7 @@ fn tax(analysis: &Analysis) -> Option<Section> {
     Some(Section::new("tax", "Tax", blocks))
 }
 
-fn unchecked(analysis: &Analysis) -> Option<Section> {
+fn unchecked(analysis: &Analysis, origins: &Origins) -> Option<Section> {
     let unknown = analysis.findings.iter().filter(|finding| finding.outcome == Outcome::Unknown);
     let mut items: Vec<String> = unknown.map(|finding| format!("{}. {}", title_with_employer(analysis, finding), finding.reason)).collect();
     items
@@ -229,7 +231,7 @@ fn unchecked(analysis: &Analysis) -> Option<Section> {
             "What stays open about each way to take money out is said beside it, under “What the rules allow you to take out”.".to_owned(),
         );
     }
-    items.push("What the EPFO's own record says. We saw your passbooks and your answers, nothing else.".to_owned());
+    items.push(origins.describe_limit());
     Some(Section::new("unchecked", "What we could not check", vec![Block::List { items }]))
 }
 

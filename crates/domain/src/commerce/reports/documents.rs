@@ -4,28 +4,30 @@ use super::inputs::Inputs;
 use super::report::{Report, ReportState, wrong_state};
 use super::service::{Reports, report_not_found};
 use crate::ids::ReportId;
-use crate::provident_fund::{Passbook, Refusal, SentPapers, Uan, refuse_other_people, require_passbook};
+use crate::provident_fund::{FetchedRecord, Passbook, Refusal, SentPapers, Uan, refuse_other_people, require_passbook};
 use crate::sessions::Caller;
 use crate::{Error, Result};
 
 impl Reports {
     /// Takes further passbooks, or goes on without them (no file was sent): a report that waits for them is prepared, one that is ready
-    /// gets a new version. Answers what came of each file.
+    /// gets a new version. A record that was `fetched` since counts too. Answers what came of each file.
     pub async fn add_documents(
         &self,
         caller: Caller,
         id: ReportId,
         sent: SentPapers,
+        fetched: Option<FetchedRecord>,
     ) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
         let report = self.find_visible(caller, id).await?;
         if report.state == ReportState::Ready {
-            return self.renew_with(caller, &report, sent).await;
+            return self.renew_with(caller, &report, sent, fetched).await;
         }
         if report.state != ReportState::NeedsDocument {
             return Err(wrong_state(report.state));
         }
         let goes_without = sent.files.is_empty();
-        let (inputs, books) = self.read_more(&report, sent).await?;
+        let (mut inputs, books) = self.read_more(&report, sent).await?;
+        self.take_record(&mut inputs, &report, fetched);
         let now = self.environment.now();
         let work = self.store.begin().await?;
         let mut report = self.lock_visible(&*work, caller, id).await?;
@@ -39,10 +41,13 @@ impl Reports {
         work.commit().await.map(|()| books)
     }
 
-    /// A new version by today's facts, if it says anything else than the one before. Answers whether there is one.
-    pub async fn renew_report(&self, caller: Caller, id: ReportId) -> Result<bool> {
+    /// A new version by today's facts and by the record that was `fetched` since, if it says anything else than the one before. Answers
+    /// whether there is one.
+    pub async fn renew_report(&self, caller: Caller, id: ReportId, fetched: Option<FetchedRecord>) -> Result<bool> {
         let report = self.find_visible(caller, id).await?;
-        let inputs = if report.state == ReportState::Ready { self.open_inputs(&report)? } else { return Err(wrong_state(report.state)) };
+        let mut inputs =
+            if report.state == ReportState::Ready { self.open_inputs(&report)? } else { return Err(wrong_state(report.state)) };
+        self.take_record(&mut inputs, &report, fetched);
         self.issue_renewal(Some(caller), &report, &inputs).await
     }
 
@@ -52,11 +57,25 @@ impl Reports {
         report.state == ReportState::Ready && until.is_some_and(|until| until > self.environment.now())
     }
 
-    async fn renew_with(&self, caller: Caller, report: &Report, sent: SentPapers) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
+    /// Only who agreed to the wording of today has agreed to keeping a record.
+    fn take_record(&self, inputs: &mut Inputs, report: &Report, fetched: Option<FetchedRecord>) {
+        if report.consent == self.offer.consent.version {
+            inputs.take_record(fetched);
+        }
+    }
+
+    async fn renew_with(
+        &self,
+        caller: Caller,
+        report: &Report,
+        sent: SentPapers,
+        fetched: Option<FetchedRecord>,
+    ) -> Result<Vec<std::result::Result<Passbook, Refusal>>> {
         if sent.files.is_empty() {
             return Err(Error::invalid("file", "A file is required"));
         }
-        let (inputs, books) = self.read_more(report, sent).await?;
+        let (mut inputs, books) = self.read_more(report, sent).await?;
+        self.take_record(&mut inputs, report, fetched);
         self.issue_renewal(Some(caller), report, &inputs).await?;
         Ok(books)
     }
@@ -98,7 +117,7 @@ impl Reports {
         if sent.files.is_empty() {
             return Ok((inputs, Vec::new()));
         }
-        let reading = self.passbooks.read(sent, &inputs.told).await?;
+        let reading = self.passbooks.read(sent, inputs.statements()).await?;
         let known = inputs.books.len();
         let mut all: Vec<_> = inputs.books.drain(..).map(Ok).chain(reading.books).collect();
         refuse_other_people(&mut all);

@@ -1,10 +1,10 @@
-//! Drafting a report: the passbooks are read once, and what they say is sealed.
+//! Drafting a report: the passbooks are read once, and what they say is sealed, with the answers and the fetched record.
 
 use super::inputs::Inputs;
 use super::report::{Report, ReportState};
 use super::service::Reports;
 use crate::ids::ReportId;
-use crate::provident_fund::{PaperFile, Passbook, QuestionnaireAnswers, Refusal, SentPapers};
+use crate::provident_fund::{FetchedRecord, Passbook, QuestionnaireAnswers, Refusal, SentPapers};
 use crate::sessions::{Browser, Caller};
 use crate::subscribers::{RegistrationInput, SignInResult, ValidatedRegistration};
 use crate::{Error, Result};
@@ -15,12 +15,14 @@ pub struct DraftInput {
     /// Version of the consent to keep.
     pub consent: String,
     pub papers: DraftPapers,
+    /// The record that the dashboard uses for the same person: of the provident-fund session, else the copy that its account keeps.
+    pub fetched: Option<FetchedRecord>,
 }
 
 /// What a report is drafted from.
 pub enum DraftPapers {
     /// Files that came with the form.
-    Sent { files: Vec<PaperFile>, told: QuestionnaireAnswers },
+    Sent { papers: SentPapers, told: QuestionnaireAnswers },
     /// Passbooks that the person keeps here, and the answers beside them.
     Kept { books: Vec<Passbook>, told: QuestionnaireAnswers },
 }
@@ -40,10 +42,7 @@ impl Reports {
             return Err(Error::invalid("consent", "Please tick the box that lets us keep what your passbooks say"));
         }
         let (books, told) = match input.papers {
-            DraftPapers::Sent { files, told } => {
-                let sent = SentPapers { files, network: browser.network };
-                (self.passbooks.read(sent, &told).await?.books, told)
-            }
+            DraftPapers::Sent { papers, told } => (self.passbooks.read(papers, &told).await?.books, told),
             DraftPapers::Kept { books, told } => (books.into_iter().map(Ok).collect(), told),
         };
         let read: Vec<Passbook> = books.iter().filter_map(|book| book.as_ref().ok()).cloned().collect();
@@ -51,7 +50,7 @@ impl Reports {
             return Err(Error::invalid("file", "None of these files is a passbook that can be read"));
         }
         let id = ReportId(self.environment.new_random_uuid());
-        let mut report = self.new_report(id, &Inputs { books: read, told })?;
+        let mut report = self.new_report(id, &Inputs { books: read, told, fetched: input.fetched })?;
         let work = self.store.begin().await?;
         let registered = self.subscribers.register_in(&*work, &who, caller, browser).await?;
         (report.subscriber, report.session) = (Some(registered.subscriber.id), Some(registered.session.id));

@@ -1,4 +1,4 @@
-//! The report on a person's provident fund: drafted from passbooks, paid, prepared by a worker, read, shared, renewed, erased. What can't
+//! The report on a person's provident fund: drafted from passbooks, answers and the fetched record, paid, prepared by a worker, read, shared, renewed, erased. What can't
 //! be delivered is refunded by itself. It is read in English and in Hindi.
 
 mod composing;
@@ -13,6 +13,7 @@ mod maintenance;
 mod notifications;
 mod offer;
 mod ordering;
+mod origins;
 mod preparing;
 mod renderer;
 mod renewing;

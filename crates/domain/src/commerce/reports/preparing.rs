@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use super::composing::{compose, list_missing_books};
 use super::content::ReportContent;
 use super::inputs::Inputs;
+use super::origins::Origins;
 use super::report::{Report, ReportState, ReportVersion};
 use super::service::Reports;
 use crate::cases::FundProgress;
@@ -72,7 +73,8 @@ impl Reports {
 
     pub(super) fn build_version(&self, report: &Report, inputs: &Inputs) -> Result<(ReportContent, ReportVersion)> {
         let (now, number) = (self.environment.now(), report.version + 1);
-        let content = compose(report.id, number, indian_date(now), &self.offer, &self.analyse(inputs)?);
+        let origins = Origins { inputs, told_on: indian_date(report.created_at) };
+        let content = compose(report.id, number, indian_date(now), &self.offer, &self.analyse(inputs)?, &origins);
         let bytes = serde_json::to_vec_pretty(&content).map_err(Error::internal)?;
         let hash = Sha256::digest(&bytes).into();
         let sealed = self.sealer.seal(&bytes, &ReportVersion::context(report.id, number))?;

@@ -4,12 +4,14 @@ use jiff::civil::Date;
 
 use super::composing::compose;
 use super::content::{Block, ReportContent, Section};
+use super::inputs::Inputs;
 use super::offer::Offer;
+use super::origins::Origins;
 use crate::financial_year::FinancialYear;
 use crate::ids::ReportId;
 use crate::provident_fund::{
-    Account, Analysis, Check, Finding, Heads, MemberId, Month, Outcome, PensionOutlook, Readiness, Severity, Verdict, WithdrawOrKeep,
-    Withdrawal,
+    Account, Analysis, Check, EstablishmentId, FetchedEmployment, FetchedRecord, FetchedUan, Finding, Heads, MemberId, Month, Outcome,
+    Passbook, PensionOutlook, QuestionnaireAnswers, Readiness, Severity, Totals, Uan, Verdict, WithdrawOrKeep, Withdrawal,
 };
 
 const TODAY: Date = Date::constant(2026, 11, 28);
@@ -58,6 +60,11 @@ fn way(purpose: &str, reason: &str, unknowns: &[&str]) -> Withdrawal {
 }
 
 fn compose_report(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> ReportContent {
+    let told = QuestionnaireAnswers::default();
+    compose_of(findings, withdrawals, &Inputs { books: Vec::new(), told, fetched: None })
+}
+
+fn compose_of(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>, inputs: &Inputs) -> ReportContent {
     let analysis = Analysis {
         holder: "Asha Rao".to_owned(),
         uans: Vec::new(),
@@ -80,7 +87,7 @@ fn compose_report(findings: Vec<Finding>, withdrawals: Vec<Withdrawal>) -> Repor
         months: Vec::new(),
         years: Vec::new(),
     };
-    compose(ReportId(uuid::Uuid::nil()), 1, TODAY, &read_offer(), &analysis)
+    compose(ReportId(uuid::Uuid::nil()), 1, TODAY, &read_offer(), &analysis, &Origins { inputs, told_on: TODAY })
 }
 
 fn list_texts(content: &ReportContent) -> Vec<String> {
@@ -229,5 +236,102 @@ fn how_much_a_finding_matters_is_said_as_on_the_dashboard() {
         let expected = format!("{words}: You told us that you have more than one UAN");
         assert_eq!(find_section(&content, "findings").blocks[0], Block::heading(expected));
         translate(&content);
+    }
+}
+
+#[test]
+fn a_report_says_where_each_thing_comes_from_and_of_which_day() {
+    let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+    let cells = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+    let account = |name: &str| row([name, "Your passbooks", "no date printed"]);
+    let accounts = [account("First Mills, account ending 0101"), account("Second Works, account ending 0202")];
+    let head = row(["What", "From", "As of"]);
+    let what = "UANs, names and dates of exit under your number";
+    let told = QuestionnaireAnswers { employed: Some(true), ..QuestionnaireAnswers::default() };
+    let mut inputs = Inputs { books: Vec::new(), told, fetched: None };
+    let answers = row(["Your answers to the questions", "You told us", "28 Nov 2026"]);
+    let content = compose_of(Vec::new(), Vec::new(), &inputs);
+    let not_fetched = row([what, "Not fetched", "–"]);
+    let rows = accounts.iter().cloned().chain([answers.clone(), not_fetched]).collect();
+    assert_eq!(find_section(&content, "origins").blocks[0], Block::Table { head: head.clone(), rows });
+    translate(&content);
+    let employment = |member: &str, left| FetchedEmployment { member: MemberId(member.to_owned()), left };
+    let uan = FetchedUan {
+        uan: Uan::new("100100100101").unwrap(),
+        name: Some("Asha Rao".to_owned()),
+        employments: vec![
+            employment("BGBNG00222220000000202", None),
+            employment("BGBNG00111110000000101", Some(Date::constant(2021, 3, 31))),
+        ],
+    };
+    let fetched_on = Date::constant(2026, 3, 1);
+    inputs.fetched = Some(FetchedRecord { source: "Sample source".to_owned(), fetched_on, uans: vec![uan] });
+    let content = compose_of(Vec::new(), Vec::new(), &inputs);
+    let rows = accounts.into_iter().chain([answers, row([what, "Told by Sample source", "1 Mar 2026"])]).collect();
+    assert_eq!(
+        find_section(&content, "origins").blocks,
+        [
+            Block::Table { head, rows },
+            Block::paragraph("This stood under your number on 1 Mar 2026; what changed since is not in this report."),
+            Block::Table {
+                head: cells(["Account", "Date of exit"]),
+                rows: vec![
+                    cells(["UAN XXXX XXXX 0101, account ending 0202", "none"]),
+                    cells(["UAN XXXX XXXX 0101, account ending 0101", "31 Mar 2021"]),
+                ],
+            },
+        ]
+    );
+    translate(&content);
+    let Some(Block::List { items }) = find_section(&content, "unchecked").blocks.last() else { panic!("no list") };
+    assert!(items.last().unwrap().contains("what Sample source told, nothing else"), "{items:?}");
+    inputs.fetched = inputs.fetched.map(|record| FetchedRecord { uans: Vec::new(), ..record });
+    translate(&compose_of(Vec::new(), Vec::new(), &inputs));
+}
+
+#[test]
+fn a_later_record_counts_unless_it_is_somebody_elses() {
+    let inputs = |fetched| Inputs { books: vec![read_book()], told: QuestionnaireAnswers::default(), fetched };
+    let record = |uan: &str, name: &str, day: Date| FetchedRecord {
+        source: "Sample source".to_owned(),
+        fetched_on: day,
+        uans: vec![FetchedUan { uan: Uan::new(uan).unwrap(), name: Some(name.to_owned()), employments: Vec::new() }],
+    };
+    let own = record("100100100101", "ASHA RAO", TODAY);
+    let take = |known: Option<FetchedRecord>, later: &FetchedRecord| {
+        let mut inputs = inputs(known);
+        inputs.take_record(Some(later.clone()));
+        inputs.fetched
+    };
+    assert_eq!(take(None, &own), Some(own.clone()));
+    assert_eq!(take(None, &record("100100100202", "RAVI IYER", TODAY)), None, "another person's");
+    let old = record("100100100101", "ASHA RAO", Date::constant(2026, 3, 1));
+    assert_eq!(take(Some(own.clone()), &old), Some(own.clone()), "an older copy");
+    assert_eq!(take(Some(old), &own), Some(own.clone()));
+    let empty = FetchedRecord { uans: Vec::new(), ..own.clone() };
+    assert_eq!(take(Some(own.clone()), &empty), Some(own));
+    assert_eq!(take(None, &empty), Some(empty));
+}
+
+/// As it is sealed: its UAN is masked.
+fn read_book() -> Passbook {
+    let none = Heads::default();
+    Passbook {
+        member: MemberId("BGBNG00111110000000101".to_owned()),
+        establishment: EstablishmentId("BGBNG0011111000".to_owned()),
+        employer: "First Mills".to_owned(),
+        holder: "ASHA RAO".to_owned(),
+        born: None,
+        uan: Uan::new("100100100101").map(|uan| uan.without_first_digits()),
+        year: FinancialYear::from_start_year(2021),
+        printed: None,
+        opening: none,
+        rows: Vec::new(),
+        totals: Totals::default(),
+        interest: None,
+        tds: None,
+        closing: none,
+        taxable: None,
+        checks: Vec::new(),
     }
 }

@@ -2,27 +2,31 @@
 //! UANs there are, and whose they are.
 
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 
 use super::reading::name_letters;
 use super::{MemberId, Passbook, QuestionnaireAnswers, Uan};
 
-/// The record that a source has under one mobile number.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The record that a source has under one mobile number. Like a passbook it is written with masked UANs, which are told apart by their last
+/// digits where it is read back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FetchedRecord {
+    /// The name of the source, as people read it.
+    pub source: String,
     /// The Indian day on which the source told it. What is told in findings names this day, because a kept copy may be old.
     pub fetched_on: Date,
     /// Empty when the source knows none.
     pub uans: Vec<FetchedUan>,
 }
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FetchedUan {
     pub uan: Uan,
     pub name: Option<String>,
     pub employments: Vec<FetchedEmployment>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FetchedEmployment {
     pub member: MemberId,
     /// The date of exit; `None` when the source has none.
@@ -64,7 +68,7 @@ impl FetchedRecord {
 
     /// Whether nothing by which the passbook can be compared with the record is the same: UAN, name, or the employment itself. A record
     /// without a UAN says nothing.
-    pub(super) fn contradicts(&self, book: &Passbook) -> bool {
+    pub(crate) fn contradicts(&self, book: &Passbook) -> bool {
         let compared = [self.has_uan_of(book), self.has_name_of(book)];
         let is_other = compared.contains(&Some(false)) && !compared.contains(&Some(true));
         !self.uans.is_empty() && is_other && self.find_employment(&book.member).is_none()

@@ -1,13 +1,14 @@
 //! Reads the passbooks of one person and says what follows from them. Nothing is kept, and nothing of the content is logged.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
 use super::sample::SamplePapers;
 use super::{
-    Analysis, MemberStatements, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Withdrawal, analyse,
-    read_passbook, refuse_other_people,
+    Analysis, MemberStatements, PaperReader, Passbook, QuestionnaireAnswers, ReadingBudget, Refusal, StatedAccount, Uan, Withdrawal,
+    analyse, read_passbook, refuse_other_people,
 };
 use crate::facts::FactCache;
 use crate::stats::NetworkKey;
@@ -27,8 +28,8 @@ pub struct PaperFile {
     pub password: String,
 }
 
-/// The files of one call, and by what the time that their reading takes is counted: the network that they came from, or the report to which
-/// its owner sent them.
+/// The files of one call, and by what the time that their reading takes is counted: the network that they came from, the person who signed
+/// in, or the report to which its owner sent them.
 pub struct SentPapers {
     pub files: Vec<PaperFile>,
     pub network: NetworkKey,
@@ -40,6 +41,13 @@ pub struct PassbookReading {
     pub books: Vec<std::result::Result<Passbook, Refusal>>,
     /// `None` when no file is a passbook.
     pub analysis: Option<Analysis>,
+}
+
+impl PassbookReading {
+    /// The UANs that the passbooks print.
+    pub fn list_uans(&self) -> BTreeSet<Uan> {
+        self.books.iter().flatten().filter_map(|book| book.uan.clone()).collect()
+    }
 }
 
 /// How the ids of the facts begin that the checks read.

@@ -214,19 +214,22 @@ fn pending(scope: &CheckContext, account: &AccountBooks, left: i64, in_part: boo
          move as rupees.",
         rupees(left)
     );
-    Finding::fail(Check::TransferPending, Severity::High, format!("{} waits in the account with {}", rupees(left), account.employer()))
-        .about(account.member)
-        .because(reason)
-        .with_amount(left)
-        .by_rule(scope.rules.find_source_today("epf.overlap-circular"))
-        .with_remedy([
-            "See that the exit from this job is marked.",
-            &format!(
-                "You ask for the transfer online: member portal of EPFO, Online Services, One Member One EPF Account ({}).",
-                scope.rules.form("epf.form-transfer")
-            ),
-            "Most transfers need no employer. If one does, the present employer attests it.",
-        ])
+    let ask = format!(
+        "You ask for the transfer online: member portal of EPFO, Online Services, One Member One EPF Account ({}).",
+        scope.rules.form("epf.form-transfer")
+    );
+    let attest = "Most transfers need no employer. If one does, the present employer attests it.";
+    let finding =
+        Finding::fail(Check::TransferPending, Severity::High, format!("{} waits in the account with {}", rupees(left), account.employer()))
+            .about(account.member)
+            .because(reason)
+            .with_amount(left)
+            .by_rule(scope.rules.find_source_today("epf.overlap-circular"));
+    // Whoever knows the date of exit need not look for it again.
+    match scope.exit(account) {
+        Some(_) => finding.with_remedy([&ask, attest]),
+        None => finding.with_remedy(["See that the exit from this job is marked.", &ask, attest]),
+    }
 }
 
 /// Money that left and shows nowhere else.

@@ -14,7 +14,7 @@ pub(super) const COLUMNS: &[PersonalColumn] = &[
     PersonalColumn {
         table: "pf_reports",
         column: "inputs",
-        what: "passbooks as read and answers, sealed",
+        what: "passbooks as read, answers and the fetched record, sealed",
         why: "preparing the report and its newer versions",
         retention_days: Some(REPORT_RETENTION_DAYS),
     },

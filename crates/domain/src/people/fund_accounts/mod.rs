@@ -22,4 +22,4 @@ pub use password::PasswordHasher;
 pub use repository::{FundAccount, FundAccountQueries, FundAccountRepository, FundCode, FundSession, LoginTries, SealedPassbooks};
 pub use service::{FundAccounts, FundAccountsDeps, FundProfile, LinkedProfile};
 pub use session::{OpenSession, OpenedSession};
-pub use uans::{ListedUan, ListedUans};
+pub use uans::{ListedUan, ListedUans, OwnUan};

@@ -42,6 +42,11 @@ impl OpenSession {
     pub fn is_proven(&self) -> bool {
         self.row.proven_at.is_some()
     }
+
+    /// The keyed hash of the number: by it the account is counted, and nobody reads the number from it.
+    pub fn number_hash(&self) -> [u8; 32] {
+        self.row.mobile
+    }
 }
 
 /// How a session came about.

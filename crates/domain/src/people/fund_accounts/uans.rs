@@ -1,8 +1,11 @@
 //! The accounts that a source knows under the proven number.
 
+use std::collections::BTreeSet;
+
 use super::FundAccounts;
 use super::identity_data::{Employment, UanCopy, UanRecord};
 use super::session::OpenSession;
+use crate::audit::{self, Act};
 use crate::consents::KEEP_FUND_DATA_NOTICE;
 use crate::contact::Mobile;
 use crate::provident_fund::{FetchedEmployment, FetchedRecord, FetchedUan, MemberId, Uan};
@@ -10,6 +13,8 @@ use crate::text::to_hex;
 use crate::time::indian_date;
 use crate::{Error, Result};
 
+/// Who looks at their own number, in the audit trail.
+const MEMBER: &str = "member";
 const REF_PREFIX: &str = "u_";
 const REF_BYTES: usize = 12;
 
@@ -19,6 +24,13 @@ pub struct ListedUan {
     pub reference: String,
     pub uan: Uan,
     pub record: UanRecord,
+}
+
+/// A UAN that its owner may ask to see whole, with the name by which it is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnUan {
+    pub reference: String,
+    pub uan: Uan,
 }
 
 #[derive(Debug, Clone)]
@@ -99,13 +111,47 @@ impl FundAccounts {
         Ok((found, listed))
     }
 
-    /// The whole number of one of the session's own accounts; everything else tells it masked. `Forbidden` unless a code has opened the
-    /// session, `NotFound` for anybody else's account.
+    /// The whole number of one of the session's own UANs: of the record, or of the kept passbooks. Everything else tells it masked, and that
+    /// it was shown stands in the audit trail. `Forbidden` unless a code has opened the session, `NotFound` for anybody else's.
     pub async fn reveal_uan(&self, session: &mut OpenSession, reference: &str) -> Result<Uan> {
         if !session.is_proven() {
             return Err(build_code_error());
         }
-        Ok(self.read_uan(session, reference).await?.0.uan)
+        let known = self.list_known_uans(session).await?.into_iter().find(|own| own.reference == reference.trim());
+        let own = match known {
+            Some(own) => own,
+            None => {
+                let listed = self.read_uan(session, reference).await?.0;
+                OwnUan { reference: listed.reference, uan: listed.uan }
+            }
+        };
+        let act = Act::new(self.environment.now(), "fund.uan.reveal", &own.reference, "shown to its owner");
+        let work = self.store.begin().await?;
+        audit::record(&*work, Act { actor: MEMBER.to_owned(), role: MEMBER.to_owned(), ..act }).await?;
+        work.commit().await?;
+        Ok(own.uan)
+    }
+
+    /// Which of the printed UANs the session may ask to see whole: none, unless a code has opened it.
+    pub async fn list_own_uans(&self, session: &OpenSession, printed: &BTreeSet<Uan>) -> Result<Vec<OwnUan>> {
+        if !session.is_proven() || printed.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut own = self.list_known_uans(session).await?;
+        own.retain(|own| printed.contains(&own.uan));
+        Ok(own)
+    }
+
+    /// The UANs of the record and of the kept passbooks, each once. The source is not asked.
+    async fn list_known_uans(&self, session: &OpenSession) -> Result<Vec<OwnUan>> {
+        let mut uans: BTreeSet<Uan> =
+            self.find_record(session).await?.into_iter().flat_map(|record| record.uans).map(|known| known.uan).collect();
+        match self.read_books(session).await {
+            Ok(kept) => uans.extend(kept.books.into_iter().filter_map(|book| book.uan)),
+            Err(Error::NotFound(_)) => {}
+            Err(error) => return Err(error),
+        }
+        uans.into_iter().map(|uan| Ok(OwnUan { reference: self.reference_of(&session.mobile, &uan)?, uan })).collect()
     }
 
     /// What is known of the session's own number without asking the source again: what it answered in this session, else the copy that
@@ -157,7 +203,11 @@ pub(super) fn to_fetched_record(copy: &UanCopy) -> FetchedRecord {
         let employments = record.employments.iter().filter_map(to_employment).collect();
         Some(FetchedUan { uan: Uan::new(&record.uan)?, name: record.name.clone(), employments })
     };
-    FetchedRecord { fetched_on: indian_date(copy.fetched_at), uans: copy.records.iter().filter_map(to_uan).collect() }
+    FetchedRecord {
+        source: copy.source.clone(),
+        fetched_on: indian_date(copy.fetched_at),
+        uans: copy.records.iter().filter_map(to_uan).collect(),
+    }
 }
 
 pub(super) fn build_code_error() -> Error {

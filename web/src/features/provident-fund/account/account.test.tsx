@@ -163,6 +163,38 @@ test('a UAN that is shown is masked again after a minute', async () => {
   await screen.findByRole('button', { name: 'Show the whole UAN' })
 })
 
+/** Opens kept passbooks that print the UAN "XXXX XXXX 4321". */
+async function openKept(uans: object[]) {
+  answers[STATUS] = data({ isLoggedin: true, account: { ...ACCOUNT, keepsPassbooks: true } })
+  answers['GET /pf/v1/passbooks'] = data({ ...KEPT, uans })
+  show()
+  await heading('Month by month')
+}
+
+test('the UAN at the head of the dashboard is whole after a tap, and masked again once the page is left', async () => {
+  answers['POST /pf/v1/data/revealUan/u_9'] = data({ uan: '100100104321' })
+  await openKept([{ ref: 'u_9', uan: 'XXXX XXXX 4321' }])
+  expect(sent('POST /pf/v1/data/revealUan/u_9')).toEqual([])
+  expect(document.body.innerHTML).not.toMatch(/1001 ?0010 ?4321/)
+  press('Show the whole UAN')
+  await screen.findByText('1001 0010 4321', {}, { timeout: 10_000 })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  expect(document.body.innerHTML).not.toMatch(/1001 ?0010 ?4321/)
+  expect(screen.getByRole('button', { name: 'Show the whole UAN' })).toBeTruthy()
+})
+
+test('a UAN that the session may not see, or whose digits two numbers share, stays masked', async () => {
+  await openKept([])
+  expect(screen.queryByRole('button', { name: 'Show the whole UAN' })).toBeNull()
+  cleanup()
+  await openKept([
+    { ref: 'u_8', uan: 'XXXX XXXX 4321' },
+    { ref: 'u_9', uan: 'XXXX XXXX 4321' },
+  ])
+  expect(screen.queryByRole('button', { name: 'Show the whole UAN' })).toBeNull()
+})
+
 test('three ways to begin, moved through by arrow keys; passbooks come first', () => {
   show()
   const tabs = screen.getAllByRole('tab')
@@ -293,6 +325,7 @@ test('several UANs are a finding, and one is chosen', async () => {
   answers[UANS] = data({ ...TOLD, uans: [UAN, { ...UAN, ref: 'u_2', uan: 'XXXX XXXX 0202' }] })
   await findUans()
   expect(await screen.findByText(/A person should have one/)).toBeTruthy()
+  expect(screen.getByText(/^Told by Sample source on/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Open XXXX XXXX 0101' }))
   await screen.findByText('Name in the record')
   press('Choose the other UAN')

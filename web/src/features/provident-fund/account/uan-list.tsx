@@ -3,11 +3,11 @@
 import type { FundUans } from '../../../api/fund-types'
 import { Button } from '../../../ui/button'
 import { describeTime } from './record-notes'
-import { CopyNote } from './uan-record'
+import { CopyNote, ToldBy } from './uan-record'
 
 type Props = { uans: FundUans; isBusy: boolean; onChoose: (ref: string) => void }
 
-export function UanList({ uans: { uans, isCopy, fetchedAt }, isBusy, onChoose }: Props) {
+export function UanList({ uans: { uans, isCopy, fetchedAt, source }, isBusy, onChoose }: Props) {
   return (
     <>
       {isCopy && <CopyNote fetchedAt={fetchedAt} />}
@@ -38,6 +38,7 @@ export function UanList({ uans: { uans, isCopy, fetchedAt }, isBusy, onChoose }:
           </li>
         ))}
       </ul>
+      <ToldBy source={source} fetchedAt={fetchedAt} />
     </>
   )
 }

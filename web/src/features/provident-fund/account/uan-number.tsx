@@ -1,4 +1,4 @@
-// A UAN: masked until its owner asks for the whole of it, and again after a while, because others may look on.
+// A UAN: masked until its owner asks for the whole of it, and again after a while or once the page is left, because others may look on.
 
 import { useEffect, useState } from 'react'
 import { getReaderMessage } from '../../../api/errors'
@@ -21,8 +21,18 @@ export function UanNumber({ reference, masked, canShow, noteFailure }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (whole === null) return
-    const timer = setTimeout(() => setWhole(null), SHOWN_MS)
-    return () => clearTimeout(timer)
+    const hide = () => setWhole(null)
+    const hideWhenLeft = () => {
+      if (document.visibilityState === 'hidden') hide()
+    }
+    const timer = setTimeout(hide, SHOWN_MS)
+    document.addEventListener('visibilitychange', hideWhenLeft)
+    window.addEventListener('pagehide', hide)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', hideWhenLeft)
+      window.removeEventListener('pagehide', hide)
+    }
   }, [whole])
 
   async function show() {

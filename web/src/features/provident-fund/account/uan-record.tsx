@@ -54,10 +54,17 @@ export function UanRecord({ details, today, canShowNumber, noteFailure }: Props)
           </ul>
         </div>
       )}
-      <p className="mt-3 text-muted text-sm">
-        Told by {source} on {formatDateTime(fetchedAt)}. EPFO’s own portal decides.
-      </p>
+      <ToldBy source={source} fetchedAt={fetchedAt} />
     </>
+  )
+}
+
+/** Where it comes from, and of which day it is. */
+export function ToldBy({ source, fetchedAt }: { source: string; fetchedAt: string }) {
+  return (
+    <p className="mt-3 text-muted text-sm">
+      Told by {source} on {formatDateTime(fetchedAt)}. EPFO’s own portal decides.
+    </p>
   )
 }
 
