@@ -8,6 +8,7 @@ use jiff::civil::Date;
 
 use super::aims::Aim;
 use super::dates::{CalendarDate, find_dated_places};
+use super::own_sums::figures::{CalledAmount, call_amounts};
 use super::quantities::{Quantity, QuantityKind};
 use super::stated_sum::ParsedQuestion;
 use super::{CalculationRequest, format_number, topics};
@@ -25,6 +26,10 @@ const ASSET_WORDS: &[(f64, &str)] = &[
 ];
 const TAX_WORDS: &str = "tax|taxes|taxed|टैक्स|आयकर|ltcg|stcg|capital gain|capital gains";
 const TAX_QUESTIONS: &str = "tax on|tax do i|tax to pay|tax due|tax will i|what tax will|what tax do";
+/// Words for the choice between the two ways of taxing a house.
+const INDEXATION_WORDS: &str = "indexation|indexed|इंडेक्सेशन|इंडेक्सेसन";
+/// What is paid beside the price of a house, and belongs to its cost.
+const COST_BESIDE: &str = "stamp|stamp duty|stamp paper|registration|registry|स्टांप|स्टाम्प|स्टांप ड्यूटी|रजिस्ट्री|रजिस्ट्रेशन";
 /// Sales that are taxed in another way, and questions that ask for something else than the tax.
 const OTHER_SALES: &str = "inherited|inherit|inheritance|virasat|विरासत|gift|gifted|uphar|उपहार|esop|esops|rsu|rsus|bonus|unlisted|foreign|us stock|us stocks|nri|एनआरआई|crypto|bitcoin|\
 agricultural|farm|farmland|kheti|khet|खेती|खेत|sgb|gold bond|gold bonds|gold etf|gold fund|gold loan|intraday|option|options|futures|dividend|buyback|ulip|joint|co owner|hissa|हिस्सा|\
@@ -76,16 +81,21 @@ pub(super) struct AssetSale {
 /// The sale that a question gives with its figures. `None` where it gives too few, or another tax is asked for.
 pub(super) fn find_asset_sale(question: &ParsedQuestion, today: Date) -> Option<AssetSale> {
     let asks = topics::asks_for_number(&question.words) || question.mentions(TAX_QUESTIONS);
-    let asks_for_tax = asks && question.mentions(TAX_WORDS);
+    let names_rate = question.quantities.iter().any(|quantity| quantity.kind == QuantityKind::Percent);
+    let weighs_ways = question.mentions(INDEXATION_WORDS) && (names_rate || question.mentions(TAX_WORDS));
+    let asks_for_tax = weighs_ways || (asks && question.mentions(TAX_WORDS));
     if !(asks_for_tax || tells_sale_alone(question)) || question.mentions(OTHER_SALES) {
         return None;
     }
     let mut assets = ASSET_WORDS.iter().filter(|(_, names)| question.mentions(names)).map(|(asset, _)| *asset);
     let (Some(asset), None) = (assets.next(), assets.next()) else { return None };
-    let is_amount = |quantity: &&Quantity| quantity.kind == QuantityKind::Rupees && quantity.period.is_none();
-    let amounts: Vec<f64> = question.quantities.iter().filter(is_amount).map(|quantity| quantity.value).collect();
+    let called = call_amounts(question, &[((), COST_BESIDE)]);
+    let is_beside = |called: &CalledAmount<'_, ()>| asset == PROPERTY && called.label.is_some();
+    let beside: f64 = called.iter().filter(|called| is_beside(called)).map(|called| called.value).sum();
+    let prices = called.iter().filter(|called| called.quantity.period.is_none() && !is_beside(called));
+    let amounts: Vec<f64> = prices.map(|called| called.value).collect();
     match amounts[..] {
-        [one, other] => read_two_prices(question, asset, (one, other), today),
+        [one, other] => read_two_prices(question, asset, (one, other), beside, today),
         [gain] if asks_for_tax => read_gain(question, asset, gain, today),
         _ => None,
     }
@@ -97,17 +107,21 @@ fn tells_sale_alone(question: &ParsedQuestion) -> bool {
     question.mentions(SOLD_WORDS) && question.mentions(BUYING_WORDS) && !question.mentions(QUESTION_WORDS)
 }
 
-fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f64), today: Date) -> Option<AssetSale> {
+/// `beside` is what was paid beside the price of the purchase.
+fn read_two_prices(question: &ParsedQuestion, asset: f64, (one, other): (f64, f64), beside: f64, today: Date) -> Option<AssetSale> {
     // "Not buying any other property" tells of no purchase.
     let is_denied = |at: usize| {
         let around = question.words[at.saturating_sub(1)..at].iter().chain(question.words.get(at + 1));
         around.into_iter().any(|word| is_one_of(word, DENYING_WORDS))
     };
     let last_of = |names: &str| (0..question.words.len()).rev().find(|at| is_one_of(&question.words[*at], names) && !is_denied(*at));
-    let buying = last_of(BUYING_WORDS)?;
+    // A stamp duty is paid by whoever buys: "2016 me 34 lakh + 2 lakh stamp".
+    let first_beside = || (0..question.words.len()).find(|at| is_one_of(&question.words[*at], COST_BESIDE)).filter(|_| beside > 0.0);
+    let buying = last_of(BUYING_WORDS).or_else(first_beside)?;
     let selling = last_of(SELLING_WORDS).max(last_of(NOW_WORDS))?;
     // "Bought for 42, selling at 78", and "sold for 62 what was bought for 14".
-    let (cost, price) = if buying < selling { (one, other) } else { (other, one) };
+    let (paid, price) = if buying < selling { (one, other) } else { (other, one) };
+    let cost = paid + beside;
     if cost >= price {
         // A loss brings no tax, and may as well be two amounts in another order.
         return None;
@@ -131,7 +145,10 @@ fn read_days(question: &ParsedQuestion, today: Date) -> Option<(CalendarDate, Da
                 let places = (0..question.words.len()).filter(|place| is_one_of(&question.words[*place], names));
                 places.map(|place| place.abs_diff(at)).min()
             };
-            let is_of_sale = nearest(SELLING_WORDS).is_some_and(|sale| nearest(BUYING_WORDS).is_none_or(|purchase| sale < purchase));
+            let is_of_sale = nearest(SELLING_WORDS).is_some_and(|sale| {
+                let purchase = nearest(BUYING_WORDS).or_else(|| nearest(COST_BESIDE));
+                purchase.is_none_or(|purchase| sale < purchase)
+            });
             (!is_of_sale && bought.year < today.year()).then_some((bought, today))
         }
         [(_, one), (_, other)] => {
@@ -227,6 +244,22 @@ mod tests {
                 "asset=3 bought=20120810 sold=20260210 cost=4000000 price=10000000",
             ),
             (
+                "2016 me flat 34 lakh me liya + 2 lakh stamp duty, november me 71 lakh me bech raha hu, 12.5% ya 20% indexation kaun sa kam tax",
+                "asset=3 bought=20160701 sold=20261121 cost=3600000 price=7100000",
+            ),
+            (
+                "flat 2016 me 34 lakh + 2 lakh stamp, november me 71 lakh me bech raha hu, 12.5% ya 20% indexation",
+                "asset=3 bought=20160701 sold=20261121 cost=3600000 price=7100000",
+            ),
+            (
+                "Bought flat in 2016 for 34 lakh plus 2 lakh stamp duty, selling in november for 71 lakh. 12.5% or 20% with indexation?",
+                "asset=3 bought=20160701 sold=20261121 cost=3600000 price=7100000",
+            ),
+            (
+                "2016 में फ्लैट 34 लाख में लिया और 2 लाख स्टांप ड्यूटी दी, अब 71 लाख में बेच रहा हूं, इंडेक्सेशन के साथ टैक्स कितना",
+                "asset=3 bought=20160701 sold=20261121 cost=3600000 price=7100000",
+            ),
+            (
                 "I sold my plot for 60 lakh which I bought in 2011 for 12 lakh",
                 "asset=3 bought=20110701 sold=20261121 cost=1200000 price=6000000",
             ),
@@ -263,6 +296,8 @@ mod tests {
     fn what_leaves_the_tax_open_is_none() {
         for text in [
             "tax on LTCG of 2 lakh",
+            "is 12.5% or 20% with indexation better for a house",
+            "what is indexation on a flat bought in 2016",
             "capital gains tax on 5 lakh",
             "how much tax on the sale of a house for 1.2 crore",
             "flat bechne par 80 lakh pe kitna tax",

@@ -252,7 +252,7 @@ fn go_on(before: &StatedSum, question: &ParsedQuestion) -> Option<StatedSum> {
 }
 
 /// The language of the question, or of the conversation when the question is too short to have one.
-fn detect_language(question: &Question) -> Language {
+pub(super) fn detect_language(question: &Question) -> Language {
     let earlier = question.previous_turns.iter().rev().map(|turn| turn.question.as_str());
     let mut texts = std::iter::once(question.text.as_str()).chain(earlier).map(strip_figures);
     Language::detect(&texts.find(|text| has_language(text.as_str())).unwrap_or_else(|| strip_figures(&question.text)))

@@ -28,7 +28,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// The number of a month from its name, from 1.
-fn parse_month(word: &str) -> Option<i8> {
+pub(super) fn parse_month(word: &str) -> Option<i8> {
     let at = MONTHS.iter().position(|names| names.split('|').any(|name| name == word))?;
     i8::try_from(at + 1).ok()
 }
@@ -140,7 +140,7 @@ fn read_date_by_year(words: &[String], at: usize) -> Option<CalendarDate> {
 }
 
 /// The day of "3", "3rd" or "21st".
-fn parse_day(word: &str) -> Option<i8> {
+pub(super) fn parse_day(word: &str) -> Option<i8> {
     let figures = ["st", "nd", "rd", "th"].into_iter().find_map(|ending| word.strip_suffix(ending)).unwrap_or(word);
     figures.parse::<i8>().ok().filter(|day| (1..=31).contains(day))
 }
@@ -184,8 +184,7 @@ impl Service {
 
     /// The years for which gratuity is due: a last part of more than six months counts as one.
     pub fn count_gratuity_years(self) -> f64 {
-        let rest = self.months % 12;
-        f64::from(self.months / 12) + f64::from(u8::from(rest > 6 || (rest == 6 && self.has_days)))
+        domain::calculators::gratuity::count_years(self.months, self.has_days)
     }
 }
 

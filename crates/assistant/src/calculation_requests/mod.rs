@@ -24,11 +24,14 @@ mod household;
 mod input_binding;
 mod input_slots;
 mod loan_transfer;
+mod nps_figures;
+mod own_sums;
 mod owned_amount;
 mod pay_shares;
 mod payment_choices;
 mod prepayment_details;
 mod quantities;
+mod question_binding;
 mod slot_replies;
 mod stated_sum;
 mod taxpayer;
@@ -48,6 +51,10 @@ pub use conversation::{
 pub use input_binding::UnclearAmounts;
 pub(crate) use input_slots::PENSION;
 pub use loan_transfer::LoanTransfer;
+pub use own_sums::{
+    AtalPensionFigures, GratuityFigures, Holder, OwnSum, PayoutFigures, PfPurpose, PfSplitFigures, PfWithdrawalFigures,
+    RetrenchmentFigures, list_missing_of_own_sum, read_own_sum,
+};
 pub use owned_amount::read_owned_amount;
 pub use pay_shares::{PayDeduction, PayShare};
 use quantities::{Period, Quantity, QuantityKind};

@@ -10,16 +10,15 @@ use super::aims::Aim;
 use super::cities;
 use super::compared_terms::{ComparedTerms, split_compared_terms};
 use super::dates::{self, CalendarDate, Service, find_calendar_dates};
-use super::gratuity_figures::{read_basic_alone, read_own_service};
-use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, QuestionParts, UnclearAmounts, bind_inputs};
+use super::gratuity_figures::read_own_service;
+use super::input_binding::{ALL_DEDUCTIONS, BoundInputs, PreviousInputs, UnclearAmounts};
 use super::input_slots::{DOWN_PAYMENT, INTEREST, OFFERED, OTHER_EMI, PENSION, PRICE, SlotKind, input_slots_for};
 use super::prepayment_details::{count_instalments_of_years, count_paid_instalments, find_charge_share};
-use super::quantities::{Period, Quantity, QuantityKind, parse_quantities};
+use super::quantities::{Quantity, QuantityKind, parse_quantities};
+use super::question_binding::bind;
 use super::tokeniser::{self, tokenise};
 use super::topics::GivenFigures;
-use super::{
-    carried_sums, comparison_choice, follow_up, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt, withheld_payments,
-};
+use super::{carried_sums, comparison_choice, follow_up, household, payment_choices, taxpayer, topics, turned_sums, unpaid_debt};
 
 /// Words beyond this number are ignored.
 const MAX_WORDS: usize = 120;
@@ -41,14 +40,8 @@ const OTHER_PENSIONS: &str = "family pension|parivarik|पारिवारि�
 /// The employer's payment into NPS, which the employee deducts in either regime.
 const EMPLOYER_NPS: &str = "employer nps|employers nps|nps by employer|nps by my employer|nps from employer|employer ka nps|employer ke nps|\
 company nps|company ka nps|corporate nps|80ccd 2|employer contribution to nps|employer pays nps|एम्प्लॉयर एनपीएस|कंपनी एनपीएस|नियोक्ता एनपीएस";
-/// In rupees. A salary from here on without "a month" is a year's, and so are parts of it from the second amount on.
-const MIN_YEARLY_SALARY: f64 = 400_000.0;
-const MIN_YEARLY_PART: f64 = 100_000.0;
 /// In words before an amount. A salary that is called "basic" is no whole salary.
 pub(super) const WORDS_BEFORE_SALARY: usize = 3;
-/// Words for what an employee costs the company, and for the salary that is taxed.
-const COST_TO_COMPANY_WORDS: &str = "ctc|package|सीटीसी|पैकेज";
-const GROSS_WORDS: &str = "gross|gross salary|ग्रॉस|सकल";
 pub(super) const BASIC_WORDS: &str = "basic|da|बेसिक|मूल";
 /// Words that ask what a saving or a service comes to.
 const RESULT_WORDS: &str = "how much will|how much would|how much do i get|how much can i get|what will i get|kitna milega|kitni milegi|kitne milenge|\
@@ -648,52 +641,4 @@ fn read_lone_percentage_as_rate(kind: CalculatorKind, question: &ParsedQuestion,
 /// The yearly rate of a card whose rate is named without "a month".
 fn to_yearly_card_rate(rate: f64) -> f64 {
     if rate <= MAX_CARD_MONTH_RATE { rate * 12.0 } else { rate }
-}
-
-/// The quantities of a question about a rent allowance. Beside a yearly salary, large parts of it are a year's too: "salary 13.8 lakh, HRA 2.4
-/// lakh". The salary itself is not the basic pay.
-fn read_yearly_parts(question: &ParsedQuestion) -> Vec<Quantity> {
-    let is_yearly = |quantity: &Quantity, least: f64| {
-        quantity.kind == QuantityKind::Rupees && quantity.period != Some(Period::Month) && quantity.value >= least
-    };
-    let is_salary = |quantity: &Quantity| {
-        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_SALARY)..quantity.start];
-        let is_called = quantity.is_salary || topics::contains_any(before, topics::PAY_WORDS);
-        is_yearly(quantity, MIN_YEARLY_SALARY) && is_called && !topics::contains_any(before, "basic|बेसिक|मूल")
-    };
-    let is_of_year = question.quantities.iter().any(is_salary);
-    let mut quantities = question.quantities.clone();
-    quantities.retain(|quantity| !is_salary(quantity));
-    for quantity in &mut quantities {
-        if is_of_year && is_yearly(quantity, MIN_YEARLY_PART) {
-            quantity.period = Some(Period::Year);
-        }
-    }
-    quantities
-}
-
-/// The quantities of a question about the income tax without a cost to company, where the gross salary is named too: that alone is taxed. `None`
-/// where not both are named.
-fn read_gross_alone(question: &ParsedQuestion) -> Option<Vec<Quantity>> {
-    let is_called = |quantity: &&Quantity, names: &str| {
-        let before = &question.words[quantity.start.saturating_sub(WORDS_BEFORE_SALARY)..quantity.start];
-        quantity.kind == QuantityKind::Rupees && topics::contains_any(before, names)
-    };
-    let is_cost = |quantity: &&Quantity| is_called(quantity, COST_TO_COMPANY_WORDS) && !is_called(quantity, GROSS_WORDS);
-    let has = |is_it: &dyn Fn(&&Quantity) -> bool| question.quantities.iter().any(|quantity| is_it(&quantity));
-    let names_both = has(&is_cost) && has(&|quantity| is_called(quantity, GROSS_WORDS));
-    names_both.then(|| question.quantities.iter().filter(|quantity| !is_cost(quantity)).cloned().collect())
-}
-
-fn bind(kind: CalculatorKind, aim: Aim, question: &ParsedQuestion, before: PreviousInputs<'_>) -> BoundInputs {
-    let read_anew = match kind {
-        CalculatorKind::Hra => Some(read_yearly_parts(question)),
-        CalculatorKind::Gratuity => read_basic_alone(question),
-        CalculatorKind::IncomeTax => read_gross_alone(question),
-        _ => withheld_payments::read_monthly_rent(kind, question, before),
-    };
-    let quantities = read_anew.as_deref().unwrap_or(&question.quantities);
-    let ages = find_ages(kind, &question.words, quantities);
-    let parts = QuestionParts { kind, words: &question.words, quantities, ages: &ages };
-    bind_inputs(input_slots_for(kind, aim), &parts, before)
 }

@@ -60,9 +60,9 @@ impl FoundAnswers {
 
     /// Whether a short answer comes before a sum: it is likely, and the sum lacks figures, can't tell them apart or is of what isn't due; or it
     /// is very likely and says something else than an amount. A sum without any amount that lacks much says less than whatever answers the question, and so does one
-    /// that takes an amount for an income without being told.
+    /// that takes an amount for an income without being told. Nothing comes before a sum that is wholly the reader's own.
     pub fn outweighs(&self, sum: &CalculatedAnswer) -> bool {
-        let Some(best) = self.matches.first() else { return false };
+        let Some(best) = self.matches.first().filter(|_| !sum.leads) else { return false };
         let is_of_amounts = matches!(best.intent, Intent::Calculation | Intent::Amount | Intent::Rate | Intent::Comparison);
         // Whoever has said all but one figure wants the sum, and no example of another's.
         if sum.missing_inputs.len() == 1 && sum.given > 1 && is_of_amounts {

@@ -150,12 +150,9 @@ fn a_goal_without_a_return_is_one_table_of_two_assumptions() {
 fn gratuity_before_its_years_begins_with_that() {
     let bundle = load_content();
     let first = "<p><strong>Gratuity is generally not due before 5 years of continuous service";
-    for short in [
-        "gratuity for 3 years of service, last basic 40,000",
-        "gratuity after 4 years 8 months, basic 40000",
-        "gratuity for 2 years",
-        "HR says 5 years are not complete after my 4 years 9 months, basic 28,000, how much gratuity",
-    ] {
+    for short in
+        ["gratuity for 3 years of service, last basic 40,000", "gratuity for 2 years", "gratuity after 4 years 5 months, basic 40000"]
+    {
         let html = calculate_answer(&bundle, short).unwrap().to_html();
         assert!(html.starts_with(first) && html.contains("fixed-term contract that ends after 1 year") && html.contains("death"), "{html}");
     }

@@ -8,6 +8,7 @@ mod content;
 mod gains;
 mod notations;
 mod offers;
+mod own_sums;
 mod pay;
 mod questions;
 mod readers;

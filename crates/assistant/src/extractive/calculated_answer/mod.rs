@@ -6,6 +6,7 @@ mod contribution_history;
 mod difference;
 mod loan_transfer;
 mod own_shares;
+mod own_sums;
 mod pay_shares;
 mod rendering;
 mod sentences;
@@ -26,8 +27,9 @@ use domain::{Environment, Error, Result};
 use jiff::civil::Date;
 
 use crate::calculation_requests::{
-    Aim, CalculationRequest, read_asset_sale, read_bonus, read_card_balance, read_compared_sums, read_loan_transfer, read_offered_sum,
-    read_owned_amount, read_past_contributions, read_pay_share, read_redone_sums, read_request, read_unpaid_debt,
+    Aim, CalculationRequest, list_missing_of_own_sum, read_asset_sale, read_bonus, read_card_balance, read_compared_sums,
+    read_loan_transfer, read_offered_sum, read_own_sum, read_owned_amount, read_past_contributions, read_pay_share, read_redone_sums,
+    read_request, read_unpaid_debt,
 };
 use rendering::{describe_limits, render_request, render_result};
 use sentences::Wording;
@@ -35,6 +37,9 @@ pub use sum_texts::SumTexts;
 
 /// In rupees. An offer that is so near to what is due is only rounded.
 const ROUNDED_OFFER: f64 = 100.0;
+
+/// The short answer on what frees the gain of a house.
+const EXEMPTION_ADDRESS: &str = "/answers/capital-gains-54-house";
 
 /// A small NPS corpus is paid out in another way than by the shares of a larger one.
 const NPS_NAMES: [&str; 2] = ["NPS", "एनपीएस"];
@@ -75,6 +80,8 @@ pub struct CalculatedAnswer {
     pub guesses_income: bool,
     /// Whether it says something that the question asks for although there is no calculation.
     pub says_more: bool,
+    /// Whether all of it is the reader's own, so that no published answer goes before it.
+    pub leads: bool,
     /// Whether the law grants nothing for what is stated, as gratuity before its years of service.
     pub is_not_due: bool,
     /// Slug of the article about the rules.
@@ -134,6 +141,9 @@ impl QuestionCalculator for RulebookCalculator {
                 return Ok(answer);
             }
         }
+        if let Some(answer) = self.answer_own_sum(question, &registry, today) {
+            return Ok(Some(answer));
+        }
         if let Some((asked, language)) = read_past_contributions(question) {
             let answer = contribution_history::answer_past_contributions(asked, &registry, today, Wording { texts: &self.texts, language });
             if answer.is_some() {
@@ -190,12 +200,17 @@ impl QuestionCalculator for RulebookCalculator {
                     describe_dated_service(&request, wording),
                     weigh_charge(&request, &calculations, wording),
                     request.has_year_alone.then(|| wording.write_notice(request.kind, "year-alone", &[])),
+                    compare_ways_of_gain(&calculations, wording),
                     brings_surcharge(&calculations).then(|| wording.write_notice(request.kind, "surcharge", &[])),
                 ];
                 std::iter::once(answer.lead.clone()).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(" ")
             }
         };
         answer.html = format!("{warning}{}", render_result(wording, &request, &calculations, &lead));
+        if compare_ways_of_gain(&calculations, wording).is_some() {
+            let words = escape_html(wording.phrase("own-gain-link"));
+            answer.html.push_str(&format!("<p><a href=\"{EXEMPTION_ADDRESS}\">{words}</a></p>"));
+        }
         answer.calculations = calculations;
         Ok(Some(answer))
     }
@@ -212,8 +227,12 @@ impl QuestionCalculator for RulebookCalculator {
     }
 
     fn offer_sum(&self, question: &Question, language: Language) -> Option<String> {
-        let request = read_offered_sum(question)?;
         let wording = Wording { texts: &self.texts, language };
+        if let Some(missing) = list_missing_of_own_sum(question, indian_date(self.environment.now())) {
+            let fields: Vec<String> = missing.iter().map(|name| wording.phrase(name).to_owned()).collect();
+            return Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]));
+        }
+        let request = read_offered_sum(question)?;
         let fields: Vec<String> = request.missing_inputs.iter().map(|name| wording.inner_label(request.kind, name)).collect();
         Some(wording.fill_phrase("own-figure", &[("fields", &wording.join(&fields))]))
     }
@@ -231,6 +250,25 @@ impl RulebookCalculator {
         }
         let (asked, language) = read_pay_share(question)?;
         pay_shares::answer_pay_share(asked, rulebook, wording(language))
+    }
+
+    /// What the conversation tells of a matter that no calculator covers as it is told.
+    fn answer_own_sum(&self, question: &Question, registry: &Registry, today: Date) -> Option<CalculatedAnswer> {
+        let (sum, language) = read_own_sum(question, today)?;
+        let rulebook = Rulebook::new(registry, today);
+        let is_whole = |request: &CalculationRequest| {
+            Some(request.kind) == sum.calculator()
+                && request.missing_inputs.is_empty()
+                && request.unclear.is_none()
+                && !request.has_negative_number
+        };
+        let calculations =
+            read_request(question).filter(is_whole).and_then(|request| request.calculate(&rulebook).ok()).unwrap_or_default();
+        if sum.yields_to_calculator() && !calculations.is_empty() {
+            return None;
+        }
+        let answer = own_sums::answer_own_sum(&sum, &rulebook, Wording { texts: &self.texts, language })?;
+        Some(CalculatedAnswer { calculations, ..answer })
     }
 
     fn begin_answer(&self, request: &CalculationRequest, wording: Wording<'_>) -> CalculatedAnswer {
@@ -315,6 +353,15 @@ fn name_regime_border(request: &CalculationRequest, calculations: &[Calculation]
         (None, Some(0.0), Some(old)) if old > 0.0 => Some("never-less"),
         _ => None,
     }
+}
+
+/// Says the tax by both ways, where the seller may choose, and that what is put in again can free the gain. `None` where there is one way.
+fn compare_ways_of_gain(calculations: &[Calculation], wording: Wording<'_>) -> Option<String> {
+    let calculation = calculations.first().filter(|calculation| calculation.kind == CalculatorKind::CapitalGains)?;
+    let result = |name: &str| calculation.results.iter().find(|figure| figure.name == name).map(|figure| figure.value);
+    let rupees = |value: f64| wording.format(value, Unit::Rupees);
+    let (plain, indexed) = (rupees(result("plain")?), rupees(result("bound").or_else(|| result("indexed"))?));
+    Some(wording.fill_phrase("own-gain-ways", &[("plain", &plain), ("indexed", &indexed)]))
 }
 
 fn brings_surcharge(calculations: &[Calculation]) -> bool {

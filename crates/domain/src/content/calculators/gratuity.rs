@@ -15,6 +15,47 @@ pub fn gratuity(wages: f64, years: f64) -> f64 {
     wages * 15.0 / 26.0 * years
 }
 
+/// The years that count: completed ones, and a last part of more than six months as one (Code on Social Security, 2020, section 53). `has_days`
+/// says that days are left beside the whole months.
+pub fn count_years(months: u32, has_days: bool) -> f64 {
+    let rest = months % 12;
+    f64::from(months / 12) + f64::from(u8::from(rest > 6 || (rest == 6 && has_days)))
+}
+
+/// The pay of a month, as it is told in parts, in rupees.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct PayParts {
+    pub basic: f64,
+    pub dearness: f64,
+    pub allowances: f64,
+}
+
+impl PayParts {
+    /// The allowances that count as wages: what of them is above `limit` percent of the whole pay (section 2(88) of the Code).
+    pub fn counted_allowances(&self, limit: f64) -> f64 {
+        let whole = self.basic + self.dearness + self.allowances;
+        (self.allowances - whole * limit / 100.0).max(0.0)
+    }
+
+    /// The wages on which gratuity is worked out.
+    pub fn wages(&self, limit: f64) -> f64 {
+        self.basic + self.dearness + self.counted_allowances(limit)
+    }
+}
+
+/// How long somebody has to have served, by law.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ServiceRules {
+    /// Years of continuous service.
+    pub years: f64,
+    /// The same for an employee on a fixed term.
+    pub fixed_term_years: f64,
+    /// Days of work in the last twelve months with which a year counts as complete, in a week of six days.
+    pub year_days: f64,
+    /// Percent of the pay up to which allowances are left out of the wages.
+    pub exclusion_limit: f64,
+}
+
 /// The rules that the law sets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GratuityRules {
@@ -55,5 +96,30 @@ pub(super) fn calculate(inputs: &Inputs, rules: &GratuityRules) -> CalculatorOut
         }],
         notes: vec!["Whether gratuity is due at all depends on the length and the kind of service.".to_owned()],
         registry_defaults: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_last_part_of_more_than_six_months_is_a_year() {
+        for (months, has_days, years) in
+            [(103, true, 9.0), (102, false, 8.0), (102, true, 9.0), (57, false, 5.0), (96, true, 8.0), (6, true, 1.0)]
+        {
+            assert_eq!(count_years(months, has_days), years, "{months} {has_days}");
+        }
+    }
+
+    #[test]
+    fn allowances_count_only_above_half_of_the_pay() {
+        // 7,000 of 32,000 is less than half: basic and dearness allowance are the wages.
+        let pay = PayParts { basic: 21_400.0, dearness: 3_600.0, allowances: 7_000.0 };
+        assert_eq!(pay.wages(50.0), 25_000.0);
+        assert_eq!(round_to_rupee(gratuity(pay.wages(50.0), 9.0)), 129_808.0);
+        // 30,000 of 50,000: half is 25,000, so that 5,000 of the allowances count.
+        let pay = PayParts { basic: 20_000.0, dearness: 0.0, allowances: 30_000.0 };
+        assert_eq!((pay.counted_allowances(50.0), pay.wages(50.0)), (5_000.0, 25_000.0));
     }
 }

@@ -5,6 +5,7 @@
 //! calculator are rounded to the rupee. Rates, ceilings and slabs that the law sets come from the fact registry (`rules`),
 //! never from code.
 
+pub mod atal_pension;
 mod calculation;
 pub mod capital_gains;
 pub mod drawdown;
@@ -29,10 +30,13 @@ pub mod nps;
 mod pages;
 pub mod payoff;
 pub mod payout;
+pub mod pf_withdrawal;
 pub mod ppf;
 pub mod prepayment;
 pub mod rd;
+pub mod retrenchment;
 mod rules;
+pub mod scheme_rules;
 pub mod sip;
 pub mod ssy;
 pub mod swp;

@@ -12,7 +12,7 @@ use super::eps::{EpsRules, WageCeiling};
 use super::esi::EsiRules;
 use super::fd::DepositRules;
 use super::fd_tax::DepositTaxRules;
-use super::gratuity::GratuityRules;
+use super::gratuity::{GratuityRules, ServiceRules};
 use super::hra::HraRules;
 use super::income_tax::{Regime, TaxRules, TaxpayerAge};
 use super::nps::NpsRules;
@@ -96,6 +96,15 @@ impl<'r> Rulebook<'r> {
 
     pub fn gratuity(&self) -> Result<GratuityRules> {
         Ok(GratuityRules { ceiling: self.number("gratuity.ceiling")? })
+    }
+
+    pub fn gratuity_service(&self) -> Result<ServiceRules> {
+        Ok(ServiceRules {
+            years: self.number("gratuity.service")?,
+            fixed_term_years: self.number("gratuity.fixed-term-service")?,
+            year_days: self.number("gratuity.year-days")?,
+            exclusion_limit: self.number("labour.exclusion-limit")?,
+        })
     }
 
     pub fn nps(&self) -> Result<NpsRules> {
@@ -294,7 +303,7 @@ impl<'r> Rulebook<'r> {
         })
     }
 
-    fn number(&self, id: &str) -> Result<f64> {
+    pub(super) fn number(&self, id: &str) -> Result<f64> {
         self.number_on(id, self.date)
     }
 
@@ -305,7 +314,7 @@ impl<'r> Rulebook<'r> {
         }
     }
 
-    fn text(&self, id: &str) -> Result<String> {
+    pub(super) fn text(&self, id: &str) -> Result<String> {
         match &self.find_value(id, self.date)?.value {
             FactValue::Text(text) => Ok(text.clone()),
             _ => Err(wrong_type_error(id, "words")),

@@ -1,0 +1,132 @@
+//! Which amount is of what, the days of a service, and ages.
+
+use domain::calculators::CalculatorKind;
+use jiff::civil::Date;
+
+use crate::calculation_requests::ages::{find_ages, find_current_age};
+use crate::calculation_requests::dates::{self, CalendarDate, Service};
+use crate::calculation_requests::quantities::{Quantity, QuantityKind};
+use crate::calculation_requests::stated_sum::ParsedQuestion;
+use crate::calculation_requests::topics;
+
+/// In words. A name stands so near before its amount, and so near behind it.
+const WORDS_BEFORE: usize = 6;
+const WORDS_BEHIND: usize = 4;
+const CLAUSE_BREAKS: &str = ",|and|aur|और|plus|with|tatha|तथा|but|lekin|लेकिन";
+const LAST_YEAR_WORDS: &str = "last year|pichle saal|pichhle saal|pichle sal|previous year|पिछले साल";
+/// Short names of months that are words of their own, and need a day.
+const DOUBTFUL_MONTHS: &[&str] = &["may", "mar", "jan", "dec", "jun", "sep"];
+const MONTHS_PER_YEAR: f64 = 12.0;
+
+/// An amount of money with what it is called.
+pub(in crate::calculation_requests) struct CalledAmount<'a, L> {
+    pub value: f64,
+    pub label: Option<L>,
+    pub quantity: &'a Quantity,
+}
+
+/// The amounts of a question, each with the name that stands beside it. Each name serves one amount; the name before an amount goes before the one
+/// behind it, as far as no other amount and no break of the sentence lies between.
+pub(in crate::calculation_requests) fn call_amounts<'a, L: Copy>(
+    question: &'a ParsedQuestion,
+    labels: &[(L, &str)],
+) -> Vec<CalledAmount<'a, L>> {
+    let mut used: Vec<usize> = Vec::new();
+    let mut called = Vec::new();
+    for (at, quantity) in question.quantities.iter().enumerate() {
+        let from = at.checked_sub(1).map_or(0, |before| question.quantities[before].end);
+        let to = question.quantities.get(at + 1).map_or(question.words.len(), |next| next.start);
+        if quantity.kind != QuantityKind::Rupees {
+            continue;
+        }
+        let is_break = |place: &usize| is_one_of(&question.words[*place], CLAUSE_BREAKS);
+        let before = (from..quantity.start).rev().take(WORDS_BEFORE).take_while(|place| !is_break(place));
+        let behind = (quantity.end..to).take(WORDS_BEHIND).take_while(|place| !is_break(place));
+        let free = |place: &usize| !used.contains(place);
+        let found = before
+            .filter(free)
+            .find_map(|place| Some((place, find_label_ending(question, place, labels)?)))
+            .or_else(|| behind.filter(free).find_map(|place| Some((place, find_label_beginning(question, place, labels)?))));
+        used.extend(found.map(|(place, _)| place));
+        called.push(CalledAmount { value: quantity.value, label: found.map(|(_, label)| label), quantity });
+    }
+    called
+}
+
+fn find_label_ending<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<L> {
+    let ends = |name: &str| {
+        let length = name.split(' ').count();
+        (place + 1).checked_sub(length).is_some_and(|start| topics::starts_with_phrase(&question.words[start..], name))
+    };
+    labels.iter().find(|(_, names)| names.split('|').any(ends)).map(|(label, _)| *label)
+}
+
+fn find_label_beginning<L: Copy>(question: &ParsedQuestion, place: usize, labels: &[(L, &str)]) -> Option<L> {
+    let begins = |name: &str| topics::starts_with_phrase(&question.words[place..], name);
+    labels.iter().find(|(_, names)| names.split('|').any(begins)).map(|(label, _)| *label)
+}
+
+pub(super) fn is_one_of(word: &str, names: &str) -> bool {
+    names.split('|').any(|name| name == word)
+}
+
+/// The asker's age, also where nothing but "38 saal" says so.
+pub(super) fn find_age(question: &ParsedQuestion, least: f64, most: f64) -> Option<f64> {
+    let ages = find_ages(CalculatorKind::Nps, &question.words, &question.quantities);
+    let is_age = |years: &f64| years.fract() == 0.0 && (least..=most).contains(years);
+    find_current_age(&ages).filter(is_age).or_else(|| {
+        let mut years = question
+            .quantities
+            .iter()
+            .filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years)
+            .map(|quantity| quantity.value / MONTHS_PER_YEAR)
+            .filter(is_age);
+        years.next().filter(|_| years.next().is_none())
+    })
+}
+
+/// A service as it is told.
+pub(super) struct ToldService {
+    pub months: u32,
+    /// Whether days are left beside the months.
+    pub has_days: bool,
+    /// Whether it is told by its first and last day.
+    pub is_dated: bool,
+    /// Whether one of these days has no year.
+    pub has_day_without_year: bool,
+}
+
+/// The service between the two days of a question, or else the longest duration that it names in years. A day without a year is the last one before
+/// today, or of the year that it is said to be of.
+pub(super) fn find_service(question: &ParsedQuestion, today: Date) -> Option<ToldService> {
+    let mut days = dates::find_calendar_dates(&question.words);
+    let without_year: Vec<CalendarDate> = (0..question.words.len()).filter_map(|at| read_day_without_year(question, at, today)).collect();
+    let has_day_without_year = !without_year.is_empty();
+    days.extend(without_year);
+    if let Some(Service { months, has_days, .. }) = Service::measure_between(&days) {
+        return Some(ToldService { months, has_days, is_dated: true, has_day_without_year });
+    }
+    let spans = question.quantities.iter().filter(|quantity| quantity.kind == QuantityKind::Span && quantity.is_in_years);
+    let months = spans.map(|span| span.value).max_by(f64::total_cmp)? as u32;
+    Some(ToldService { months, has_days: false, is_dated: false, has_day_without_year: false })
+}
+
+fn read_day_without_year(question: &ParsedQuestion, at: usize, today: Date) -> Option<CalendarDate> {
+    let words = &question.words;
+    let month = dates::parse_month(&words[at])?;
+    let day_before = at.checked_sub(1).and_then(|before| dates::parse_day(&words[before]));
+    let day_behind = words.get(at + 1).and_then(|word| dates::parse_day(word));
+    let day = day_before.or(day_behind);
+    let next = at + 1 + usize::from(day_before.is_none() && day_behind.is_some());
+    let is_year =
+        |place: usize| words.get(place).and_then(|word| word.parse::<i16>().ok()).is_some_and(|year| (1950..=2060).contains(&year));
+    let comma = usize::from(words.get(next).is_some_and(|word| word == ","));
+    let has_year = is_year(next + comma) || (day_before.is_none() && at.checked_sub(1).is_some_and(is_year));
+    if has_year || (day.is_none() && DOUBTFUL_MONTHS.contains(&words[at].as_str())) {
+        return None;
+    }
+    let is_past = (month, day.unwrap_or(1)) <= (today.month(), today.day());
+    let is_of_last_year = words.get(next..).is_some_and(|rest| topics::contains_any(&rest[..rest.len().min(3)], LAST_YEAR_WORDS));
+    let year = today.year() - i16::from(!is_past || is_of_last_year);
+    Some(CalendarDate { year, month: Some(month), day })
+}

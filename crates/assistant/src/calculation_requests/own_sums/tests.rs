@@ -1,0 +1,263 @@
+//! What is told of each matter, in many words, and what is none of them.
+
+use jiff::civil::Date;
+
+use super::*;
+
+const TODAY: Date = Date::constant(2026, 11, 28);
+
+fn find(turns: &[&str]) -> Option<OwnSum> {
+    let turns: Vec<ParsedQuestion> = turns.iter().map(|text| ParsedQuestion::parse(text)).collect();
+    find_own_sum(&turns, TODAY)
+}
+
+/// Reads every list of turns and compares what is told, listing all that differ.
+fn assert_told<T: PartialEq + std::fmt::Debug>(examples: &[&[&str]], read: impl Fn(OwnSum) -> Option<T>, expected: &T) {
+    let wrong: Vec<String> = examples
+        .iter()
+        .filter_map(|turns| {
+            let found = find(turns).and_then(&read);
+            (found.as_ref() != Some(expected)).then(|| format!("{turns:?}\n    {found:?}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_gratuity_is_told_by_days_and_parts_of_the_pay() {
+    let read = |sum| match sum {
+        OwnSum::Gratuity(told) => Some((told.basic, told.dearness, told.allowances, told.months, told.has_days)),
+        _ => None,
+    };
+    let full = (Some(21_400.0), Some(3_600.0), Some(7_000.0), Some(103), true);
+    assert_told(
+        &[
+            &[
+                "I joined on 5 June 2017 and resigned on 20 January this year, last basic 21,400 and DA 3,600, other allowances 7,000. How much gratuity?",
+            ],
+            &["gratuity: joined 5 June 2017, resigned 20 January 2026, basic 21,400, DA 3,600, other allowances 7,000"],
+            &[
+                "5 June 2017 ko join kiya, 20 January ko resign kiya, basic 21,400 aur DA 3,600, other allowances 7,000, gratuity kitni banegi",
+            ],
+            &["gratuity kitni banegi, 5 june 2017 se 20 january 2026 tak, 21,400 basic aur 3,600 DA, 7,000 allowances"],
+            &["5 जून 2017 को ज्वाइन किया और 20 जनवरी को इस्तीफा दिया, बेसिक 21,400 और डीए 3,600, भत्ते 7,000, ग्रेच्युटी कितनी बनेगी"],
+            &["ग्रेच्युटी बताइए: 5 जून 2017 से 20 जनवरी 2026 तक, बेसिक 21,400, महंगाई भत्ता 3,600, भत्ते 7,000"],
+            &["is gratuity due when I resign?", "joined 5 June 2017, resigned 20 January 2026, basic 21,400, DA 3,600, allowances 7,000"],
+            &["gratuity for 5 June 2017 to 20 January 2026", "basic 21,400, DA 3,600 and other allowances 7,000"],
+        ],
+        read,
+        &full,
+    );
+    assert_told(
+        &[
+            &["I have completed 7 years in a private company, do I get gratuity?", "basic was 33,000 no DA, how much will it come to"],
+            &["7 saal ki naukri ke baad gratuity milegi kya", "basic 33,000 tha, kitna banega"],
+            &["7 साल की नौकरी पर ग्रेच्युटी मिलेगी क्या", "बेसिक 33,000 था, कितना बनेगा"],
+        ],
+        read,
+        &(Some(33_000.0), None, None, Some(84), false),
+    );
+    assert_told(
+        &[
+            &["4 saal 9 mahine ki naukri, last basic 28000, gratuity kitni milegi"],
+            &["gratuity for 4 years 9 months, basic 28,000, 6 day week"],
+            &["4 साल 9 महीने की नौकरी, बेसिक 28,000, ग्रेच्युटी कितनी मिलेगी"],
+        ],
+        read,
+        &(Some(28_000.0), None, None, Some(57), false),
+    );
+}
+
+#[test]
+fn a_split_is_told_by_the_basic_pay() {
+    let read = |sum| match sum {
+        OwnSum::PfSplit(told) => told.basic,
+        _ => None,
+    };
+    assert_told(
+        &[
+            &["26000 basic, company 12% full basic pe deti hai, EPS me kitna aur PF me kitna jayega"],
+            &["My basic is 26000 and company pays 12% on full basic. How much goes to EPS and how much to PF?"],
+            &["बेसिक 26,000 है, कंपनी पूरे बेसिक पर 12% देती है, ईपीएस में कितना और पीएफ में कितना"],
+            &["basic 26,000, employer contribution split between EPF and EPS"],
+            &["26 hazar basic par company ka hissa EPS aur PF me kitna jata hai"],
+            &["on a basic of 26000, what is the EPF and EPS contribution"],
+            &["बेसिक 26 हज़ार, पीएफ और पेंशन में कंपनी का हिस्सा कितना"],
+            &["how is the employer's 12% split between PF and EPS?", "basic 26000"],
+            &["company ka 12% PF aur EPS me kaise batta hai", "mera basic 26000 hai"],
+            &["pf wages 26,000 how much in eps and pf from company"],
+        ],
+        read,
+        &26_000.0,
+    );
+}
+
+#[test]
+fn a_deposit_that_pays_out_is_told_by_scheme_and_holder() {
+    let read = |sum| match sum {
+        OwnSum::Payout(told) => Some((told.scheme?, told.deposits)),
+        _ => None,
+    };
+    assert_told(
+        &[
+            &["I am 61, retired, want to put 15 lakh gratuity in senior citizen scheme, how much interest every quarter?"],
+            &["SCSS me 15 lakh daalu to har quarter kitna milega"],
+            &["15 लाख सीनियर सिटीजन स्कीम में डालूं तो हर तिमाही कितना ब्याज मिलेगा"],
+            &["senior citizen savings scheme 15 lakh quarterly interest"],
+            &["senior citizen scheme me 15 lakh par kitna byaj"],
+            &["वरिष्ठ नागरिक बचत योजना में 15 लाख पर तिमाही ब्याज कितना"],
+            &["who can open SCSS", "15 lakh pe har quarter kitna"],
+            &["retired at 60, 15 lakh PF money in SCSS, how much will I get"],
+        ],
+        read,
+        &(domain::calculators::payout::PayoutScheme::Senior, vec![(Holder::Own, 1_500_000.0)]),
+    );
+    assert_told(
+        &[
+            &["post office MIS me 12 lakh mere naam aur 8 uske naam, mahine ka kitna aayega"],
+            &["MIS: 12 lakh in my name and 8 lakh in my wife's name, how much a month"],
+            &["post office monthly income scheme ki limit kya hai", "12 lakh mere naam aur 8 lakh patni ke naam, mahine ka kitna aayega"],
+            &["एमआईएस में 12 लाख मेरे नाम और 8 लाख पत्नी के नाम, महीने का कितना आएगा"],
+        ],
+        read,
+        &(domain::calculators::payout::PayoutScheme::MonthlyIncome, vec![(Holder::Own, 1_200_000.0), (Holder::Other, 800_000.0)]),
+    );
+}
+
+#[test]
+fn a_withdrawal_is_told_by_the_balance() {
+    let read = |sum| match sum {
+        OwnSum::PfWithdrawal(told) => Some((told.balance?, told.purpose, told.service_months)),
+        _ => None,
+    };
+    let house = (420_000.0, Some(PfPurpose::House), Some(72.0));
+    assert_told(
+        &[
+            &["service 6 saal, PF balance 4.2 lakh, ghar banane ke liye kitna milega max"],
+            &["6 years service, PF balance 4.2 lakh, how much can I withdraw for a house"],
+            &["पीएफ बैलेंस 4.2 लाख, नौकरी 6 साल, घर के लिए कितना निकाल सकते हैं"],
+            &["pf advance for house purchase", "6 years service, balance 4.2 lakh, how much max"],
+            &["ghar ke liye PF nikal sakte hain kya", "service 6 saal, balance 4.2 lakh, kitna milega max"],
+            &["घर के लिए पीएफ निकाल सकते हैं क्या", "6 साल की सेवा, बैलेंस 4.2 लाख, कितना मिलेगा"],
+            &["pf for a house", "6 years service, balance 3 lakh, how much max", "and if balance is 4.2 lakh?"],
+            &["pf advance for marriage, 6 years service, balance 4.2 lakh, how much", "and for a house?"],
+        ],
+        read,
+        &house,
+    );
+}
+
+#[test]
+fn a_retrenchment_is_told_by_service_and_pay() {
+    let read = |sum| match sum {
+        OwnSum::Retrenchment(told) => Some((told.pay?, told.months?, told.was_given_notice)),
+        _ => None,
+    };
+    assert_told(
+        &[
+            &["2 अगस्त 2021 से 15 मई 2026 तक काम किया, तनख्वाह 19,500, बिना नोटिस छंटनी, कितना मुआवजा मिलेगा"],
+            &["छँटनी का मुआवज़ा: 2 अगस्त 2021 से 15 मई, तनख्वाह 19,500, बिना नोटिस"],
+            &["retrenched without notice, worked from 2 August 2021 to 15 May 2026, wages 19,500 a month, how much compensation"],
+            &["laid off, no notice, 2 Aug 2021 to 15 May 2026, salary 19,500, what compensation"],
+            &["2 august 2021 se 15 may 2026 tak kaam kiya, tankhwah 19,500, bina notice nikal diya, muavza kitna"],
+            &["chhatni me kitna milta hai", "2 august 2021 se 15 may 2026, salary 19,500, bina notice"],
+            &["छंटनी का मुआवज़ा कैसे गिनते हैं", "2 अगस्त 2021 से 15 मई, तनख्वाह 19,500, बिना नोटिस"],
+            &["what is retrenchment compensation?", "worked 2 Aug 2021 to 15 May 2026 on 19,500, no notice given"],
+        ],
+        read,
+        &(19_500.0, 57, Some(false)),
+    );
+}
+
+#[test]
+fn a_contribution_is_told_by_age_and_pension() {
+    let read = |sum| match sum {
+        OwnSum::AtalPension(told) => Some((told.age?, told.pension)),
+        _ => None,
+    };
+    assert_told(
+        &[
+            &["38 saal ka hu, 5000 wali atal pension, har mahine kitna bharna hoga"],
+            &["I am 38, Atal Pension 5000 pension, monthly contribution?"],
+            &["atal pension yojana age 38 pension 5000 how much per month"],
+            &["उम्र 38 साल, अटल पेंशन 5,000 वाली, महीने का कितना"],
+            &["38 साल का हूं, अटल पेंशन योजना में 5000 की पेंशन के लिए कितना भरना होगा"],
+            &["apy me 5000 pension, umar 38 saal, kitna jama karna hoga"],
+            &["what is atal pension yojana", "I am 38, 5000 pension, how much"],
+            &["atal pension kya hai", "38 saal, 5000 wali pension"],
+        ],
+        read,
+        &(38.0, Some(5_000.0)),
+    );
+}
+
+#[test]
+fn other_questions_are_no_sum_of_these() {
+    let taken: Vec<String> = [
+        "gratuity for 10 years of service, last basic 40,000",
+        "is gratuity of 5 lakh taxable",
+        "gratuity on basic 40,000 after 2 years",
+        "company offers 2 lakh gratuity, basic 30,000 DA 5,000, 8 years, is it right",
+        "gratuity kab milti hai",
+        "do allowances count for gratuity",
+        "father died, basic 20,000 DA 2,000, gratuity after 3 years",
+        "eps pension for 25 years of service, wages 15,000",
+        "PF and pension balance 4 lakh",
+        "my EPS is not deducted, basic 26000",
+        "basic 26000, higher pension from EPS or not",
+        "how is EPS contribution of the company worked out",
+        "pf transfer and eps service 26000",
+        "PF on salary 45,000",
+        "tax on SCSS interest of 15 lakh",
+        "SCSS 15 lakh premature closing after 2 years",
+        "SCSS or FD for 15 lakh which is better",
+        "MIS rate kya hai",
+        "MIS ya SCSS me 9 lakh",
+        "FD of 10 lakh at 7.5% quarterly payout how much interest every quarter",
+        "scss nominee 15 lakh after death",
+        "senior citizen FD 15 lakh",
+        "what if SCSS holder has 15 lakh and extends",
+        "15 lakh at 8% in senior citizen scheme",
+        "PF me 4 lakh hai, 20 saal baad kitna ho jayega",
+        "pf balance 4 lakh, interest kitna milega",
+        "tax on PF withdrawal of 2 lakh before 5 years",
+        "pf withdrawal rejected, balance 4 lakh",
+        "how many days for a pf advance of 50,000",
+        "pf balance 4.2 lakh transfer to new company",
+        "should I take 4 lakh from PF to prepay my loan",
+        "basic 40,000, pf balance 2 lakh, what at 58",
+        "pf advance for house how much percent",
+        "can I withdraw 50,000 from my PF balance",
+        "mujhe 50,000 chahiye, pf se nikal sakta hu kya",
+        "retrenchment compensation of 5 lakh tax free?",
+        "retrenched after 8 years, gratuity on basic 20,000",
+        "manager laid off with 80,000 salary after 6 years",
+        "fired after 3 years, PF kaise nikalu",
+        "layoff ho gaya, emi 20,000 kaise bharu 5 saal",
+        "atal pension exit at 45 with 60,000 balance",
+        "atal pension 5000 pension, husband died at 58",
+        "atal pension late fee at age 38",
+        "NPS 5000 a month from age 38",
+        "atal pension or nps at 38 for 5000",
+        "lic pension plan at 38 for 5000 a month",
+        "upgrade atal pension from 1000 to 5000 at 38",
+        "SIP of 5000 for 10 years at 12%",
+    ]
+    .into_iter()
+    .filter_map(|text| find(&[text]).map(|sum| format!("{text}: {sum:?}")))
+    .collect();
+    assert!(taken.is_empty(), "{} taken:\n{}", taken.len(), taken.join("\n"));
+}
+
+#[test]
+fn another_subject_ends_what_was_told() {
+    for turns in [
+        &["pf advance for house purchase", "SIP of 4.2 lakh how much"][..],
+        &["what is atal pension", "I am 38, NPS 5000"],
+        &["who can open SCSS", "home loan of 15 lakh"],
+        &["7 saal ki naukri par gratuity milegi kya", "hra exemption basic 33,000"],
+        &["pf advance for house, balance 4.2 lakh how much", "thanks"],
+    ] {
+        assert_eq!(find(turns), None, "{turns:?}");
+    }
+}
