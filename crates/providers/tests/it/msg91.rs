@@ -7,13 +7,25 @@ use crate::support::{Inbox, SECRET, serve_sandbox};
 
 fn open_msg91(base_url: String, webhook_secret: &str) -> Msg91 {
     let template_ids = BTreeMap::from([("pf-code".to_owned(), "sandbox-pf-code".to_owned())]);
-    let account = Msg91Account { base_url, auth_key: "sandbox".to_owned(), template_ids, webhook_secret: webhook_secret.to_owned() };
+    let account = Msg91Account {
+        base_url,
+        auth_key: "sandbox".to_owned(),
+        template_ids,
+        hindi_template_ids: BTreeMap::new(),
+        webhook_secret: webhook_secret.to_owned(),
+    };
     Msg91::open(account).unwrap()
 }
 
 fn sample_code(to: &str) -> Sms {
     let values = vec![("code".to_owned(), "048213".to_owned())];
-    Sms { key: format!("pf-code:{to}"), to: to.to_owned(), template: "pf-code".to_owned(), values }
+    Sms {
+        key: format!("pf-code:{to}"),
+        to: to.to_owned(),
+        template: "pf-code".to_owned(),
+        language: domain::language::Language::English,
+        values,
+    }
 }
 
 #[tokio::test]
