@@ -106,6 +106,15 @@ mod tests {
     const ACCOUNT: [(&str, &str); 2] = [("PROVIDER", "msg91"), ("AUTH_KEY", "key")];
 
     #[test]
+    fn texts_in_hindi_have_ids_of_their_own() {
+        let ids = [("TEMPLATE_IDS", "pf-code=1, pf-number-changed=2"), ("HINDI_TEMPLATE_IDS", "pf-code=3")];
+        let settings = read_settings(&[ACCOUNT.as_slice(), &ids].concat()).unwrap().unwrap();
+        assert_eq!(settings.template_ids.len(), 2);
+        assert_eq!(settings.hindi_template_ids, BTreeMap::from([("pf-code".to_owned(), "3".to_owned())]));
+        assert!(read_settings(&ACCOUNT).unwrap().unwrap().hindi_template_ids.is_empty());
+    }
+
+    #[test]
     fn the_secret_of_the_address_is_long_and_plain() {
         assert!(read_settings(&ACCOUNT).unwrap().unwrap().webhook_secret.is_none());
         let secret = "0123456789abcdefABCDEF-_";
