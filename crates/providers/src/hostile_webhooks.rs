@@ -53,6 +53,7 @@ static READERS: LazyLock<Readers> = LazyLock::new(|| Readers {
         base_url: NOWHERE.into(),
         auth_key: "key".into(),
         template_ids: BTreeMap::new(),
+        hindi_template_ids: BTreeMap::new(),
         webhook_secret: SECRET.into(),
     })
     .unwrap(),

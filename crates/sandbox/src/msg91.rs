@@ -21,7 +21,7 @@ use crate::state::SandboxState;
 use crate::store::{NewHook, NewMessage};
 
 /// The registered texts: the template's id, the message's name, and its words.
-const TEXTS: [(&str, &str, &str); 3] = [
+const TEXTS: [(&str, &str, &str); 6] = [
     (
         "sandbox-pf-code",
         "pf-code",
@@ -36,6 +36,21 @@ const TEXTS: [(&str, &str, &str); 3] = [
         "sandbox-pf-number-changed",
         "pf-number-changed",
         "Your provident-fund account at The Fine Print was moved to another mobile number on {day}. If it was not you, sign in with a code within 3 days and take it back.",
+    ),
+    (
+        "sandbox-pf-code-hi",
+        "pf-code",
+        "{code} The Fine Print के लिए आपका कोड है। यह 10 मिनट तक चलेगा। इसे किसी को न बताएँ, और हमारे यहाँ ईपीएफओ या आधार का कोड कभी न डालें।",
+    ),
+    (
+        "sandbox-pf-password-changed-hi",
+        "pf-password-changed",
+        "The Fine Print पर आपके पीएफ अकाउंट का पासवर्ड {day} को बदला गया। अगर यह आपने नहीं किया, तो कोड से लॉगिन करें और नया पासवर्ड बना लें।",
+    ),
+    (
+        "sandbox-pf-number-changed-hi",
+        "pf-number-changed",
+        "The Fine Print पर आपका पीएफ अकाउंट {day} को दूसरे मोबाइल नंबर पर ले जाया गया। अगर यह आपने नहीं किया, तो 3 दिन के अंदर कोड से लॉगिन करें और उसे वापस ले लें।",
     ),
 ];
 

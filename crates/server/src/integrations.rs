@@ -110,13 +110,17 @@ pub fn sandbox_base_url(settings: &Settings, base_url: &str, demo: bool) -> Opti
     (demo || messages.allow_sandbox).then(|| messages.sandbox_url.clone().unwrap_or_else(|| base_url.to_owned()))
 }
 
-/// The message templates, with the Hindi of those WhatsApp templates alone that the provider has approved in it.
+/// The message templates, with the Hindi of those texts for WhatsApp and SMS alone that the providers have approved in it.
 pub fn load_message_templates(settings: &Settings, demo: bool) -> Result<Templates, String> {
     let mut templates = starter_content::message_templates()?;
     let messages = &settings.messages;
     let is_sandbox = matches!(messages.whatsapp, Whatsapp::None) && (demo || messages.allow_sandbox);
     if !is_sandbox {
         templates.retain_approved_hindi(&messages.whatsapp_hindi_templates).map_err(|why| format!("whatsapp.hindi_templates: {why}"))?;
+    }
+    if let Some(sms) = &messages.sms {
+        let registered: Vec<&str> = sms.hindi_template_ids.keys().map(String::as_str).collect();
+        templates.retain_registered_hindi(&registered).map_err(|why| format!("sms.hindi_template_ids: {why}"))?;
     }
     Ok(templates)
 }
@@ -133,12 +137,14 @@ fn open_sms_sender(settings: &Settings, sandbox: Option<&SandboxAccount>) -> Res
             base_url: sms.base_url.clone(),
             auth_key: sms.auth_key.0.clone(),
             template_ids: ids(&|kind, own| sms.template_ids.get(kind).cloned().unwrap_or_else(|| own.to_owned())),
+            hindi_template_ids: sms.hindi_template_ids.clone(),
             webhook_secret: sms.webhook_secret.as_ref().map(|secret| secret.0.clone()).unwrap_or_default(),
         },
         (None, Some(SandboxAccount { url, secret })) => Msg91Account {
             base_url: format!("{url}/sandbox/msg91"),
             auth_key: secret.clone(),
             template_ids: ids(&|kind, _| format!("sandbox-{kind}")),
+            hindi_template_ids: ids(&|kind, _| format!("sandbox-{kind}-hi")),
             webhook_secret: secret.clone(),
         },
         (None, None) => return Ok(Arc::new(NoSmsSender)),
@@ -306,7 +312,7 @@ mod tests {
     #[test]
     fn the_sandbox_has_approved_the_hindi_of_every_template_that_has_it() {
         let templates = starter_content::message_templates().unwrap();
-        assert_eq!(templates.list_hindi_whatsapp().count(), 7);
+        assert_eq!(templates.list_hindi_whatsapp().count(), 12);
         for template in templates.list_hindi_whatsapp() {
             let hindi = template.hindi.as_ref().unwrap();
             let is_same = |approved: &&sandbox::Template| approved.name == template.template && approved.language == hindi.language;
@@ -318,7 +324,7 @@ mod tests {
     #[test]
     fn only_approved_templates_keep_their_hindi() {
         let mut templates = starter_content::message_templates().unwrap();
-        assert!(templates.retain_approved_hindi(&["daily_digest_1".to_owned()]).unwrap_err().contains("daily_digest_1"));
+        assert!(templates.retain_approved_hindi(&["no_such_1".to_owned()]).unwrap_err().contains("no_such_1"));
         templates.retain_approved_hindi(&["call_moved_1".to_owned()]).unwrap();
         let kept: Vec<&str> = templates.list_hindi_whatsapp().map(|template| template.template.as_str()).collect();
         assert_eq!(kept, ["call_moved_1"]);

@@ -1,5 +1,7 @@
 //! Stores subscribers and erases one from every table.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::ids::{ArticleId, SessionId, SubscriberId};
 use domain::language::Language;
@@ -7,7 +9,7 @@ use domain::subscribers::{Email, FeedbackAuthor, Phone, Subscriber, SubscriberQu
 use domain::{Error, Result};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, FunctionCall, Order, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QueryResult, QuerySelect, Select};
 
 use crate::entities::{consents, messages, papers_reminders, sessions, sign_in_codes, subscribers};
@@ -18,16 +20,23 @@ use crate::time::{to_micros, to_optional_timestamp, to_timestamp};
 use crate::unit::SqlUnitOfWork;
 
 /// A column of the newest row that a table has of a person; null when it has none.
-fn select_newest(table: &'static str, column: &'static str, subscriber: SubscriberId) -> Expr {
+fn select_newest(table: &'static str, column: &'static str, subscriber: Expr) -> Expr {
     let newest = Query::select()
         .column(column)
         .from(table)
-        .and_where(Expr::col("subscriber_id").eq(subscriber.0))
+        .and_where(Expr::col("subscriber_id").eq(subscriber))
         .order_by("created_at", Order::Desc)
         .order_by("id", Order::Desc)
         .limit(1)
         .take();
     Expr::SubQuery(None, Box::new(newest.into()))
+}
+
+/// The language of a person's mails.
+fn select_mail_language(subscriber: &Expr) -> FunctionCall {
+    let chosen = [("cases", "language"), ("orders", "language"), ("bookings", "mail_language")];
+    let languages = chosen.into_iter().map(|(table, column)| select_newest(table, column, subscriber.clone()));
+    Func::coalesce(languages.chain([Expr::val(Language::English.as_str())]))
 }
 
 #[async_trait]
@@ -47,6 +56,23 @@ impl SubscriberQueries for SqlStore {
     async fn find_by_email(&self, email: &Email) -> Result<Option<Subscriber>> {
         let query = subscribers::Entity::find().filter(subscribers::Column::Email.eq(email.as_str()));
         query.one(&self.reader).await.map_err(to_error)?.map(to_subscriber).transpose()
+    }
+
+    async fn list_mail_languages(&self, ids: &[SubscriberId]) -> Result<HashMap<SubscriberId, Language>> {
+        let person = Expr::col((subscribers::Entity, subscribers::Column::Id));
+        let query = Query::select()
+            .column((subscribers::Entity, subscribers::Column::Id))
+            .expr_as(select_mail_language(&person), "language")
+            .from(subscribers::Entity)
+            .and_where(person.is_in(ids.iter().map(|id| id.0)))
+            .take();
+        let rows = self.reader.query_all(&query).await.map_err(to_error)?;
+        let to_language = |row: &QueryResult| -> Result<(SubscriberId, Language)> {
+            let language = Language::from_stored(&row.try_get::<String>("", "language").map_err(to_error)?)?;
+            Ok((SubscriberId(row.try_get("", "id").map_err(to_error)?), language))
+        };
+        let all: Vec<(SubscriberId, Language)> = rows.iter().map(to_language).collect::<Result<_>>()?;
+        Ok(all.into_iter().filter(|(_, language)| *language != Language::English).collect())
     }
 
     async fn list_feedback(&self, author: FeedbackAuthor) -> Result<Vec<(Timestamp, String)>> {
@@ -86,10 +112,7 @@ impl SubscriberRepository for SqlUnitOfWork {
     }
 
     async fn find_mail_language(&self, id: SubscriberId) -> Result<Language> {
-        let chosen = [("cases", "language"), ("orders", "language"), ("bookings", "mail_language")];
-        let languages = chosen.into_iter().map(|(table, column)| select_newest(table, column, id));
-        let language = Func::coalesce(languages.chain([Expr::val(Language::English.as_str())]));
-        let query = Query::select().expr_as(language, "language").take();
+        let query = Query::select().expr_as(select_mail_language(&Expr::val(id.0)), "language").take();
         let row = self.txn.query_one(&query).await.map_err(to_error)?.ok_or_else(|| Error::internal("no row with a language"))?;
         Language::from_stored(&row.try_get::<String>("", "language").map_err(to_error)?)
     }

@@ -8,12 +8,15 @@ use jiff::Timestamp;
 use super::search::{MAX_TERM, Search, SearchMode};
 use crate::analytics::NotifyRequest;
 use crate::assist_modules::AssistModule;
+use crate::consents::NOTIFY_ME_NOTICE;
 use crate::contact::Email;
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient};
 use crate::paging::Page;
 use crate::site::Site;
 use crate::tasks::TaskReport;
 use crate::text::normalise_line;
+use crate::time::format_hindi_date;
 use crate::{Environment, Result, Store};
 
 /// Requests that are read at once.
@@ -101,18 +104,20 @@ impl NotifyRequests {
         }
         let link = format!("{}{url}", self.site.base_url);
         let key = self.environment.new_uuid().simple().to_string();
-        let draft = MessageDraft::new(
-            MessageKind::SearchAnswered,
-            key,
-            [("title", title), ("link", link.as_str()), ("day", &describe_day(request.at))],
-        );
+        let draft = MessageDraft::new(MessageKind::SearchAnswered, key, [("title", title), ("link", link.as_str())]);
+        let draft = draft
+            .with_language(NOTIFY_ME_NOTICE.find_agreed_language(request.consent.as_deref()))
+            .with_words("day", |language| describe_day(request.at, language));
         self.outbox.add(&*work, draft, Recipient::from_email(None, &Email::parse(email)?).unless_proven(false)).await?;
         work.commit().await?;
         Ok(true)
     }
 }
 
-/// "24 November 2026".
-fn describe_day(at: Timestamp) -> String {
+/// "24 November 2026", "24 नवंबर 2026".
+fn describe_day(at: Timestamp, language: Language) -> String {
+    if language == Language::Hindi {
+        return format_hindi_date(crate::time::indian_date(at));
+    }
     crate::time::indian_date(at).strftime("%-d %B %Y").to_string()
 }

@@ -49,7 +49,8 @@ impl PapersReminders {
         }
         let dedup_key = format!("{}:{}", id.0.simple(), indian_date(now));
         let draft = MessageDraft::new(MessageKind::PapersReminder, dedup_key, [("firstName", first_name(&subscriber.name))]);
-        self.outbox.add(&*work, draft, Recipient::from(&subscriber)).await?;
+        let language = work.subscribers().find_mail_language(id).await?;
+        self.outbox.add(&*work, draft.with_language(language), Recipient::from(&subscriber)).await?;
         work.consents().set_papers_reminder(id, Some(next_papers_reminder_at(now)?)).await?;
         work.commit().await
     }

@@ -4,6 +4,8 @@ use jiff::civil::{Date, Weekday};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, Zoned};
 
+use super::language::Language;
+
 const IST_SECONDS: i32 = 5 * 3600 + 30 * 60;
 
 pub fn ist_time_zone() -> TimeZone {
@@ -68,6 +70,21 @@ pub fn format_hindi_weekday_time(local: &Zoned) -> String {
         Weekday::Saturday => "शनि",
     };
     format!("{weekday}, {}", format_hindi_wall_time(local))
+}
+
+/// "मंगल, 1 दिसंबर 2026, शाम 6:30 बजे भारतीय समय", as [`format_ist_date_time`] says it in English.
+pub fn format_hindi_ist_date_time(at: Timestamp) -> String {
+    format!("{} भारतीय समय", format_hindi_weekday_time(&at.to_zoned(ist_time_zone())))
+}
+
+/// A moment as messages in this language write it.
+pub fn format_date_time_in(at: Timestamp, language: Language) -> String {
+    if language == Language::Hindi { format_hindi_ist_date_time(at) } else { format_ist_date_time(at) }
+}
+
+/// A day as messages in this language write it.
+pub fn format_date_in(day: Date, language: Language) -> String {
+    if language == Language::Hindi { format_hindi_date(day) } else { format_date(day) }
 }
 
 fn format_hindi_wall_time(local: &Zoned) -> String {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::error::ProviderError;
+use domain::language::Language;
 use domain::messages::{SendReceipt, Sms, SmsSender, WebhookEvent};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
@@ -25,6 +26,8 @@ pub struct Msg91Account {
     pub auth_key: String,
     /// The provider's id of each template, by the name of the message.
     pub template_ids: BTreeMap<String, String>,
+    /// The same of the texts that are registered in Hindi.
+    pub hindi_template_ids: BTreeMap<String, String>,
     /// The secret that ends the address for delivery reports. Empty: none are taken.
     pub webhook_secret: String,
 }
@@ -37,14 +40,16 @@ pub struct Msg91 {
 impl Msg91 {
     /// Sends no request yet. The error says what is wrong.
     pub fn open(account: Msg91Account) -> Result<Self, String> {
-        if let Some((kind, _)) = account.template_ids.iter().find(|(_, id)| id.trim().is_empty()) {
+        let all = account.template_ids.iter().chain(&account.hindi_template_ids);
+        if let Some((kind, _)) = all.into_iter().find(|(_, id)| id.trim().is_empty()) {
             return Err(format!("the SMS \"{kind}\" has no template id: register its text, and name the id in sms.template_ids"));
         }
         Ok(Self { client: web::build_client(&account.base_url, REQUEST_TIMEOUT)?, account })
     }
 
     fn build_request(&self, sms: &Sms) -> Result<RequestBuilder, ProviderError> {
-        let template = self.account.template_ids.get(&sms.template);
+        let ids = if sms.language == Language::Hindi { &self.account.hindi_template_ids } else { &self.account.template_ids };
+        let template = ids.get(&sms.template);
         let template = template.ok_or_else(|| ProviderError::permanent("", format!("no template id for {}", sms.template)))?;
         let base = format!("{}/api/v5", self.account.base_url.trim_end_matches('/'));
         let mobile = sms.to.trim_start_matches('+');

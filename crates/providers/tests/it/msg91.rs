@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use domain::language::Language;
 use domain::messages::{ReportedStatus, Sms, SmsSender, WebhookEvent};
 use providers::texter::{Msg91, Msg91Account};
 
@@ -7,13 +8,19 @@ use crate::support::{Inbox, SECRET, serve_sandbox};
 
 fn open_msg91(base_url: String, webhook_secret: &str) -> Msg91 {
     let template_ids = BTreeMap::from([("pf-code".to_owned(), "sandbox-pf-code".to_owned())]);
-    let account = Msg91Account { base_url, auth_key: "sandbox".to_owned(), template_ids, webhook_secret: webhook_secret.to_owned() };
+    let account = Msg91Account {
+        base_url,
+        auth_key: "sandbox".to_owned(),
+        template_ids,
+        hindi_template_ids: BTreeMap::from([("pf-code".to_owned(), "sandbox-pf-code-hi".to_owned())]),
+        webhook_secret: webhook_secret.to_owned(),
+    };
     Msg91::open(account).unwrap()
 }
 
 fn sample_code(to: &str) -> Sms {
     let values = vec![("code".to_owned(), "048213".to_owned())];
-    Sms { key: format!("pf-code:{to}"), to: to.to_owned(), template: "pf-code".to_owned(), values }
+    Sms { key: format!("pf-code:{to}"), to: to.to_owned(), template: "pf-code".to_owned(), language: Language::English, values }
 }
 
 #[tokio::test]
@@ -35,6 +42,18 @@ async fn what_became_of_a_code_is_reported() {
     assert!(events.contains(&status(&arrives, "+919000000011", ReportedStatus::Delivered, None)), "{events:?}");
     let reason = Some("2 FAILED Absent subscriber");
     assert!(events.contains(&status(&fails, "+919000000009", ReportedStatus::Failed, reason)), "{events:?}");
+}
+
+/// Each language of a text has an id of its own at the provider.
+#[tokio::test]
+async fn a_code_in_hindi_has_an_id_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = serve_sandbox(folder.path(), |_| {}).await;
+    let adapter = open_msg91(format!("{url}/sandbox/msg91"), SECRET);
+    let hindi = Sms { language: Language::Hindi, ..sample_code("+919000000011") };
+    adapter.send(&hindi).await.unwrap();
+    let unregistered = Sms { template: "pf-number-changed".to_owned(), ..hindi };
+    assert!(adapter.send(&unregistered).await.is_err());
 }
 
 #[test]

@@ -163,6 +163,41 @@ pub const TEMPLATES: &[Template] = &[
         body: "नमस्ते {{1}}, आपके केस {{2}} में कुछ नया है। यहाँ देखें: {{3}} – हम कभी पासवर्ड या ओटीपी नहीं माँगते।",
         variables: &["name", "number of the case", "link"],
     },
+    Template {
+        name: "webinar_reminder_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, याद रहे: वेबिनार “{{2}}” {{3}} शुरू होगा। समय: {{4}}। यहाँ से जुड़ें: {{5}} – वहीं मिलते हैं।",
+        variables: &["name", "title", "how soon", "date and time", "link"],
+    },
+    Template {
+        name: "webinar_moved_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, वेबिनार “{{2}}” का समय बदल गया है। नया समय: {{3}}। आपकी जगह बनी हुई है: {{4}} – वहीं मिलते हैं।",
+        variables: &["name", "title", "date and time", "link"],
+    },
+    Template {
+        name: "webinar_cancelled_1",
+        category: "utility",
+        language: "hi",
+        body: "नमस्ते {{1}}, हमें खेद है: वेबिनार “{{2}}”, जो {{3}} होना था, रद्द हो गया है।",
+        variables: &["name", "title", "date and time"],
+    },
+    Template {
+        name: "daily_digest_1",
+        category: "marketing",
+        language: "hi",
+        body: "नमस्ते {{1}}, The Fine Print में आज की ख़बर: {{2}}। यहाँ पढ़ें: {{3}} – ये संदेश बंद करने के लिए STOP लिखकर भेजें।",
+        variables: &["name", "title", "link"],
+    },
+    Template {
+        name: "gap_covered_2",
+        category: "utility",
+        language: "hi",
+        body: "आपने कहा था कि बताएँ: अब इस पर एक लेख है, {{1}}। यहाँ पढ़ें: {{2}} – इस बारे में यही एक संदेश है।",
+        variables: &["article", "link"],
+    },
 ];
 
 impl Template {

@@ -17,6 +17,8 @@ pub struct SmsSettings {
     pub header: Option<String>,
     /// Ids of templates at the provider, by the name of the message.
     pub template_ids: BTreeMap<String, String>,
+    /// The same of the texts that are registered in Hindi; the others go out in English.
+    pub hindi_template_ids: BTreeMap<String, String>,
     /// The secret that ends the address for delivery reports; `None`: none are taken.
     pub webhook_secret: Option<super::messages::Secret>,
 }
@@ -33,12 +35,15 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
     let auth_key = read_secret(r, "sms.auth_key", "MSG91's authkey");
     let header =
         read_optional(r, "sms.header", "registered header that people see as the sender of texts, e.g. TFPIND; /is-this-us shows it");
-    let ids = r.get(
+    let ids = read_ids(
+        r,
         "sms.template_ids",
         "ids of the registered texts at the provider, as pf-code=ID,pf-password-changed=ID,pf-number-changed=ID",
-        BTreeMap::new(),
-        |ids: &BTreeMap<String, String>| ids.iter().map(|(name, id)| format!("{name}={id}")).collect::<Vec<_>>().join(","),
-        parse_ids,
+    );
+    let hindi_ids = read_ids(
+        r,
+        "sms.hindi_template_ids",
+        "the same of the texts that are registered in Hindi; a text without an id here goes out in English",
     );
     let webhook_secret = read_secret(
         r,
@@ -55,6 +60,7 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
             auth_key: super::messages::Secret(auth_key),
             header,
             template_ids: ids,
+            hindi_template_ids: hindi_ids,
             webhook_secret: webhook_secret.map(super::messages::Secret),
         }),
         (Some("msg91"), None) => {
@@ -66,6 +72,11 @@ pub fn read(r: &mut SettingsReader) -> Option<SmsSettings> {
             None
         }
     }
+}
+
+fn read_ids(r: &mut SettingsReader, name: &'static str, help: &'static str) -> BTreeMap<String, String> {
+    let show = |ids: &BTreeMap<String, String>| ids.iter().map(|(name, id)| format!("{name}={id}")).collect::<Vec<_>>().join(",");
+    r.get(name, help, BTreeMap::new(), show, parse_ids)
 }
 
 fn parse_ids(text: &str) -> Result<BTreeMap<String, String>, String> {
@@ -93,6 +104,15 @@ mod tests {
     }
 
     const ACCOUNT: [(&str, &str); 2] = [("PROVIDER", "msg91"), ("AUTH_KEY", "key")];
+
+    #[test]
+    fn texts_in_hindi_have_ids_of_their_own() {
+        let ids = [("TEMPLATE_IDS", "pf-code=1, pf-number-changed=2"), ("HINDI_TEMPLATE_IDS", "pf-code=3")];
+        let settings = read_settings(&[ACCOUNT.as_slice(), &ids].concat()).unwrap().unwrap();
+        assert_eq!(settings.template_ids.len(), 2);
+        assert_eq!(settings.hindi_template_ids, BTreeMap::from([("pf-code".to_owned(), "3".to_owned())]));
+        assert!(read_settings(&ACCOUNT).unwrap().unwrap().hindi_template_ids.is_empty());
+    }
 
     #[test]
     fn the_secret_of_the_address_is_long_and_plain() {

@@ -38,7 +38,7 @@ async fn write(person: &Browser<'_>, article: &str, text: &str) -> Answer {
     person.post(COMMENTS, &json!({"contentId": article, "text": text})).await
 }
 
-async fn post_comment(person: &Browser<'_>, article: &str, text: &str) -> Value {
+pub async fn post_comment(person: &Browser<'_>, article: &str, text: &str) -> Value {
     write(person, article, text).await.expect(201).json()["data"].clone()
 }
 
@@ -62,12 +62,12 @@ pub async fn build_decision(site: &Site, id: &str, action: &str) -> Value {
     json!({"action": action, "version": find_in_queue(site, id).await["version"]})
 }
 
-async fn moderate(site: &Site, comment: &Value, action: &str) -> Value {
+pub async fn moderate(site: &Site, comment: &Value, action: &str) -> Value {
     let path = format!("{COMMENTS}/{}/moderate", id(comment));
     site.post_as("moderator", &path, &build_decision(site, id(comment), action).await).await.expect(200).json()["data"].clone()
 }
 
-async fn reply(person: &Browser<'_>, to: &Value, text: &str) -> Value {
+pub async fn reply(person: &Browser<'_>, to: &Value, text: &str) -> Value {
     person.post(&format!("{COMMENTS}/{}/reply", id(to)), &json!({"text": text})).await.expect(201).json()["data"].clone()
 }
 
@@ -86,7 +86,7 @@ async fn seen(person: &Browser<'_>, article: &str) -> Vec<Value> {
 }
 
 /// Somebody whose first comment was approved.
-async fn known_author<'a>(site: &'a Site, article: &str, email: &str) -> (Browser<'a>, Value) {
+pub async fn known_author<'a>(site: &'a Site, article: &str, email: &str) -> (Browser<'a>, Value) {
     let person = site.subscriber(&typed(email)).await;
     let first = post_comment(&person, article, &format!("My first, says {}.", email.split('@').next().unwrap())).await;
     moderate(site, &first, "approve").await;

@@ -66,6 +66,7 @@ mod guides;
 mod heads;
 mod hindi_consents;
 mod hindi_messages;
+mod hindi_updates;
 mod history;
 mod hostile_passbooks;
 mod importing;

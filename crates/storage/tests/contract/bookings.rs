@@ -1,5 +1,7 @@
 //! Consultations: they are read back as stored, and there is no double booking.
 
+use std::collections::HashMap;
+
 use domain::bookings::{
     Availability, AvailabilityException, AvailabilityRule, Booking, BookingDetails, BookingFilter, BookingStatus, Cancellation,
     CancelledBy, Coupon, Discount, Meeting, OccupiedTime, Span, WaitlistEntry, WaitlistQuery, Window, to_minute,
@@ -128,6 +130,13 @@ async fn the_language_of_mails_is_that_of_the_newest_order_or_else_call(world: T
     assert_eq!(find(1).await, Language::English);
     write!(world, |work| work.orders().insert(&order(2, 1)));
     assert_eq!((find(1).await, find(2).await), (Language::Hindi, Language::English));
+    // For many at once: who reads in English is absent, and so is who is unknown.
+    let list = async |of: &[u128]| {
+        let ids: Vec<_> = of.iter().copied().map(subscriber_id).collect();
+        world.store.subscribers().list_mail_languages(&ids).await.unwrap()
+    };
+    assert_eq!(list(&[1, 2, 99]).await, HashMap::from([(subscriber_id(1), Language::Hindi)]));
+    assert_eq!((list(&[2]).await, list(&[]).await), (HashMap::new(), HashMap::new()));
 }
 
 async fn words_are_unique(world: TestDatabase) {

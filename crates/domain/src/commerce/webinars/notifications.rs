@@ -4,10 +4,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::{Attendee, Registration, SeatStatus, Webinar, Webinars};
 use crate::contact::first_name;
-use crate::ids::{RegistrationId, WebinarId};
+use crate::ids::{RegistrationId, SubscriberId, WebinarId};
+use crate::language::Language;
 use crate::messages::{Message, MessageDraft, MessageKind, Recipient};
 use crate::subscribers::Subscriber;
-use crate::time::{format_ist_date_time, indian_date};
+use crate::time::{format_date_time_in, format_hindi_date_time, format_ist_date_time, indian_date};
 use crate::{Result, UnitOfWork};
 
 /// Small enough that a sign-in code requested in the meantime is written within 50 ms.
@@ -36,10 +37,13 @@ impl Reminder {
         starts_at.checked_sub(SignedDuration::from_mins(i64::from(self.minutes()))).unwrap_or(starts_at)
     }
 
-    fn describe_lead_time(minutes: u32) -> &'static str {
-        match minutes {
-            0..=10 => "in 10 minutes",
-            11..=60 => "in an hour",
+    fn describe_lead_time(minutes: u32, language: Language) -> &'static str {
+        match (minutes, language) {
+            (0..=10, Language::Hindi) => "10 मिनट में",
+            (0..=10, _) => "in 10 minutes",
+            (11..=60, Language::Hindi) => "एक घंटे में",
+            (11..=60, _) => "in an hour",
+            (_, Language::Hindi) => "कल",
             _ => "tomorrow",
         }
     }
@@ -61,12 +65,11 @@ impl Webinars {
             .filter(|w| !w.is_deleted && w.cancelled_at.is_none() && w.has_reminders && w.starts_at == starts_at && !is_late);
         let Some(webinar) = webinar else { return Ok(0) };
         let dedup_key = format!("{id}:{}:{minutes}", starts_at.as_second());
-        let soon = Reminder::describe_lead_time(minutes);
-        self.notify_all(&webinar, |registration| {
+        self.notify_all(&webinar, |registration, language| {
             // Whoever typed an address that nobody has proven since may have typed a stranger's.
             (registration.status == SeatStatus::Registered && !registration.is_claimed).then(|| {
-                let mut draft = self.build_draft(MessageKind::WebinarReminder, &dedup_key, &webinar, registration);
-                draft.variables.insert("soon".to_owned(), soon.to_owned());
+                let draft = self.build_draft(MessageKind::WebinarReminder, &dedup_key, &webinar, registration, language);
+                let mut draft = draft.with_words("soon", |language| Reminder::describe_lead_time(minutes, language).to_owned());
                 draft.variables.insert("join".to_owned(), webinar.link.clone().unwrap_or_else(|| self.page_url(&webinar)));
                 draft
             })
@@ -81,11 +84,11 @@ impl Webinars {
         let kind = if webinar.cancelled_at.is_some() { MessageKind::WebinarCancelled } else { MessageKind::WebinarMoved };
         let dedup_key = format!("{id}:{}:{}", webinar.starts_at.as_second(), kind.as_str());
         let happens_at = webinar.next_expected_start(self.environment.now());
-        self.notify_all(&webinar, |registration| {
-            let mut draft = self.build_draft(kind, &dedup_key, &webinar, registration);
+        let before = |language| webinar.moved_from.map(|at| format_date_time_in(at, language)).unwrap_or_default();
+        self.notify_all(&webinar, |registration, language| {
+            let mut draft = self.build_draft(kind, &dedup_key, &webinar, registration, language).with_words("before", before);
             draft.variables.insert("reason".to_owned(), webinar.cancel_reason.clone().unwrap_or_default());
             draft.happens_at = happens_at;
-            draft.variables.insert("before".to_owned(), webinar.moved_from.map(format_ist_date_time).unwrap_or_default());
             Some(draft)
         })
         .await
@@ -93,16 +96,19 @@ impl Webinars {
 
     /// Writes to everybody, in short transactions: by WhatsApp to proven people who agreed to it (with e-mail as the fallback), else
     /// by e-mail.
-    async fn notify_all(&self, webinar: &Webinar, draft: impl Fn(&Registration) -> Option<MessageDraft>) -> Result<u64> {
+    async fn notify_all(&self, webinar: &Webinar, draft: impl Fn(&Registration, Language) -> Option<MessageDraft>) -> Result<u64> {
         let mut written_count = 0;
         let mut after: Option<RegistrationId> = None;
         loop {
             let batch = self.store.webinars().list_attendees(webinar.id, after, BATCH_SIZE).await?;
             let Some(last) = batch.last() else { return Ok(written_count) };
             after = Some(last.registration.id);
+            let people: Vec<SubscriberId> = batch.iter().map(|attendee| attendee.registration.subscriber).collect();
+            let languages = self.store.subscribers().list_mail_languages(&people).await?;
             let mut messages: Vec<Message> = Vec::new();
             for attendee in &batch {
-                let Some(letter) = draft(&attendee.registration) else { continue };
+                let language = languages.get(&attendee.registration.subscriber).copied().unwrap_or_default();
+                let Some(letter) = draft(&attendee.registration, language) else { continue };
                 messages.push(self.outbox.build_message(letter, to_recipient(attendee))?);
             }
             let work = self.store.begin().await?;
@@ -122,8 +128,10 @@ impl Webinars {
     ) -> Result<()> {
         // Giving a seat back and taking it again does not fill the mailbox.
         let dedup_key = format!("{}:{}", webinar.id, indian_date(registration.updated_at));
-        let mut draft = self.build_draft(kind, &dedup_key, webinar, registration);
-        draft.variables.insert("heldUntil".to_owned(), registration.held_until.map(format_ist_date_time).unwrap_or_default());
+        let language = work.subscribers().find_mail_language(subscriber.id).await?;
+        let draft = self.build_draft(kind, &dedup_key, webinar, registration, language);
+        let draft =
+            draft.with_words("heldUntil", |language| registration.held_until.map(|at| format_until(at, language)).unwrap_or_default());
         self.outbox.add(work, draft, Recipient::from(subscriber).unless_proven(is_proven)).await
     }
 
@@ -135,13 +143,23 @@ impl Webinars {
         subscriber: &Subscriber,
         (token, until): (&str, Timestamp),
     ) -> Result<()> {
-        let mut draft = self.build_draft(MessageKind::WebinarOffered, &until.as_microsecond().to_string(), webinar, registration);
+        let language = work.subscribers().find_mail_language(subscriber.id).await?;
+        let dedup_key = until.as_microsecond().to_string();
+        let draft = self.build_draft(MessageKind::WebinarOffered, &dedup_key, webinar, registration, language);
+        let mut draft = draft.with_words("until", |language| format_until(until, language));
         draft.variables.insert("accept".to_owned(), format!("{}?offer={token}", self.page_url(webinar)));
-        draft.variables.insert("until".to_owned(), format_ist_date_time(until));
         self.outbox.add(work, draft, Recipient::from(subscriber)).await
     }
 
-    fn build_draft(&self, kind: MessageKind, dedup_key: &str, webinar: &Webinar, registration: &Registration) -> MessageDraft {
+    /// What staff wrote, such as the title, stays in their words.
+    fn build_draft(
+        &self,
+        kind: MessageKind,
+        dedup_key: &str,
+        webinar: &Webinar,
+        registration: &Registration,
+        language: Language,
+    ) -> MessageDraft {
         let page = self.page_url(webinar);
         let dedup_key = format!("{dedup_key}:{}", registration.id.0.simple());
         MessageDraft::new(
@@ -150,16 +168,22 @@ impl Webinars {
             [
                 ("firstName", first_name(&registration.name)),
                 ("webinar", &webinar.title),
-                ("when", &format_ist_date_time(webinar.starts_at)),
                 ("link", &page),
                 ("calendar", &format!("{}/cms/api/webinars/{}/calendar.ics", self.site.base_url, webinar.id)),
             ],
         )
+        .with_language(language)
+        .with_words("when", |language| format_date_time_in(webinar.starts_at, language))
     }
 
     fn page_url(&self, webinar: &Webinar) -> String {
         format!("{}{}", self.site.base_url, webinar.path())
     }
+}
+
+/// The end of a time, after which Hindi puts "तक".
+fn format_until(at: Timestamp, language: Language) -> String {
+    if language == Language::Hindi { format_hindi_date_time(at) } else { format_ist_date_time(at) }
 }
 
 /// A number that somebody typed into the form proves nothing: only the subscriber's own counts.

@@ -12,7 +12,7 @@ use crate::facts::{FactCache, resolve_quotes, resolve_quotes_in_hindi};
 use crate::ids::ArticleId;
 use crate::language::Language;
 use crate::paging::{Listing, Page};
-use crate::slug::HINDI_SHELF;
+use crate::slug::{HINDI_SHELF, is_reserved};
 use crate::staff::Staff;
 use crate::text::truncate;
 use crate::time::indian_date;
@@ -93,8 +93,7 @@ impl ArticleLookup {
 
     /// The published Hindi edition of the article with this slug.
     pub async fn find_hindi_edition(&self, slug: &str) -> Result<Option<ArticleCard>> {
-        let Some(shelf) = self.store.categories().find_by_slug(HINDI_SHELF).await? else { return Ok(None) };
-        Ok(self.store.articles().find_by_slug(Some(shelf.id), slug).await?.into_iter().next())
+        find_hindi_edition(&*self.store, slug).await
     }
 
     /// The published Hindi editions, newest first.
@@ -209,5 +208,22 @@ impl ArticleLookup {
         let facts = article.content.facts.into_iter();
         article.content.facts = facts.map(|fact| fact.resolve_quote_in(&registry, today, language)).collect();
         article
+    }
+}
+
+/// The published Hindi edition of the article with this slug.
+async fn find_hindi_edition(store: &dyn Store, slug: &str) -> Result<Option<ArticleCard>> {
+    let Some(shelf) = store.categories().find_by_slug(HINDI_SHELF).await? else { return Ok(None) };
+    Ok(store.articles().find_by_slug(Some(shelf.id), slug).await?.into_iter().next())
+}
+
+/// The published Hindi edition of the English article at a path of this site, such as `/epfo/transfer`. `None` for any other page.
+pub(crate) async fn find_edition_of_path(store: &dyn Store, path: &str) -> Result<Option<ArticleCard>> {
+    let path = path.split(['?', '#']).next().unwrap_or_default();
+    match path.strip_prefix('/').and_then(|path| path.split_once('/')) {
+        Some((category, slug)) if category != HINDI_SHELF && !is_reserved(category) && !slug.contains('/') => {
+            find_hindi_edition(store, slug).await
+        }
+        _ => Ok(None),
     }
 }

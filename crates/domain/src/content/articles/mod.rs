@@ -21,6 +21,7 @@ pub use draft::{ArticleInput, KeyFactInput, MAX_TITLE, Patch, shorten_imported_e
 pub use editions::{check_edition, find_counterpart};
 pub use html::{CleanHtml, Heading, clean_fragment, clean_html, list_headings, to_plain_text};
 pub(crate) use html::{decode_entities, is_inline};
+pub(crate) use lookup::find_edition_of_path;
 pub use lookup::{ArticleLookup, ArticleSummary, Resolution};
 pub use markdown::{render_body, render_fragment};
 pub use outdated_quotes::OutdatedQuote;

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::{Asker, Conversations, Gap, GapAsker};
 use crate::consents::Purpose;
 use crate::ids::{ArticleId, ChatMessageId, GapId, SubscriberId};
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::paging::{Listing, Page};
 use crate::sessions::{Caller, NetworkKey};
@@ -140,8 +141,15 @@ impl Conversations {
         };
         let is_theirs = known.as_ref().is_some_and(|known| known.email == asker.email);
         let question = if is_theirs { truncate(&gap.question, 160) } else { String::new() };
+        // All who wait for the answer asked in the same words.
+        let language = match (Language::detect(&gap.question), &known) {
+            (Language::Hindi, _) => Language::Hindi,
+            (_, Some(known)) => work.subscribers().find_mail_language(known.id).await?,
+            _ => Language::English,
+        };
         let letter = |about: String| {
             MessageDraft::new(MessageKind::GapCovered, about, [("question", question.as_str()), ("article", title), ("link", link)])
+                .with_language(language)
         };
         let about = || self.environment.new_uuid().simple().to_string();
         self.outbox.add(work, letter(about()), Recipient::from_email(asker.subscriber, &asker.email).unless_proven(is_theirs)).await?;

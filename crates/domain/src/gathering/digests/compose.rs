@@ -30,6 +30,8 @@ const RULE_DAYS_AFTER: i64 = 30;
 const DEADLINE_NOTICE_DAYS: [i64; 5] = [14, 7, 3, 1, 0];
 const MONTHLY_NOTICE_DAYS: i64 = 3;
 const MAX_DEADLINES: usize = 2;
+/// What stands before the title of a corrected article.
+pub(super) const CORRECTED: &str = "Corrected: ";
 
 /// The sources of a draft.
 pub struct DigestSources<'a> {
@@ -67,8 +69,13 @@ pub fn compose_digest(day: Date, sources: &DigestSources<'_>) -> Option<Digest> 
     // A correction matters to people who read the article; as the day's headline it would say little.
     let headline = items.iter().find(|item| item.kind != "news").or(items.first());
     let title = headline.map(|item| item.title.clone()).unwrap_or_default();
-    let intro = format!("{} things worth knowing on {}.", items.len(), format_date(day));
+    let intro = format!("{}{}", items.len(), end_intro(day));
     Some(Digest { date: day, title, intro, items })
+}
+
+/// What the intro says behind the number of items.
+pub(super) fn end_intro(day: Date) -> String {
+    format!(" things worth knowing on {}.", format_date(day))
 }
 
 /// Returns the deadlines that are announced on this day. The titles of the day before and of the day itself differ, so the
@@ -128,7 +135,7 @@ fn correction_items<'a>(day: Date, corrected: &'a [ArticleCorrections], sent: &'
         let newest = one.corrections.iter().rev().find(|correction| is_within_days(correction.date, day, CORRECTION_FRESH_DAYS, 0))?;
         let item = DigestItem {
             kind: "news".to_owned(),
-            title: format!("Corrected: {}", one.article.title),
+            title: format!("{CORRECTED}{}", one.article.title),
             summary: newest.text.clone(),
             why_it_matters: None,
             link: Some(one.article.url()),

@@ -2,6 +2,7 @@
 //! consented.
 
 mod compose;
+mod hindi;
 mod sent_items;
 mod service;
 

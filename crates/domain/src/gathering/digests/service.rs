@@ -166,12 +166,16 @@ impl Digests {
             let receivers = self.store.digests().list_receivers(after, RECEIVER_BATCH_SIZE, self.environment.now()).await?;
             let Some(last) = receivers.last() else { break };
             after = Some(last.subscriber.id);
+            let ids: Vec<SubscriberId> = receivers.iter().map(|receiver| receiver.subscriber.id).collect();
+            let languages = self.store.subscribers().list_mail_languages(&ids).await?;
             let mut messages: Vec<Message> = Vec::new();
             for receiver in &receivers {
                 let subscriber = &receiver.subscriber;
+                let language = languages.get(&subscriber.id).copied().unwrap_or_default();
                 let letter = || {
                     let about = format!("{day}:{}", subscriber.id.0.simple());
                     MessageDraft::new(MessageKind::Digest, about, [("firstName", first_name(&subscriber.name)), ("date", &day.to_string())])
+                        .with_language(language)
                 };
                 if receiver.by_email {
                     messages.push(self.outbox.build_message(letter(), Recipient::from(subscriber))?);

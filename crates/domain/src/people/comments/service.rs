@@ -331,15 +331,15 @@ impl Comments {
         }
         let Some(subscriber) = work.subscribers().lock(receiver).await? else { return Ok(()) };
         let Some(article) = self.store.articles().find(reply.article).await? else { return Ok(()) };
-        let card = article.to_card();
-        let link = format!("{}{}#comment-{}", self.site.base_url, card.url(), reply.id);
+        let link = format!("{}{}#comment-{}", self.site.base_url, article.url(), reply.id);
+        let language = work.subscribers().find_mail_language(receiver).await?;
         let about = format!("{}:{}", parent.0.simple(), format_day(self.environment.now()));
         let letter = MessageDraft::new(
             MessageKind::CommentReply,
             about,
-            [("firstName", first_name(&subscriber.name)), ("article", &card.title), ("link", &link)],
+            [("firstName", first_name(&subscriber.name)), ("article", &article.content.title), ("link", &link)],
         );
-        self.outbox.add(work, letter, Recipient::from(&subscriber)).await
+        self.outbox.add(work, letter.with_language(language), Recipient::from(&subscriber)).await
     }
 }
 

@@ -4,7 +4,11 @@
 use sha2::{Digest, Sha256};
 
 use super::Purpose;
+use crate::language::Language;
 use crate::text::to_hex;
+
+/// Ends the version of a notice in Hindi.
+const HINDI_VERSION: &str = "-hi";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice {
@@ -255,6 +259,12 @@ impl Notice {
         self.list_languages().any(|notice| notice.fingerprint() == stored)
     }
 
+    /// The language in which somebody read the words whose fingerprint is stored, of whatever version.
+    pub fn find_agreed_language(&'static self, stored: Option<&str>) -> Language {
+        let version = stored.and_then(|stored| stored.split(' ').next()).unwrap_or_default();
+        if self.hindi.is_some() && version.ends_with(HINDI_VERSION) { Language::Hindi } else { Language::English }
+    }
+
     fn list_languages(&'static self) -> impl Iterator<Item = &'static Notice> {
         std::iter::once(self).chain(self.hindi)
     }
@@ -308,6 +318,10 @@ mod tests {
             assert_eq!((purposes(hindi), hindi.details.len()), (purposes(notice), notice.details.len()));
             assert_eq!(notice.find_shown(Some(hindi.version)), Some(hindi));
             assert_eq!(notice.find_shown(Some(notice.version)), Some(notice));
+            assert_eq!(notice.find_agreed_language(Some(&hindi.fingerprint())), Language::Hindi);
+            for english in [Some(notice.fingerprint()), None] {
+                assert_eq!(notice.find_agreed_language(english.as_deref()), Language::English);
+            }
             assert!(notice.has_fingerprint(&hindi.fingerprint()) && notice.has_fingerprint(&notice.fingerprint()));
         }
         assert_eq!(SUBSCRIBE_NOTICE.find_shown(Some("case-2")), None);

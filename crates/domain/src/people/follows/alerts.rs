@@ -10,15 +10,17 @@ use super::known_state::{KnownState, KnownValue, News};
 use super::present_state::{PresentState, build_rule_path};
 use super::service::is_agreed;
 use super::{Follow, Followed};
+use crate::articles::find_edition_of_path;
 use crate::contact::first_name;
 use crate::facts::{EffectiveValue, Fact, Registry};
 use crate::ids::SubscriberId;
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Outbox, Recipient, arrival_day_start};
 use crate::site::Site;
 use crate::subscribers::Subscriber;
 use crate::tasks::{MAX_RUN_TIME, TaskReport};
 use crate::text::to_hex;
-use crate::time::{format_date, indian_date};
+use crate::time::{format_date_in, indian_date};
 use crate::{Environment, Error, Result, Store, UnitOfWork};
 
 /// The most alerts that one person gets on an Indian day: on the day of a Budget a dozen rules may change. The rest follows on the next
@@ -120,10 +122,11 @@ impl RuleAlerts {
         self.withdraw_overtaken(work, person.id, &mut known, &present.state, since).await?;
         let news = known.list_news(&present.state, since);
         let sent = self.count_alerts_today(work, person.id).await?;
+        let language = work.subscribers().find_mail_language(person.id).await?;
         let room = usize::try_from(MAX_ALERTS_PER_DAY.saturating_sub(sent)).unwrap_or(0);
         let mut written = 0;
         for one in news.iter().take(room) {
-            if let Some(draft) = self.build_draft(person, follow, present, one, registry)? {
+            if let Some(draft) = self.build_draft((person, language), follow, present, one, registry).await? {
                 self.outbox.add(work, draft, Recipient::from(person)).await?;
                 written += 1;
             }
@@ -176,15 +179,16 @@ impl RuleAlerts {
     }
 
     /// `None` for what reads as before, such as a figure that is only written otherwise.
-    fn build_draft(
+    async fn build_draft(
         &self,
-        person: &Subscriber,
+        (person, language): (&Subscriber, Language),
         follow: &Follow,
         present: &PresentState,
         news: &News,
         registry: &Registry,
     ) -> Result<Option<MessageDraft>> {
-        let shared = [("firstName", first_name(&person.name)), ("followed", present.title.as_str())];
+        let (followed, followed_path) = self.name_page(&present.title, &present.path, language).await?;
+        let shared = [("firstName", first_name(&person.name)), ("followed", followed.as_str())];
         let build_link = |path: &str| format!("{}{path}", self.site.base_url);
         match news {
             News::Rule { fact, was, now } => {
@@ -192,7 +196,7 @@ impl RuleAlerts {
                 let Some((fact, dated)) = registry.fact(fact).and_then(|fact| Some((fact, fact.value_on(today)?))) else {
                     return Ok(None);
                 };
-                let (was_words, now_words) = (describe_value(fact, dated, was), describe_value(fact, dated, now));
+                let (was_words, now_words) = (describe_value(fact, dated, was, language), describe_value(fact, dated, now, language));
                 if was_words == now_words {
                     return Ok(None);
                 }
@@ -203,11 +207,11 @@ impl RuleAlerts {
                 // The page of a topic does not show its rules.
                 let link = match follow.followed {
                     Followed::Category(_) => build_link(&build_rule_path(&fact.id)),
-                    Followed::Article(_) | Followed::Fact(_) => build_link(&present.path),
+                    Followed::Article(_) | Followed::Fact(_) => build_link(&followed_path),
                 };
-                let (since, source) = (format_date(now.from), describe_source(dated));
+                let (since, source) = (format_date_in(now.from, language), describe_source(dated));
                 let own = [
-                    ("happened", describe_change(was, now)),
+                    ("happened", describe_change(was, now, language)),
                     ("rule", fact.label.as_str()),
                     ("was", was_words.as_str()),
                     ("now", now_words.as_str()),
@@ -217,7 +221,7 @@ impl RuleAlerts {
                     (FACT_VARIABLE, fact.id.as_str()),
                     (KNOWN_VARIABLE, known.as_str()),
                 ];
-                Ok(Some(build_message_draft(MessageKind::RuleAlert, key, &shared, &own)))
+                Ok(Some(build_message_draft(MessageKind::RuleAlert, key, &shared, &own).with_language(language)))
             }
             News::Correction { article, date, index } => {
                 let Some((article, text)) = present.find_correction(*article, *date, *index) else { return Ok(None) };
@@ -226,11 +230,23 @@ impl RuleAlerts {
                 // The key names the article, so that whoever follows its topic as well is told once.
                 let followed = Followed::Article(article.id);
                 let key = format!("{}:{followed}:{date}:{index}:{text_hash}", person.id.0.simple());
-                let (day, link) = (format_date(*date), build_link(&article.path));
-                let own = [("article", article.title.as_str()), ("correction", text), ("day", day.as_str()), ("link", link.as_str())];
-                Ok(Some(build_message_draft(MessageKind::CorrectionAlert, key, &shared, &own)))
+                let (title, path) = self.name_page(&article.title, &article.path, language).await?;
+                let (day, link) = (format_date_in(*date, language), build_link(&path));
+                let own = [("article", title.as_str()), ("correction", text), ("day", day.as_str()), ("link", link.as_str())];
+                Ok(Some(build_message_draft(MessageKind::CorrectionAlert, key, &shared, &own).with_language(language)))
             }
         }
+    }
+
+    /// Title and path of a page for a reader of this language: an article's Hindi edition, where there is one.
+    async fn name_page(&self, title: &str, path: &str, language: Language) -> Result<(String, String)> {
+        if language == Language::Hindi
+            && let Some(edition) = find_edition_of_path(&*self.store, path).await?
+        {
+            let path = edition.url();
+            return Ok((edition.title, path));
+        }
+        Ok((title.to_owned(), path.to_owned()))
     }
 }
 
@@ -241,13 +257,18 @@ fn build_message_draft(kind: MessageKind, key: String, shared: &[(&str, &str)], 
 }
 
 /// A value in force from a later day is a change of the rule; another one for the same time means that ours was wrong.
-fn describe_change(was: &KnownValue, now: &KnownValue) -> &'static str {
-    if now.from > was.from { "A rule has changed" } else { "We have corrected a figure" }
+fn describe_change(was: &KnownValue, now: &KnownValue, language: Language) -> &'static str {
+    match (now.from > was.from, language) {
+        (true, Language::Hindi) => "एक नियम बदल गया है",
+        (true, _) => "A rule has changed",
+        (false, Language::Hindi) => "हमने एक आँकड़ा सुधारा है",
+        (false, _) => "We have corrected a figure",
+    }
 }
 
 /// A value in the words of its fact, with the unit that the fact has today.
-fn describe_value(fact: &Fact, dated: &EffectiveValue, known: &KnownValue) -> String {
-    fact.format_with_unit(&EffectiveValue { from: known.from, value: known.value.clone(), ..dated.clone() })
+fn describe_value(fact: &Fact, dated: &EffectiveValue, known: &KnownValue, language: Language) -> String {
+    fact.format_with_unit_in(&EffectiveValue { from: known.from, value: known.value.clone(), ..dated.clone() }, language)
 }
 
 fn describe_source(dated: &EffectiveValue) -> String {

@@ -9,7 +9,8 @@ use sha2::Sha256;
 use super::session::{OpenedSession, Opening};
 use super::{FundAccounts, FundCode};
 use crate::contact::{Mobile, first_name};
-use crate::ids::FundCodeId;
+use crate::ids::{FundCodeId, SubscriberId};
+use crate::language::Language;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::sessions::{Caller, generate_digits};
 use crate::stats::{NetworkKey, VisitorKey};
@@ -100,8 +101,10 @@ impl FundAccounts {
             return Err(Error::unavailable("No more codes can be sent today. Please try again tomorrow."));
         }
         work.fund_accounts().add_code(&code).await?;
+        let owner = self.store.fund_accounts().find_account(&hash).await?.and_then(|account| account.subscriber);
+        let language = find_text_language(&*work, owner).await?;
         let draft = MessageDraft::new(MessageKind::PfCode, id.0.simple(), [("code", &digits)]);
-        self.outbox.add(&*work, draft, Recipient::from_mobile(&mobile)).await?;
+        self.outbox.add(&*work, draft.with_language(language), Recipient::from_mobile(&mobile)).await?;
         work.commit().await?;
         Ok(SentCode { id, expires_at: plus(now, CODE_TTL), resend_at: plus(now, RESEND_WAIT) })
     }
@@ -163,6 +166,14 @@ impl FundAccounts {
         let draft = MessageDraft::new(MessageKind::PfCodesGuessed, dedup_key, [("firstName", first_name(&owner.name))]);
         let language = work.subscribers().find_mail_language(owner.id).await?;
         self.outbox.add(work, draft.with_language(language), Recipient::from_email(Some(owner.id), &owner.email)).await
+    }
+}
+
+/// The language of a text to the number of an account: that of its owner's mails, who may have none.
+pub(super) async fn find_text_language(work: &dyn UnitOfWork, owner: Option<SubscriberId>) -> Result<Language> {
+    match owner {
+        Some(owner) => work.subscribers().find_mail_language(owner).await,
+        None => Ok(Language::English),
     }
 }
 

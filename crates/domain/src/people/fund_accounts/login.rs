@@ -3,16 +3,17 @@
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
-use super::codes::{minus, plus, wait_until};
+use super::codes::{find_text_language, minus, plus, wait_until};
 use super::common_passwords::is_common;
 use super::session::{OpenSession, OpenedSession, Opening};
 use super::{FundAccount, FundAccounts, LoginTries};
 use crate::contact::Mobile;
 use crate::error::FieldErrors;
+use crate::ids::SubscriberId;
 use crate::messages::{MessageDraft, MessageKind, Recipient};
 use crate::provident_fund::Uan;
 use crate::sessions::{Caller, NetworkKey};
-use crate::time::indian_date;
+use crate::time::{format_date_in, indian_date};
 use crate::{Error, Result, UnitOfWork};
 
 /// The one text for every login that fails (docs/product/provident-fund-accounts.md).
@@ -147,7 +148,7 @@ impl FundAccounts {
         account.moved_at = Some(now);
         account.sealed = self.seal_account(account.id, &content)?;
         work.fund_accounts().end_sessions(&self.hash_mobile(&attempt.known_as)?, None).await?;
-        self.text(work, MessageKind::PfNumberChanged, &attempt.known_as).await
+        self.text(work, MessageKind::PfNumberChanged, &attempt.known_as, account.subscriber).await
     }
 
     /// Gives an account back to the number that it was moved away from, within three days. Its password ends: whoever moved the account
@@ -195,19 +196,20 @@ impl FundAccounts {
         work.fund_accounts().update_session(&row).await?;
         work.fund_accounts().end_sessions(&row.mobile, Some(&row.token)).await?;
         if is_change {
-            self.text(&*work, MessageKind::PfPasswordChanged, &session.mobile).await?;
+            self.text(&*work, MessageKind::PfPasswordChanged, &session.mobile, account.subscriber).await?;
             let former = content.former_mobile.filter(|_| account.moved_at.is_some_and(|at| at > minus(now, UNDO)));
             if let Some(former) = former {
-                self.text(&*work, MessageKind::PfPasswordChanged, &Mobile::from_sealed(former)).await?;
+                self.text(&*work, MessageKind::PfPasswordChanged, &Mobile::from_sealed(former), account.subscriber).await?;
             }
         }
         work.commit().await
     }
 
-    async fn text(&self, work: &dyn UnitOfWork, kind: MessageKind, to: &Mobile) -> Result<()> {
-        let now = self.environment.now();
-        let day = indian_date(now).strftime("%-d %b %Y").to_string();
-        let draft = MessageDraft::new(kind, self.environment.new_random_uuid().simple(), [("day", day.as_str())]);
+    async fn text(&self, work: &dyn UnitOfWork, kind: MessageKind, to: &Mobile, owner: Option<SubscriberId>) -> Result<()> {
+        let today = indian_date(self.environment.now());
+        let draft = MessageDraft::new(kind, self.environment.new_random_uuid().simple(), [])
+            .with_language(find_text_language(work, owner).await?)
+            .with_words("day", |language| format_date_in(today, language));
         self.outbox.add(work, draft, Recipient::from_mobile(to)).await
     }
 }

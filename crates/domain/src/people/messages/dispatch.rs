@@ -1,5 +1,6 @@
 //! Empties the outbox: claims messages, renders them, hands them to the provider and records the outcome.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use minijinja::{Value, context};
 use parking_lot::Mutex;
 
 use super::quiet_hours::next_send_time;
+use super::template::IN_ENGLISH;
 use super::unsubscribe_link::{MailingList, sign_unsubscribe_token};
 use super::{
     Channel, CheckCode, DeliveryStatus, Mail, Mailer, Message, MessageDraft, MessageKind, Messenger, Outbox, Recipient, SendOutcome,
@@ -19,6 +21,7 @@ use crate::contact::Phone;
 use crate::error::ProviderError;
 use crate::ids::SubscriberId;
 use crate::keys::SigningKeys;
+use crate::language::Language;
 use crate::site::Site;
 use crate::time::indian_date;
 use crate::{Environment, Error, Result, Store};
@@ -58,8 +61,8 @@ pub struct Dispatcher {
     keys: SigningKeys,
     site: Arc<Site>,
     channels: Channels,
-    /// The current digest as messages show it: its day, when it was read, and its content.
-    digest_cache: Arc<Mutex<Option<(String, Timestamp, Value)>>>,
+    /// The current digest as messages show it: by its day and language, when it was read, and its content.
+    digest_cache: Arc<Mutex<HashMap<(String, Language), (Timestamp, Value)>>>,
 }
 
 impl Dispatcher {
@@ -127,6 +130,7 @@ impl Dispatcher {
             .email
             .as_ref()
             .ok_or_else(|| Error::internal(format!("{} has no e-mail template", message.kind.as_str())))?;
+        let language = if words.hindi.is_some() { message.language() } else { Language::English };
         let list = MailingList::from_kind(message.kind);
         let token = match (message.subscriber, list) {
             (Some(subscriber), Some(list)) => Some(sign_unsubscribe_token(&self.keys, subscriber, list, self.environment.now()).await?),
@@ -134,7 +138,7 @@ impl Dispatcher {
         };
         let unsubscribe = token.as_ref().map(|token| format!("{}/unsubscribe/{}?t={token}", self.site.base_url, message.recipient));
         let one_click = token.map(|token| format!("{}/cms/api/unsubscribe/one-click/{token}", self.site.base_url));
-        let rendered = self.outbox.templates().render_mail(message.kind, &self.build_context(message, unsubscribe).await?)?;
+        let rendered = self.outbox.templates().render_mail(message.kind, &self.build_context(message, unsubscribe, language).await?)?;
         Ok(Mail {
             key: message.key.clone(),
             template: words.template.clone(),
@@ -146,11 +150,11 @@ impl Dispatcher {
         })
     }
 
-    async fn build_context(&self, message: &Message, unsubscribe: Option<String>) -> Result<Value> {
+    async fn build_context(&self, message: &Message, unsubscribe: Option<String>, language: Language) -> Result<Value> {
         let current_year = indian_date(self.environment.now()).year().to_string();
         let site = Value::from(Serde(&*self.site));
         let variables = Value::from(Serde(&message.variables));
-        let digest = self.load_digest_context(message).await?;
+        let digest = self.load_digest_context(message, language).await?;
         // What is forgotten can't be confirmed: a code would make our own mail look like a fraud.
         let is_confirmable = !message.kind.is_forgotten_when_done();
         let check_code = if is_confirmable { CheckCode::from_message(message.id).to_string() } else { String::new() };
@@ -160,15 +164,19 @@ impl Dispatcher {
 
     /// The content of a digest, which its messages name only by the day. It is read once for thousands of messages, and again
     /// soon, because an editor may correct it while it goes out.
-    async fn load_digest_context(&self, message: &Message) -> Result<Value> {
+    async fn load_digest_context(&self, message: &Message, language: Language) -> Result<Value> {
         let Some(day) = message.variables.get("date").filter(|_| message.kind == MessageKind::Digest) else { return Ok(context! {}) };
         let now = self.environment.now();
+        let key = (day.clone(), language);
         let is_fresh = |at: Timestamp| now.duration_since(at) < DIGEST_CACHE_TTL;
-        if let Some((_, _, kept)) = self.digest_cache.lock().as_ref().filter(|(known, at, _)| known == day && is_fresh(*at)) {
+        if let Some((_, kept)) = self.digest_cache.lock().get(&key).filter(|(at, _)| is_fresh(*at)) {
             return Ok(kept.clone());
         }
         let date = day.parse().map_err(Error::internal)?;
-        let digest = self.store.digests().find(date).await?.ok_or_else(|| Error::internal("a message's digest is missing"))?;
+        let mut digest = self.store.digests().find(date).await?.ok_or_else(|| Error::internal("a message's digest is missing"))?;
+        if language == Language::Hindi {
+            digest = digest.into_hindi(&*self.store).await?;
+        }
         let base = &self.site.base_url;
         let items: Vec<Value> = digest
             .items
@@ -179,17 +187,24 @@ impl Dispatcher {
             })
             .collect();
         let value = context! { title => digest.title, intro => digest.intro, items, link => format!("{base}/dailydigest/{day}") };
-        *self.digest_cache.lock() = Some((day.clone(), now, value.clone()));
+        let mut cache = self.digest_cache.lock();
+        cache.retain(|_, (at, _)| is_fresh(*at));
+        cache.insert(key, (now, value.clone()));
         Ok(value)
     }
 
     fn build_sms(&self, message: &Message) -> Result<Sms> {
         let words = self.outbox.templates().get(message.kind).sms.as_ref().ok_or_else(|| Error::internal("no SMS template"))?;
-        let value = |name: &String| (name.clone(), message.variables.get(name).cloned().unwrap_or_default());
+        let language = if words.hindi.is_some() { message.language() } else { Language::English };
+        let value = |name: &String| {
+            let in_english = message.variables.get(&format!("{name}{IN_ENGLISH}")).filter(|_| language == Language::English);
+            (name.clone(), in_english.or_else(|| message.variables.get(name)).cloned().unwrap_or_default())
+        };
         Ok(Sms {
             key: message.key.clone(),
             to: message.recipient.clone(),
             template: message.kind.as_str().to_owned(),
+            language,
             values: words.values.iter().map(value).collect(),
         })
     }
@@ -197,14 +212,20 @@ impl Dispatcher {
     async fn build_template_message(&self, message: &Message) -> Result<TemplateMessage> {
         let words = self.outbox.templates().get(message.kind).whatsapp.as_ref().ok_or_else(|| Error::internal("no WhatsApp template"))?;
         let phone = Phone::from_e164(&message.recipient).ok_or_else(|| Error::internal("unsupported dial code of a number"))?;
-        let context = self.build_context(message, None).await?;
-        let value = |name: &String| context.get_attr(name).map(|value| value.to_string()).unwrap_or_default();
+        let language = words.choose_language(&message.variables);
+        let is_english = language == words.language;
+        let context = self.build_context(message, None, if is_english { Language::English } else { message.language() }).await?;
+        // What fills an approved text is in its language, whatever its reader would rather read.
+        let value = |name: &String| {
+            let in_english = message.variables.get(&format!("{name}{IN_ENGLISH}")).filter(|_| is_english).cloned();
+            in_english.or_else(|| context.get_attr(name).map(|value| value.to_string()).ok()).unwrap_or_default()
+        };
         Ok(TemplateMessage {
             key: message.key.clone(),
             country_code: phone.country_code().to_owned(),
             number: phone.number().to_owned(),
             template: words.template.clone(),
-            language: words.choose_language(&message.variables).to_owned(),
+            language: language.to_owned(),
             values: words.values.iter().map(value).collect(),
         })
     }

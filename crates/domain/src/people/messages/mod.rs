@@ -30,7 +30,7 @@ pub use mailer::{Mail, Mailer, NoMailer};
 pub use messenger::{Messenger, NoWhatsappSender, TemplateMessage};
 pub use outbox::{MessageDraft, Outbox, Recipient};
 pub(crate) use quiet_hours::arrival_day_start;
-pub use template::{HindiWhatsappTemplate, MailWords, RenderedMail, Template, Templates, WhatsappTemplate};
+pub use template::{HindiSmsTemplate, HindiWhatsappTemplate, MailWords, RenderedMail, Template, Templates, WhatsappTemplate};
 pub use texter::{NoSmsSender, Sms, SmsSender};
 pub use unsubscribe_link::{MailingList, sign_unsubscribe_token, verify_unsubscribe_token};
 pub use webhooks::Deliveries;
@@ -40,6 +40,7 @@ pub use crate::contact::{Channel, hash_address};
 use crate::Result;
 use crate::consents::Purpose;
 use crate::ids::{MessageId, SubscriberId};
+use crate::language::Language;
 use crate::paging::{Listing, Page};
 
 /// Delivery status of a message. A later successful status is never replaced by an earlier one, whatever order webhooks arrive
@@ -116,6 +117,13 @@ pub struct Message {
     pub run_at: Timestamp,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+impl Message {
+    /// The language in which its reader wants it.
+    pub fn language(&self) -> Language {
+        if template::wants_hindi(&self.variables) { Language::Hindi } else { Language::English }
+    }
 }
 
 /// Outcome of one send, recorded under the lease by which the message was claimed.

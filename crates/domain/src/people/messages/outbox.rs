@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::dispatch::fall_back_to_email;
 use super::quiet_hours::{next_send_time, next_send_time_before};
-use super::template::LANGUAGE;
+use super::template::{IN_ENGLISH, LANGUAGE, wants_hindi};
 use super::{Channel, DeliveryStatus, Message, MessageKind, Templates, Urgency};
 use crate::contact::{Email, Mobile, Phone};
 use crate::ids::{MessageId, SubscriberId};
@@ -84,6 +84,18 @@ impl MessageDraft {
         if language != Language::English {
             self.variables.insert(LANGUAGE.to_owned(), language.as_str().to_owned());
         }
+        self
+    }
+
+    /// Adds a variable that we word ourselves, in the language of the message. The English words go along with the Hindi ones, because a
+    /// WhatsApp text whose Hindi is not approved goes out in English, and the mail in its place in Hindi.
+    #[must_use]
+    pub fn with_words(mut self, name: &str, words: impl Fn(Language) -> String) -> Self {
+        let is_hindi = wants_hindi(&self.variables);
+        if is_hindi {
+            self.variables.insert(format!("{name}{IN_ENGLISH}"), words(Language::English));
+        }
+        self.variables.insert(name.to_owned(), words(if is_hindi { Language::Hindi } else { Language::English }));
         self
     }
 }

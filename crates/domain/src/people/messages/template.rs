@@ -2,17 +2,25 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use minijinja::{AutoEscape, Environment, HtmlEscape, UndefinedBehavior, Value};
+use minijinja::{AutoEscape, Environment, HtmlEscape, State, UndefinedBehavior, Value};
 use serde::Deserialize;
 
 use super::{Channel, MessageKind};
 use crate::language::Language;
+use crate::text::devanagari::contains_devanagari;
 use crate::{Error, Result};
 
 const LAYOUT: &str = "layout.html";
 const TEXT_LAYOUT: &str = "layout.txt";
 /// The variable that names the reader's language, where it is not English.
 pub(super) const LANGUAGE: &str = "language";
+/// Ends the name of a variable that holds the English words of another one, which is in Hindi.
+pub(super) const IN_ENGLISH: &str = "InEnglish";
+
+/// Whether a message with these variables is for somebody who reads in Hindi.
+pub(super) fn wants_hindi(variables: &BTreeMap<String, String>) -> bool {
+    variables.get(LANGUAGE).is_some_and(|language| language == Language::Hindi.as_str())
+}
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -75,8 +83,7 @@ pub struct HindiWhatsappTemplate {
 impl WhatsappTemplate {
     /// The provider's code of the language in which a message with these variables is sent.
     pub fn choose_language(&self, variables: &BTreeMap<String, String>) -> &str {
-        let wants_hindi = variables.get(LANGUAGE).is_some_and(|language| language == Language::Hindi.as_str());
-        self.hindi.as_ref().filter(|_| wants_hindi).map_or(&self.language, |hindi| &hindi.language)
+        self.hindi.as_ref().filter(|_| wants_hindi(variables)).map_or(&self.language, |hindi| &hindi.language)
     }
 }
 
@@ -87,8 +94,18 @@ pub struct SmsTemplate {
     /// The template's id at the provider; the settings may name it instead.
     pub template_id: String,
     pub text: String,
-    /// Variables of the text, in order.
+    /// Variables of the text, in order; every language of the text has the same.
     pub values: Vec<String>,
+    /// The same text in Hindi, where an id is set for it; without one everybody gets the English text.
+    pub hindi: Option<HindiSmsTemplate>,
+}
+
+/// Each language of a text is registered by itself, under an id of its own.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HindiSmsTemplate {
+    /// The text to be registered, with its variables as in the English one.
+    pub text: String,
 }
 
 impl Template {
@@ -134,6 +151,8 @@ impl Templates {
         words.set_undefined_behavior(UndefinedBehavior::Strict);
         words.set_auto_escape_callback(|name| if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None });
         words.add_filter("linked", to_html_with_links);
+        words.add_filter("in_its_language", tag_language);
+        words.add_filter("mark_english", mark_english);
         let mut by_kind = HashMap::new();
         for layout in [LAYOUT, TEXT_LAYOUT] {
             let text = find_file_text(files, layout)?;
@@ -181,6 +200,21 @@ impl Templates {
         templates.filter(|template| template.hindi.is_some())
     }
 
+    /// Leaves the Hindi of only those SMS whose kinds are listed: a text that is not registered reaches nobody. The error names a kind
+    /// that has no Hindi.
+    pub fn retain_registered_hindi(&mut self, registered: &[&str]) -> std::result::Result<(), String> {
+        let has_hindi = |name: &str| self.list_sms().iter().any(|(kind, text)| kind.as_str() == name && text.hindi.is_some());
+        if let Some(unknown) = registered.iter().find(|name| !has_hindi(name)) {
+            return Err(format!("there is no SMS {unknown} with a text in Hindi"));
+        }
+        for (kind, template) in &mut self.by_kind {
+            if let Some(sms) = template.sms.as_mut().filter(|_| !registered.contains(&kind.as_str())) {
+                sms.hindi = None;
+            }
+        }
+        Ok(())
+    }
+
     /// Every kind that is sent by SMS, with the id of its template, which may be empty.
     pub fn list_sms(&self) -> Vec<(MessageKind, &SmsTemplate)> {
         MessageKind::ALL.iter().filter_map(|kind| Some((*kind, self.get(*kind).sms.as_ref()?))).collect()
@@ -222,6 +256,25 @@ fn to_html_with_links(text: &str) -> Value {
     Value::from_safe_string(text.split(' ').map(word).collect::<Vec<_>>().join(" "))
 }
 
+/// A text that may be English in a Hindi mail, such as the title of a webinar: its language is named, so that it is read aloud as what it is.
+fn tag_language(state: &State, text: &str) -> Value {
+    match state.auto_escape() {
+        AutoEscape::Html if contains_devanagari(text) => Value::from_safe_string(HtmlEscape(text).to_string()),
+        AutoEscape::Html => Value::from_safe_string(format!(r#"<span lang="en">{}</span>"#, HtmlEscape(text))),
+        _ => Value::from(text),
+    }
+}
+
+/// The title of a page in a Hindi mail: an English one says that the page behind it is English.
+fn mark_english(state: &State, text: &str) -> Value {
+    let tagged = tag_language(state, text);
+    if contains_devanagari(text) {
+        return tagged;
+    }
+    let marked = format!("{tagged} (अंग्रेज़ी में)");
+    if matches!(state.auto_escape(), AutoEscape::Html) { Value::from_safe_string(marked) } else { Value::from(marked) }
+}
+
 fn find_file_text<'a>(files: &'a [(String, String)], name: &str) -> std::result::Result<&'a str, String> {
     let found = files.iter().find(|(known, _)| known == name);
     found.map(|(_, text)| text.as_str()).ok_or_else(|| format!("content/messages/{name} is missing"))
@@ -254,39 +307,16 @@ mod tests {
             name => "The Fine Print", address => "", contactEmail => "hello@tfp.example", baseUrl => "https://tfp.example",
         };
         let context = minijinja::context! {
-            site, currentYear => "2026", unsubscribe => "", checkCode => "TFP-0A1B-C2D3",
-            ..Value::from(minijinja::value::Serde(&variables))
+            site, currentYear => "2026", unsubscribe => SAMPLE, checkCode => "TFP-0A1B-C2D3", title => SAMPLE, intro => SAMPLE, items => Vec::<Value>::new(),
+            link => SAMPLE, ..Value::from(minijinja::value::Serde(&variables))
         };
         templates.render_mail(kind, &context).unwrap()
     }
 
-    const ABOUT_THE_ACCOUNT: [MessageKind; 11] = [
-        MessageKind::SignInCode,
-        MessageKind::Subscribed,
-        MessageKind::Unsubscribed,
-        MessageKind::UnsubscribeLink,
-        MessageKind::TakenOver,
-        MessageKind::AddressChanged,
-        MessageKind::AddressRestored,
-        MessageKind::AccountErased,
-        MessageKind::CodesGuessed,
-        MessageKind::PfCodesGuessed,
-        MessageKind::GoogleLinked,
-    ];
-
     #[test]
-    fn every_mail_about_the_account_a_case_a_report_or_a_call_and_its_money_is_written_in_hindi_too() {
+    fn every_mail_is_written_in_hindi_too() {
         let templates = load_templates();
-        let is_about_them = |kind: &&MessageKind| {
-            let is_about_money = matches!(kind, MessageKind::PaymentReceived | MessageKind::RefundMade);
-            let is_about_times = **kind == MessageKind::SlotsOpen;
-            let is_about_the_account = ABOUT_THE_ACCOUNT.contains(kind);
-            let is_named = ["case-", "report-", "booking-"].iter().any(|about| kind.as_str().starts_with(about));
-            is_about_money || is_about_times || is_about_the_account || is_named
-        };
-        let kinds: Vec<MessageKind> = MessageKind::ALL.iter().filter(is_about_them).copied().collect();
-        assert_eq!(kinds.len(), 22, "{kinds:?}");
-        for kind in kinds {
+        for kind in MessageKind::ALL.iter().copied().filter(|kind| templates.get(*kind).email.is_some()) {
             let render = |language: Option<&str>| render_sample(&templates, kind, language);
             let hindi = render(Some("hi"));
             // A subject that is a variable alone is worded where the message is made.
@@ -294,17 +324,48 @@ mod tests {
             assert!(has_hindi_subject && is_devanagari(&hindi.text), "{kind:?}: {hindi:?}");
             assert!(hindi.html.contains("<html lang=\"hi\">") && hindi.html.contains("संदेश की जाँच"), "{}", hindi.html);
             assert!(hindi.text.contains("संदेश की जाँच") && !hindi.text.contains("Check this message"), "{}", hindi.text);
+            let agreed = kind.purpose(Channel::Email) != crate::consents::Purpose::Service;
+            assert_eq!(hindi.html.contains("आपने सहमति दी थी, इसलिए यह ई-मेल मिला है"), agreed, "{kind:?}: {}", hindi.html);
+            assert!(!hindi.html.contains("You’re getting this"), "{kind:?}: {}", hindi.html);
             for english in [render(None), render(Some("en")), render(Some("hinglish"))] {
                 assert!(!is_devanagari(&english.subject) && !is_devanagari(&english.text), "{kind:?}: {english:?}");
                 assert!(english.html.contains("<html lang=\"en\">"), "{}", english.html);
+                assert_eq!(english.html.contains("You’re getting this because you agreed"), agreed, "{kind:?}: {}", english.html);
             }
         }
     }
 
     #[test]
-    fn a_kind_without_hindi_is_written_in_english_for_everybody() {
-        let mail = render_sample(&load_templates(), MessageKind::WebinarRegistered, Some("hi"));
-        assert!(!is_devanagari(&mail.text) && !is_devanagari(&mail.html) && mail.html.contains("<html lang=\"en\">"), "{}", mail.html);
+    fn an_english_title_in_a_hindi_mail_is_marked() {
+        let templates = load_templates();
+        let render = |template: &str, title: &str| {
+            let whole = format!("{{{{ title | mark_english }}}}|{{{{ title | in_its_language }}}}");
+            let mut engine = templates.engine.clone();
+            engine.add_template_owned(template.to_owned(), whole).unwrap();
+            engine.get_template(template).unwrap().render(minijinja::context! { title }).unwrap()
+        };
+        assert_eq!(
+            render("a.html", "Tax & you"),
+            "<span lang=\"en\">Tax &amp; you</span> (अंग्रेज़ी में)|<span lang=\"en\">Tax &amp; you</span>"
+        );
+        assert_eq!(render("a.txt", "Tax & you"), "Tax & you (अंग्रेज़ी में)|Tax & you");
+        assert_eq!(render("a.html", "टैक्स & आप"), "टैक्स &amp; आप|टैक्स &amp; आप");
+    }
+
+    /// Each SMS is registered letter by letter, so each language must have the places of the other.
+    #[test]
+    fn an_sms_has_its_values_in_both_languages() {
+        let mut templates = load_templates();
+        for (kind, sms) in templates.list_sms() {
+            for text in [&sms.text, &sms.hindi.as_ref().unwrap().text] {
+                assert_eq!(text.matches("{{ ").count(), sms.values.len(), "{kind:?}: {text}");
+                assert!(sms.values.iter().all(|name| text.contains(&format!("{{{{ {name} }}}}"))), "{kind:?}: {text}");
+            }
+        }
+        assert!(templates.retain_registered_hindi(&["pf-code", "digest"]).unwrap_err().contains("digest"));
+        templates.retain_registered_hindi(&["pf-code"]).unwrap();
+        let has_hindi = |kind: MessageKind| templates.get(kind).sms.as_ref().unwrap().hindi.is_some();
+        assert!(has_hindi(MessageKind::PfCode) && !has_hindi(MessageKind::PfNumberChanged));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 
 use super::delivery::{SendReceipt, WebhookEvent};
 use crate::error::ProviderError;
+use crate::language::Language;
 
 /// A registered text with its values, for one Indian number.
 #[derive(Clone, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct Sms {
     pub to: String,
     /// The name of the message's kind; the adapter knows the provider's id of its template.
     pub template: String,
+    /// The language of the text, which has an id of its own in each.
+    pub language: Language,
     /// The values of the text's variables, by name, in their order.
     pub values: Vec<(String, String)>,
 }

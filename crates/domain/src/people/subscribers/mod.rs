@@ -8,6 +8,8 @@ mod registration_input;
 mod service;
 mod verification;
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use jiff::Timestamp;
 
@@ -74,6 +76,8 @@ pub trait SubscriberQueries: Send + Sync {
     async fn find_by_email(&self, email: &Email) -> Result<Option<Subscriber>>;
     /// In order of id, starting behind `after`.
     async fn list_after(&self, after: Option<SubscriberId>, limit: u32) -> Result<Vec<Subscriber>>;
+    /// The languages of these people's mails, as [`SubscriberRepository::find_mail_language`] finds one. Those who read in English are absent.
+    async fn list_mail_languages(&self, ids: &[SubscriberId]) -> Result<HashMap<SubscriberId, Language>>;
     /// Feedback on the chat, oldest first.
     async fn list_feedback(&self, author: FeedbackAuthor) -> Result<Vec<(Timestamp, String)>>;
 }
