@@ -53,6 +53,9 @@ pub struct DispatchSummary {
 /// How long a digest's content is cached between mails.
 const DIGEST_CACHE_TTL: SignedDuration = SignedDuration::from_secs(2);
 
+/// Digests as messages show them, by day and language, with when each was read.
+type DigestCache = HashMap<(String, Language), (Timestamp, Value)>;
+
 #[derive(Clone)]
 pub struct Dispatcher {
     store: Arc<dyn Store>,
@@ -61,8 +64,7 @@ pub struct Dispatcher {
     keys: SigningKeys,
     site: Arc<Site>,
     channels: Channels,
-    /// The current digest as messages show it: by its day and language, when it was read, and its content.
-    digest_cache: Arc<Mutex<HashMap<(String, Language), (Timestamp, Value)>>>,
+    digest_cache: Arc<Mutex<DigestCache>>,
 }
 
 impl Dispatcher {

@@ -339,7 +339,7 @@ mod tests {
     fn an_english_title_in_a_hindi_mail_is_marked() {
         let templates = load_templates();
         let render = |template: &str, title: &str| {
-            let whole = format!("{{{{ title | mark_english }}}}|{{{{ title | in_its_language }}}}");
+            let whole = "{{ title | mark_english }}|{{ title | in_its_language }}".to_owned();
             let mut engine = templates.engine.clone();
             engine.add_template_owned(template.to_owned(), whole).unwrap();
             engine.get_template(template).unwrap().render(minijinja::context! { title }).unwrap()
