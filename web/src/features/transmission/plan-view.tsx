@@ -17,7 +17,7 @@ import { downloadFile } from './download'
 import { listEntries, listTasks, listTicked, type PlanEntry, toPaperTick } from './plan-entries'
 import { LetterMaker } from './letter-maker'
 import type { Plan } from './plan'
-import { RuleLines } from './rule-lines'
+import { PaperName, RuleLines } from './rule-lines'
 import { StageTicks } from './stage-ticks'
 import { useTransmissionTexts } from './texts/texts'
 import { Tick } from './tick'
@@ -96,7 +96,7 @@ const AssetCard = memo(function AssetCard({ entry, ticked }: CardProps) {
       }
       renderPaper={(paper) => (
         <Tick id={toPaperTick(entry.id, paper.id)} isTicked={ids.includes(toPaperTick(entry.id, paper.id))}>
-          {paper.label}
+          <PaperName paper={paper} />
         </Tick>
       )}
     >
