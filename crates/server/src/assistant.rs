@@ -90,6 +90,7 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
             || matches!(sums.calculate_answer(question), Ok(Some(_)))
             || reading.is_summary_request(question)
             || reading.find_small_talk_reply(question).is_some()
+            || prefaces.quotes_transmission_case(question)
     });
     let parts = GenerativeEngineParts {
         model,

@@ -15,6 +15,8 @@ use serde::Deserialize;
 
 use super::answer_writer::AnswerWriter;
 use super::{ExtractiveEngine, FoundAnswers};
+use crate::replies::ReplyKey;
+use crate::understanding::detect_answer_language;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -95,7 +97,7 @@ struct AskedCase<'a> {
     parts: Vec<CasePart>,
 }
 
-/// Parts that are quoted where a question names none.
+/// Parts that are quoted where a question names none, or only who claims.
 const PARTS_OF_A_CLAIM: [CasePart; 4] = [CasePart::Who, CasePart::Forms, CasePart::Papers, CasePart::Where];
 
 impl TransmissionQuestions {
@@ -195,6 +197,10 @@ impl TransmissionQuestions {
         let asked: Vec<CasePart> = self.parts.iter().filter(|(_, phrases)| names(phrases, words)).map(|(part, _)| *part).collect();
         if asked.is_empty() {
             return if names(&self.without, words) { PARTS_OF_A_CLAIM.to_vec() } else { asked };
+        }
+        if asked == [CasePart::Who] {
+            // Who claims is a short line; with the form and the papers it is of use.
+            return PARTS_OF_A_CLAIM.to_vec();
         }
         let mut parts = asked.clone();
         parts.push(CasePart::Who);
@@ -310,6 +316,12 @@ impl ExtractiveEngine {
         Some((cases, cases.find_passage(question, found.language, found.leans)?))
     }
 
+    /// Whether a question asks for a case of the rules after a death, which is quoted and never put into other words.
+    pub fn quotes_transmission_case(&self, question: &Question) -> bool {
+        let (language, follows) = (detect_answer_language(question), !question.previous_turns.is_empty());
+        self.transmission_cases.as_ref().is_some_and(|cases| cases.find_passage(question, language, follows).is_some())
+    }
+
     /// Answers with a case of the rules after a death, word for word.
     pub(super) async fn answer_transmission_case(
         &self,
@@ -319,6 +331,9 @@ impl ExtractiveEngine {
     ) -> Result<Option<Answer>> {
         let Some((cases, passage)) = self.find_transmission_case(question, found) else { return Ok(None) };
         let mut writer = AnswerWriter::default();
+        if found.language == Language::Hinglish {
+            writer.html.push_str(self.replies.get(ReplyKey::EnglishOnly, found.language));
+        }
         cases.write_passage(&passage, found.language, &mut writer);
         if writer.sources.is_empty() {
             return Ok(None);
