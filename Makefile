@@ -33,11 +33,13 @@ release: web ## the optimised binary: target/release/fineprint
 model: ## bring the model of the search by meaning (data/model); without it search goes by words
 	tools/model.sh
 
-drill: web ## kill the site 300 times while messages go out and reports are paid, and send it 10,000 damaged passbooks: nothing may be lost, doubled or broken
+drill: web ## kill the site 500 times while messages go out and reports and cases are paid, and send it 10,000 damaged passbooks: nothing may be lost, doubled or broken
 	$(call step,Drill: a hundred kills while messages go out)
 	FINEPRINT_DRILL_KILLS=100 tools/with-postgres.sh cargo test --locked -p fineprint --test it -- exactly_once
 	$(call step,Drill: two hundred kills between a payment and its report)
 	FINEPRINT_DRILL_KILLS=200 tools/with-postgres.sh cargo test --locked -p fineprint --test it -- paid_reports
+	$(call step,Drill: two hundred kills between a payment and its case)
+	FINEPRINT_DRILL_KILLS=200 tools/with-postgres.sh cargo test --locked -p fineprint --test it -- cases::drill
 	$(call step,Drill: ten thousand damaged passbooks)
 	FINEPRINT_DRILL_FILES=10000 tools/with-postgres.sh cargo test --locked -p fineprint --test it -- hostile_passbooks
 

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use assistant::generative::{GenerativeEngine, GenerativeEngineParts};
 use assistant::{
     AdviceClassifier, AnswerConditions, ExtractiveEngine, GuardDecision, Guards, Preface, QueryAnalyser, QuestionCalculator, Replies,
-    RulebookCalculator, ScreenedLibrary, SumTexts, UrgentHelp,
+    RulebookCalculator, ScreenedLibrary, SumTexts, TransmissionCases, TransmissionQuestions, UrgentHelp,
 };
 use domain::articles::ArticleLookup;
 use domain::assistant::{AnswerBook, AnswerEngine, Library};
 use domain::facts::FactCache;
+use domain::transmission::Transmission;
 use domain::{Environment, Store};
 
 use crate::config::{AssistantEngine, Settings};
@@ -33,6 +34,8 @@ const URGENT_HELP_FILE: &str = "urgent-help.yml";
 
 /// For whom short answers hold.
 const ANSWER_CONDITIONS_FILE: &str = "answer-conditions.yml";
+/// Which questions are about the assets of somebody who has died.
+const TRANSMISSION_QUESTIONS_FILE: &str = "transmission-questions.yml";
 
 /// What an engine needs.
 pub struct EngineDeps {
@@ -43,6 +46,8 @@ pub struct EngineDeps {
     pub environment: Environment,
     pub store: Arc<dyn Store>,
     pub reading: ArticleLookup,
+    /// The rules about the assets of somebody who has died.
+    pub transmission: Arc<Transmission>,
     /// Base URL of this site.
     pub base_url: String,
     pub demo: bool,
@@ -64,12 +69,15 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
     let sums: Arc<dyn QuestionCalculator> = Arc::new(RulebookCalculator::new(deps.fact_book, deps.environment.clone(), texts));
     let urgent_help = Arc::new(load_list(&settings.data, URGENT_HELP_FILE, UrgentHelp::parse)?);
     let conditions = Arc::new(load_list(&settings.data, ANSWER_CONDITIONS_FILE, AnswerConditions::parse)?);
+    let transmission_questions = load_list(&settings.data, TRANSMISSION_QUESTIONS_FILE, TransmissionQuestions::parse)?;
+    let transmission_cases = TransmissionCases::new(deps.transmission, transmission_questions).map_err(|why| why.to_string())?;
     let library: Arc<dyn Library> = Arc::new(ScreenedLibrary::new(deps.library));
     let extractive = ExtractiveEngine::new(library.clone(), guards.clone(), reading.clone(), replies.clone())
         .with_calculator(sums.clone())
         .with_answer_book(deps.answer_book)
         .with_urgent_help(urgent_help)
-        .with_answer_conditions(conditions);
+        .with_answer_conditions(conditions)
+        .with_transmission_cases(transmission_cases);
     let (prefaces, short_answers, products) = (extractive.clone(), Arc::new(extractive.clone()), extractive.clone());
     let extractive: Arc<dyn AnswerEngine> = Arc::new(extractive);
     let Some(model) = model::open_model(settings, &deps.base_url, deps.demo)? else { return Ok(extractive) };
@@ -82,6 +90,7 @@ pub fn build_engine(settings: &Settings, deps: EngineDeps) -> Result<Arc<dyn Ans
             || matches!(sums.calculate_answer(question), Ok(Some(_)))
             || reading.is_summary_request(question)
             || reading.find_small_talk_reply(question).is_some()
+            || prefaces.quotes_transmission_case(question)
     });
     let parts = GenerativeEngineParts {
         model,

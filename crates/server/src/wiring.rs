@@ -276,6 +276,7 @@ fn build_answer_engine(
         environment: base.environment.clone(),
         store: base.store.clone(),
         reading: content.article_reader.clone(),
+        transmission: content.transmission.clone(),
         base_url: base.site.base_url.clone(),
         demo: base.demo,
     };

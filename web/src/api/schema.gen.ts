@@ -10741,7 +10741,7 @@ export interface components {
         TransmissionModifier: {
             id: string;
             notes: components["schemas"]["TransmissionLine"][];
-            papers: string[];
+            papers: components["schemas"]["TransmissionPaperLine"][];
             title: string;
             when: components["schemas"]["TransmissionConditions"];
         };
@@ -10751,17 +10751,25 @@ export interface components {
             id: string;
             label: string;
         };
+        /** @description A paper that an office asks for, or may not ask for. */
+        TransmissionPaperLine: {
+            /** @description As in a line; absent where there is no source. */
+            grade: string | null;
+            /** @description Id in the list of papers. */
+            id: string;
+            /** @description Ids in the list of sources; empty where we know of no text that names it. */
+            sources: string[];
+        };
         TransmissionRoute: {
             attestation: components["schemas"]["TransmissionLine"][];
             clock: components["schemas"]["TransmissionLine"][];
             fee: components["schemas"]["TransmissionLine"][];
             forms: components["schemas"]["TransmissionLine"][];
             id: string;
-            /** @description Ids of papers that the office may not ask for. */
-            never: string[];
+            /** @description Papers that the office may not ask for. */
+            never: components["schemas"]["TransmissionPaperLine"][];
             notes: components["schemas"]["TransmissionLine"][];
-            /** @description Ids of papers. */
-            papers: string[];
+            papers: components["schemas"]["TransmissionPaperLine"][];
             refusals: components["schemas"]["TransmissionLine"][];
             title: string;
             when: components["schemas"]["TransmissionConditions"];

@@ -17,6 +17,7 @@ mod sentence_filters;
 mod sentence_ranking;
 mod short_answer;
 mod summary;
+mod transmission_cases;
 
 use std::sync::Arc;
 
@@ -37,6 +38,7 @@ pub use calculated_answer::{CalculatedAnswer, QuestionCalculator, RulebookCalcul
 pub use continuation::{CONTINUATION_FEATURE_NAMES, ContinuationCandidate, ContinuationFeatures, weigh_candidates};
 pub use query_analysis::{AnalysedQuery, AnswerType, QueryAnalyser};
 pub use sentence_ranking::{Candidate, ConfidenceFeatures, RankedSentences};
+pub use transmission_cases::{TransmissionCases, TransmissionQuestions};
 
 use crate::guards::{GuardDecision, Guards, PreviousTurnOutcome};
 use crate::preface::{Preface, PrefaceWriter};
@@ -70,6 +72,7 @@ pub struct ExtractiveEngine {
     answer_book: Option<Arc<dyn AnswerBook>>,
     urgent_help: Arc<UrgentHelp>,
     conditions: Arc<AnswerConditions>,
+    transmission_cases: Option<TransmissionCases>,
     replies: Arc<Replies>,
 }
 
@@ -83,6 +86,7 @@ impl ExtractiveEngine {
             answer_book: None,
             urgent_help: Arc::default(),
             conditions: Arc::default(),
+            transmission_cases: None,
             replies,
         }
     }
@@ -105,6 +109,11 @@ impl ExtractiveEngine {
     /// Adds for whom short answers hold.
     pub fn with_answer_conditions(self, conditions: Arc<AnswerConditions>) -> Self {
         Self { conditions, ..self }
+    }
+
+    /// Adds the rules about the assets of somebody who has died, of which whole cases are quoted.
+    pub fn with_transmission_cases(self, transmission_cases: TransmissionCases) -> Self {
+        Self { transmission_cases: Some(transmission_cases), ..self }
     }
 
     /// The short answers found for a question; none without short answers.
@@ -176,19 +185,26 @@ impl ExtractiveEngine {
                     .await?
                     .filter(fits_nomination)
             };
+            // The rule of the reader's own case stands below what holds for everybody, in place of a further answer that nobody asked for.
+            let case = self.find_transmission_case(question, found).filter(|_| !is_repeated);
             let second = match asked_beside {
-                None => second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_nomination),
+                None if case.is_none() => {
+                    second_part::find_other_belonging(&**book, question, &chosen.slug, &answer).await?.filter(fits_nomination)
+                }
                 asked => asked,
             };
             let second = second.or_else(|| {
                 let others = found.matches.iter().filter(|other| other.slug != chosen.slug && !found.leans);
                 second_part::choose_of_whole(&**book, &self.query_analyser, &question.text, &answer.product, others)
-                    .filter(|_| found.only_article.is_none())
+                    .filter(|_| found.only_article.is_none() && case.is_none())
             });
             match &second {
                 Some(second) => second_part::append_second_answer(&**book, &*self.library, second, found.language, &mut writer).await?,
-                None if is_repeated => {}
+                None if is_repeated || case.is_some() => {}
                 None => self.append_other_reading(question, found, chosen, &mut writer).await?,
+            }
+            if let Some((cases, passage)) = &case {
+                cases.write_passage(passage, found.language, &mut writer);
             }
             let own_figures = sum.and_then(CalculatedAnswer::describe_result).or_else(|| {
                 let (numbers, said) = (self.calculator.as_ref()?, &answer.rendered);
@@ -613,11 +629,21 @@ impl ExtractiveEngine {
             // The rule comes first, and then the sum, if there is one.
             sum => sum.filter(|sum| !sum.lead.is_empty() && !sum.guesses_income),
         };
+        // A short answer that may be to another question comes after the rule of the reader's own case.
+        if found.best_confidence() < short_answer::SURE_CONFIDENCE
+            && beside.is_none()
+            && let Some(answer) = self.answer_transmission_case(question, &found, sink).await?
+        {
+            return Ok(answer);
+        }
         if let Some(answer) = self.answer_from_book(question, &found, beside.as_ref(), sink).await? {
             return Ok(answer);
         }
         if let Some(computed) = beside {
             return self.answer_calculation(computed, question, &found, sink).await;
+        }
+        if let Some(answer) = self.answer_transmission_case(question, &found, sink).await? {
+            return Ok(answer);
         }
         if let Some(slug) = otherwise
             && let Some(answer) = self.answer_from_book(question, &found.with_only(slug), None, sink).await?

@@ -52,6 +52,19 @@ pub struct Paper {
     pub from_court: bool,
 }
 
+/// A paper that an office asks for, or may not ask for.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = TransmissionPaperLine)]
+pub struct PaperLine {
+    /// Id in the list of papers.
+    pub id: String,
+    /// Ids in the list of sources; empty where we know of no text that names it.
+    pub sources: Vec<String>,
+    /// As in a line; absent where there is no source.
+    #[schema(required)]
+    pub grade: Option<&'static str>,
+}
+
 /// The answers for which a route stands; an empty list, or null, stands for every answer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -78,16 +91,15 @@ pub struct Route {
     pub when: Conditions,
     pub who: Vec<Line>,
     pub forms: Vec<Line>,
-    /// Ids of papers.
-    pub papers: Vec<String>,
+    pub papers: Vec<PaperLine>,
     pub attestation: Vec<Line>,
     #[serde(rename = "where")]
     pub place: Vec<Line>,
     pub fee: Vec<Line>,
     pub clock: Vec<Line>,
     pub refusals: Vec<Line>,
-    /// Ids of papers that the office may not ask for.
-    pub never: Vec<String>,
+    /// Papers that the office may not ask for.
+    pub never: Vec<PaperLine>,
     pub notes: Vec<Line>,
 }
 
@@ -97,7 +109,7 @@ pub struct Modifier {
     pub id: String,
     pub title: String,
     pub when: Conditions,
-    pub papers: Vec<String>,
+    pub papers: Vec<PaperLine>,
     pub notes: Vec<Line>,
 }
 
@@ -211,6 +223,11 @@ fn to_lines(lines: Vec<rules::Line>) -> Vec<Line> {
     lines.into_iter().map(Into::into).collect()
 }
 
+fn to_paper_lines(papers: Vec<rules::PaperLine>) -> Vec<PaperLine> {
+    let to_line = |rules::PaperLine { id, sources, grade }: rules::PaperLine| PaperLine { id, sources, grade: grade.map(to_letter) };
+    papers.into_iter().map(to_line).collect()
+}
+
 fn to_texts<T: Copy + Into<&'static str>>(values: &[T]) -> Vec<&'static str> {
     values.iter().map(|value| (*value).into()).collect()
 }
@@ -257,13 +274,13 @@ impl From<rules::Route> for Route {
             when: route.when.into(),
             who: to_lines(route.who),
             forms: to_lines(route.forms),
-            papers: route.papers,
+            papers: to_paper_lines(route.papers),
             attestation: to_lines(route.attestation),
             place: to_lines(route.place),
             fee: to_lines(route.fee),
             clock: to_lines(route.clock),
             refusals: to_lines(route.refusals),
-            never: route.never,
+            never: to_paper_lines(route.never),
             notes: to_lines(route.notes),
         }
     }
@@ -272,7 +289,7 @@ impl From<rules::Route> for Route {
 impl From<rules::Modifier> for Modifier {
     fn from(modifier: rules::Modifier) -> Self {
         let rules::Modifier { id, title, when, papers, notes, .. } = modifier;
-        Self { id, title, when: when.into(), papers, notes: to_lines(notes) }
+        Self { id, title, when: when.into(), papers: to_paper_lines(papers), notes: to_lines(notes) }
     }
 }
 

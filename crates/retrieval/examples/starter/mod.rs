@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use assistant::{
     AdviceClassifier, AnswerConditions, ExtractiveEngine, Guards, QueryAnalyser, Replies, RulebookCalculator, ScreenedLibrary, SumTexts,
-    UrgentHelp,
+    TransmissionCases, TransmissionQuestions, UrgentHelp,
 };
 use domain::Environment;
 use domain::articles::Article;
@@ -24,6 +24,7 @@ use domain::language::Language;
 use domain::products::ProductCatalogue;
 use domain::search::{Embedder, IndexUpdate, SearchIndex, SearchKind, Synonyms, build_article_document, build_article_passages};
 use domain::short_answers::ShortAnswer;
+use domain::transmission::{Transmission, TransmissionRules};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use retrieval::{IndexLibrary, WordIndex};
@@ -90,7 +91,12 @@ impl StarterSite {
         let facts = content::load_facts(content)?;
         let environment = Environment::new(Arc::new(FixedDay(facts.1)), Arc::new(NoRandomness));
         let texts = SumTexts::parse(&read("assistant/sums.yml")?)?;
-        let calculator = RulebookCalculator::new(Arc::new(FactCache::new(facts.0.clone())), environment, texts);
+        let fact_cache = Arc::new(FactCache::new(facts.0.clone()));
+        let rules = TransmissionRules::parse(&read_transmission(content)?)?;
+        let transmission = Arc::new(Transmission::new(Arc::new(rules), fact_cache.clone(), environment.clone()));
+        let questions_after_death = TransmissionQuestions::parse(&read("assistant/transmission-questions.yml")?)?;
+        let transmission_cases = TransmissionCases::new(transmission, questions_after_death)?;
+        let calculator = RulebookCalculator::new(fact_cache, environment, texts);
         let book = StarterAnswerBook::new(short_answers, articles.clone(), catalogue, &synonyms, embedder, facts).await?;
         let replies = Replies::parse(&read("assistant/replies.yml")?)?;
         let urgent_help = UrgentHelp::parse(&read("assistant/urgent-help.yml")?)?;
@@ -99,9 +105,21 @@ impl StarterSite {
             .with_calculator(Arc::new(calculator))
             .with_answer_book(Arc::new(book))
             .with_urgent_help(Arc::new(urgent_help))
-            .with_answer_conditions(Arc::new(conditions));
+            .with_answer_conditions(Arc::new(conditions))
+            .with_transmission_cases(transmission_cases);
         Ok(Self { engine, library, articles, questions })
     }
+}
+
+/// The files of the rules about the assets of somebody who has died, each with its name.
+fn read_transmission(content: &Path) -> Outcome<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(content.join("transmission"))? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        files.push((name, fs::read_to_string(&path)?));
+    }
+    Ok(files)
 }
 
 /// Ignores streamed pieces; the whole answer is examined.

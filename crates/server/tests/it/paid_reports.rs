@@ -60,13 +60,13 @@ async fn order_report(site: &Site, number: usize, is_spoilt: bool) -> Value {
 }
 
 /// Counts rows that belong to an order of the gateway's.
-fn count_of(order: &Value, rows: &str) -> String {
+pub fn count_of(order: &Value, rows: &str) -> String {
     let id = order["orderId"].as_str().unwrap();
     format!("SELECT COUNT(*) FROM orders o JOIN {rows} AND o.gateway_order = '{id}'")
 }
 
 /// Looks without a pause until there is such a row: what it waits for is over in a moment.
-async fn watch(site: &Site, sql: &str) {
+pub async fn watch(site: &Site, sql: &str) {
     let mut looking = site.database.connect().await;
     let seen = async { while looking.number(sql).await == 0 {} };
     tokio::time::timeout(PATIENCE, seen).await.unwrap_or_else(|_| panic!("never seen: {sql}"));
@@ -93,7 +93,7 @@ async fn pay_and_kill(site: &mut Site, outside: &str, order: &Value, moment: Mom
 }
 
 /// What the dead one held is free once its leases have run out; the drill does not wait for that. Answers how much it held.
-async fn free_leases(site: &Site) -> u64 {
+pub async fn free_leases(site: &Site) -> u64 {
     let mut held = site.database.run("UPDATE jobs SET lease_until = 0 WHERE status = 'running'").await;
     held += site.database.run("UPDATE messages SET lease_until = 0 WHERE status = 'sending'").await;
     site.database.run("UPDATE recurring_tasks SET lease_until = 0 WHERE lease_until IS NOT NULL").await;
@@ -138,7 +138,7 @@ async fn list_payments(outside: &str, order: &Value) -> Vec<Value> {
 }
 
 /// What the gateway took and gave back, in paise.
-async fn read_money(outside: &str, order: &Value) -> (i64, i64) {
+pub async fn read_money(outside: &str, order: &Value) -> (i64, i64) {
     let payments = list_payments(outside, order).await;
     let taken: Vec<&Value> = payments.iter().filter(|payment| payment["captured"] == true).collect();
     let sum = |name: &str| taken.iter().map(|payment| payment[name].as_i64().unwrap()).sum::<i64>();

@@ -15,6 +15,8 @@ on_both_databases!(
     an_area_is_read_without_javascript,
     both_languages_lead_to_one_another,
     areas_are_found_by_search,
+    papers_say_who_names_them,
+    the_assistant_quotes_the_case_that_is_asked_for,
     without_facts_nothing_is_offered,
 );
 
@@ -136,6 +138,80 @@ async fn areas_are_found_by_search(engine: Engine) {
     assert_eq!((&hit["url"], &hit["title"]), (&json!("/hi/assettransmission/demat"), &json!("डीमैट खाता")));
     let page = site.get("/search?q=papa+ka+demat").await.expect(200).text();
     assert!(page.contains("Explore Asset Transmission"));
+}
+
+async fn papers_say_who_names_them(engine: Engine) {
+    let site = Site::start_with_starter(engine).await;
+    let rules = site.read("/cms/api/transmission").await["data"].clone();
+    let known: BTreeSet<&str> = rules["sources"].as_array().unwrap().iter().map(|source| source["id"].as_str().unwrap()).collect();
+    let bank = find_area(&rules, "bank");
+    let surety = bank["routes"][0]["never"].as_array().unwrap().iter().find(|paper| paper["id"] == "surety").unwrap();
+    assert_eq!((&surety["sources"], &surety["grade"]), (&json!(["fact:banking.not-asked-of-nominee"]), &json!("A")));
+    for area in rules["areas"].as_array().unwrap() {
+        let of_rules = ["routes", "modifiers"].into_iter().flat_map(|kind| area[kind].as_array().unwrap());
+        for paper in of_rules.flat_map(|rule| ["papers", "never"].into_iter().filter_map(|kind| rule[kind].as_array()).flatten()) {
+            let sources = paper["sources"].as_array().unwrap();
+            assert!(sources.iter().all(|source| known.contains(source.as_str().unwrap())), "{}: {paper}", area["id"]);
+            assert_eq!(sources.is_empty(), paper["grade"].is_null(), "{}: {paper}", area["id"]);
+        }
+    }
+    for (path, named, unknown) in [
+        ("/assettransmission/bank", "Surety of another person (Reserve Bank of India)", "Copy of the will (not confirmed)"),
+        ("/hi/assettransmission/bank", "मृत्यु प्रमाण पत्र (Reserve Bank of India)", "(अभी पक्का नहीं)"),
+    ] {
+        let text = site.get(path).await.expect(200).text();
+        let words = Document::of(&text).all("main").next().unwrap().text();
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(named) && words.contains(unknown), "{path}: {words}");
+    }
+}
+
+/// What the assistant says, with the addresses of its sources.
+async fn ask_assistant(site: &Site, question: &str) -> (String, Vec<(String, String)>) {
+    let browser = site.browser();
+    let mut socket = browser.chat(None).await;
+    socket.ask(question).await;
+    let heard = socket.answer().await;
+    let text = |source: &Value, name: &str| source[name].as_str().unwrap_or_default().to_owned();
+    let sources = heard.last["sources"].as_array().unwrap().iter();
+    (heard.text().to_owned(), sources.map(|source| (text(source, "url"), text(source, "quote"))).collect())
+}
+
+async fn the_assistant_quotes_the_case_that_is_asked_for(engine: Engine) {
+    let site = Site::prepare_with_starter(engine).await.set("FINEPRINT_LIMITS_CHAT_PER_MINUTE", "1000000").up().await;
+    for (question, place, parts) in [
+        (
+            "papa ki demat account thi, nominee nahi hai, kya form lagega",
+            "/assettransmission/demat#amount-open",
+            ["Transmission Request Form", "Affidavit of each heir"],
+        ),
+        (
+            "bank account of my late mother, joint with me, what papers",
+            "/assettransmission/bank#nominee",
+            ["payable to the survivor", "Death certificate"],
+        ),
+        (
+            "पापा का देहांत हो गया, उनके डीमैट खाते में नॉमिनी नहीं है, कौन सा फॉर्म लगेगा",
+            "/hi/assettransmission/demat#amount-open",
+            ["डिपॉज़िटरी पार्टिसिपेंट के यहाँ जमा करें", "मृत्यु प्रमाण पत्र"],
+        ),
+    ] {
+        // The questions of all two thousand answers are read first, which takes a debug build on a busy machine its time.
+        let (said, sources) = eventually(Duration::from_secs(60), "the case is quoted", || async {
+            let answer = ask_assistant(&site, question).await;
+            answer.1.iter().any(|(url, _)| url == place).then_some(answer)
+        })
+        .await;
+        assert!(parts.iter().all(|part| said.contains(part)), "{question}: {said}");
+        let (_, quote) = sources.iter().find(|(url, _)| url == place).unwrap();
+        // The page says it in the same words.
+        let page = site.get(place.split('#').next().unwrap()).await.expect(200).text();
+        assert!(Document::of(&page).all("main").next().unwrap().text().contains(quote.as_str()), "{question}: {quote}");
+    }
+    for question in ["how do I add a nominee to my demat account", "which papers do I need for a home loan"] {
+        let (_, sources) = ask_assistant(&site, question).await;
+        assert!(sources.iter().all(|(url, _)| !url.contains("/assettransmission")), "{question}: {sources:?}");
+    }
 }
 
 async fn without_facts_nothing_is_offered(engine: Engine) {

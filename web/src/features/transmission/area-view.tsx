@@ -7,10 +7,10 @@ import { usePageLanguage } from '../../ui/page-language'
 import { AppLink } from '../../shared/components/app-link'
 import { getButtonClass } from '../../ui/button'
 import { CardView } from './card-view'
-import { describeRoute } from './engine'
+import { describeRoute, findPapers } from './engine'
 import { EducationNotice } from './education-notice'
 import { LanguageSwitch } from './language-switch'
-import { RuleLine, RuleLines } from './rule-lines'
+import { PaperNames, RuleLine, RuleLines } from './rule-lines'
 import { useTransmissionTexts } from './texts/texts'
 
 export function AreaView({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
@@ -88,7 +88,6 @@ function AreaHeader({ rules, area }: { rules: Transmission; area: TransmissionAr
 
 function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionArea }) {
   const { area: texts } = useTransmissionTexts()
-  const label = (id: string) => rules.papers.find((paper) => paper.id === id)?.label
   return (
     <section aria-labelledby="also" className="mt-14">
       <h2 id="also" className="section-title">
@@ -100,7 +99,12 @@ function Modifiers({ rules, area }: { rules: Transmission; area: TransmissionAre
             <dt className="font-medium">{title}</dt>
             <dd className="mt-1">
               <RuleLines lines={notes} />
-              {papers.length > 0 && <p className="mt-1">{texts.alsoPapers(papers.map(label).join('; '))}</p>}
+              {papers.length > 0 && (
+                <p className="mt-1">
+                  {texts.alsoPapers}
+                  <PaperNames papers={findPapers(rules, papers)} />
+                </p>
+              )}
             </dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx'
 import { SourceList } from '../../shared/components/source-list'
 import type { Card } from './engine'
 import { FormPlaces } from './form-places'
-import { GradeChip, RuleLines } from './rule-lines'
+import { GradeChip, PaperName, PaperNames, RuleLines } from './rule-lines'
 import { useTransmissionTexts } from './texts/texts'
 
 type Props = {
@@ -49,9 +49,7 @@ export function CardView({ card, heading, renderPaper, children }: Props) {
         {rest.map(({ id, lines }) => (
           <Row key={id} title={texts.parts[id]} body={<RuleLines lines={lines} />} />
         ))}
-        {card.mayNotAsk.length > 0 && (
-          <Row title={texts.mayNotAsk} body={card.mayNotAsk.map(({ label }) => label).join('; ')} />
-        )}
+        {card.mayNotAsk.length > 0 && <Row title={texts.mayNotAsk} body={<PaperNames papers={card.mayNotAsk} />} />}
         {card.notes.map(({ id, title, lines }) => (
           <Row key={id} title={title ?? texts.goodToKnow} body={<RuleLines lines={lines} />} />
         ))}
@@ -77,7 +75,7 @@ function Papers({ card, renderPaper }: Pick<Props, 'card' | 'renderPaper'>) {
   return (
     <ul className={renderPaper ? '' : 'list-disc space-y-1 pl-5 marker:text-muted'}>
       {card.papers.map((paper) => (
-        <li key={paper.id}>{renderPaper ? renderPaper(paper) : paper.label}</li>
+        <li key={paper.id}>{renderPaper ? renderPaper(paper) : <PaperName paper={paper} />}</li>
       ))}
     </ul>
   )

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { transmissionRules as rules } from '../../testing/transmission-rules'
 import { BANDS, RELATIONS, ROUTES, SERVICES, WILLS, type Answers } from './answers'
-import { findCard, listFormPages, matches, weighPapers, type Card } from './engine'
+import { describeRoute, findCard, listFormPages, matches, weighPapers, type Card } from './engine'
 
 const FLAGS = [false, true]
 
@@ -210,4 +210,19 @@ describe('a bank', () => {
     expect(card.routeId).toBe('dispute')
     expect(card.papers.some(({ fromCourt }) => fromCourt)).toBe(true)
   })
+})
+
+test('a paper stands with the source that names it, or with none, and the source is among those of the card', () => {
+  const cards = rules.areas.flatMap((area) => area.routes.map((route) => describeRoute(rules, area, route)))
+  const papers = cards.flatMap((card) => [...card.papers, ...card.mayNotAsk].map((paper) => ({ card, paper })))
+  const lost = papers.filter(
+    ({ card, paper: { source } }) => source && !card.sources.some(({ id }) => id === source.id),
+  )
+  expect(lost).toEqual([])
+  const named = (area: string, route: string, id: string) =>
+    papers.find(({ card, paper }) => card.area.id === area && card.routeId === route && paper.id === id)?.paper.source
+      ?.id
+  expect(named('bank', 'nominee', 'surety')).toBe('fact:banking.not-asked-of-nominee')
+  expect(named('bank', 'simple', 'indemnity')).toBe('fact:banking.form-indemnity')
+  expect(named('bank', 'dispute', 'will_copy')).toBeUndefined()
 })

@@ -8,7 +8,11 @@ export type Line = TransmissionLine
 export type Paper = Transmission['papers'][number]
 export type RuleSource = Transmission['sources'][number]
 type Route = TransmissionArea['routes'][number]
+type PaperLine = Route['papers'][number]
 type Conditions = Route['when']
+
+/** A paper of a card with the source that names it; null where we know of none. */
+export type CardPaper = Paper & { source: RuleSource | null; grade: string | null }
 
 export type Note = { id: string; title: string | null; lines: Line[] }
 
@@ -17,9 +21,9 @@ export type Card = {
   routeId: string
   title: string
   parts: { id: PartId; lines: Line[] }[]
-  papers: Paper[]
+  papers: CardPaper[]
   /** What the office may not ask for. */
-  mayNotAsk: Paper[]
+  mayNotAsk: CardPaper[]
   notes: Note[]
   unknowns: Line[]
   escalation: Line[]
@@ -76,37 +80,44 @@ function assembleCard(
   rules: Transmission,
   area: TransmissionArea,
   route: Route,
-  { papers, notes }: { papers: string[]; notes: Note[] },
+  { papers, notes }: { papers: PaperLine[]; notes: Note[] },
 ): Card {
   const parts = PARTS.map((id) => ({ id, lines: route[id] }))
   const lines = [...parts.flatMap((part) => part.lines), ...notes.flatMap((note) => note.lines)]
-  const sources = listSources(rules, lines)
+  const [asked, forbidden] = [findPapers(rules, papers), findPapers(rules, route.never)]
+  const sources = listSources(rules, [...lines, ...papers, ...route.never])
   return {
     area,
     routeId: route.id,
     title: route.title,
     parts,
-    papers: findPapers(rules, papers),
-    mayNotAsk: findPapers(rules, route.never),
+    papers: asked,
+    mayNotAsk: forbidden,
     notes,
     unknowns: area.unknowns,
     escalation: area.escalation,
     sources,
     asOf: sources.map(({ checked }) => checked).toSorted()[0] ?? null,
-    grade: findGrade(lines),
+    grade: findGrade([...lines, ...asked, ...forbidden]),
   }
 }
 
-function findPapers(rules: Transmission, ids: string[]): Paper[] {
-  return [...new Set(ids)].flatMap((id) => rules.papers.find((paper) => paper.id === id) ?? [])
+/** Each paper once. One that several rules name stands with the source of the first that has one. */
+export function findPapers(rules: Transmission, lines: PaperLine[]): CardPaper[] {
+  return [...new Set(lines.map(({ id }) => id))].flatMap((id) => {
+    const paper = rules.papers.find((known) => known.id === id)
+    const named = lines.find((line) => line.id === id && line.sources.length > 0)
+    const source = rules.sources.find((known) => known.id === named?.sources[0]) ?? null
+    return paper ? [{ ...paper, source, grade: named?.grade ?? null }] : []
+  })
 }
 
-export function listSources(rules: Transmission, lines: Line[]): RuleSource[] {
+export function listSources(rules: Transmission, lines: { sources: string[] }[]): RuleSource[] {
   const ids = new Set(lines.flatMap(({ sources }) => sources))
   return rules.sources.filter(({ id }) => ids.has(id))
 }
 
-function findGrade(lines: Line[]): Card['grade'] {
+function findGrade(lines: { grade: string | null }[]): Card['grade'] {
   const grades = lines.map(({ grade }) => grade)
   if (grades.includes('B')) return 'B'
   return grades.includes('A') ? 'A' : null

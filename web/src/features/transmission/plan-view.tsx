@@ -17,7 +17,7 @@ import { downloadFile } from './download'
 import { listEntries, listTasks, listTicked, type PlanEntry, toPaperTick } from './plan-entries'
 import { LetterMaker } from './letter-maker'
 import type { Plan } from './plan'
-import { RuleLines } from './rule-lines'
+import { PaperName, RuleLines } from './rule-lines'
 import { StageTicks } from './stage-ticks'
 import { useTransmissionTexts } from './texts/texts'
 import { Tick } from './tick'
@@ -109,7 +109,7 @@ const AssetCard = memo(function AssetCard({ id, name, card, ticked }: CardProps)
       }
       renderPaper={(paper) => (
         <Tick id={toPaperTick(id, paper.id)} isTicked={ids.includes(toPaperTick(id, paper.id))}>
-          {paper.label}
+          <PaperName paper={paper} />
         </Tick>
       )}
     >

@@ -1,8 +1,8 @@
 // Lines of a rule; what is our own tip, and what nobody has confirmed, says so.
 
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { cx } from '../../lib/cx'
-import type { Line } from './engine'
+import type { CardPaper, Line } from './engine'
 import { useTransmissionTexts } from './texts/texts'
 
 export function RuleLine({ line, className }: { line: Line; className?: string }) {
@@ -37,6 +37,29 @@ export const RuleLines = memo(function RuleLines({ lines }: { lines: Line[] }) {
     </ul>
   )
 })
+
+/** A paper, and in brackets who names it; the list of sources has the whole title. */
+export function PaperName({ paper: { label, source } }: { paper: CardPaper }) {
+  const { lines: texts } = useTransmissionTexts()
+  return (
+    <>
+      {label}{' '}
+      <small className="text-[0.8125rem] text-muted">
+        ({source ? (source.publisher ?? source.title) : texts.noSource})
+      </small>
+    </>
+  )
+}
+
+/** Papers in one sentence. */
+export function PaperNames({ papers }: { papers: CardPaper[] }) {
+  return papers.map((paper, place) => (
+    <Fragment key={paper.id}>
+      {place > 0 && '; '}
+      <PaperName paper={paper} />
+    </Fragment>
+  ))
+}
 
 export function GradeChip({ grade }: { grade: 'A' | 'B' | null }) {
   const { lines: texts } = useTransmissionTexts()

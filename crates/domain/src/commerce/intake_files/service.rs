@@ -84,15 +84,34 @@ impl IntakeFiles {
         let file = self.insert_file(sender, to_display_name(name, kind), kind, bytes.len() as u64).await?;
         self.objects.put(&file.object, bytes).await?;
         let work = self.store.begin().await?;
-        let mut file = work.intake_files().lock(file.id).await?.ok_or_else(file_not_found)?;
+        let (id, object) = (file.id, file.object);
+        let Some(mut file) = work.intake_files().lock(id).await? else {
+            // Its row was removed before its bytes were here, so nobody else removes these.
+            drop(work);
+            self.objects.delete(&object).await?;
+            return Err(self.explain_removal(sender).await);
+        };
         file.state = FileState::Quarantined;
         work.intake_files().update(&file).await?;
         work.jobs().enqueue(JobId(self.environment.new_uuid()), &self.new_scan_job(file.id)).await?;
         work.commit().await?;
         // Scanned at once, because somebody waits on the screen. If the scanner is unavailable, the job tries again.
         match self.scan_file(file.id).await {
-            Ok(()) => self.store.intake_files().find(file.id).await?.ok_or_else(file_not_found),
+            Ok(()) => match self.store.intake_files().find(id).await? {
+                Some(scanned) => Ok(scanned),
+                None => Err(self.explain_removal(sender).await),
+            },
             Err(_) => Ok(file),
+        }
+    }
+
+    /// Why a file was removed while it was received or scanned: its case is over by now, or its sender withdrew it.
+    async fn explain_removal(&self, sender: &FileOwner) -> Error {
+        let FileOwner::Case { case, caller } = sender else { return file_not_found() };
+        match self.cases.find_own(*caller, *case).await {
+            Ok(case) if case.status.is_over() => case.status.refuse("given files"),
+            Ok(_) => file_not_found(),
+            Err(error) => error,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::papers::{PaperLine, read_papers};
 use super::{Line, transmission_path};
 use crate::language::Language;
 
@@ -119,17 +120,17 @@ pub struct Route {
     pub source: Option<String>,
     pub who: Vec<Line>,
     pub forms: Vec<Line>,
-    /// Ids of papers.
-    pub papers: Vec<String>,
+    #[serde(deserialize_with = "read_papers")]
+    pub papers: Vec<PaperLine>,
     pub attestation: Vec<Line>,
     #[serde(rename = "where")]
     pub place: Vec<Line>,
     pub fee: Vec<Line>,
     pub clock: Vec<Line>,
     pub refusals: Vec<Line>,
-    /// Ids of papers that the office may not ask for.
-    #[serde(default)]
-    pub never: Vec<String>,
+    /// Papers that the office may not ask for.
+    #[serde(default, deserialize_with = "read_papers")]
+    pub never: Vec<PaperLine>,
     #[serde(default)]
     pub notes: Vec<Line>,
     /// Whether the route only says that there is no confirmed rule.
@@ -145,8 +146,8 @@ pub struct Modifier {
     pub title: String,
     pub when: Conditions,
     pub source: Option<String>,
-    #[serde(default)]
-    pub papers: Vec<String>,
+    #[serde(default, deserialize_with = "read_papers")]
+    pub papers: Vec<PaperLine>,
     pub notes: Vec<Line>,
 }
 

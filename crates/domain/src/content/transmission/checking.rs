@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::papers::FACT_SOURCE;
 use super::resolving::FACT_OPEN;
-use super::{Area, Line, LineKind, TransmissionRules};
+use super::{Area, Line, LineKind, PaperLine, TransmissionRules};
 
 pub(super) fn check_rules(rules: &TransmissionRules) -> Result<(), String> {
     check_once("source", rules.guide.sources.iter().map(|source| source.id.as_str()))?;
@@ -19,7 +20,8 @@ pub(super) fn check_rules(rules: &TransmissionRules) -> Result<(), String> {
         check_area(area, &papers)?;
     }
     check_named_areas(rules)?;
-    check_sources(rules)
+    check_sources(rules)?;
+    check_paper_sources(rules)
 }
 
 /// Tasks and areas name other areas by their ids.
@@ -54,6 +56,19 @@ fn check_sources(rules: &TransmissionRules) -> Result<(), String> {
     problem.map_or(Ok(()), Err)
 }
 
+/// Every paper stands under a source that is known, under a fact, or under "unknown".
+fn check_paper_sources(rules: &TransmissionRules) -> Result<(), String> {
+    let known: BTreeSet<&str> = rules.guide.sources.iter().map(|source| source.id.as_str()).collect();
+    let mut problem = None;
+    rules.clone().visit_papers(|paper| {
+        let is_wrong = |source: &&String| !known.contains(source.as_str()) && !source.starts_with(FACT_SOURCE);
+        if let Some(wrong) = paper.sources.iter().find(is_wrong) {
+            problem.get_or_insert_with(|| format!("transmission: the paper {} has no source that is known ({wrong})", paper.id));
+        }
+    });
+    problem.map_or(Ok(()), Err)
+}
+
 fn check_area(area: &Area, papers: &BTreeSet<&str>) -> Result<(), String> {
     check_once(&format!("{}: route", area.id), area.routes.iter().map(|route| route.id.as_str()))?;
     let last = area.routes.last().ok_or_else(|| format!("{}: it has no route", area.id))?;
@@ -67,8 +82,8 @@ fn check_area(area: &Area, papers: &BTreeSet<&str>) -> Result<(), String> {
         }
         check_papers(&place, &route.papers, papers)?;
         check_papers(&place, &route.never, papers)?;
-        if let Some(both) = route.papers.iter().find(|paper| route.never.contains(paper)) {
-            return Err(format!("{place}: {both} is both asked for and forbidden"));
+        if let Some(both) = route.papers.iter().find(|paper| route.never.iter().any(|never| never.id == paper.id)) {
+            return Err(format!("{place}: {} is both asked for and forbidden", both.id));
         }
     }
     // The general advice is added later: a family whose office is silent needs to know who stands above that office.
@@ -82,9 +97,10 @@ fn has_words(lines: &[Line]) -> bool {
     !lines.is_empty() && lines.iter().all(|line| !line.text.trim().is_empty())
 }
 
-fn check_papers(place: &str, named: &[String], known: &BTreeSet<&str>) -> Result<(), String> {
-    match named.iter().find(|paper| !known.contains(paper.as_str())) {
-        Some(missing) => Err(format!("{place}: there is no paper {missing}")),
+fn check_papers(place: &str, named: &[PaperLine], known: &BTreeSet<&str>) -> Result<(), String> {
+    check_once(&format!("{place}: paper"), named.iter().map(|paper| paper.id.as_str()))?;
+    match named.iter().find(|paper| !known.contains(paper.id.as_str())) {
+        Some(missing) => Err(format!("{place}: there is no paper {}", missing.id)),
         None => Ok(()),
     }
 }

@@ -6,6 +6,8 @@ mod area;
 mod checking;
 mod documents;
 mod hindi;
+mod papers;
+mod quoting;
 mod resolving;
 mod service;
 
@@ -16,6 +18,8 @@ use serde::Deserialize;
 
 pub use area::{Area, Band, Conditions, Modifier, Nomination, Paper, Relation, Route, Service, Will};
 pub use documents::{TransmissionDocument, list_documents};
+pub use papers::PaperLine;
+pub use quoting::{CaseLine, CasePart, CasePassage, Circumstances};
 pub use service::Transmission;
 
 use crate::facts::Confidence;
@@ -177,6 +181,7 @@ impl TransmissionRules {
         let mut rules = Self { guide, areas, lacks_figures: false, language: Language::English, hindi: Arc::new(hindi) };
         checking::check_rules(&rules)?;
         rules.check_hindi()?;
+        rules.sort_papers();
         rules.share_modifiers();
         Ok(rules)
     }

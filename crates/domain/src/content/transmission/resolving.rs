@@ -6,7 +6,8 @@ use std::sync::Arc;
 use jiff::civil::Date;
 
 use super::hindi::HindiTexts;
-use super::{Line, LineKind, RuleSource, TransmissionRules};
+use super::papers::FACT_SOURCE;
+use super::{Line, LineKind, PaperLine, RuleSource, TransmissionRules};
 use crate::facts::{Confidence, EffectiveValue, Fact, Registry};
 use crate::language::Language;
 
@@ -24,6 +25,7 @@ impl TransmissionRules {
         let (language, hindi) = (self.language, Arc::clone(&self.hindi));
         let mut resolver = Resolver { registry, today, language, hindi: &hindi, sources, lacks_figures: false };
         self.visit_lines(|line, source| resolver.resolve_line(line, source));
+        self.visit_papers(|paper| resolver.resolve_paper(paper));
         self.lacks_figures = resolver.lacks_figures;
         self.guide.sources = resolver.sources.into_values().collect();
         self
@@ -83,8 +85,24 @@ impl Resolver<'_> {
             line.sources.extend(source.map(str::to_owned));
         }
         line.sources.extend(facts);
+        line.grade = Some(self.find_grade(&line.sources));
+    }
+
+    /// A paper under a fact that the registry lacks is one whose source is not known.
+    fn resolve_paper(&mut self, paper: &mut PaperLine) {
+        for id in paper.sources.clone().iter().filter_map(|source| source.strip_prefix(FACT_SOURCE)) {
+            if self.quote_fact(id).is_none() {
+                paper.sources.clear();
+                self.lacks_figures = true;
+            }
+        }
+        paper.grade = if paper.sources.is_empty() { None } else { Some(self.find_grade(&paper.sources)) };
+    }
+
+    /// The weakest of the sources.
+    fn find_grade(&self, sources: &[String]) -> Confidence {
         let is_weak = |id: &String| self.sources.get(id).is_none_or(|source| source.confidence == Confidence::B);
-        line.grade = Some(if line.sources.iter().any(is_weak) { Confidence::B } else { Confidence::A });
+        if sources.iter().any(is_weak) { Confidence::B } else { Confidence::A }
     }
 
     /// A value in the language of the rules. Forms and portals have one name in both.
@@ -100,24 +118,32 @@ impl Resolver<'_> {
         let mut rest = text;
         while let Some((before, after)) = rest.split_once(FACT_OPEN) {
             let (id, behind) = after.split_once(FACT_CLOSE)?;
-            let fact = self.registry.fact(id)?;
-            let dated = fact.value_on(self.today)?;
-            let value = fact.format_with_unit(dated);
+            let (value, source) = self.quote_fact(id)?;
             out.push_str(before);
-            out.push_str(&self.word_value(fact, dated));
+            out.push_str(&value);
             rest = behind;
-            let source = RuleSource {
-                id: format!("fact:{id}"),
-                title: format!("{}: {value} (from {}). {}", fact.label, crate::time::format_date(dated.from), dated.source.title),
-                publisher: dated.source.publisher.clone(),
-                url: dated.source.url.clone(),
-                confidence: dated.confidence,
-                checked: dated.checked,
-            };
-            quoted.push(source.id.clone());
-            self.sources.insert(source.id.clone(), source);
+            quoted.push(source);
         }
         out.push_str(rest);
         Some(out)
+    }
+
+    /// Adds a fact to the sources. Returns its value of today in the language of the rules and the id of the source; `None` when the registry has
+    /// no value for it.
+    fn quote_fact(&mut self, id: &str) -> Option<(String, String)> {
+        let fact = self.registry.fact(id)?;
+        let dated = fact.value_on(self.today)?;
+        let value = fact.format_with_unit(dated);
+        let source = RuleSource {
+            id: format!("{FACT_SOURCE}{id}"),
+            title: format!("{}: {value} (from {}). {}", fact.label, crate::time::format_date(dated.from), dated.source.title),
+            publisher: dated.source.publisher.clone(),
+            url: dated.source.url.clone(),
+            confidence: dated.confidence,
+            checked: dated.checked,
+        };
+        let id = source.id.clone();
+        self.sources.insert(id.clone(), source);
+        Some((self.word_value(fact, dated), id))
     }
 }

@@ -38,6 +38,51 @@ fn every_line_of_the_starter_rules_has_a_grade_or_is_named_unknown() {
 }
 
 #[test]
+fn every_paper_rests_on_a_source_or_is_known_to_rest_on_none() {
+    let mut rules = starter_rules().resolve(&starter_registry(), date(2026, 11, 28));
+    let known: Vec<String> = rules.guide.sources.iter().map(|source| source.id.clone()).collect();
+    let (mut sourced, mut unknown) = (0, 0);
+    rules.visit_papers(|paper| {
+        assert!(paper.sources.iter().all(|source| known.contains(source)), "{}: {:?}", paper.id, paper.sources);
+        assert_eq!(paper.grade.is_none(), paper.sources.is_empty(), "{}", paper.id);
+        *if paper.sources.is_empty() { &mut unknown } else { &mut sourced } += 1;
+    });
+    assert!(sourced > 150 && unknown > 0, "{sourced} {unknown}");
+    let bank = &rules.find_area("bank").unwrap().routes;
+    assert_eq!(bank[0].papers.iter().map(|paper| paper.sources[0].as_str()).collect::<Vec<_>>(), ["rbi-claims"; 2]);
+    assert!(bank[0].never.iter().all(|paper| paper.sources == ["fact:banking.not-asked-of-nominee"] && paper.grade == Some(Confidence::A)));
+    let of_will = &bank.iter().find(|route| route.id == "dispute").unwrap().papers;
+    assert!(of_will.iter().any(|paper| paper.id == "will_copy" && paper.sources.is_empty()));
+}
+
+#[test]
+fn a_paper_under_a_fact_that_the_registry_lacks_has_no_source() {
+    let rules = starter_rules().resolve(&Registry::default(), date(2026, 11, 28));
+    assert!(rules.find_area("bank").unwrap().routes[0].never.iter().all(|paper| paper.sources.is_empty() && paper.grade.is_none()));
+}
+
+#[test]
+fn a_case_is_quoted_whole_and_names_its_subject() {
+    let rules = starter_rules().resolve(&starter_registry(), date(2026, 11, 28));
+    let told = |nomination| Circumstances { nomination, ..Circumstances::default() };
+    let quoted = rules.quote_case("demat", &told(Nomination::None), &[CasePart::Papers, CasePart::Who, CasePart::Forms]).unwrap();
+    assert_eq!((quoted.title.as_str(), quoted.url.as_str()), ("Demat account", "/assettransmission/demat#amount-open"));
+    assert_eq!(quoted.case, "No nominee, and the value is not known yet");
+    assert!(quoted.lines[0].part == CasePart::Who && quoted.lines[0].text.contains("₹30,00,000"), "{quoted:?}");
+    assert!(quoted.lines.iter().any(|line| line.text == "Affidavit of each heir" && line.kind == LineKind::Rule));
+    let joint = rules.quote_case("bank", &told(Nomination::JointSurvivor), &[CasePart::Never]).unwrap();
+    assert_eq!((joint.url.as_str(), joint.lines.len()), ("/assettransmission/bank#nominee", 4));
+    let open = rules.quote_case("gratuity", &Circumstances::default(), &[CasePart::Papers]).unwrap();
+    assert!(open.url.ends_with("#ask") && open.lines.iter().all(|line| line.kind == LineKind::Unknown), "{open:?}");
+    let hindi = starter_rules().in_language(Language::Hindi).resolve(&starter_registry(), date(2026, 11, 28));
+    let hindi = hindi.quote_case("demat", &told(Nomination::NomineeMe), &[CasePart::Who]).unwrap();
+    assert_eq!((hindi.title.as_str(), hindi.url.as_str()), ("डीमैट खाता", "/hi/assettransmission/demat#nominee"));
+    assert!(rules.quote_case("car", &Circumstances::default(), &[CasePart::Who]).is_none());
+    let empty = starter_rules().resolve(&Registry::default(), date(2026, 11, 28));
+    assert!(empty.quote_case("demat", &Circumstances::default(), &[CasePart::Who]).is_none(), "half a rule misleads");
+}
+
+#[test]
 fn a_figure_is_that_of_the_day() {
     let demat = |day| starter_rules().resolve(&starter_registry(), day).find_area("demat").unwrap().limit.clone().unwrap().text;
     assert!(demat(date(2026, 11, 24)).contains("₹30,00,000"), "{}", demat(date(2026, 11, 24)));
@@ -61,7 +106,7 @@ fn a_modifier_of_an_area_stands_for_the_general_one() {
         modifiers.iter().filter(|modifier| modifier.id == "minor").cloned().collect::<Vec<_>>()
     };
     assert_eq!(minors("bank"), rules.guide.modifiers.iter().filter(|one| one.id == "minor").cloned().collect::<Vec<_>>());
-    assert!(minors("mutual-funds").len() == 1 && minors("mutual-funds")[0].papers.contains(&"guardian_kyc".to_owned()));
+    assert!(minors("mutual-funds").len() == 1 && minors("mutual-funds")[0].papers.iter().any(|paper| paper.id == "guardian_kyc"));
 }
 
 #[test]
@@ -192,8 +237,11 @@ fn mistakes_in_a_file_are_named() {
         TransmissionRules::parse(&files.iter().map(bank).collect::<Vec<_>>()).unwrap_err()
     };
     for (from, to, says) in [
-        ("papers: [death_certificate", "papers: [deth_certificate", "there is no paper deth_certificate"),
-        ("never: [succession_certificate", "never: [death_certificate, succession_certificate", "both asked for and forbidden"),
+        ("papers: { rbi-claims: [death_certificate", "papers: { rbi-claims: [deth_certificate", "there is no paper deth_certificate"),
+        (": [succession_certificate", ": [death_certificate, succession_certificate", "both asked for and forbidden"),
+        ("papers: { rbi-claims: [death_certificate, claimant_id] }", "papers: [death_certificate, claimant_id]", "expected a map"),
+        ("papers: { rbi-claims: [", "papers: { rbi-clams: [", "the paper death_certificate has no source that is known (rbi-clams)"),
+        ("unknown: [will_copy, court_order] }", "unknown: [will_copy, will_copy] }", "paper will_copy is there twice"),
         ("refusals: [\"Bank staff", "refusals: [] #", "refusals says nothing"),
         ("source: rbi-claims", "source: rbi", "no source that is known (rbi)"),
         ("order: 1", "ordr: 1", "bank.yml"),

@@ -139,7 +139,8 @@ pub fn build_assist_document(module: &AssistModule) -> SearchDocument {
 }
 
 /// Builds the document of an area of asset transmission, of its first steps or of its finders, from texts with today's facts. No passage of
-/// it is quotable: a line holds for one case of a family only, and alone it would mislead.
+/// it is quotable: a line holds for one case of a family only, and alone it would mislead. The assistant quotes whole cases
+/// (`TransmissionRules::quote_case`).
 pub fn build_transmission_document(source: &TransmissionDocument) -> SearchDocument {
     let (text, _, _) = layout_transmission(source);
     SearchDocument {

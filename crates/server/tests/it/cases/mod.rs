@@ -2,8 +2,10 @@
 
 mod calls;
 mod desk;
+mod drill;
 mod experts;
 mod money;
+mod scanning;
 mod thread;
 
 use serde_json::{Value, json};
@@ -21,7 +23,12 @@ const MODULE: &str = "---\ntitle: Provident fund help\nline: Check your record.\
 
 /// A site with two modules, and the sandbox for everybody outside.
 pub async fn open(engine: Engine) -> Site {
-    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_LIMITS_BOOKINGS_PER_10_MINUTES", "1000000").up().await;
+    open_prepared(Site::prepare_with_sandbox(engine).await).await
+}
+
+/// As [`open`], for a site with settings of its own.
+pub async fn open_prepared(site: Site) -> Site {
+    let site = site.set("FINEPRINT_LIMITS_BOOKINGS_PER_10_MINUTES", "1000000").up().await;
     let files = folder();
     std::fs::create_dir_all(files.path().join("assist")).unwrap();
     for module in ["epf", "will"] {

@@ -42,7 +42,7 @@ export const english = {
     toPlan: 'Answer a few questions, get your own list',
     cases: 'Cases on this page',
     modifiers: 'What some answers add',
-    alsoPapers: (papers: string): string => `Papers as well: ${papers}`,
+    alsoPapers: 'Papers as well: ',
     refused: 'If the office refuses, or is late',
     expert: 'Talk it over with an expert',
     unknown: 'What we do not know',
@@ -70,6 +70,7 @@ export const english = {
   lines: {
     tip: 'Tip: ',
     unknown: 'Not confirmed: ',
+    noSource: 'not confirmed',
     grades: {
       A: 'Well confirmed (grade A): the official text, or three independent sources',
       B: 'Fairly sure (grade B): two sources, or a careful one that cites the official text',
