@@ -121,6 +121,11 @@ const hindiTransmissionAreaRoute = createRoute({
   path: '/hi/assettransmission/$area',
   component: lazyRouteComponent(() => import('../routes/transmission-area'), 'HindiTransmissionAreaRoute'),
 })
+const hindiWillRoute = createRoute({
+  getParentRoute,
+  path: '/hi/willplanning',
+  component: lazyRouteComponent(() => import('../routes/hindi-will'), 'HindiWillRoute'),
+})
 const isThisUsRoute = createRoute({
   getParentRoute,
   path: '/is-this-us',
@@ -246,6 +251,7 @@ export const routeTree = rootRoute.addChildren([
   hindiRoute,
   hindiTransmissionRoute,
   hindiTransmissionAreaRoute,
+  hindiWillRoute,
   isThisUsRoute,
   readingListRoute,
   serviceRoute,

@@ -5,9 +5,9 @@ import { paths } from './paths'
 
 export type FreeTool = 'transmission' | 'will'
 
-/** The will planner stands at one address for both languages. */
+/** Each tool has an address for each language. */
 export function findToolPath(tool: FreeTool, language: PageLanguage): string {
-  return tool === 'transmission' ? paths.assetTransmission(undefined, language) : paths.willPlanning()
+  return tool === 'transmission' ? paths.assetTransmission(undefined, language) : paths.willPlanning(language)
 }
 
 /** The tool that does what a module of Assist is about. */

@@ -3,7 +3,7 @@
 import { createSignal } from './create-store'
 import type { PageLanguage } from './page-language'
 
-type Part = 'transmission' | 'cases'
+type Part = 'transmission' | 'cases' | 'will'
 
 const { notify, subscribe } = createSignal()
 

@@ -118,7 +118,10 @@ export const paths = {
     withQuery(`/pf/report/${encodeSegment(id)}`, { version, lang: language === 'hi' ? language : undefined }),
   sharedPfReport: (id: string, share: string, language: PageLanguage) =>
     withQuery(`/pf/report/${encodeSegment(id)}`, { share, lang: language === 'hi' ? language : undefined }),
-  willPlanning: () => '/willplanning',
+  willPlanning: (language: PageLanguage = 'en') => `${language === 'hi' ? '/hi' : ''}/willplanning`,
+  /** Carries the language that a reader chose into another tab, which stores it and takes it off the address. */
+  chosenWillPlanning: (language: PageLanguage) =>
+    withQuery(paths.willPlanning(language), { [CHOSEN_LANGUAGE]: language }),
   webinars: () => '/webinars',
   /** The webinars that are over. */
   recordedWebinars: () => '/webinars/recorded',

@@ -44,7 +44,7 @@ export function Root({ first }: { first: { path: string; status: number } }) {
   const missing = !left && first.status >= 400
   const framed = isHeaderOn(toggles)
   // A will stays on the device, so nothing there may invite the reader to type it into a question.
-  const mayAsk = path !== paths.willPlanning()
+  const mayAsk = path !== paths.willPlanning() && path !== paths.willPlanning('hi')
   const { isChatOpen } = useDiscussionState()
   const isBooking = useIsBooking()
   // The page that is shown for a missing address is one page for all of them.

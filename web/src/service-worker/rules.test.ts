@@ -22,6 +22,7 @@ test.each([
   '/webinars/1',
   '/hi',
   '/hi/assettransmission',
+  '/hi/willplanning',
   '/s/abc',
   '/epfo/feed.atom',
   '/a/b/c',

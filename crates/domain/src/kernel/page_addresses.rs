@@ -31,6 +31,7 @@ pub(crate) const PAGE_ADDRESSES: &[&str] = &[
     "/hi",
     "/hi/assettransmission",
     "/hi/assettransmission/{area}",
+    "/hi/willplanning",
     "/is-this-us",
     "/reading-list",
     "/service",

@@ -183,6 +183,13 @@ pub(super) static PAGES: &[Page] = &[
         "HindiTransmissionAreaRoute",
         Custom(|request| Box::pin(custom_pages::transmission_area_page(request, Language::Hindi))),
     ),
+    Page::new(
+        &["/hi/willplanning"],
+        "src/routes/hindi-will.tsx",
+        "HindiWillRoute",
+        Cached(|app, address| Box::pin(loaders::load_will_planner(app, address))),
+    )
+    .in_sitemap(SitemapListing::Listed),
     // The browser alone knows what is pasted there.
     Page::new(&["/is-this-us"], "src/routes/is-this-us.tsx", "IsThisUsRoute", Cached(|app, _| Box::pin(loaders::load_message_checks(app))))
         .in_sitemap(SitemapListing::Listed),
@@ -440,9 +447,16 @@ mod tests {
     #[test]
     fn pages_that_the_browser_fills_start_the_application_at_once() {
         let start = |url: &str| find_page_of_url(url).map(|page| page.start);
-        for url in
-            ["/service", "/unsubscribe/a", "/account/cases/1", "/search?q=a", "/reading-list", "/auth/google/callback", "/willplanning"]
-        {
+        for url in [
+            "/service",
+            "/unsubscribe/a",
+            "/account/cases/1",
+            "/search?q=a",
+            "/reading-list",
+            "/auth/google/callback",
+            "/willplanning",
+            "/hi/willplanning",
+        ] {
             assert_eq!(start(url), Some(AppStart::AtOnce), "{url}");
         }
         for url in ["/", "/epfo/new", "/categories?id=epfo", "/about", "/assist"] {

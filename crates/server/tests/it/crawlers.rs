@@ -68,6 +68,7 @@ async fn the_site_map_is_complete(engine: Engine) {
             "/assist",
             "/service",
             "/willplanning",
+            "/hi/willplanning",
             "/assettransmission",
             "/hi/assettransmission",
             "/webinars",

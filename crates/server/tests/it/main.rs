@@ -113,3 +113,4 @@ mod unproven;
 mod uploads;
 mod webinar_changes;
 mod webinars;
+mod will_planner;

@@ -48,7 +48,7 @@ const TOOL_LINKS: FooterLink[] = [
     hindi: paths.assetTransmission(undefined, 'hi'),
     on: true,
   },
-  { name: 'willPlanner', href: paths.willPlanning(), on: true },
+  { name: 'willPlanner', href: paths.willPlanning(), hindi: paths.willPlanning('hi'), on: true },
   { name: 'passbooks', href: paths.service('epf'), on: true },
   { name: 'isThisUs', href: paths.isThisUs(), on: true },
 ]

@@ -2,7 +2,7 @@
 
 import './will.css'
 import { CloudOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '../../lib/paths'
 import { AppLink } from '../../shared/components/app-link'
 import { Button, getButtonClass } from '../../ui/button'
@@ -10,8 +10,10 @@ import { Spinner } from '../../ui/spinner'
 import { useToday } from '../../ui/use-today'
 import { type Checked, checkWill } from './checks/check-will'
 import type { Step } from './checks/finding'
+import type { Language } from './document/words'
 import { type Tools, useTools } from './output/use-tools'
 import { DraftStatusLine } from './parts/draft-status-line'
+import { LanguageSwitch } from './parts/language-switch'
 import { OpenAtStart } from './parts/open-at-start'
 import { StepFindings } from './parts/step-findings'
 import { StepList } from './parts/step-list'
@@ -29,8 +31,11 @@ import type { StepProps } from './steps/step-props'
 import { WitnessesStep } from './steps/witnesses-step'
 import { YouStep } from './steps/you-step'
 import { useWillDraft, type WillDraft } from './store/use-will-draft'
+import { useSay } from './texts/say'
+import { usePageLanguage } from '../../ui/page-language'
 
 export function Planner({ step }: { step: Step }) {
+  const say = useSay()
   const draft = useWillDraft()
   const tools = useTools()
   const today = useToday()
@@ -38,7 +43,7 @@ export function Planner({ step }: { step: Step }) {
   if (draft.status === 'elsewhere')
     return (
       <Refusal title="Your will is open in another tab" action="Try again" onAction={draft.retry}>
-        Only one tab may write, so that none overwrites the other. Close the other tab, then try again here.
+        {say('Only one tab may write, so that none overwrites the other. Close the other tab, then try again here.')}
       </Refusal>
     )
   if (draft.status === 'unreadable')
@@ -48,8 +53,9 @@ export function Planner({ step }: { step: Step }) {
         action="Delete it and begin anew"
         onAction={() => void draft.deleteAll()}
       >
-        It was written by another version of the planner, or it is damaged. If you have a sealed file, you can open that
-        afterwards.
+        {say(
+          'It was written by another version of the planner, or it is damaged. If you have a sealed file, you can open that afterwards.',
+        )}
       </Refusal>
     )
   return <OpenPlanner step={step} draft={draft} tools={tools} today={today} />
@@ -58,8 +64,13 @@ export function Planner({ step }: { step: Step }) {
 type OpenProps = { step: Step; draft: WillDraft; tools: Tools; today: string }
 
 function OpenPlanner({ step, draft, tools, today }: OpenProps) {
+  const say = useSay()
+  const language = usePageLanguage()
   const { will, change } = draft
   const checked = checkWill(will, today)
+  // The document begins in the language of the page; what is chosen at Paper holds at every step.
+  const [documentLanguage, onLanguage] = useState<Language>(language)
+  const paper = { language: documentLanguage, onLanguage }
   const shownSteps = useShownSteps(step, draft)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -76,27 +87,41 @@ function OpenPlanner({ step, draft, tools, today }: OpenProps) {
       </div>
       <div data-planner-frame className="mx-auto w-full max-w-170">
         <div data-planner-chrome>
-          <p className="text-muted text-sm">
-            <AppLink href={paths.willPlanning()} className="inline-block py-1 text-brand underline underline-offset-4">
-              Will planner
-            </AppLink>
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p className="text-muted text-sm">
+              <AppLink
+                href={paths.willPlanning(language)}
+                className="inline-block py-1 text-brand underline underline-offset-4"
+              >
+                {say('Will planner')}
+              </AppLink>
+            </p>
+            <LanguageSwitch />
+          </div>
           <DraftStatusLine draft={draft} />
           <OfflineLine status={tools.status} />
           {draft.foundFrom !== null && step === 'you' && <WelcomeBack will={will} from={draft.foundFrom} />}
           <h2 ref={heading} tabIndex={-1} className="mt-6 mb-5 font-semibold text-3xl leading-tight outline-none">
-            {STEP_TITLES[step]}
+            {say(STEP_TITLES[step])}
           </h2>
           {step === 'you' && <OpenAtStart draft={draft} tools={tools} />}
         </div>
-        <StepBody step={step} props={{ will, change, checked, today }} draft={draft} tools={tools} />
+        <StepBody step={step} props={{ will, change, checked, today }} draft={draft} tools={tools} paper={paper} />
         <StepFooter step={step} checked={checked} shownSteps={shownSteps} />
       </div>
     </div>
   )
 }
 
-function StepBody({ step, props, draft, tools }: { step: Step; props: StepProps; draft: WillDraft; tools: Tools }) {
+type BodyProps = {
+  step: Step
+  props: StepProps
+  draft: WillDraft
+  tools: Tools
+  paper: { language: Language; onLanguage: (language: Language) => void }
+}
+
+function StepBody({ step, props, draft, tools, paper }: BodyProps) {
   switch (step) {
     case 'you':
       return <YouStep {...props} />
@@ -119,7 +144,7 @@ function StepBody({ step, props, draft, tools }: { step: Step; props: StepProps;
     case 'check':
       return <CheckStep {...props} />
     case 'paper':
-      return <PaperStep {...props} tools={tools} />
+      return <PaperStep {...props} tools={tools} {...paper} />
     case 'keep':
       return <KeepStep draft={draft} tools={tools} />
     default:
@@ -130,6 +155,8 @@ function StepBody({ step, props, draft, tools }: { step: Step; props: StepProps;
 type FooterProps = { step: Step; checked: Checked; shownSteps: ShownSteps }
 
 function StepFooter({ step, checked, shownSteps }: FooterProps) {
+  const say = useSay()
+  const language = usePageLanguage()
   const { before, after } = findNeighbours(step)
   return (
     <div data-planner-chrome className="mt-10 border-line border-t pt-6">
@@ -142,15 +169,15 @@ function StepFooter({ step, checked, shownSteps }: FooterProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {before ? (
-          <AppLink href={toStepPath(before)} className={getButtonClass('quiet')}>
-            Back
+          <AppLink href={toStepPath(before, language)} className={getButtonClass('quiet')}>
+            {say('Back')}
           </AppLink>
         ) : (
           <span />
         )}
         {after && (
-          <AppLink href={toStepPath(after)} className={getButtonClass()}>
-            Next: {STEP_TITLES[after]}
+          <AppLink href={toStepPath(after, language)} className={getButtonClass()}>
+            {say(`Next: ${STEP_TITLES[after]}`)}
           </AppLink>
         )}
       </div>
@@ -159,11 +186,12 @@ function StepFooter({ step, checked, shownSteps }: FooterProps) {
 }
 
 function OfflineLine({ status }: { status: Tools['status'] }) {
+  const say = useSay()
   if (status !== 'ready') return null
   return (
     <p className="mt-1 flex items-start gap-2 text-muted text-sm">
       <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-      Everything is loaded. You can go offline now; nothing you write is sent.
+      {say('Everything is loaded. You can go offline now; nothing you write is sent.')}
     </p>
   )
 }

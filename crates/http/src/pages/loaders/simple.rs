@@ -42,10 +42,10 @@ pub(in crate::pages) async fn load_corrections(app: &App) -> Result<PageData, No
     Ok(loaded)
 }
 
-/// The same page for everybody: what is written in the planner stays in the browser.
+/// The same page for everybody, with the card of its area in either language: what is written in the planner stays in the browser.
 pub(in crate::pages) async fn load_will_planner(app: &App, path: &'static str) -> Result<PageData, NoPage> {
     let mut loaded = PageData::new(app, path).await?;
-    if let Some(area) = CardSubject::from_area_path(path) {
+    if let Some(area) = CardSubject::from_area_path(path.strip_prefix("/hi").unwrap_or(path)) {
         loaded.set_card(app, area).await?;
     }
     Ok(loaded)

@@ -1,20 +1,15 @@
-// Reads the introduction of content/will/intro.md: sections of points, each rule with its grade and source.
+// Reads the introduction of content/will/intro.md, and of its Hindi twin: sections of points, each rule with its grade and source.
 
 export type Point = { text: string; grade: string | null; source: string | null }
 export type Section = { title: string; points: Point[] }
 
-const files = import.meta.glob<string>('../../../../../content/will/intro.md', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
+export type Intro = { sections: Section[]; checked: string }
 
-const text = Object.values(files).join('\n')
+export function parseIntro(whole: string): Intro {
+  return { sections: parseSections(whole), checked: /^checked: (\S+)/.exec(whole)?.[1] ?? '' }
+}
 
-export const INTRO: Section[] = parseIntro(text)
-export const INTRO_CHECKED: string = /^checked: (\S+)/.exec(text)?.[1] ?? ''
-
-function parseIntro(whole: string): Section[] {
+function parseSections(whole: string): Section[] {
   return whole
     .split(/^## /m)
     .slice(1)

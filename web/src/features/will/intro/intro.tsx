@@ -4,45 +4,57 @@ import { paths } from '../../../lib/paths'
 import { formatDate } from '../../../lib/format'
 import { AppLink } from '../../../shared/components/app-link'
 import { getButtonClass } from '../../../ui/button'
-import { INTRO, INTRO_CHECKED, type Point } from './intro-text'
+import type { Intro, Point } from './intro-text'
+import { usePageLanguage } from '../../../ui/page-language'
+import { LanguageSwitch } from '../parts/language-switch'
+import { toStepPath } from '../parts/steps'
+import { useSay } from '../texts/say'
 
-const BEGIN = `${paths.willPlanning()}#you`
-
-export function WillIntro() {
+export function WillIntro({ intro }: { intro: Intro }) {
+  const say = useSay()
+  const language = usePageLanguage()
   return (
     <article className="page pt-8 pb-16 sm:pt-12">
       <div className="mx-auto max-w-200">
+        <LanguageSwitch />
         <header>
           <p className="text-muted text-sm">
             <AppLink href={paths.assist('will')} className="inline-block py-1 text-brand underline underline-offset-4">
-              Guide to wills
+              {say('Guide to wills')}
             </AppLink>
           </p>
           <h1 className="mt-2 font-semibold text-4xl text-ink leading-tight tracking-[-0.01em] sm:text-5xl">
-            Write a plain will, on your own device
+            {say('Write a plain will, on your own device')}
           </h1>
           <p className="mt-4 font-serif text-lg text-muted leading-relaxed sm:text-xl">
-            A planner that asks one thing at a time, points out what is missing, and gives you a draft to print and
-            sign. What you write stays on your device.
+            {say(
+              'A planner that asks one thing at a time, points out what is missing, and gives you a draft to print and sign. What you write stays on your device.',
+            )}
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-3">
-            <AppLink href={BEGIN} className={getButtonClass('solid', 'noscript:hidden')}>
-              Begin, or go on with a draft
+            <AppLink href={toStepPath('you', language)} className={getButtonClass('solid', 'noscript:hidden')}>
+              {say('Begin, or go on with a draft')}
             </AppLink>
-            <AppLink href={paths.service('will')} className={getButtonClass('outline')}>
-              Talk to a person
+            <AppLink href={paths.service('will', { language })} className={getButtonClass('outline')}>
+              {say('Talk to a person')}
             </AppLink>
           </p>
           <p className="noscript:block hidden text-muted">
-            The planner itself needs JavaScript, because it runs on your device. The guide works without.
+            {say('The planner itself needs JavaScript, because it runs on your device. The guide works without.')}
           </p>
           <p className="mt-5 border-line border-t pt-4 text-muted text-sm leading-relaxed">
-            <span className="font-medium text-brand">Checked on {formatDate(INTRO_CHECKED)}</span>
-            {'\u00a0· '}Free{'\u00a0· '}The will in English or Hindi{'\u00a0· '}Education only, not legal advice
-            {'\u00a0· '}The wording of the will was not reviewed by a lawyer
+            <span className="font-medium text-brand">{say(`Checked on ${formatDate(intro.checked)}`)}</span>
+            {'\u00a0· '}
+            {say('Free')}
+            {'\u00a0· '}
+            {say('The will in English or Hindi')}
+            {'\u00a0· '}
+            {say('Education only, not legal advice')}
+            {'\u00a0· '}
+            {say('The wording of the will was not reviewed by a lawyer')}
           </p>
         </header>
-        {INTRO.map(({ title, points }) => (
+        {intro.sections.map(({ title, points }) => (
           <section key={title} className="mt-10">
             <h2 className="section-title">{title}</h2>
             <ul className="mt-4 space-y-4">
@@ -53,8 +65,9 @@ export function WillIntro() {
           </section>
         ))}
         <p className="mt-12 border-line border-t pt-6 text-muted text-sm leading-relaxed">
-          Grade A: the text of the law, or three independent sources. Grade B: two secondary sources, or one that cites
-          the law. We are not a law firm, and we don’t keep signed wills, or witness or register wills, for anyone.
+          {say(
+            'Grade A: the text of the law, or three independent sources. Grade B: two secondary sources, or one that cites the law. We are not a law firm, and we don’t keep signed wills, or witness or register wills, for anyone.',
+          )}
         </p>
       </div>
     </article>
@@ -62,12 +75,13 @@ export function WillIntro() {
 }
 
 function IntroPoint({ point: { text, grade, source } }: { point: Point }) {
+  const say = useSay()
   return (
     <li className="leading-relaxed">
       {text}
       {grade !== null && (
         <span className="mt-0.5 block text-muted text-sm">
-          {source === null ? 'Not confirmed' : `${source} (grade ${grade})`}
+          {source === null ? say('Not confirmed') : say(`${source} (grade ${grade})`)}
         </span>
       )}
     </li>

@@ -209,7 +209,7 @@ test('rupees and names in other spellings are cut into runs, and what no font ha
 })
 
 test('a yearly entry for the calendar names no will', () => {
-  const text = writeYearlyCheck('2026-11-26', Date.UTC(2026, 10, 26))
+  const text = writeYearlyCheck('2026-11-26', Date.UTC(2026, 10, 26), (english) => english)
   expect(text).toContain('DTSTART;VALUE=DATE:20271126')
   expect(text).toContain('RRULE:FREQ=YEARLY')
   expect(text.replaceAll('\r\n ', '').toLowerCase()).not.toMatch(/\bwill\b/)

@@ -5,10 +5,12 @@ import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { CheckBox } from '../../../ui/forms/field'
 import type { Deletion } from '../store/use-will-draft'
+import { useSay } from '../texts/say'
 
 type Props = { deleted: Deletion | null; onDelete: () => Promise<void> }
 
 export function DeleteEverything({ deleted, onDelete }: Props) {
+  const say = useSay()
   const [sure, setSure] = useState(false)
   const said = useRef<HTMLDivElement>(null)
   async function erase() {
@@ -20,15 +22,16 @@ export function DeleteEverything({ deleted, onDelete }: Props) {
   return (
     <section aria-labelledby="delete">
       <h3 id="delete" className="font-semibold text-xl">
-        Delete everything
+        {say('Delete everything')}
       </h3>
       <p className="mt-2 leading-relaxed">
-        This removes the draft from this device. Files that you saved, and paper, stay where you put them. A sealed file
-        that you uploaded stays in your account; you delete it in My Account, with a receipt of its own.
+        {say(
+          'This removes the draft from this device. Files that you saved, and paper, stay where you put them. A sealed file that you uploaded stays in your account; you delete it in My Account, with a receipt of its own.',
+        )}
       </p>
       <div className="mt-2">
         <CheckBox id="delete-sure" checked={sure} onChange={(event) => setSure(event.target.checked)}>
-          I want to delete the draft. It cannot be brought back.
+          {say('I want to delete the draft. It cannot be brought back.')}
         </CheckBox>
       </div>
       <Button
@@ -37,7 +40,7 @@ export function DeleteEverything({ deleted, onDelete }: Props) {
         onClick={() => void erase()}
         className="mt-2 border-danger! text-danger! hover:bg-danger! hover:text-surface!"
       >
-        Delete everything
+        {say('Delete everything')}
       </Button>
       <div ref={said} tabIndex={-1} aria-live="polite" className="mt-4 outline-none">
         {deleted && <ReceiptText {...deleted} />}
@@ -47,19 +50,22 @@ export function DeleteEverything({ deleted, onDelete }: Props) {
 }
 
 function ReceiptText({ at, complete }: Deletion) {
+  const say = useSay()
   if (!complete)
     return (
       <p className="text-danger leading-relaxed">
-        The browser did not delete the draft. Close the other tabs of this site and try again, or clear this site’s data
-        in the browser’s settings.
+        {say(
+          'The browser did not delete the draft. Close the other tabs of this site and try again, or clear this site’s data in the browser’s settings.',
+        )}
       </p>
     )
   return (
     <div className="border-brand border-l-2 pl-4 leading-relaxed">
-      <p className="font-medium">Deleted. Receipt: everything was deleted on {formatDateTime(at)}.</p>
+      <p className="font-medium">{say(`Deleted. Receipt: everything was deleted on ${formatDateTime(at)}.`)}</p>
       <p className="text-muted text-sm">
-        Deleted: the draft in memory, and the planner’s database in this browser. On our servers there never was a
-        draft.
+        {say(
+          'Deleted: the draft in memory, and the planner’s database in this browser. On our servers there never was a draft.',
+        )}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 // The fields that the steps are made of. A text over its limit stays whole and says so.
 
-import type { ReactNode } from 'react'
 import { Field, getControlClass, TextField } from '../../../ui/forms/field'
+import { useSay } from '../texts/say'
 import { describeExcess } from '../model/limits'
 import type { Id, Relative, Will } from '../model/will'
 
@@ -11,28 +11,33 @@ type TextProps = {
   value: string
   most: number
   onChange: (value: string) => void
-  hint?: ReactNode
+  hint?: string
   type?: 'text' | 'date'
   inputMode?: 'numeric' | 'text'
   className?: string
 }
 
 export function Text({ most, onChange, value, ...rest }: TextProps) {
+  const say = useSay()
+  const problem = describeExcess(value, most)
   return (
     <TextField
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      problem={describeExcess(value, most)}
+      problem={problem && say(problem)}
       {...rest}
+      label={say(rest.label)}
+      hint={rest.hint && say(rest.hint)}
     />
   )
 }
 
 export function LongText({ id, label, value, most, onChange, hint, rows = 4 }: TextProps & { rows?: number }) {
+  const say = useSay()
   const problem = describeExcess(value, most)
   return (
-    <Field id={id} label={label} hint={hint} problem={problem}>
+    <Field id={id} label={say(label)} hint={hint && say(hint)} problem={problem && say(problem)}>
       <textarea
         id={id}
         rows={rows}
@@ -47,7 +52,8 @@ export function LongText({ id, label, value, most, onChange, hint, rows = 4 }: T
   )
 }
 
-type Option = { value: string; label: string }
+/** What the reader typed, such as a name, is shown as it is. */
+type Option = { value: string; label: string; isTyped?: boolean }
 type ChoiceProps = {
   id: string
   label: string
@@ -56,13 +62,14 @@ type ChoiceProps = {
   onChange: (value: string) => void
   /** The words while nothing is chosen. */
   none?: string
-  hint?: ReactNode
+  hint?: string
   className?: string
 }
 
 export function Choice({ id, label, value, options, onChange, none, hint, className }: ChoiceProps) {
+  const say = useSay()
   return (
-    <Field id={id} label={label} hint={hint} className={className}>
+    <Field id={id} label={say(label)} hint={hint && say(hint)} className={className}>
       <select
         id={id}
         value={value}
@@ -70,10 +77,10 @@ export function Choice({ id, label, value, options, onChange, none, hint, classN
         onChange={(event) => onChange(event.target.value)}
         className={getControlClass(false, 'h-11')}
       >
-        {none !== undefined && <option value="">{none}</option>}
+        {none !== undefined && <option value="">{say(none)}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {option.isTyped ? option.label : say(option.label)}
           </option>
         ))}
       </select>
@@ -97,7 +104,7 @@ type PersonProps = {
   value: Id
   onChange: (id: Id) => void
   none?: string
-  hint?: ReactNode
+  hint?: string
   filter?: (person: Relative) => boolean
   className?: string
 }
@@ -107,5 +114,7 @@ export function PersonChoice({ will, filter = () => true, none = 'Nobody yet', .
   const people = will.family.filter(
     (person) => person.name.trim() !== '' && (person.id === rest.value || filter(person)),
   )
-  return <Choice {...rest} none={none} options={people.map(({ id, name }) => ({ value: id, label: name }))} />
+  return (
+    <Choice {...rest} none={none} options={people.map(({ id, name }) => ({ value: id, label: name, isTyped: true }))} />
+  )
 }

@@ -2,12 +2,14 @@
 
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { getReaderMessage } from '../../../api/errors'
+import { readFailure } from '../../../api/failure-words'
 import { keepSealedWill, listSealedWills, MAX_SEALED_WILLS, type SealedWill } from '../../../api/members/sealed-wills'
 import { NotProven, withProof } from '../../../api/members/with-proof'
 import { cx } from '../../../lib/cx'
 import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
+import { usePageLanguage } from '../../../ui/page-language'
+import { useSay } from '../texts/say'
 
 type State =
   | { is: 'offered' | 'working' }
@@ -17,6 +19,8 @@ type State =
   | { is: 'failed'; why: string }
 
 export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
+  const say = useSay()
+  const language = usePageLanguage()
   const [state, setState] = useState<State>({ is: 'offered' })
   const question = useRef<HTMLDivElement>(null)
   const outcome = useRef<HTMLParagraphElement>(null)
@@ -36,7 +40,8 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
       else
         setState({
           is: 'failed',
-          why: getReaderMessage(error, 'The file was not uploaded. It is still among your downloads.'),
+          why: (await readFailure(error, 'The file was not uploaded. It is still among your downloads.', language))
+            .text,
         })
     }
   }
@@ -56,31 +61,34 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
       {(state.is === 'offered' || state.is === 'working' || state.is === 'failed') && (
         <>
           <p>
-            If you like, a copy of this sealed file can lie in your account, to open it on another device. Only the
-            sealed bytes go there. Without your passphrase we cannot open them, and neither can anybody else.
+            {say(
+              'If you like, a copy of this sealed file can lie in your account, to open it on another device. Only the sealed bytes go there. Without your passphrase we cannot open them, and neither can anybody else.',
+            )}
           </p>
           <Button look="outline" className="mt-3" disabled={state.is === 'working'} onClick={() => void run(begin)}>
             <CloudUpload aria-hidden className="size-4" strokeWidth={1.75} />
-            {state.is === 'working' ? 'One moment…' : 'Upload to my account'}
+            {say(state.is === 'working' ? 'One moment…' : 'Upload to my account')}
           </Button>
         </>
       )}
       {state.is === 'asking' && (
-        <div ref={question} role="group" aria-label="Where should it go?" tabIndex={-1} className="outline-none">
-          <p>Your account holds sealed files already. A file that is replaced is gone; no older version is kept.</p>
+        <div ref={question} role="group" aria-label={say('Where should it go?')} tabIndex={-1} className="outline-none">
+          <p>
+            {say('Your account holds sealed files already. A file that is replaced is gone; no older version is kept.')}
+          </p>
           <div className="mt-3 flex flex-wrap gap-2">
             {state.kept.map(({ _id, sealedAt }) => (
               <Button key={_id} look="outline" onClick={() => void run(() => upload(_id))}>
-                Replace the one of {formatDateTime(sealedAt)}
+                {say(`Replace the one of ${formatDateTime(sealedAt)}`)}
               </Button>
             ))}
             {state.kept.length < MAX_SEALED_WILLS && (
               <Button look="outline" onClick={() => void run(() => upload(null))}>
-                Keep it as another one
+                {say('Keep it as another one')}
               </Button>
             )}
             <Button look="quiet" onClick={() => setState({ is: 'offered' })}>
-              Don’t upload
+              {say('Don’t upload')}
             </Button>
           </div>
         </div>
@@ -92,8 +100,10 @@ export function KeepInAccount({ file }: { file: Uint8Array<ArrayBuffer> }) {
         className={cx('mt-2 outline-none', state.is === 'failed' && 'text-danger')}
       >
         {state.is === 'kept' &&
-          `The sealed file lies in your account since ${formatDateTime(state.at)}. You find and delete it in My Account, under “Kept for you”.`}
-        {state.is === 'failed' && state.why}
+          say(
+            `The sealed file lies in your account since ${formatDateTime(state.at)}. You find and delete it in My Account, under “Kept for you”.`,
+          )}
+        {state.is === 'failed' && say(state.why)}
       </p>
     </div>
   )

@@ -2,11 +2,13 @@
 
 import { CloudDownload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { getReaderMessage } from '../../../api/errors'
+import { readFailure } from '../../../api/failure-words'
 import { listSealedWills, readSealedWill, type SealedWill } from '../../../api/members/sealed-wills'
 import { NotProven, withProof } from '../../../api/members/with-proof'
 import { formatDateTime } from '../../../lib/format'
 import { Button } from '../../../ui/button'
+import { usePageLanguage } from '../../../ui/page-language'
+import { useSay } from '../texts/say'
 
 type State =
   | { is: 'offered' | 'working' | 'none' }
@@ -15,6 +17,8 @@ type State =
   | { is: 'failed'; why: string }
 
 export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<void> }) {
+  const say = useSay()
+  const language = usePageLanguage()
   const [state, setState] = useState<State>({ is: 'offered' })
   const question = useRef<HTMLDivElement>(null)
 
@@ -28,7 +32,11 @@ export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<vo
       setState(await work())
     } catch (error) {
       if (error instanceof NotProven) setState({ is: 'offered' })
-      else setState({ is: 'failed', why: getReaderMessage(error, 'The file could not be fetched. Please try again.') })
+      else
+        setState({
+          is: 'failed',
+          why: (await readFailure(error, 'The file could not be fetched. Please try again.', language)).text,
+        })
     }
   }
 
@@ -50,27 +58,29 @@ export function OpenFromAccount({ onFile }: { onFile: (file: Blob) => Promise<vo
         <div
           ref={question}
           role="group"
-          aria-label="Which one?"
+          aria-label={say('Which one?')}
           tabIndex={-1}
           className="flex flex-wrap gap-2 outline-none"
         >
           {state.kept.map((will) => (
             <Button key={will._id} look="outline" onClick={() => void run(() => fetchFile(will))}>
-              Sealed on {formatDateTime(will.sealedAt)}
+              {say(`Sealed on ${formatDateTime(will.sealedAt)}`)}
             </Button>
           ))}
         </div>
       ) : (
         <Button look="outline" disabled={state.is === 'working'} onClick={() => void run(begin)}>
           <CloudDownload aria-hidden className="size-4" strokeWidth={1.75} />
-          {state.is === 'working' ? 'One moment…' : 'Open from my account'}
+          {say(state.is === 'working' ? 'One moment…' : 'Open from my account')}
         </Button>
       )}
       <p role="status" className={state.is === 'failed' ? 'mt-2 text-danger text-sm' : 'mt-2 text-sm'}>
-        {state.is === 'none' && 'No sealed file lies in your account.'}
+        {state.is === 'none' && say('No sealed file lies in your account.')}
         {state.is === 'fetched' &&
-          `The file sealed on ${formatDateTime(state.sealedAt)} is here, still sealed. Type its passphrase above and press Open.`}
-        {state.is === 'failed' && state.why}
+          say(
+            `The file sealed on ${formatDateTime(state.sealedAt)} is here, still sealed. Type its passphrase above and press Open.`,
+          )}
+        {state.is === 'failed' && say(state.why)}
       </p>
     </div>
   )

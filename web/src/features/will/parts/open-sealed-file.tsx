@@ -9,6 +9,7 @@ import type { KeyService } from '../sealed/key-maker'
 import { FILE_ENDING, inspectFile, MAX_FILE_BYTES, type Opened, openSealedWill } from '../sealed/sealed-file'
 import { OpenFromAccount } from './open-from-account'
 import { Progress } from './progress'
+import { useSay } from '../texts/say'
 
 const PROBLEMS: Record<Exclude<Opened['is'], 'open'>, string> = {
   'no-will': `This is not a sealed will. Its name usually ends in “${FILE_ENDING}”.`,
@@ -30,6 +31,7 @@ type Props = {
 }
 
 export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
+  const say = useSay()
   const [file, setFile] = useState<File | null>(null)
   const [passphrase, setPassphrase] = useState('')
   const [problem, setProblem] = useState<{ of: 'file' | 'passphrase'; text: string } | null>(null)
@@ -76,11 +78,11 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
     setOpened(`The will of ${formatDate(result.created)} is open. It took the place of the draft.`)
   }
 
-  const problemOf = (of: 'file' | 'passphrase') => (problem?.of === of ? problem.text : null)
+  const problemOf = (of: 'file' | 'passphrase') => (problem?.of === of ? say(problem.text) : null)
   return (
     <section aria-labelledby="open">
       <h3 id="open" className="font-semibold text-xl">
-        Open a sealed file
+        {say('Open a sealed file')}
       </h3>
       <form
         className="mt-4 grid gap-4 sm:grid-cols-2 sm:items-start"
@@ -89,7 +91,12 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
           void open()
         }}
       >
-        <Field id="sealed" label="File" problem={problemOf('file')} hint="It takes the place of the draft here.">
+        <Field
+          id="sealed"
+          label={say('File')}
+          problem={problemOf('file')}
+          hint={say('It takes the place of the draft here.')}
+        >
           <input
             ref={input}
             id="sealed"
@@ -101,7 +108,7 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
         </Field>
         <TextField
           id="open-passphrase"
-          label="Passphrase of the file"
+          label={say('Passphrase of the file')}
           type="password"
           autoComplete="off"
           value={passphrase}
@@ -114,13 +121,13 @@ export function OpenSealedFile({ keys, isDeleted, onOpened }: Props) {
           disabled={file === null || keys === null || done !== null}
           className="justify-self-start"
         >
-          Open
+          {say('Open')}
         </Button>
       </form>
       {done !== null && <Progress done={done} label="Making the key" />}
       <OpenFromAccount onFile={takeFromAccount} />
       <p aria-live="polite" className="mt-3">
-        {!isDeleted && opened}
+        {!isDeleted && opened !== '' && say(opened)}
       </p>
     </section>
   )

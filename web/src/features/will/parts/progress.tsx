@@ -1,11 +1,15 @@
 // How much of a slow calculation is done.
 
+import { useSay } from '../texts/say'
+
 export function Progress({ done, label }: { done: number; label: string }) {
+  const say = useSay()
+  const words = say(label)
   return (
     <div className="mt-4 flex items-center gap-3 text-sm">
-      <progress max={1} value={done} aria-label={label} className="h-2.5 w-48 max-w-full" />
+      <progress max={1} value={done} aria-label={words} className="h-2.5 w-48 max-w-full" />
       <span className="text-muted tabular-nums">
-        {label}: {Math.round(done * 100)}%
+        {words}: {Math.round(done * 100)}%
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import { toIndianDay } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { saveFile } from '../../../lib/save-file'
 import { writeYearlyCheck } from '../output/yearly-check'
+import { useSay } from '../texts/say'
 
 const EVENTS = [
   'a marriage or a divorce',
@@ -16,32 +17,41 @@ const EVENTS = [
 ]
 
 export function ReviewReminder() {
+  const say = useSay()
   function save() {
     const now = Date.now()
-    saveFile(new Blob([writeYearlyCheck(toIndianDay(now), now)], { type: 'text/calendar' }), 'yearly-paper-check.ics')
+    saveFile(
+      new Blob([writeYearlyCheck(toIndianDay(now), now, say)], { type: 'text/calendar' }),
+      'yearly-paper-check.ics',
+    )
   }
   return (
     <section aria-labelledby="look-again">
       <h3 id="look-again" className="font-semibold text-xl">
-        When to look at it again
+        {say('When to look at it again')}
       </h3>
-      <p className="mt-2 leading-relaxed">Once a year, and after each of these:</p>
+      <p className="mt-2 leading-relaxed">{say('Once a year, and after each of these:')}</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
         {EVENTS.map((event) => (
-          <li key={event}>{event}</li>
+          <li key={event}>{say(event)}</li>
         ))}
       </ul>
       <p className="mt-3 leading-relaxed">
-        A small change is safest as a new will that cancels the earlier one, signed again before two witnesses.
+        {say('A small change is safest as a new will that cancels the earlier one, signed again before two witnesses.')}
       </p>
       <Button look="outline" onClick={save} className="mt-4">
-        <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} /> Yearly reminder for my calendar (.ics)
+        <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />{' '}
+        {say('Yearly reminder for my calendar (.ics)')}
       </Button>
       <p className="mt-2 text-muted text-sm">
-        The entry says “Your yearly paper check” and never names the will. It is made here; we learn nothing of it.
+        {say(
+          'The entry says “Your yearly paper check” and never names the will. It is made here; we learn nothing of it.',
+        )}
       </p>
       <p className="mt-2 text-muted text-sm">
-        Would you rather have a mail? Ask for it in My Account, under Updates. It comes once a year and names no paper.
+        {say(
+          'Would you rather have a mail? Ask for it in My Account, under Updates. It comes once a year and names no paper.',
+        )}
       </p>
     </section>
   )

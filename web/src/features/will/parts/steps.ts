@@ -2,6 +2,7 @@
 // counted for it.
 
 import { paths } from '../../../lib/paths'
+import type { PageLanguage } from '../../../lib/page-language'
 import { STEPS, type Step } from '../checks/finding'
 
 export const STEP_TITLES: Record<Step, string> = {
@@ -19,8 +20,8 @@ export const STEP_TITLES: Record<Step, string> = {
   keep: 'Keep or delete',
 }
 
-export function toStepPath(step: Step): string {
-  return `${paths.willPlanning()}#${step}`
+export function toStepPath(step: Step, language: PageLanguage): string {
+  return `${paths.willPlanning(language)}#${step}`
 }
 
 export function findStep(hash: string): Step | undefined {

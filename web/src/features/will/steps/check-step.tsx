@@ -6,30 +6,34 @@ import { isComplete } from '../checks/check-will'
 import { FindingList, StopNotice } from '../parts/notices'
 import { toStepPath } from '../parts/steps'
 import type { StepProps } from './step-props'
+import { useSay } from '../texts/say'
+import { usePageLanguage } from '../../../ui/page-language'
 
 export function CheckStep({ checked }: StepProps) {
+  const say = useSay()
+  const language = usePageLanguage()
   const { stops, errors, warnings } = checked
   return (
     <div className="grid gap-8">
       <StopNotice stops={stops} />
       <section aria-labelledby="errors">
         <h3 id="errors" className="font-semibold text-xl">
-          {errors.length === 0 ? 'Nothing is missing' : `To mend first (${errors.length})`}
+          {say(errors.length === 0 ? 'Nothing is missing' : `To mend first (${errors.length})`)}
         </h3>
         {errors.length > 0 && <FindingList findings={errors} />}
       </section>
       {warnings.length > 0 && (
         <section aria-labelledby="warnings">
           <h3 id="warnings" className="font-semibold text-xl">
-            To think about ({warnings.length})
+            {say(`To think about (${warnings.length})`)}
           </h3>
           <FindingList findings={warnings} />
         </section>
       )}
       {isComplete(checked) && (
         <p>
-          <AppLink href={toStepPath('paper')} className={getButtonClass()}>
-            See the document
+          <AppLink href={toStepPath('paper', language)} className={getButtonClass()}>
+            {say('See the document')}
           </AppLink>
         </p>
       )}

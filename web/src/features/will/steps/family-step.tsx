@@ -13,8 +13,10 @@ import { RELATIONS, type Relative } from '../model/will'
 import { Choice, pick, PersonChoice, Text, toOptions } from '../parts/fields'
 import { ItemCard } from '../parts/item-card'
 import type { StepProps } from './step-props'
+import { type Say, useSay } from '../texts/say'
 
 export function FamilyStep({ will, change }: StepProps) {
+  const say = useSay()
   const [open, setOpen] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
   const replace = (person: Relative) =>
@@ -42,8 +44,8 @@ export function FamilyStep({ will, change }: StepProps) {
         {will.family.map((person) => (
           <ItemCard
             key={person.id}
-            title={person.name || 'No name yet'}
-            detail={describe(person)}
+            title={person.name || say('No name yet')}
+            detail={describe(person, say)}
             open={open === person.id}
             onToggle={() => setOpen(open === person.id ? '' : person.id)}
             onRemove={() => {
@@ -56,22 +58,24 @@ export function FamilyStep({ will, change }: StepProps) {
         ))}
       </ul>
       <Button ref={adding} look="outline" className="mt-5" onClick={add} disabled={isFull}>
-        <Plus aria-hidden className="size-4" strokeWidth={1.75} /> Add a person
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} /> {say('Add a person')}
       </Button>
-      {isFull && <p className="mt-2 text-muted text-sm">The planner takes {LIMITS.people} people.</p>}
+      {isFull && <p className="mt-2 text-muted text-sm">{say(`The planner takes ${LIMITS.people} people.`)}</p>}
     </div>
   )
 }
 
-function describe({ relation, born, died, omitted }: Relative): string {
+function describe({ relation, born, died, omitted }: Relative, say: Say): string {
   return [RELATION_LABELS[relation], describeBirth(born), died && 'has died', omitted && 'left out on purpose']
-    .filter(Boolean)
+    .filter((part) => part !== false && part !== '')
+    .map((part) => say(String(part)))
     .join(' · ')
 }
 
 type FieldsProps = { will: StepProps['will']; person: Relative; onChange: (person: Relative) => void }
 
 function PersonFields({ will, person, onChange }: FieldsProps) {
+  const say = useSay()
   const { id } = person
   const set = (part: Partial<Relative>) => onChange({ ...person, ...part })
   return (
@@ -119,14 +123,14 @@ function PersonFields({ will, person, onChange }: FieldsProps) {
           />
           <div>
             <CheckBox id={`${id}-died`} checked={person.died} onChange={(event) => set({ died: event.target.checked })}>
-              This person has died.
+              {say('This person has died.')}
             </CheckBox>
             <CheckBox
               id={`${id}-omitted`}
               checked={person.omitted}
               onChange={(event) => set({ omitted: event.target.checked })}
             >
-              I leave this person nothing on purpose, and the will shall say so.
+              {say('I leave this person nothing on purpose, and the will shall say so.')}
             </CheckBox>
           </div>
         </>

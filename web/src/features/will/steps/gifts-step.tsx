@@ -8,13 +8,15 @@ import { ItemCard } from '../parts/item-card'
 import { SharesEditor } from '../parts/shares-editor'
 import { OWN_RULE_TEXTS } from './assets-step'
 import type { StepProps } from './step-props'
+import { type Say, useSay } from '../texts/say'
 
 export function GiftsStep({ will, change }: StepProps) {
+  const say = useSay()
   const [open, setOpen] = useState('')
   if (will.assets.length === 0)
     return (
       <p className="leading-relaxed">
-        You named no asset, so all belongs to “everything else”. That is a good way for a simple will.
+        {say('You named no asset, so all belongs to “everything else”. That is a good way for a simple will.')}
       </p>
     )
   const setShares = (asset: string, to: Share[]) => {
@@ -29,14 +31,14 @@ export function GiftsStep({ will, change }: StepProps) {
         return (
           <ItemCard
             key={asset.id}
-            title={asset.words || 'Not described yet'}
-            detail={rule ? 'Not by this will' : describeTakers(will, shares)}
+            title={asset.words || say('Not described yet')}
+            detail={rule ? say('Not by this will') : describeTakers(will, shares, say)}
             open={open === asset.id}
             onToggle={() => setOpen(open === asset.id ? '' : asset.id)}
           >
             {() =>
               rule ? (
-                <p className="leading-relaxed">{OWN_RULE_TEXTS[rule]}</p>
+                <p className="leading-relaxed">{say(OWN_RULE_TEXTS[rule])}</p>
               ) : (
                 <SharesEditor id={asset.id} will={will} shares={shares} onChange={(to) => setShares(asset.id, to)} />
               )
@@ -48,7 +50,7 @@ export function GiftsStep({ will, change }: StepProps) {
   )
 }
 
-function describeTakers(will: Will, shares: Share[]): string {
-  if (shares.length === 0) return 'Part of everything else'
-  return shares.map(({ who, parts }) => `${nameOf(will, who) || 'nobody yet'} ${parts / 100}%`).join(', ')
+function describeTakers(will: Will, shares: Share[], say: Say): string {
+  if (shares.length === 0) return say('Part of everything else')
+  return shares.map(({ who, parts }) => `${nameOf(will, who) || say('nobody yet')} ${parts / 100}%`).join(', ')
 }

@@ -12,6 +12,7 @@ import { Choice, LongText, pick, Text, toOptions } from '../parts/fields'
 import { FindingList, Notice, StopNotice } from '../parts/notices'
 import { OutputButtons } from '../parts/output-buttons'
 import type { StepProps } from './step-props'
+import { useSay } from '../texts/say'
 
 const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   will: 'The will',
@@ -22,9 +23,11 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   doctor: 'A doctor’s note',
 }
 
-export function PaperStep({ will, change, checked, today, tools }: StepProps & { tools: Tools }) {
+type PaperProps = StepProps & { tools: Tools; language: Language; onLanguage: (language: Language) => void }
+
+export function PaperStep({ will, change, checked, today, tools, language, onLanguage }: PaperProps) {
+  const say = useSay()
   const [kind, setKind] = useState<DocumentKind>('will')
-  const [language, setLanguage] = useState<Language>('en')
   if (!isComplete(checked))
     return (
       <div className="grid gap-6">
@@ -32,7 +35,7 @@ export function PaperStep({ will, change, checked, today, tools }: StepProps & {
         {checked.errors.length > 0 && (
           <section aria-labelledby="first">
             <h3 id="first" className="font-semibold text-xl">
-              There is no document yet. To mend first:
+              {say('There is no document yet. To mend first:')}
             </h3>
             <FindingList findings={checked.errors} />
           </section>
@@ -45,8 +48,9 @@ export function PaperStep({ will, change, checked, today, tools }: StepProps & {
     <div className="grid gap-6">
       <div data-planner-chrome className="grid gap-6">
         <Notice kind="warning" title="A draft until it is signed on paper">
-          It is not legal advice, and its wording was not reviewed by a lawyer. An electronic signature does not make a
-          will: print it and sign with ink before two witnesses.
+          {say(
+            'It is not legal advice, and its wording was not reviewed by a lawyer. An electronic signature does not make a will: print it and sign with ink before two witnesses.',
+          )}
         </Notice>
         <Choice
           id="document"
@@ -61,7 +65,7 @@ export function PaperStep({ will, change, checked, today, tools }: StepProps & {
           hint="No lawyer has reviewed the wording in either. What you typed stays as you typed it."
           value={language}
           options={toOptions(LANGUAGES, LANGUAGE_LABELS)}
-          onChange={(value) => setLanguage(pick(LANGUAGES, value) ?? 'en')}
+          onChange={(value) => onLanguage(pick(LANGUAGES, value) ?? language)}
         />
         {(kind === 'codicil' || kind === 'revocation') && (
           <Text
