@@ -71,3 +71,17 @@ test('the page in English loads no Hindi of the planner', async ({ open }) => {
 test('axe finds nothing on the introduction in Hindi', async ({ open }) => {
   expect(await findViolations(await open('/hi/willplanning'))).toEqual([])
 })
+
+test('on a shared computer the draft changes its language with the tab, and is never stored', async ({ open }) => {
+  const page = await open('/willplanning#keep')
+  await page.getByText('This is a shared computer').click()
+  await page.getByRole('link', { name: 'You', exact: true }).click()
+  await page.getByLabel('Your full name').fill('आशा राव')
+  await page.getByText('Shared computer: the draft is only in this tab.').waitFor()
+  await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click()
+  await page.getByRole('heading', { level: 2, name: 'आप' }).waitFor()
+  expect(await page.getByLabel('आपका पूरा नाम').inputValue()).toBe('आशा राव')
+  expect(await page.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)))).not.toContain(
+    'fineprint-will',
+  )
+})

@@ -13,8 +13,8 @@ const WORDS_BEHIND_REQUIRED: usize = 3;
 /// Words for the salary as a whole, of which the basic pay is a part.
 const WHOLE_SALARY_WORDS: &str = "salary|gross|ctc|total salary|take home|in hand|package|सैलरी|सेलरी|वेतन|tankhwah|तनख्वाह";
 
-/// A question about gratuity without the length of service that somebody says is missing: "after 4 years 9 months HR says 5 years are not complete".
-/// `None` where no other length is named.
+/// A question about gratuity without the length of service that somebody says is missing ("after 4 years 9 months HR says 5 years are not complete"),
+/// or that the employer cuts down to whole years. `None` where no other length is named.
 pub(super) fn read_own_service(question: &ParsedQuestion) -> Option<ParsedQuestion> {
     let is_span = |quantity: &&Quantity| quantity.kind == QuantityKind::Span;
     let is_required = |quantity: &Quantity| {
@@ -22,6 +22,13 @@ pub(super) fn read_own_service(question: &ParsedQuestion) -> Option<ParsedQuesti
         let behind = &question.words[quantity.end..question.words.len().min(quantity.end + WORDS_BEHIND_REQUIRED)];
         topics::contains_any(before, WORDS_OF_REQUIREMENT_BEFORE) || topics::contains_any(behind, WORDS_OF_REQUIREMENT_BEHIND)
     };
+    // "11 years 7 months, HR says only for 11 years": the whole years of the same service are what the employer counts.
+    let year = f64::from(MONTHS_PER_YEAR);
+    let is_cut_down = |quantity: &Quantity| {
+        let is_longer = |other: &&Quantity| other.value > quantity.value && other.value < quantity.value + year;
+        quantity.value % year == 0.0 && question.quantities.iter().filter(is_span).any(|other| is_longer(&other))
+    };
+    let is_required = |quantity: &Quantity| is_required(quantity) || is_cut_down(quantity);
     let (required, own): (Vec<&Quantity>, Vec<&Quantity>) =
         question.quantities.iter().filter(is_span).partition(|quantity| is_required(quantity));
     // A few months beside it are a notice period, and no service.

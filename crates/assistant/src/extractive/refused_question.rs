@@ -3,6 +3,7 @@
 
 use domain::Result;
 use domain::assistant::{Answer, AnswerMatch, Question, sanitise_answer};
+use domain::short_answers::Intent;
 
 use super::short_answer::{
     MIN_CONFIDENCE_BELOW_REFUSAL, MIN_CONFIDENCE_BESIDE_CLASSIFIER, MIN_CONFIDENCE_BESIDE_RULE, append_answer, is_near,
@@ -25,8 +26,12 @@ impl ExtractiveEngine {
     /// The refusal, with the likeliest short answer below it where one is likely; otherwise with how people decide such things.
     pub(super) async fn refuse_advice(&self, question: &Question, refusal: &Refusal, found: &FoundAnswers) -> Result<Answer> {
         let key = self.replies.choose_refusal(refusal, &question.text);
+        // What a word means helps nobody to decide.
         let may_stand = |found: &&AnswerMatch| {
-            found.confidence >= MIN_CONFIDENCE_BELOW_REFUSAL && is_near(found) && !was_just_given(question, &found.slug)
+            found.intent != Intent::Definition
+                && found.confidence >= MIN_CONFIDENCE_BELOW_REFUSAL
+                && is_near(found)
+                && !was_just_given(question, &found.slug)
         };
         let likely = found.matches.iter().find(may_stand).filter(|_| !WARNINGS.contains(&key));
         let published = match (likely, &self.answer_book) {

@@ -46,7 +46,7 @@ pub const MIN_CONFIDENCE_BESIDE_CLASSIFIER: f32 = 0.6;
 /// … and one that a rule takes for a question for advice from this likelihood on.
 pub const MIN_CONFIDENCE_BESIDE_RULE: f32 = 0.9;
 /// A short answer that is this likely stands below a refusal.
-pub const MIN_CONFIDENCE_BELOW_REFUSAL: f32 = 0.3;
+pub const MIN_CONFIDENCE_BELOW_REFUSAL: f32 = 0.35;
 /// A question that a rule takes for one for advice gets a published comparison that is this likely.
 pub const MIN_CONFIDENCE_OF_COMPARISON: f32 = 0.8;
 /// Another short answer that is this likely is offered beside the one that answers; so many at most.

@@ -162,6 +162,10 @@ impl TransmissionQuestions {
         };
         let turns: Vec<&NormalisedWords> = std::iter::once(&own).chain(earlier.iter().rev()).collect();
         let nomination = find_told(&self.nominations, &turns);
+        if nomination == Some(Nomination::NomineeOther) {
+            // The case says that nothing is asked of the reader; whoever helps the nominee needs the nominee's papers.
+            return None;
+        }
         if nomination.is_none() && turns.iter().any(|words| names(&self.nominees, words)) {
             return None;
         }
@@ -369,7 +373,7 @@ mod tests {
             ("bank account of my late mother, joint with me, what papers", "bank", Nomination::JointSurvivor),
             ("पापा का देहांत हो गया, उनके डीमैट खाते में नॉमिनी नहीं है, कौन सा फॉर्म लगेगा", "demat", Nomination::None),
             ("papa expire ho gaye, unke mutual fund me nominee mai hu, kaun se kagaz", "mutual-funds", Nomination::NomineeMe),
-            ("father died, his LIC policy nominee is my brother, what can I do", "life-insurance", Nomination::NomineeOther),
+            ("father died, bank FD has no nominee. Mother and two sons, which papers", "bank", Nomination::None),
             ("my father died, which form for the demat account he kept with the bank", "demat", Nomination::Unknown),
         ] {
             let asked = questions.find_case(&ask(&[text]), false).unwrap_or_else(|| panic!("{text}"));
@@ -392,6 +396,8 @@ mod tests {
             "mummy ka bank khata tha, kaun sa form",
             "dad died without a will, who gets the mutual funds",
             "father died, the nominee of his demat account moved abroad, which form",
+            "father died, his LIC policy nominee is my brother, what can I do",
+            "papa ke demat me share hai wo nahi rahe, nominee mummy hai kaise transfer",
         ] {
             assert_eq!(questions.find_case(&ask(&[text]), false), None, "{text}");
         }

@@ -68,6 +68,19 @@ fn gratuity_is_worked_out_on_the_wages_of_the_code_and_by_the_days_of_service() 
         ],
         &["₹80,769", "240"],
     );
+    // 32,000 × 15 ÷ 26 × 12: the employer counts whole years only, the Act the part over six months too.
+    assert_all_say(
+        &[
+            (
+                &[
+                    "My husband worked 11 years 7 months in a private factory, last basic + DA 32,000 per month, gross 51,000. HR says gratuity is only for 11 years. How much should he get?",
+                ],
+                Language::English,
+            ),
+            (&["11 saal 7 mahine ki naukri, basic 32,000, HR bolta hai sirf 11 saal ki gratuity, kitni banegi"], Language::Hinglish),
+        ],
+        &["₹2,21,538"],
+    );
 }
 
 #[test]

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { EMPTY_WILL } from '../model/will'
+import { SIMPLE } from '../sample-families'
 import { useWillDraft } from './use-will-draft'
+
+afterEach(cleanup)
 
 test('after everything was deleted, the switch of a shared computer writes no empty draft', async () => {
   const { result } = renderHook(() => useWillDraft())
@@ -16,4 +20,22 @@ test('after everything was deleted, the switch of a shared computer writes no em
   }
   act(() => result.current.replace(result.current.will))
   expect([result.current.kept, result.current.deleted]).toEqual(['saving', null])
+})
+
+test('a draft that is only in this tab is there when the planner opens again, until it is deleted', async () => {
+  const open = async () => {
+    const { result, unmount } = renderHook(() => useWillDraft())
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    return { result, unmount }
+  }
+  const first = await open()
+  act(() => first.result.current.replace(SIMPLE))
+  act(() => first.result.current.setShared(true))
+  first.unmount()
+  const second = await open()
+  expect(second.result.current).toMatchObject({ will: SIMPLE, isShared: true, kept: 'memory' })
+  await act(() => second.result.current.deleteAll())
+  second.unmount()
+  const third = await open()
+  expect(third.result.current.will).toEqual(EMPTY_WILL)
 })

@@ -45,6 +45,9 @@ const START: State = {
   deleted: null,
 }
 
+/** A draft that is only in this tab, for when the planner opens again in it, such as in the other language. */
+let tabDraft: State | null = null
+
 export function useWillDraft(): WillDraft {
   const [state, setState] = useState(START)
   const [tries, setTries] = useState(0)
@@ -72,6 +75,8 @@ export function useWillDraft(): WillDraft {
     })
     return () => {
       isOver = true
+      // A planner that closes before it has read anything leaves what another has left.
+      if (latest.current.status === 'ready') tabDraft = isOnlyHere(latest.current) ? latest.current : null
       void save().finally(() => release?.())
     }
   }, [tries, save])
@@ -109,6 +114,7 @@ export function useWillDraft(): WillDraft {
     })
   }, [])
   const deleteAll = useCallback(async () => {
+    tabDraft = null
     const { isForbidden } = latest.current
     setState((now) => ({ ...START, status: 'ready', isShared: now.isShared, isForbidden }))
     const complete = (await deleteDrafts()) || isForbidden
@@ -121,9 +127,15 @@ export function useWillDraft(): WillDraft {
   return { ...state, change, replace, setShared, deleteAll, retry }
 }
 
+/** Whether nothing on the device holds the draft, because the computer is shared or the browser refuses. */
+function isOnlyHere({ kept, isShared }: State): boolean {
+  return isShared || kept === 'full' || kept === 'forbidden'
+}
+
 async function lockAndReadDraft(): Promise<[Partial<State>, (() => void) | null]> {
   const release = await lockDraft()
   if (release === null) return [{ status: 'elsewhere' }, null]
+  if (tabDraft !== null) return [tabDraft, release]
   const draft = await readDraft()
   if (draft === 'unreadable') return [{ status: 'unreadable' }, release]
   if (draft === 'forbidden') return [{ status: 'ready', kept: 'forbidden', isForbidden: true }, release]
