@@ -82,7 +82,9 @@ async fn answer_scan(mut stream: TcpStream, mut waiting: watch::Receiver<Verdict
 }
 
 async fn open_with(engine: Engine, scanner: &HeldScanner) -> Site {
-    open_prepared(Site::prepare_with_sandbox(engine).await.set("FINEPRINT_FILES_SCANNER", &scanner.address)).await
+    // Beside a scanner of its own, the sandbox stands in only for what is named.
+    let site = Site::prepare_with_sandbox(engine).await.set("FINEPRINT_SANDBOX_FOR", "sign-in, payments");
+    open_prepared(site.set("FINEPRINT_FILES_SCANNER", &scanner.address)).await
 }
 
 async fn send(asha: &Browser<'_>, case: &serde_json::Value) -> Answer {
