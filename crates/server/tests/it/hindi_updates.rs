@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::cases::{CASES, EMAIL, NUMBER, open, person, request};
 use crate::comments::{known_author, moderate, post_comment, reply};
-use crate::fund_accounts::prove;
+use crate::fund_accounts::{PASSWORD, prove};
 use crate::site::{Browser, Engine, SOON, Site, eventually, ticked};
 use crate::webinars::{WEBINARS, announce_webinar, id, register};
 
@@ -234,7 +234,9 @@ async fn texts_to_a_hindi_readers_number_are_hindi(engine: Engine) {
     let site = open(engine).await;
     let asha = hindi_reader(&site).await;
     // Nobody's number yet, so the first code is in English.
-    prove(&site, &asha, "9000000001", "login").await;
+    prove(&site, &asha, "9000000001", "password").await;
+    let password = json!({"uan": "100100100101", "password": "long enough", "source": "first"});
+    asha.post(PASSWORD, &password).await.expect(200);
     let codes = async || site.list_sent_by("9000000001", "pf-code").await;
     assert!(codes().await.iter().all(|sent| text(sent, "text").contains("is your code for The Fine Print")));
     prove(&site, &asha, "9000000001", "login").await;
