@@ -39,13 +39,16 @@ pub fn show_answers_in(language: Language, hits: &mut [SearchHit], answers: &[(S
     }
 }
 
-/// Words the standing tools among `hits` in the language of the search.
+/// Words the standing tools among `hits` in the language of the search, and leads to their pages in it.
 pub fn show_tools_in(language: Language, hits: &mut [SearchHit], tools: &SearchTools) {
     for hit in hits {
         let Some(tool) = tools.find(hit.kind, &hit.id) else { continue };
         tool.title.get(language).clone_into(&mut hit.title);
         hit.snippet = escape_html(tool.line.get(language));
         hit.url_fragment = None;
+        if let Some(path) = tool.hindi_path.as_ref().filter(|_| language == Language::Hindi) {
+            hit.url.clone_from(path);
+        }
     }
 }
 
@@ -112,6 +115,7 @@ mod tests {
         let tool = SearchTool {
             id: "will-planner".to_owned(),
             path: "/willplanning".to_owned(),
+            hindi_path: Some("/hi/willplanning".to_owned()),
             title: texts("title"),
             line: texts("line"),
             articles: Vec::new(),
@@ -119,10 +123,14 @@ mod tests {
             transmission: None,
         };
         let mut hits = [build_hit(SearchKind::Tool, "will-planner"), build_hit(SearchKind::Calculator, "will-planner")];
-        show_tools_in(Language::Hindi, &mut hits, &SearchTools { tools: vec![tool] });
+        let tools = SearchTools { tools: vec![tool] };
+        show_tools_in(Language::Hindi, &mut hits, &tools);
         assert_eq!((hits[0].title.as_str(), hits[0].snippet.as_str()), ("title <hi>", "line &lt;hi&gt;"));
-        assert_eq!(hits[0].url_fragment, None);
-        assert_eq!(hits[1].title, "English");
+        assert_eq!((hits[0].url.as_str(), hits[0].url_fragment.as_deref()), ("/hi/willplanning", None));
+        assert_eq!((hits[1].title.as_str(), hits[1].url.as_str()), ("English", "/will-planner"));
+        let mut hits = [build_hit(SearchKind::Tool, "will-planner")];
+        show_tools_in(Language::Hinglish, &mut hits, &tools);
+        assert_eq!(hits[0].url, "/will-planner", "whoever reads Latin letters is led to the English page");
     }
 
     #[test]

@@ -14,6 +14,9 @@ pub struct SearchTool {
     pub id: String,
     /// Path of its page on this site.
     pub path: String,
+    /// Path of its page in Hindi, where that is another one.
+    #[serde(default)]
+    pub hindi_path: Option<String>,
     pub title: LanguageTexts,
     /// One sentence: what somebody does there.
     pub line: LanguageTexts,
@@ -49,7 +52,8 @@ impl SearchTools {
         let mut ids = HashSet::new();
         for tool in &tools {
             let lacks_text = tool.title.iter().chain(tool.line.iter()).any(|(_, text)| text.trim().is_empty());
-            if lacks_text || !tool.path.starts_with('/') || !ids.insert(tool.id.as_str()) {
+            let leads_away = [Some(&tool.path), tool.hindi_path.as_ref()].into_iter().flatten().any(|path| !path.starts_with('/'));
+            if lacks_text || leads_away || !ids.insert(tool.id.as_str()) {
                 return Err(Error::invalid("tools", format!("{} stands there twice, lacks a text or has no path", tool.id)));
             }
         }
