@@ -5,7 +5,6 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
 
 use super::{act_well, new_case, open_prepared, path_of, person, read, step};
 use crate::envelopes::check_failure;
@@ -28,34 +27,41 @@ enum Verdict {
     Broken,
 }
 
-/// A clamd that answers when the test says so.
+/// A clamd that answers when the test says so. It has a thread of its own, because a test waits for its server with its thread. It ends with
+/// the verdicts.
 struct HeldScanner {
     address: String,
     verdict: watch::Sender<Verdict>,
-    serving: JoinHandle<()>,
-}
-
-impl Drop for HeldScanner {
-    fn drop(&mut self) {
-        self.serving.abort();
-    }
 }
 
 impl HeldScanner {
-    async fn open() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    fn open() -> Self {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
         let address = format!("tcp://{}", listener.local_addr().unwrap());
         let (verdict, waiting) = watch::channel(Verdict::Held);
-        let serving = tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(answer_scan(stream, waiting.clone()));
-            }
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(answer_scans(listener, waiting));
         });
-        Self { address, verdict, serving }
+        Self { address, verdict }
     }
 
     fn answer(&self, verdict: Verdict) {
         self.verdict.send(verdict).unwrap();
+    }
+}
+
+/// Answers until nobody gives verdicts any more.
+async fn answer_scans(listener: std::net::TcpListener, mut waiting: watch::Receiver<Verdict>) {
+    let listener = TcpListener::from_std(listener).unwrap();
+    loop {
+        tokio::select! {
+            Ok((stream, _)) = listener.accept() => {
+                tokio::spawn(answer_scan(stream, waiting.clone()));
+            }
+            changed = waiting.changed() => if changed.is_err() { return },
+        }
     }
 }
 
@@ -111,7 +117,7 @@ fn count_objects(site: &Site) -> usize {
 }
 
 async fn a_file_of_a_case_cancelled_while_it_is_scanned_is_gone_and_its_sender_told(engine: Engine) {
-    let scanner = HeldScanner::open().await;
+    let scanner = HeldScanner::open();
     let site = open_with(engine, &scanner).await;
     let asha = person(&site).await;
     let case = new_case(&asha).await;
@@ -136,7 +142,7 @@ async fn a_file_of_a_case_cancelled_while_it_is_scanned_is_gone_and_its_sender_t
 }
 
 async fn a_file_of_a_case_closed_while_it_is_scanned_is_kept_with_it(engine: Engine) {
-    let scanner = HeldScanner::open().await;
+    let scanner = HeldScanner::open();
     let site = open_with(engine, &scanner).await;
     let asha = person(&site).await;
     for (verdict, state) in [(Verdict::Clean, "clean"), (Verdict::Infected, "refused")] {
@@ -160,7 +166,7 @@ async fn a_file_of_a_case_closed_while_it_is_scanned_is_kept_with_it(engine: Eng
 }
 
 async fn a_file_whose_scanner_fails_while_its_case_closes_is_scanned_later(engine: Engine) {
-    let scanner = HeldScanner::open().await;
+    let scanner = HeldScanner::open();
     let site = open_with(engine, &scanner).await;
     let asha = person(&site).await;
     let case = new_case(&asha).await;
