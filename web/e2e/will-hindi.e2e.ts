@@ -51,7 +51,7 @@ test('the switch keeps the step and the draft, nothing is sent, and the choice i
   await page.getByRole('link', { name: 'Read in English' }).click()
   await page.waitForURL('**/willplanning#family')
   await page.getByRole('heading', { level: 2, name: 'People' }).waitFor()
-  await page.getByRole('link', { name: 'You', exact: true }).click()
+  await page.getByRole('link', { name: /^You\b/ }).click()
   expect(await page.getByLabel('Your full name').inputValue()).toBe('आशा राव')
   await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click()
   await page.waitForURL('**/hi/willplanning#you')
