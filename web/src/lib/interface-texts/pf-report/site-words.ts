@@ -26,7 +26,10 @@ export const REPORT_WORDS: readonly SentencePair[] = [
   ['Steps in order, with the form for each', 'क्या करें, क्रम से; हर कदम का फ़ॉर्म भी'],
   ['What the rules allow you to take out, with the reasons', 'नियमों के अनुसार आप क्या निकाल सकते हैं, कारण समेत'],
   ['Letters to send to your employer, ready to sign', 'कंपनी (नियोक्ता) को भेजने की चिट्ठियाँ, बस दस्तख़त करने हैं'],
-  ['A note on tax, and what we could not check', 'टैक्स के बारे में, और वह जो हम नहीं जाँच सके'],
+  [
+    'A note on tax, where each thing comes from and of which day, and what we could not check',
+    'टैक्स के बारे में, हर बात कहाँ से और किस दिन की है, और वह जो हम नहीं जाँच सके',
+  ],
   [
     'A PDF, a web page and a data file, with a code by which anyone can verify them',
     'PDF, वेब पेज और डेटा फ़ाइल, और एक कोड जिससे कोई भी जाँच सकता है कि वे असली हैं',
