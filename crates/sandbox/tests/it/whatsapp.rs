@@ -57,7 +57,7 @@ async fn it_refuses_what_interakt_refuses() {
         (with("/type", json!("Text")), "type is a required field and must be Template"),
         (with("/callbackData", json!("x".repeat(513))), "callbackData must not be longer than 512 characters"),
         (with("/template", Value::Null), "template is a required field"),
-        (with("/template/languageCode", json!("hi")), "No approved template found with name 'daily_digest_1' and language 'hi'"),
+        (with("/template/languageCode", json!("ta")), "No approved template found with name 'daily_digest_1' and language 'ta'"),
         (with("/template/name", json!("other")), "No approved template found with name 'other' and language 'en'"),
         (with("/template/bodyValues", json!(["Asha"])), "Missing variable values for template's body, expected number of values are 3"),
         (with("/template/bodyValues", json!(["Asha", 1, "x"])), "template.bodyValues must be a list of strings"),
